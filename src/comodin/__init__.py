@@ -1,0 +1,3 @@
+"""comodin: the complete UNO card game, five official rule sheets played exactly."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,48 @@
+"""Chance as an argument: a stream of numbers that follows from a seed, the same on every machine.
+
+SHA-256 in counter mode, so that a shuffle can be checked in any language from the seed alone.
+Nobody below the shell may draw from any other source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """Random decisions in order; two streams with the same seed give the same ones."""
+
+    def __init__(self, seed: str) -> None:
+        self._prefix = sha256(b"comodin " + seed.encode()).digest()
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, every one as likely as the others."""
+        limit = (1 << 32) - (1 << 32) % n  # words at or above it would favour the small numbers
+        while True:
+            word = self._word()
+            if word < limit:
+                return word % n
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in a random order (Fisher and Yates, from the end)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def pick(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def _word(self) -> int:
+        if not self._words:
+            block = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
+            self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
+            self._block += 1
+        return self._words.pop()

@@ -1,0 +1,14 @@
+"""Aprendiz: pink instead of red, the Sorcerer's Apprentice, custom wilds that can be erased."""
+
+from ..rules.cards import CUSTOM_WILD_1, CUSTOM_WILD_2, SORCERERS_APPRENTICE, Colour, base_deck
+from ..rules.edition import Edition
+from ..rules.ruleset import Ruleset
+
+COLOURS = (Colour.BLUE, Colour.GREEN, Colour.PINK, Colour.YELLOW)  # K2
+
+APRENDIZ = Edition(
+    key="aprendiz",
+    colours=COLOURS,
+    deck=tuple(base_deck(COLOURS) + 2 * [SORCERERS_APPRENTICE] + [CUSTOM_WILD_1, CUSTOM_WILD_2]),  # K4
+    ruleset=Ruleset(drawn_card="must_if_forced"),  # T5
+)

@@ -1,0 +1,29 @@
+"""Casa: the players invent house rules while they play."""
+
+from ..rules.cards import RULE_CHANGE, Card, Colour, base_deck, number_card
+from ..rules.edition import Edition
+from ..rules.ruleset import Ruleset
+
+COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW)  # K2
+
+
+def with_icons(deck: list[Card]) -> list[Card]:
+    """K3: one of the two copies of each of 1-9 in every colour carries the Add-a-Rule icon."""
+    for colour in COLOURS:
+        for number in range(1, 10):
+            deck[deck.index(number_card(colour, number))] = number_card(colour, number, icon=True)
+    return deck
+
+
+CASA = Edition(
+    key="casa",
+    colours=COLOURS,
+    deck=tuple(with_icons(base_deck(COLOURS)) + 4 * [RULE_CHANGE]),  # K3
+    ruleset=Ruleset(
+        cut="random",  # S1
+        opening="skip_actions",  # S5-S10
+        drawn_card="must_if_forced",  # T5
+        wilds_match=True,  # A6c
+    ),
+    formats=("quick", "points"),  # E5, E3
+)

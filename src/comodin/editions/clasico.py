@@ -1,0 +1,20 @@
+"""Clásico: cumulative draws, penalties for mistakes, a quick game or one for points."""
+
+from ..rules.cards import Colour, base_deck
+from ..rules.edition import Edition
+from ..rules.ruleset import Ruleset
+
+COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW)  # K2
+
+CLASICO = Edition(
+    key="clasico",
+    colours=COLOURS,
+    deck=tuple(base_deck(COLOURS)),
+    ruleset=Ruleset(
+        cut="plays_first",  # S1, S2
+        stacking=True,  # A12
+        uno_window="open",  # U4
+        mistakes="penalise",  # P1-P3
+    ),
+    formats=("quick", "points"),  # E5, E3
+)

@@ -1,0 +1,17 @@
+"""Deluxe: the score board, anyone may challenge, running totals as the other way to score."""
+
+from ..rules.cards import Colour, base_deck
+from ..rules.edition import Edition
+from ..rules.ruleset import Ruleset
+
+COLOURS = (Colour.BLUE, Colour.GREEN, Colour.RED, Colour.YELLOW)  # K2
+
+DELUXE = Edition(
+    key="deluxe",
+    colours=COLOURS,
+    deck=tuple(base_deck(COLOURS)),
+    ruleset=Ruleset(
+        drawn_card="must_if_forced",  # T5
+        challenge="anyone",  # A7
+    ),
+)

@@ -1,0 +1,139 @@
+"""The record of a round (`*.uno.json`): what was played, where it started, and every action.
+
+A saved game, a replay, a bug report and a rule test are all this one format. `recordfile` reads it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .chance import Chance
+from .notation import Json, print_action, print_value
+from .rules.actions import Action
+from .rules.cards import Card, Colour
+from .rules.decide import act
+from .rules.edition import Edition, Game
+from .rules.effects import Custom
+from .rules.events import Awaiting, Dealt, Event
+from .rules.evolve import evolve
+from .rules.legal import Illegal, Reason
+from .rules.opening import deal, turn_up
+from .rules.pending import Turn
+from .rules.progress import Outcome
+from .rules.ruleset import Option
+from .rules.state import Hand, State, blank
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Position:
+    """An explicit start; with no discard the first card is still to be turned up."""
+
+    hands: tuple[Hand, ...]
+    draw: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    dealer: int = 0
+    direction: int = 1
+    colour: Colour | None = None
+    turn: int | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    edition: Edition
+    players: tuple[str, ...]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    seed: str | None = None
+    deal: Position | None = None
+    custom: Mapping[str, Custom] = field(default_factory=dict)
+    actions: tuple[tuple[int, Action], ...] = ()
+
+    @property
+    def game(self) -> Game:
+        ruleset = self.edition.ruleset.with_options(self.options)
+        deck = None
+        if self.deal:
+            deck = tuple(card for hand in self.deal.hands for card in hand) + self.deal.draw + self.deal.discard
+        return Game.of(self.edition, len(self.players), ruleset, self.custom, deck)
+
+
+@dataclass(frozen=True)
+class Refused:
+    index: int
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class Replay:
+    """How far the record could be played; when an action was refused, the state before it."""
+
+    state: State
+    events: tuple[Event, ...]
+    refused: Refused | None = None
+
+
+def start(record: Record, chance: Chance) -> Outcome:
+    """The round up to the first decision. A position set up by hand is no event of its own."""
+    game, position = record.game, record.deal
+    if position is None:
+        return deal(game, chance)
+    dealt = Dealt(
+        position.dealer, position.direction, position.hands, position.draw, position.discard, position.colour
+    )
+    state = evolve(blank(game), dealt)
+    if position.turn is None:
+        return turn_up(state, chance)
+    return Outcome(evolve(state, Awaiting(Turn(position.turn))), ())
+
+
+def replay(record: Record) -> Replay:
+    chance = Chance(record.seed or "")
+    state, events = start(record, chance)
+    told = list(events)
+    for index, (seat, action) in enumerate(record.actions):
+        try:
+            state, events = act(state, seat, action, chance)
+        except Illegal as illegal:
+            return Replay(state, tuple(told), Refused(index, illegal.reason))
+        told += events
+    return Replay(state, tuple(told))
+
+
+# -- writing ---------------------------------------------------------------------------------------------
+
+
+def dump(record: Record) -> str:
+    """The record as text: the same record gives the same bytes."""
+    lines: Json = {"comodin": VERSION, "edition": record.edition.key}
+    if record.options:
+        lines["options"] = dict(record.options)
+    lines["players"] = list(record.players)
+    if record.custom:
+        lines["custom"] = {text: _print_custom(custom) for text, custom in record.custom.items()}
+    if record.seed is not None:
+        lines["seed"] = record.seed
+    if record.deal:
+        lines["deal"] = _print_position(record.deal)
+    rows = [f" {_line(key)}: {_line(value)}" for key, value in lines.items()]
+    steps = ",".join(f"\n  {_line(print_action(seat, action))}" for seat, action in record.actions)
+    end = "\n " if steps else ""
+    rows.append(f' "actions": [{steps}{end}]')
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _print_custom(custom: Custom) -> Json:
+    effects = [{"who": effect.who, "what": effect.what, "n": effect.n} for effect in custom.effects]
+    return {"text": custom.text, "effects": effects}
+
+
+def _print_position(position: Position) -> Json:
+    names = ("dealer", "hands", "draw", "discard", "colour", "turn", "direction")
+    values = {name: print_value(getattr(position, name)) for name in names}
+    return {name: value for name, value in values.items() if value is not None}

@@ -1,0 +1,320 @@
+"""What is allowed, and why not: the one source of legality.
+
+`why_illegal` refuses with a stable code and the clause. Where mistakes are penalised (P1, P2) a wrong card is
+not refused but costs; `why_mistaken` tells what would be wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..errors import ComodinError
+from . import actions
+from .actions import GESTURES, Action, Deed
+from .cards import Card, Colour
+from .edition import Game
+from .effects import effects_of
+from .evolve import without
+from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
+from .state import Hand, State
+
+CODES = {
+    "E1": ["round_over"],
+    "M9": ["unknown_seat", "not_held", "colour_missing", "unknown_colour", "target_missing", "bad_target"],
+    "T1": ["not_your_turn", "no_match"],
+    "T2": ["draw_first"],
+    "T3": ["only_drawn_card", "already_drew"],
+    "T5": ["must_play_drawn"],
+    "T7": ["must_play"],
+    "A5": ["answer_first", "nothing_due"],
+    "A6": ["bluff"],
+    "A7": ["nothing_to_challenge", "cannot_challenge"],
+    "A12": ["cannot_answer"],
+    "A15": ["no_rule_to_change", "unknown_rule"],
+    "S9": ["name_colour_first", "no_colour_to_name"],
+    "H1": ["rule_first", "no_rule_to_make"],
+    "H7": ["unknown_deed", "no_race"],
+    "H9": ["race_first"],
+    "P3": ["advice_off", "report_open", "no_report", "already_voted", "accused_cannot_vote"],
+    "M8": ["owes_turn"],
+    "M14": ["advice_two_players"],
+}
+CLAUSES = {code: clause for clause, codes in CODES.items() for code in codes}
+
+# P1, P2: a wrong card and a card out of turn; anything else is refused in both modes
+MISTAKES = [
+    "not_your_turn",
+    "no_match",
+    "only_drawn_card",
+    "answer_first",
+    "cannot_answer",
+    "owes_turn",
+    "race_first",
+]
+MAX_WORD = 40
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why not: a stable code, the clause, and what the sentence for people speaks about."""
+
+    code: str
+    about: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def clause(self) -> str:
+        return CLAUSES[self.code]
+
+
+class Illegal(ComodinError):
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"{reason.code} ({reason.clause})")
+        self.reason = reason
+
+
+def _no(code: str, **about: object) -> Reason:
+    return Reason(code, about)
+
+
+# -- matching -------------------------------------------------------------------------------------------
+
+
+def matches(state: State, card: Card) -> bool:
+    """T1, M15: colour, number or symbol, or any wild; a wild on the pile has only its named colour."""
+    top = state.top
+    return card.wild or card.colour is state.colour or (card.symbol == top.symbol and not top.wild)
+
+
+def bluff_over(game: Game, others: Hand, colour: Colour | None) -> Card | None:
+    """A6: the card among the player's others that makes a restricted wild a bluff."""
+    for card in others:
+        if card.colour is colour or (card.wild and game.ruleset.wilds_match):
+            return card
+    return None
+
+
+def was_bluff(state: State, answer: Answer) -> bool:
+    """A11: judged on the hand and the colour at the moment the card was played."""
+    snapshot = state.hands[answer.player][: answer.held]
+    return bluff_over(state.game, snapshot, answer.before) is not None
+
+
+def _bluff(state: State, hand: Hand, card: Card) -> Card | None:
+    if card.draws is None or not card.draws.restricted:
+        return None
+    return bluff_over(state.game, without(hand, card), state.colour)
+
+
+def playable(state: State, hand: Hand, card: Card) -> bool:
+    """May the card be played on the pile from this hand? A bluff may, where bluffing is on (A6, X5)."""
+    return matches(state, card) and (state.game.ruleset.bluff or _bluff(state, hand, card) is None)
+
+
+def must_be_played(state: State, hand: Hand, card: Card) -> bool:
+    """T5, T7: where a legal card has to be played, a bluff never counts."""
+    return matches(state, card) and _bluff(state, hand, card) is None
+
+
+def legal_card(state: State, hand: Hand) -> Card | None:
+    return next((card for card in hand if must_be_played(state, hand, card)), None)
+
+
+def answers(state: State, card: Card) -> bool:
+    """A12, A14, X4: as many cards or more on the last draw; with "any", a draw on any draw."""
+    stacking = state.game.ruleset.stacking
+    last = state.top.draws
+    if not stacking or card.draws is None or last is None:
+        return False
+    return stacking == "any" or card.draws.amount >= last.amount
+
+
+def _jumps_in(state: State, card: Card) -> bool:
+    """X2, M13: identical colour and number or symbol (the star does not matter), never a wild."""
+    top = state.top
+    return not card.wild and card.colour is top.colour and card.symbol == top.symbol
+
+
+# -- why not --------------------------------------------------------------------------------------------
+
+
+def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
+    """Why the action is refused; None when it is accepted (and perhaps penalised)."""
+    if isinstance(state.pending, Over):
+        return _no("round_over")
+    if isinstance(action, actions.TimeUp):  # it comes from the table
+        return None if isinstance(state.pending, Race) else _no("no_race")
+    if not 0 <= seat < state.game.seats:
+        return _no("unknown_seat")
+    match action:
+        case actions.Play():
+            return _why_not_play(state, seat, action)
+        case actions.Draw():
+            return _why_not_draw(state, seat)
+        case actions.Pass():
+            return _why_not_pass(state, seat)
+        case actions.NameColour(colour):
+            if not isinstance(state.pending, ChooseColour):
+                return _no("no_colour_to_name")
+            if state.pending.seat != seat:
+                return _no("not_your_turn")
+            return None if colour in state.game.edition.colours else _no("unknown_colour", colour=colour)
+        case actions.Accept():
+            if not isinstance(state.pending, Answer):
+                return _no("nothing_due")
+            return None if state.pending.seat == seat else _no("not_your_turn")
+        case actions.Challenge():
+            if not isinstance(state.pending, Answer) or state.pending.before is None:
+                return _no("nothing_to_challenge")
+            return None if seat in state.pending.seats else _no("cannot_challenge")
+        case actions.SayUno():
+            return None
+        case actions.Catch(target):
+            return None if 0 <= target < state.game.seats else _no("bad_target")
+        case actions.InventRule(deed):
+            if not (isinstance(state.pending, MakeRule) and state.pending.seat == seat):
+                return _no("no_rule_to_make")
+            return _why_no_deed(deed) if deed else None
+        case actions.RewriteRule(number, deed):
+            if not (isinstance(state.pending, ChangeRule) and state.pending.seat == seat):
+                return _no("no_rule_to_change")
+            if number is None and deed is None:
+                return None
+            if state.rule_for(number) is None:
+                return _no("unknown_rule", number=number)
+            return _why_no_deed(deed) if deed else _no("unknown_deed")
+        case actions.Perform(deed):
+            return _why_no_deed(deed) if isinstance(state.pending, Race) else _no("no_race")
+        case actions.ReportAdvice() | actions.Vote():
+            return _why_not_advice(state, seat, action)
+
+
+def why_mistaken(state: State, seat: int, action: actions.Play) -> Reason | None:
+    """What is wrong with playing this card now, whether that is refused or penalised."""
+    card = action.card
+    match state.pending:
+        case Turn(turn) if turn == seat:
+            if not matches(state, card):
+                return _no("no_match", card=card, top=state.top, colour=state.colour)
+        case Turn() if state.game.ruleset.jump_in and _jumps_in(state, card):
+            return None
+        case Drawn(turn, drawn) if turn == seat:
+            if card is not drawn:
+                return _no("only_drawn_card", card=drawn)
+        case Answer(turn) if turn == seat:
+            if not state.game.ruleset.stacking:
+                return _no("answer_first", n=state.due)
+            if state.owes[seat]:
+                return _no("owes_turn")
+            if not answers(state, card):
+                return _no("cannot_answer", card=card, top=state.top)
+        case _:
+            return _not_now(state, seat)
+    if not state.game.ruleset.bluff:
+        held = _bluff(state, state.hands[seat], card)
+        if held is not None:
+            return _no("bluff", card=card, held=held)
+    return None
+
+
+def _why_not_play(state: State, seat: int, action: actions.Play) -> Reason | None:
+    card = action.card
+    if card not in state.hands[seat]:
+        return _no("not_held", card=card)
+    if card.wild and action.colour is None:
+        return _no("colour_missing", card=card)
+    if card.wild and action.colour not in state.game.edition.colours:
+        return _no("unknown_colour", colour=action.colour)
+    mistake = why_mistaken(state, seat, action)
+    if mistake:
+        penalised = state.game.ruleset.mistakes == "penalise" and mistake.code in MISTAKES
+        return None if penalised else mistake
+    if needs_target(state, seat, card):
+        if action.target is None:
+            return _no("target_missing", card=card)
+        if action.target == seat or not 0 <= action.target < state.game.seats:
+            return _no("bad_target")
+    return None
+
+
+def needs_target(state: State, seat: int, card: Card) -> bool:
+    """Must a player be chosen with the card? Not with the last one: it only ends the round (E2, M13)."""
+    last = len(state.hands[seat]) == 1
+    return not last and any(effect.needs_target(state.game, card) for effect in effects_of(state.game, card))
+
+
+def _not_now(state: State, seat: int) -> Reason:
+    """What has to happen before this seat may play or draw."""
+    own = seat in state.pending.seats
+    match state.pending:
+        case Answer(turn) if turn == seat:
+            return _no("answer_first", n=state.due)
+        case ChooseColour() if own:
+            return _no("name_colour_first")
+        case MakeRule() | ChangeRule() if own:
+            return _no("rule_first")
+        case Race():
+            return _no("race_first")
+        case _:
+            return _no("not_your_turn")
+
+
+def _why_not_draw(state: State, seat: int) -> Reason | None:
+    match state.pending:
+        case Turn(turn) if turn == seat:
+            card = None if state.left_to_draw else legal_card(state, state.hands[seat])
+            return _no("must_play", card=card) if card else None
+        case Drawn(turn) if turn == seat:
+            return _no("already_drew")
+        case _:
+            return _not_now(state, seat)
+
+
+def _why_not_pass(state: State, seat: int) -> Reason | None:
+    match state.pending:
+        case Drawn(turn, card, must) if turn == seat:
+            return _no("must_play_drawn", card=card) if must else None
+        case Turn(turn) if turn == seat:
+            return _no("draw_first")
+        case _:
+            return _not_now(state, seat)
+
+
+def _why_no_deed(deed: Deed) -> Reason | None:
+    """H7: one gesture of the palette, or a word that can be typed; not both."""
+    if deed.word is None:
+        return None if deed.gesture in GESTURES else _no("unknown_deed")
+    good = deed.gesture is None and deed.word.strip() and len(deed.word) <= MAX_WORD and deed.word.isprintable()
+    return None if good else _no("unknown_deed")
+
+
+def _why_not_advice(state: State, seat: int, action: actions.ReportAdvice | actions.Vote) -> Reason | None:
+    """P3, M14."""
+    report = state.report
+    if state.game.ruleset.mistakes != "penalise":
+        return _no("advice_off")
+    if state.game.seats == 2:
+        return _no("advice_two_players")
+    if isinstance(action, actions.ReportAdvice):
+        if report is not None:
+            return _no("report_open")
+        valid = action.target != seat and 0 <= action.target < state.game.seats
+        return None if valid else _no("bad_target")
+    if report is None:
+        return _no("no_report")
+    if seat == report.accused:
+        return _no("accused_cannot_vote")
+    return _no("already_voted") if seat in report.agree + report.disagree else None
+
+
+def is_idle(state: State, seat: int, action: Action) -> bool:
+    """Accepted, but without effect: a call or a catch in vain (U6, U7)."""
+    match action:
+        case actions.SayUno():
+            cards = len(state.hands[seat])
+            may_say = cards == 1 or (cards == 2 and state.on_turn(seat))  # M4
+            return state.said_uno[seat] or not may_say
+        case actions.Catch(target):
+            return target == seat or target not in state.catchable
+        case _:
+            return False

@@ -1,0 +1,70 @@
+"""The ruleset: every knob of the rulebook as one field, with the values it can take.
+
+An edition is a set of values; players may change single knobs ("options") over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal
+
+from ..errors import BadInput
+
+Option = bool | str
+
+
+def _knob(*values: Option) -> Any:
+    """A knob: its values, the default first."""
+    return field(default=values[0], metadata={"values": values})
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    cut: Literal["deals", "plays_first", "random"] = _knob("deals", "plays_first", "random")  # S1
+    start_direction: Literal["left", "right"] = _knob("left", "right")  # S4
+    opening: Literal["effects", "skip_actions"] = _knob("effects", "skip_actions")  # S5-S10
+    drawn_card: Literal["may", "must_if_forced", "must"] = _knob("may", "must_if_forced", "must")  # T5
+    stacking: Literal[False, True, "any"] = _knob(False, True, "any")  # A12, X4
+    challenge: Literal["next", "anyone"] = _knob("next", "anyone")  # A7
+    bluff: bool = _knob(True, False)  # X5
+    wilds_match: bool = _knob(False, True)  # A6
+    uno_window: Literal["next_turn", "open"] = _knob("next_turn", "open")  # U4
+    mistakes: Literal["prevent", "penalise"] = _knob("prevent", "penalise")  # P1-P4
+    reminders: bool = _knob(False, True)  # H6
+    draw_until_playable: bool = _knob(False, True)  # X1
+    jump_in: bool = _knob(False, True)  # X2
+    seven_zero: bool = _knob(False, True)  # X3
+
+    def with_options(self, options: Mapping[str, object]) -> Ruleset:
+        """The same rules with some knobs turned; refuses what is no knob or no value of it."""
+        for name, value in options.items():
+            if name not in KNOBS:
+                raise BadInput(f"options.{name}", f"unknown option; expected one of {', '.join(KNOBS)}")
+            # 1 == True in Python, but not in a record: compare the types as well
+            if not any(value == known and type(value) is type(known) for known in KNOBS[name]):
+                expected = ", ".join(as_text(known) for known in KNOBS[name])
+                raise BadInput(
+                    f"options.{name}", f"{as_text(value)} is no value of it; expected one of {expected}"
+                )
+        return replace(self, **options)  # type: ignore[arg-type]  # each was checked above
+
+    def differences(self, other: Ruleset) -> dict[str, Option]:
+        """The options that lead from `other` to this ruleset."""
+        return {name: getattr(self, name) for name in KNOBS if getattr(self, name) != getattr(other, name)}
+
+
+KNOBS: dict[str, tuple[Option, ...]] = {knob.name: knob.metadata["values"] for knob in fields(Ruleset)}
+
+
+def as_text(value: object) -> str:
+    """How the value of an option is written: as in JSON, words without quotes."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def from_text(name: str, text: str) -> Option:
+    """The value of an option from `--option name=text`; a text that is no value is returned as it is."""
+    for value in KNOBS.get(name, ()):
+        if as_text(value) == text:
+            return value
+    return text

@@ -1,0 +1,277 @@
+"""The catalogues: three languages that say the same things, each in its own words."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from typing import get_args
+
+import pytest
+
+from comodin.editions import EDITIONS
+from comodin.errors import BadInput
+from comodin.i18n import LANGUAGES, Text, catalogue
+from comodin.rules.cards import HIDDEN, WILD, WILD_DRAW_FOUR, Colour, draw_two, number_card, printed, reverse, skip
+from comodin.rules.effects import What, Who
+
+PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+# every reason for a refusal, and the values that come with it
+REASONS = {
+    "round_over": "",
+    "unknown_seat": "",
+    "not_held": "card",
+    "colour_missing": "card",
+    "unknown_colour": "colour",
+    "target_missing": "card",
+    "bad_target": "",
+    "not_your_turn": "",
+    "no_match": "card top colour",
+    "only_drawn_card": "card",
+    "bluff": "card held",
+    "answer_first": "n",
+    "cannot_answer": "card top",
+    "owes_turn": "",
+    "name_colour_first": "",
+    "rule_first": "",
+    "race_first": "",
+    "must_play": "card",
+    "already_drew": "",
+    "draw_first": "",
+    "must_play_drawn": "card",
+    "nothing_due": "",
+    "nothing_to_challenge": "",
+    "cannot_challenge": "",
+    "no_colour_to_name": "",
+    "no_rule_to_make": "",
+    "no_rule_to_change": "",
+    "unknown_rule": "number",
+    "unknown_deed": "",
+    "no_race": "",
+    "advice_off": "",
+    "advice_two_players": "",
+    "report_open": "",
+    "no_report": "",
+    "already_voted": "",
+    "accused_cannot_vote": "",
+}
+GESTURES = {"moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap", "wave", "whistle"}  # H7
+
+
+def source(language: str) -> str:
+    return files("comodin.i18n").joinpath(f"{language}.json").read_text(encoding="utf-8")
+
+
+def forms(text: Text) -> list[str]:
+    return list(text.values()) if isinstance(text, dict) else [text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_sorted_json_without_duplicates(language: str) -> None:
+    pairs = json.loads(source(language), object_pairs_hook=list)
+    keys = [key for key, _ in pairs]
+    assert keys == sorted(set(keys))
+    assert source(language) == json.dumps(json.loads(source(language)), ensure_ascii=False, indent=2) + "\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_is_there_with_the_same_values_and_forms(language: str) -> None:
+    english, texts = catalogue("en").texts, catalogue(language).texts
+    assert texts.keys() == english.keys()
+    for key, text in texts.items():
+        said = english[key]
+        assert isinstance(text, dict) == isinstance(said, dict), key
+        if isinstance(text, dict):
+            assert set(text) == {"one", "other"}, key
+        # every form of a plural speaks of the same values, so that no form forgets one
+        for form in forms(text):
+            assert set(PLACEHOLDER.findall(form)) | {"n"} == set(PLACEHOLDER.findall(forms(said)[-1])) | {"n"}, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_untidy(language: str) -> None:
+    for key, text in catalogue(language).texts.items():
+        for form in forms(text):
+            assert form, key
+            assert form == " ".join(form.split()), key
+            assert not re.search(r"[{}]", PLACEHOLDER.sub("", form)), key  # `{name}` and nothing cleverer
+            assert not re.search(r" [,.:;!?)»]|[(«] |\.\.", form), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_a_whole_sentence(language: str) -> None:
+    """A refusal says why not and what to do next: at least two clauses, one full stop at the end."""
+    start = "reason."
+    reasons = {
+        key.removeprefix(start): text for key, text in catalogue(language).texts.items() if key.startswith(start)
+    }
+    assert reasons.keys() == REASONS.keys()
+    for key, text in reasons.items():
+        for form in forms(text):
+            assert set(PLACEHOLDER.findall(form)) == set(REASONS[key].split()), key
+            assert form[0].isupper() or form[0] in "«¡¿", key
+            assert form[-1] in ".!", key
+            assert re.search(r"[:,.] ", form), key
+
+
+def test_the_languages_do_not_borrow_each_others_sentences() -> None:
+    for key in catalogue("en").texts:
+        if key.startswith(("reason.", "rules.")):
+            said = [str(catalogue(language).texts[key]) for language in LANGUAGES]
+            assert len(set(said)) == len(LANGUAGES), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gestures_and_the_words_of_custom_wilds_are_complete(language: str) -> None:
+    words = catalogue(language)
+    assert words.family("gesture").keys() == GESTURES
+    assert words.family("who").keys() == set(get_args(Who))
+    assert words.family("what").keys() == set(get_args(What))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_every_edition_has_a_name(language: str) -> None:
+    for edition in EDITIONS.values():
+        words = catalogue(language, edition.key)
+        names = {words.card(card) for card in edition.cards.values()}
+        kinds = {card.text.replace("WC2", "WC1") for card in edition.cards.values()}
+        assert len(names) == len(kinds)  # the two custom wilds share their name
+    assert catalogue(language).card(HIDDEN)
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(BadInput, match="'de' is not a language we have; expected one of en, es, it"):
+        catalogue("de")
+
+
+# -- K6: the names of the cards, edition by edition -----------------------------------------------------------
+
+SPANISH = {  # edition: Draw Two, Reverse, Skip, Wild, Wild Draw Four, draw pile, discard pile
+    "clasico": ("Toma dos", "Reversa", "Salta", "Comodín", "Comodín toma cuatro", "mazo", "pozo"),
+    "deluxe": (
+        "Roba 2",
+        "Reversa",
+        "Salta",
+        "Comodín de color",
+        "Comodín Roba 4",
+        "pila para robar",
+        "pila para descartar",
+    ),
+    "casa": ("Toma 2", "Reversa", "Salta", "Comodín", "Comodín Toma 4", "pila para tomar", "pila para tirar"),
+    "aprendiz": (
+        "Toma 2",
+        "Reversa",
+        "Salta",
+        "Comodín multicolor",
+        "Comodín Toma 4",
+        "pila para tomar",
+        "pila para tirar",
+    ),
+    "international": (
+        "Roba Dos",
+        "Cambio de sentido",
+        "Pierde el turno",
+        "Comodín",
+        "Comodín Roba Cuatro",
+        "mazo",
+        "pila de descarte",
+    ),
+}
+ENGLISH = ("Draw Two", "Reverse", "Skip", "Wild", "Wild Draw Four", "draw pile", "discard pile")
+ITALIAN = ("Pesca Due", "Inverti", "Salto", "Jolly", "Jolly Pesca Quattro", "mazzo di pesca", "mazzo di scarto")
+
+
+def names(language: str, edition: str) -> tuple[str, ...]:
+    words = catalogue(language, edition)
+    kinds = tuple(words.kind(symbol) for symbol in ("D", "R", "S", "W", "W4"))
+    return (*kinds, words.pile("draw"), words.pile("discard"))
+
+
+@pytest.mark.clause("K6", *SPANISH)
+@pytest.mark.parametrize("edition", SPANISH)
+def test_spanish_names_follow_the_sheet_of_the_edition(edition: str) -> None:
+    assert names("es", edition) == SPANISH[edition]
+
+
+@pytest.mark.clause("K6", "international")
+def test_international_has_english_and_italian_names_too() -> None:
+    assert names("en", "international") == ENGLISH
+    assert names("it", "international") == ITALIAN
+
+
+@pytest.mark.clause("K6", "clasico", "deluxe", "casa", "aprendiz")
+@pytest.mark.parametrize("edition", ["clasico", "deluxe", "casa", "aprendiz"])
+def test_other_languages_use_the_general_names(edition: str) -> None:
+    assert names("en", edition) == ENGLISH
+    assert names("it", edition) == ITALIAN
+
+
+@pytest.mark.clause("K6", "casa", "aprendiz")
+def test_the_cards_that_only_one_edition_has() -> None:
+    assert catalogue("es", "casa").card(printed("WR")) == "Comodín Cambio de reglas"
+    assert catalogue("es", "aprendiz").card(printed("WC1")) == "Comodín personalizable"
+    assert catalogue("es", "aprendiz").card(printed("WC2")) == "Comodín personalizable"
+    assert catalogue("es", "aprendiz").card(printed("WA")) == "Aprendiz de mago"
+
+
+# -- putting things into words -------------------------------------------------------------------------------
+
+RED, BLUE = Colour.RED, Colour.BLUE
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "red 7"), ("es", "7 rojo"), ("it", "7 rosso")])
+def test_a_number_card_in_words(language: str, name: str) -> None:
+    assert catalogue(language).card(number_card(RED, 7)) == name
+
+
+def test_a_coloured_card_takes_the_name_of_the_edition() -> None:
+    assert catalogue("en").card(draw_two(BLUE)) == "blue Draw Two"
+    assert catalogue("es").card(draw_two(BLUE), "clasico") == "Toma dos azul"
+    assert catalogue("es", "clasico").card(draw_two(BLUE), "deluxe") == "Roba 2 azul"
+    assert catalogue("it").card(skip(RED), "international") == "Salto rosso"
+
+
+def test_the_colour_agrees_with_the_name_of_the_card() -> None:
+    assert catalogue("es", "clasico").card(reverse(RED)) == "Reversa roja"
+    assert catalogue("es", "international").card(reverse(RED)) == "Cambio de sentido rojo"
+    assert catalogue("it", "international").card(reverse(RED)) == "Inverti rosso"
+
+
+def test_a_card_with_the_icon_says_so() -> None:
+    starred = number_card(RED, 2, icon=True)
+    assert [catalogue(language).card(starred) for language in LANGUAGES] == [
+        "red 2 with quill",
+        "2 rojo con pluma",
+        "2 rosso con la piuma",
+    ]
+
+
+def test_the_colours() -> None:
+    assert [catalogue("en").colour(colour) for colour in Colour] == ["red", "yellow", "green", "blue", "pink"]
+    assert [catalogue("es").colour(colour) for colour in Colour] == ["rojo", "amarillo", "verde", "azul", "rosa"]
+    assert [catalogue("it").colour(colour) for colour in Colour] == ["rosso", "giallo", "verde", "blu", "rosa"]
+
+
+def test_values_are_put_into_words() -> None:
+    said = catalogue("es", "deluxe").say("reason.no_match", card=number_card(RED, 7), top=WILD, colour=BLUE)
+    assert said == (
+        "La carta «7 rojo» no va sobre «Comodín de color» con azul como color en juego: "
+        "busca una del mismo color, número o símbolo, juega un comodín o roba."
+    )
+    assert "Comodín Roba Cuatro" in catalogue("es", "international").say(
+        "reason.colour_missing", card=WILD_DRAW_FOUR
+    )
+
+
+def test_n_chooses_the_plural() -> None:
+    words = catalogue("it")
+    assert "{n} carta:" in forms(words.texts["reason.answer_first"])[0]
+    assert "1 carta: prima accettala" in words.say("reason.answer_first", n=1)
+    assert "6 carte: prima accettale" in words.say("reason.answer_first", n=6)
+
+
+def test_lists() -> None:
+    assert catalogue("en").listed(["red"]) == "red"
+    assert catalogue("es").listed(["rojo", "verde", "azul"]) == "rojo, verde y azul"
+    assert catalogue("it").listed(["rosso", "blu"], "or") == "rosso o blu"

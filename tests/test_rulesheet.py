@@ -1,0 +1,160 @@
+"""The printed rules: complete, true to the data, and different whenever a knob is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from comodin.editions import EDITIONS
+from comodin.i18n import LANGUAGES, catalogue
+from comodin.rules.cards import SORCERERS_APPRENTICE, Colour, base_deck
+from comodin.rules.edition import Edition
+from comodin.rules.ruleset import KNOBS, Option, Ruleset
+from comodin.rulesheet import WIDTH, rule_sheet
+
+
+def sheet(edition: Edition | str, language: str = "en", **options: Option) -> str:
+    """As printed, with the lines unwrapped so that a phrase can be found."""
+    edition = EDITIONS[edition] if isinstance(edition, str) else edition
+    text = rule_sheet(edition, edition.ruleset.with_options(options), catalogue(language))
+    return re.sub(r"\n  ", " ", text)
+
+
+EVERY = [(key, language) for key in EDITIONS for language in LANGUAGES]
+
+
+@pytest.mark.parametrize(("key", "language"), EVERY)
+def test_a_sheet_is_tidy(key: str, language: str) -> None:
+    text = rule_sheet(EDITIONS[key], EDITIONS[key].ruleset, catalogue(language))
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= WIDTH
+    assert all(line == line.rstrip() for line in lines)
+    assert text.endswith("]\n")
+    assert "{" not in text
+    headings = [line for line in lines if re.match(r"\d+\. ", line)]
+    assert [int(line.split(".")[0]) for line in headings] == list(range(1, len(headings) + 1))
+
+
+@pytest.mark.parametrize(("key", "language"), EVERY)
+def test_every_line_ends_with_its_clauses(key: str, language: str) -> None:
+    items = [line for line in sheet(key, language).splitlines() if line.startswith("- ")]
+    for item in items:
+        assert re.search(r"[.!] \[[A-Z]\d+(?:(?:, |-)[A-Z]\d+)*\]$", item), item
+
+
+EVERYWHERE = {"K1", "K2", "K5"} | {f"S{n}" for n in (1, 3, 4, 5)} | {f"T{n}" for n in range(1, 8)}
+EVERYWHERE |= {f"A{n}" for n in range(1, 13)} | {f"U{n}" for n in range(1, 8)} | {f"R{n}" for n in range(1, 5)}
+EVERYWHERE |= {"E1", "E2", "E3", "E6", "E7", "W1", "W2", "W3"}
+OWN = {
+    "clasico": {"S2", "S6", "S10", "A13", "A14", "P1", "P2", "P3", "E5", "M7", "M8", "M10", "M14"},
+    "deluxe": {"S6", "S10", "E4", "E8", "P4", "M5"},
+    "casa": {"K3", "A15", "E5", "P4"} | {f"H{n}" for n in range(1, 10)},
+    "international": {"S6", "S10", "E4", "E8", "P4"},
+    "aprendiz": {"K4", "S6", "S10", "A16", "A17", "E4", "E8", "P4"},
+}
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_every_clause_that_applies_is_told(key: str) -> None:
+    told = set(re.findall(r"\b[A-Z]\d+\b", " ".join(re.findall(r"\[([^]]*)\]", sheet(key)))))
+    expected = EVERYWHERE | OWN[key]
+    assert not expected - told
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+@pytest.mark.parametrize("knob", KNOBS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_every_knob_changes_the_rules(key: str, knob: str, language: str) -> None:
+    edition = EDITIONS[key]
+    # the edition itself gets the value, so that the line "changed at this table" cannot make the difference
+    variants = [replace(edition, ruleset=edition.ruleset.with_options({knob: value})) for value in KNOBS[knob]]
+    texts = {sheet(variant, language) for variant in variants}
+    matters = knob != "reminders" or edition.has_icons
+    assert len(texts) == (len(variants) if matters else 1)
+
+
+def test_options_are_told_as_changes() -> None:
+    assert "Changed at this table: stacking=any, jump_in=true." in sheet("casa", stacking="any", jump_in=True)
+    assert "Changed" not in sheet("casa")
+
+
+# -- true to the data ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_the_contents_are_counted(key: str) -> None:
+    edition, text = EDITIONS[key], sheet(key)
+    contents = text[text.index("1. The cards") : text.index("2. The goal")]
+    counts = [int(n) for n in re.findall(r"^- (\d+) .*cards", contents, re.MULTILINE)]
+    assert sum(counts) == len(edition.deck)
+    assert f"{len(edition.deck)} cards, 2 to 10 players." in text
+
+
+def test_another_deck_prints_another_sheet() -> None:
+    """A sixth edition needs no code here."""
+    colours = (Colour.BLUE, Colour.PINK)
+    deck = (*base_deck(colours), *3 * [SORCERERS_APPRENTICE])
+    text = sheet(Edition(key="deluxe", colours=colours, deck=deck, ruleset=Ruleset(), formats=("lowest",)))
+    assert "The colours: blue and pink. [K2]" in text
+    assert "- 38 number cards: in each colour, one 0 and 2 each of 1 to 9. [K1]" in text
+    assert "- 4 Skip cards: 2 in each colour. [K1]" in text
+    assert "- 3 Sorcerer's Apprentice cards. [K4]" in text
+    assert "Have the lowest total when somebody reaches 500 points" in text
+    assert "House rules" not in text
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_section_is_there_only_if_its_cards_are(key: str) -> None:
+    text = sheet(key)
+    assert ("House rules\n" in text) == EDITIONS[key].has_icons
+    assert ("what to write on it" in text) == ("WC1" in EDITIONS[key].cards)
+    assert ("Sorcerer's Apprentice:" in text) == ("WA" in EDITIONS[key].cards)
+    assert "Extras of this table" not in text
+
+
+@pytest.mark.clause("K5", *EDITIONS)
+def test_the_points_of_all_cards_are_told() -> None:
+    assert "- Draw Two, Reverse, Skip: 20 points each. [K5]" in sheet("clasico")
+    assert "- Wild, Wild Draw Four, Wild Rule Change: 50 points each. [K5]" in sheet("casa")
+    assert "Wild, Wild Draw Four, Sorcerer's Apprentice, Custom Wild: 50 points each. [K5]" in sheet("aprendiz")
+
+
+@pytest.mark.clause("K6", "clasico", "deluxe", "casa", "aprendiz", "international")
+def test_the_sheet_speaks_of_the_cards_as_the_edition_does() -> None:
+    assert "a un Roba 2 o a un Comodín Roba 4 no se responde" in sheet("deluxe", "es")
+    assert "otra carta Toma dos." in sheet("clasico", "es")
+    assert "la última de la pila para tirar en color" in sheet("casa", "es")
+    assert "Comodín multicolor, Aprendiz de mago o Comodín personalizable:" in sheet("aprendiz", "es")
+    assert "La carta Cambio de sentido funciona como Pierde el turno" in sheet("international", "es")
+    assert (
+        "forman el mazo; la primera se pone boca arriba al lado y con ella empieza la pila de descarte"
+        in sheet("international", "es")
+    )
+    assert "un Jolly Pesca Quattro" in sheet("international", "it")
+
+
+# -- true to the knobs ---------------------------------------------------------------------------------------
+
+
+def test_the_mirror_of_the_start_direction() -> None:
+    text = sheet("international", start_direction="right")
+    assert "The player on the dealer's right starts, and play goes to the right." in text
+    assert "Reverse: the dealer plays first, and play goes to the left." in text
+    assert "the player on that one's left deals" in sheet("clasico", start_direction="right")
+
+
+def test_figures_of_a_challenge_and_of_a_chain() -> None:
+    text = sheet("clasico")
+    assert "whoever played it draws 4 cards" in text
+    assert "draws 4 + 2 = 6 cards" in text
+    assert "(2 + 2 = 4, 2 + 4 = 6, and so on)" in text
+
+
+def test_the_extras_are_named_as_such() -> None:
+    text = sheet("deluxe", draw_until_playable=True, jump_in=True, seven_zero=True, stacking="any", bluff=False)
+    extras = text[text.index("Extras of this table") :]
+    assert re.findall(r"\[(X\d)", extras) == ["X1", "X2", "X3", "X4", "X5"]
+    assert "even as a bluff" not in text  # nobody can bluff any more
+    assert "If it was a bluff" not in text
