@@ -1,0 +1,60 @@
+"""Arguments that several commands share: the language, and the options of the rules."""
+
+from __future__ import annotations
+
+import os
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Mapping
+
+from ..errors import BadInput
+from ..i18n import LANGUAGES
+from ..rules.edition import Edition
+from ..rules.ruleset import KNOBS, Option, Ruleset, as_text, from_text
+
+
+def add_lang(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        default=language_of(os.environ),
+        help="language of the output (default: the language of the environment, or en)",
+    )
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for, if we speak it; the first variable that is set decides."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        locale = environment.get(name)
+        if locale:
+            language = re.split(r"[_.@-]", locale.lower())[0]
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="extend",
+        nargs="+",
+        default=[],
+        help="change one of the rules; can be given several times. "
+        + "; ".join(f"{name}: {', '.join(map(as_text, values))}" for name, values in KNOBS.items()),
+    )
+
+
+def parse_options(words: Iterable[str]) -> dict[str, Option]:
+    """`stacking=any` and the like, as the ruleset's values; the ruleset refuses what it does not know."""
+    options = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise BadInput("--option", f"{word!r} is not NAME=VALUE, such as stacking=true")
+        options[name] = from_text(name, text)
+    return options
+
+
+def ruleset_of(edition: Edition, args: Namespace) -> Ruleset:
+    """The rules of the edition with the options of the command line."""
+    return edition.ruleset.with_options(parse_options(args.option))

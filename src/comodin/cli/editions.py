@@ -1,0 +1,65 @@
+"""`comodin editions`: what can be played."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from shutil import get_terminal_size
+from textwrap import wrap
+
+from ..editions import EDITIONS
+from ..i18n import Catalogue, catalogue
+from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
+from ..rules.ruleset import KNOBS
+from .arguments import add_lang
+
+GAP = "  "
+NARROWEST = 24  # the last column does not get narrower than that
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON, with every option of each edition")
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    words = catalogue(args.lang)
+    if args.json:
+        listed = [_as_json(edition, words) for edition in EDITIONS.values()]
+        print(json.dumps({"editions": listed}, ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(_table(words, get_terminal_size().columns)))
+    return 0
+
+
+def _as_json(edition: Edition, words: Catalogue) -> dict[str, object]:
+    own = words.bound_to(edition.key)
+    return {
+        "key": edition.key,
+        "name": own.say("edition.name"),
+        "special": own.say("edition.special"),
+        "cards": len(edition.deck),
+        "colours": list(edition.colours),
+        "players": {"min": MIN_SEATS, "max": MAX_SEATS},
+        "formats": list(edition.formats),
+        "options": {name: getattr(edition.ruleset, name) for name in KNOBS},
+    }
+
+
+def _table(words: Catalogue, width: int) -> list[str]:
+    """One row an edition; what is special comes last and is wrapped to the width of the terminal."""
+    columns = ("key", "cards", "players", "formats", "special")
+    rows = [tuple(words.say(f"cli.editions.{column}") for column in columns)]
+    for edition in EDITIONS.values():
+        own = words.bound_to(edition.key)
+        formats = ", ".join(own.say(f"format.{name}") for name in edition.formats)
+        special = own.say("edition.special")
+        rows.append((edition.key, str(len(edition.deck)), f"{MIN_SEATS}-{MAX_SEATS}", formats, special))
+    widths = [max(len(row[i]) for row in rows) for i in range(len(columns) - 1)]
+    indent = sum(widths) + len(GAP) * len(widths)
+    lines = []
+    for *cells, special in rows:
+        start = GAP.join(cell.ljust(room) for cell, room in zip(cells, widths, strict=True))
+        first, *more = wrap(special, max(width - indent, NARROWEST))
+        lines += [f"{start}{GAP}{first}", *(" " * indent + line for line in more)]
+    return lines

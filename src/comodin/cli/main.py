@@ -1,0 +1,67 @@
+"""`comodin COMMAND …`: finds the command, runs it, and turns what went wrong into one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser
+from importlib import import_module
+from io import TextIOWrapper
+from typing import NamedTuple
+
+from .. import __version__
+from ..errors import ComodinError
+
+USAGE_ERROR = 2
+INTERRUPTED = 130  # as a shell reports SIGINT and SIGPIPE: 128 and the number of the signal
+BROKEN_PIPE = 141
+
+
+class Command(NamedTuple):
+    """The module has `add_arguments(parser)` and `run(args) -> int`."""
+
+    name: str
+    module: str
+    help: str
+
+
+COMMANDS = (
+    Command("play", "comodin.cli.play", "play a game in the terminal against bots"),
+    Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
+    Command("editions", "comodin.cli.editions", "list the editions that can be played"),
+    Command("rules", "comodin.cli.rules", "print the rules of an edition"),
+)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns its exit code. Wrong usage exits with 2, as argparse does."""
+    argv = sys.argv[1:] if argv is None else argv
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without « or é still shows the rest
+    try:
+        args = _parser(argv).parse_args(argv)
+        code: int = args.run(args)
+        sys.stdout.flush()  # a closed pipe shows here, not while Python shuts down
+    except ComodinError as error:
+        print("comodin:", " ".join(str(error).split()), file=sys.stderr)
+        return USAGE_ERROR
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the last flush must not fail again
+        return BROKEN_PIPE
+    return code
+
+
+def _parser(argv: list[str]) -> ArgumentParser:
+    """All commands by name, but only the one that was asked for with its arguments: the rest stay unloaded."""
+    parser = ArgumentParser(prog="comodin", description="The complete UNO card game, in five editions.")
+    parser.add_argument("--version", action="version", version=f"comodin {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        sub = commands.add_parser(command.name, help=command.help, description=f"{command.help.capitalize()}.")
+        if argv[:1] == [command.name]:
+            module = import_module(command.module)
+            module.add_arguments(sub)
+            sub.set_defaults(run=module.run)
+    return parser
