@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from .effects import AddRule, Cascade, Effect, NextDraws, ReplaceRule, ReverseDirection, SkipNext, Written
 
@@ -21,7 +22,7 @@ class Colour(StrEnum):
     PINK = "P"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Card:
     text: str
     colour: Colour | None
@@ -31,17 +32,14 @@ class Card:
     effects: tuple[Effect, ...] = ()
     icon: bool = False
 
-    @property
+    @cached_property
     def wild(self) -> bool:
         return self.colour is None
 
-    @property
+    @cached_property
     def draws(self) -> NextDraws | None:
         """What the card makes the next player draw, for cumulative draws (A12)."""
-        for effect in self.effects:
-            if isinstance(effect, NextDraws):
-                return effect
-        return None
+        return next((effect for effect in self.effects if isinstance(effect, NextDraws)), None)
 
     def __repr__(self) -> str:
         return self.text

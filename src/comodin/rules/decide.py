@@ -75,7 +75,7 @@ def act(state: State, seat: int, action: Action, chance: Chance) -> Outcome:
 
 def _play(progress: Progress, action: actions.Play) -> None:
     state, seat, card = progress.state, progress.seat, action.card
-    if why_mistaken(state, seat, action):
+    if progress.rules.mistakes == "penalise" and why_mistaken(state, seat, card):
         _penalise(progress, action)
         return
     colour = action.colour if card.colour is None else card.colour

@@ -29,7 +29,7 @@ def evolve(state: State, event: Event) -> State:
                 hands=_put(state.hands, seat, hand),
                 discard=(*state.discard, card),
                 colour=colour,
-                said_uno=_put(state.said_uno, seat, one_left and uno),
+                said_uno=_put(state.said_uno, seat, uno or state.said_uno[seat]),
                 catchable=_add(state.catchable, seat) if one_left and not uno else _drop(state.catchable, seat),
                 passes=0,
                 known=_forget(state.known, seat, (card,)),

@@ -6,7 +6,7 @@ not refused but costs; `why_mistaken` tells what would be wrong with it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ..errors import ComodinError
@@ -42,16 +42,9 @@ CODES = {
 }
 CLAUSES = {code: clause for clause, codes in CODES.items() for code in codes}
 
-# P1, P2: a wrong card and a card out of turn; anything else is refused in both modes
-MISTAKES = [
-    "not_your_turn",
-    "no_match",
-    "only_drawn_card",
-    "answer_first",
-    "cannot_answer",
-    "owes_turn",
-    "race_first",
-]
+# a wrong card, and a card out of turn; anything else is refused in both modes (M9)
+MISTAKES = {"no_match", "only_drawn_card", "cannot_answer", "answer_first", "owes_turn"}  # P1, M7
+MISTAKES |= {"not_your_turn", "race_first"}  # P2
 MAX_WORD = 40
 
 
@@ -82,8 +75,10 @@ def _no(code: str, **about: object) -> Reason:
 
 def matches(state: State, card: Card) -> bool:
     """T1, M15: colour, number or symbol, or any wild; a wild on the pile has only its named colour."""
-    top = state.top
-    return card.wild or card.colour is state.colour or (card.symbol == top.symbol and not top.wild)
+    if card.wild or card.colour is state.colour:
+        return True
+    top = state.discard[-1]
+    return card.symbol == top.symbol and not top.wild
 
 
 def bluff_over(game: Game, others: Hand, colour: Colour | None) -> Card | None:
@@ -129,10 +124,19 @@ def answers(state: State, card: Card) -> bool:
     return stacking == "any" or card.draws.amount >= last.amount
 
 
-def _jumps_in(state: State, card: Card) -> bool:
+def jumps_in(state: State, card: Card) -> bool:
     """X2, M13: identical colour and number or symbol (the star does not matter), never a wild."""
     top = state.top
     return not card.wild and card.colour is top.colour and card.symbol == top.symbol
+
+
+def is_the_drawn(state: State, card: Card) -> bool:
+    """T3: only the drawn card."""
+    return isinstance(state.pending, Drawn) and card is state.pending.card
+
+
+def never(state: State, card: Card) -> bool:
+    return False
 
 
 # -- why not --------------------------------------------------------------------------------------------
@@ -178,38 +182,49 @@ def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
         case actions.RewriteRule(number, deed):
             if not (isinstance(state.pending, ChangeRule) and state.pending.seat == seat):
                 return _no("no_rule_to_change")
-            if number is None and deed is None:
-                return None
-            if state.rule_for(number) is None:
-                return _no("unknown_rule", number=number)
-            return _why_no_deed(deed) if deed else _no("unknown_deed")
+            if number is None or deed is None:
+                return None if number is deed else _no("unknown_deed")  # declined, or half said
+            return _why_no_deed(deed) if state.rule_for(number) else _no("unknown_rule", number=number)
         case actions.Perform(deed):
             return _why_no_deed(deed) if isinstance(state.pending, Race) else _no("no_race")
         case actions.ReportAdvice() | actions.Vote():
             return _why_not_advice(state, seat, action)
 
 
-def why_mistaken(state: State, seat: int, action: actions.Play) -> Reason | None:
-    """What is wrong with playing this card now, whether that is refused or penalised."""
-    card = action.card
+def demand(state: State, seat: int) -> tuple[Callable[[State, Card], bool], str]:
+    """What a card must be for this seat to play it now, and the code of the refusal of any other."""
     match state.pending:
-        case Turn(turn) if turn == seat:
-            if not matches(state, card):
-                return _no("no_match", card=card, top=state.top, colour=state.colour)
-        case Turn() if state.game.ruleset.jump_in and _jumps_in(state, card):
-            return None
-        case Drawn(turn, drawn) if turn == seat:
-            if card is not drawn:
-                return _no("only_drawn_card", card=drawn)
+        case Turn(turn):
+            if turn == seat:
+                return matches, "no_match"
+            return jumps_in if state.game.ruleset.jump_in else never, "not_your_turn"
+        case Drawn(turn) if turn == seat:
+            return is_the_drawn, "only_drawn_card"
         case Answer(turn) if turn == seat:
             if not state.game.ruleset.stacking:
-                return _no("answer_first", n=state.due)
-            if state.owes[seat]:
-                return _no("owes_turn")
-            if not answers(state, card):
-                return _no("cannot_answer", card=card, top=state.top)
+                return never, "answer_first"
+            return (never, "owes_turn") if state.owes[seat] else (answers, "cannot_answer")
         case _:
-            return _not_now(state, seat)
+            return never, _not_now(state, seat).code
+
+
+def cards_to_play(state: State, seat: int) -> list[Card]:
+    """The different cards of the hand that this seat may play now without a mistake."""
+    hand = state.hands[seat]
+    fits, _ = demand(state, seat)
+    if fits is never:
+        return []
+    may_bluff = state.game.ruleset.bluff
+    cards = [card for card in hand if fits(state, card) and (may_bluff or _bluff(state, hand, card) is None)]
+    return list(dict.fromkeys(cards))
+
+
+def why_mistaken(state: State, seat: int, card: Card) -> Reason | None:
+    """What is wrong with playing this card now, whether that is refused or penalised."""
+    fits, code = demand(state, seat)
+    if not fits(state, card):
+        named = state.pending.card if isinstance(state.pending, Drawn) else card
+        return _no(code, card=named, top=state.top, colour=state.colour, n=state.due)
     if not state.game.ruleset.bluff:
         held = _bluff(state, state.hands[seat], card)
         if held is not None:
@@ -225,7 +240,7 @@ def _why_not_play(state: State, seat: int, action: actions.Play) -> Reason | Non
         return _no("colour_missing", card=card)
     if card.wild and action.colour not in state.game.edition.colours:
         return _no("unknown_colour", colour=action.colour)
-    mistake = why_mistaken(state, seat, action)
+    mistake = why_mistaken(state, seat, card)
     if mistake:
         penalised = state.game.ruleset.mistakes == "penalise" and mistake.code in MISTAKES
         return None if penalised else mistake
@@ -239,8 +254,9 @@ def _why_not_play(state: State, seat: int, action: actions.Play) -> Reason | Non
 
 def needs_target(state: State, seat: int, card: Card) -> bool:
     """Must a player be chosen with the card? Not with the last one: it only ends the round (E2, M13)."""
+    effects = effects_of(state.game, card)
     last = len(state.hands[seat]) == 1
-    return not last and any(effect.needs_target(state.game, card) for effect in effects_of(state.game, card))
+    return not last and any(effect.needs_target(state.game, card) for effect in effects)
 
 
 def _not_now(state: State, seat: int) -> Reason:

@@ -5,12 +5,11 @@ Leaves out free words (there is no end of them) and what only the table may say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from . import actions
 from .actions import GESTURES, Action, Deed
-from .cards import Card
-from .legal import is_idle, needs_target, why_illegal, why_mistaken
+from .legal import cards_to_play, is_idle, needs_target, why_illegal
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
 from .state import State
 
@@ -24,21 +23,16 @@ def legal_actions(state: State, seat: int) -> list[Action]:
 
 def decisions(state: State, seat: int) -> list[Action]:
     """The actions that answer what the round waits for; empty when it waits for others."""
-    found: list[Action] = []
+    found: list[Action] = [*_plays(state, seat)]
     match state.pending:
-        case Turn(turn):
-            if turn == seat or state.game.ruleset.jump_in:
-                found.extend(_plays(state, seat, state.hands[seat]))
-            if turn == seat and why_illegal(state, seat, actions.Draw()) is None:
+        case Turn(turn) if turn == seat:
+            if why_illegal(state, seat, actions.Draw()) is None:
                 found.append(actions.Draw())
-        case Drawn(turn, card, must) if turn == seat:
-            found.extend(_plays(state, seat, (card,)))
+        case Drawn(turn, must=must) if turn == seat:
             if not must:
                 found.append(actions.Pass())
         case Answer(turn, before=before):
             if turn == seat:
-                if state.game.ruleset.stacking:
-                    found.extend(_plays(state, seat, state.hands[seat]))
                 found.append(actions.Accept())
             if before is not None and seat in state.pending.seats:
                 found.append(actions.Challenge())
@@ -73,16 +67,15 @@ def asides(state: State, seat: int) -> Iterator[Action]:
     yield from (action for action in advice if why_illegal(state, seat, action) is None)
 
 
-def _plays(state: State, seat: int, cards: Iterable[Card]) -> Iterator[actions.Play]:
-    """Every way to play one of these cards: colours for a wild, players to choose, with UNO and without."""
+def _plays(state: State, seat: int) -> Iterator[actions.Play]:
+    """Every way to play a card: colours for a wild, players to choose, with UNO and without."""
     uno = (True, False) if len(state.hands[seat]) == 2 else (False,)
-    for card in dict.fromkeys(cards):
-        if why_mistaken(state, seat, actions.Play(card)) is None:
-            colours = state.game.edition.colours if card.wild else (None,)
-            targets: tuple[int | None, ...] = (None,)
-            if needs_target(state, seat, card):
-                targets = tuple(other for other in range(state.game.seats) if other != seat)
-            for colour in colours:
-                for target in targets:
-                    for said in uno:
-                        yield actions.Play(card, colour, said, target)
+    for card in cards_to_play(state, seat):
+        colours = state.game.edition.colours if card.wild else (None,)
+        targets: tuple[int | None, ...] = (None,)
+        if needs_target(state, seat, card):
+            targets = tuple(other for other in range(state.game.seats) if other != seat)
+        for colour in colours:
+            for target in targets:
+                for said in uno:
+                    yield actions.Play(card, colour, said, target)

@@ -1,0 +1,53 @@
+# Everything runs in a virtual environment of its own, made on first use. PYTHON=python3.12 chooses another one.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test check bench soak conformance golden clean
+
+play: $(VENV)/installed-play  ## play a game in the terminal
+	@$(BIN)/comodin play
+
+test: check  ## all tests, and full branch coverage of the rules
+	$(BIN)/python -m pytest -n auto --cov --cov-report=
+	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100 --include='$(COVERED)'
+
+check: $(VENV)/installed-dev  ## format, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/installed-dev  ## how fast the engine is, beside a calibration of this machine
+	$(BIN)/python benchmarks/engine.py
+
+soak: $(VENV)/installed-dev  ## the laws and the fuzzer for a long time
+	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
+	$(BIN)/python -m tests.fuzz_record --seconds 300
+
+conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
+	$(BIN)/python scripts/conformance.py
+
+golden: $(VENV)/installed-dev  ## record the golden rounds anew (after a rule has changed, never before its test)
+	$(BIN)/python scripts/golden.py
+
+clean:
+	rm -rf $(VENV) .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+empty :=
+space := $(empty) $(empty)
+comma := ,
+COVERED := $(subst $(space),$(comma),$(addprefix */comodin/,rules/* editions/* chance.py view.py notation.py record.py recordfile.py))
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "comodin needs Python 3.11 or newer; set PYTHON=python3.x")'
+	@echo "Setting up a virtual environment in $(VENV) …"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed-play: pyproject.toml | $(VENV)/bin/python
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
+	@$(PIP) --editable '.[dev]'
+	@touch $@ $(VENV)/installed-play
