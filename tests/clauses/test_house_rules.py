@@ -272,6 +272,7 @@ def test_only_the_first_correct_gesture_of_each_player_counts():
     twice = once.gesture(0, "moo")
     assert (twice.kind, twice.seats) == ("race", (1, 2))
     assert twice.state == once.state
+    assert twice.happened(Performed) == [Performed(0, Deed(gesture="moo"), counts=False)]
 
 
 @clause("H7", "casa")

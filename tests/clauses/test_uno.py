@@ -232,6 +232,13 @@ def test_answering_a_chain_with_a_card_begins_a_turn(edition, window, left):
 
 @clause("U4", *ALL)
 @editions()
+def test_a_next_player_who_plays_a_wrong_card_has_begun_the_turn(edition):
+    after = silent(edition, mistakes="penalise").play(1, "G1")
+    assert (after.turn, after.hand_sizes, after.catchable) == (2, (1, 4, 2), ())
+
+
+@clause("U4", *ALL)
+@editions()
 def test_uno_calls_and_false_catches_of_others_do_not_close_the_window(edition):
     after = silent(edition).uno(1).uno(2).catch(1, 2).catch(0, 1)
     assert after.catchable == (0,)
@@ -359,3 +366,10 @@ def test_uno_said_with_a_card_that_leaves_two_does_not_count_later(edition, wind
     later = early.draw(1).draw(2).play(0, "B4")
     assert later.catchable == (0,)
     assert later.catch(1, 0).hand_sizes[0] == 3
+
+
+@clause("U7", *ALL)
+@editions()
+def test_uno_said_with_a_wild_draw_four_that_leaves_two_is_not_heard(edition):
+    waiting = table(edition, "W4 Y4 Y6 | G1 G2 | Y1 Y2").play(0, "W4", colour="G", uno=True)
+    assert (waiting.kind, waiting.said_uno) == ("answer", (False, False, False))

@@ -222,8 +222,9 @@ def why_mistaken(state: State, seat: int, card: Card) -> Reason | None:
     """What is wrong with playing this card now, whether that is refused or penalised."""
     fits, code = demand(state, seat)
     if not fits(state, card):
-        named = state.pending.card if isinstance(state.pending, Drawn) else card
-        return _no(code, card=named, top=state.top, colour=state.colour, n=state.due)
+        if fits is is_the_drawn and isinstance(state.pending, Drawn):
+            card = state.pending.card  # the one that may be played; others must not learn it
+        return _no(code, card=card, top=state.top, colour=state.colour, n=state.due)
     if not state.game.ruleset.bluff:
         held = _bluff(state, state.hands[seat], card)
         if held is not None:
