@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 from comodin.chance import Chance
+from comodin.match import PARTNERS
+from comodin.matchrecord import replay_match
+from comodin.notation import print_state, tell_event
+from comodin.record import replay
+from comodin.recordfile import load, load_any
 from comodin.rules.edition import Game
 from comodin.rules.opening import deal
 
@@ -22,6 +28,16 @@ def test_the_example_in_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> N
     (example,) = python_blocks("README.md")
     exec(example, {})
     assert re.fullmatch(r"\((\w+\*?, ){6}\w+\*?\)\n", capsys.readouterr().out)
+
+
+def test_the_records_in_the_description_of_the_formats_replay() -> None:
+    text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    round_, result, match = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    played = replay(load(round_))
+    expected = json.loads(result)
+    assert [tell_event(event) for event in played.events if tell_event(event)] == expected["events"]
+    assert print_state(played.state) == expected["state"]
+    assert replay_match(load_any(match)).match.rules.teams == PARTNERS  # type: ignore[arg-type]
 
 
 def test_the_edition_in_the_guide_can_be_played() -> None:
