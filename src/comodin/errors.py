@@ -14,8 +14,12 @@ class BadInput(ComodinError):
     """Input from outside is not what it should be: names the place and what was expected."""
 
     def __init__(self, place: str, expected: str) -> None:
-        # names in a file can hold anything: a message stays one short line
-        place = "".join(letter if letter.isprintable() else "?" for letter in place[:80])
-        super().__init__(f"{place}: {expected}")
-        self.place = place
-        self.expected = expected
+        self.place = _printable(place, 80)
+        self.expected = _printable(expected, 240)
+        super().__init__(f"{self.place}: {self.expected}")
+
+
+def _printable(text: str, most: int) -> str:
+    """What comes from outside can hold anything: a message stays one short line that no terminal acts upon."""
+    shown = text if len(text) <= most else f"{text[: most - 1]}…"
+    return "".join(letter if letter.isprintable() else "?" for letter in shown)

@@ -120,9 +120,10 @@ def print_value(value: object) -> Any:
 
 
 def parse_event(line: object) -> Event:
-    if not isinstance(line, dict) or line.get("type") not in _EVENTS:
+    kind = line.get("type") if isinstance(line, dict) else None
+    if not isinstance(kind, str) or kind not in _EVENTS:
         raise BadInput("type", "expected the type of an event")
-    return _parse_dataclass(_EVENTS[line["type"]], line, "type")  # type: ignore[no-any-return]
+    return _parse_dataclass(_EVENTS[kind], line, "type")  # type: ignore[no-any-return, arg-type]
 
 
 def _parse_dataclass(kind: type, line: Json, tag: str) -> Any:

@@ -309,5 +309,8 @@ def _short(value: object) -> str:
     """The value as JSON, cut so that a message stays one line."""
     if value is None:
         return "nothing"
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        return "a very deep nest"
     return text if len(text) <= 40 else f"{text[:37]}..."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..chance import Chance
 from ..rules.actions import Action
 from ..rules.listing import decisions
+from ..rules.pending import Race
 from ..view import View
 
 
@@ -13,8 +14,10 @@ class RandomBot:
     It never looks up to catch anyone."""
 
     def choose(self, view: View, chance: Chance) -> Action | None:
-        awaited = view.table.pending.seats
-        options: list[Action | None] = list(decisions(view.table, view.viewer))
-        if view.viewer not in awaited[:1]:
+        pending, me = view.table.pending, view.viewer
+        if isinstance(pending, Race) and me not in pending.waiting:
+            return None  # it has done its part
+        options: list[Action | None] = list(decisions(view.table, me))
+        if me not in pending.seats[:1]:
             options.append(None)
         return chance.pick(options) if options else None

@@ -29,6 +29,7 @@ COMMANDS = (
     Command("play", "comodin.cli.play", "play a game in the terminal against bots"),
     Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
     Command("tournament", "comodin.cli.tournament", "let bots play a tournament of any format"),
+    Command("score", "comodin.cli.score", "keep the score for a physical deck"),
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),
     Command("rules", "comodin.cli.rules", "print the rules of an edition"),
 )

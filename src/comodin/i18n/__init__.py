@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Literal
+from unicodedata import normalize
 
 from ..errors import BadInput
 from ..rules.cards import Card, Colour
@@ -51,9 +52,14 @@ class Catalogue:
         edition_key = edition_key or self.edition_key
         name = str(card.number) if card.number is not None else self.kind(card.symbol, edition_key)
         if card.colour is not None:
-            feminine = self._find(f"card.{card.symbol}.gender", edition_key, default="m") == "f"
-            name = self.say("card.coloured", name=name, colour=self._adjective(card.colour, feminine=feminine))
+            adjective = self._adjective(card.colour, feminine=self._feminine(card, edition_key))
+            name = self.say("card.coloured", name=name, colour=adjective)
         return self.say("card.icon", card=name) if card.icon else name
+
+    def a_card(self, card: Card) -> str:
+        """The full name with its article: "a blue Draw Two", "una Reversa roja", "uno 0 rosso"."""
+        form = "0" if card.number == 0 else "f" if self._feminine(card, self.edition_key) else ""
+        return self.say(f"card.a.{form}" if form else "card.a", card=self.card(card))
 
     def kind(self, symbol: str, edition_key: str | None = None) -> str:
         """The name of a card without a number, whatever its colour: "Draw Two"."""
@@ -68,14 +74,20 @@ class Catalogue:
         return self.say(f"pile.{pile}")
 
     def listed(self, words: Iterable[str], link: Literal["and", "or"] = "and") -> str:
-        """ "red, green and blue"."""
+        """ "red, green and blue"; "Hugo e Irma", "7 u 8" where the next sound asks for it."""
         *rest, last = words
-        return self.say(f"list.{link}", rest=", ".join(rest), last=last) if rest else last
+        if not rest:
+            return last
+        key = f"list.{link}.{_sound(last)}"
+        return self.say(key if key in self.texts else f"list.{link}", rest=", ".join(rest), last=last)
 
     def family(self, prefix: str) -> dict[str, str]:
         """All texts under a prefix by the rest of their key: the gestures, say."""
         start = f"{prefix}."
         return {key.removeprefix(start): self.say(key) for key in self.texts if key.startswith(start)}
+
+    def _feminine(self, card: Card, edition_key: str | None) -> bool:
+        return self._find(f"card.{card.symbol}.gender", edition_key, default="m") == "f"
 
     def _adjective(self, colour: Colour, *, feminine: bool = False) -> str:
         return self.say(f"colour.{colour}.f" if feminine else f"colour.{colour}")
@@ -90,6 +102,12 @@ class Catalogue:
         if own is not None:
             return own
         return self.texts[key] if default is None else self.texts.get(key, default)
+
+
+def _sound(word: str) -> str:
+    """The letter that a word begins with when it is spoken in Spanish or Italian: the h is silent, 8 is "o"."""
+    letters = normalize("NFD", word.casefold()).lstrip("h«“ ")
+    return "o" if letters.startswith("8") else letters[:1]
 
 
 @cache

@@ -289,7 +289,9 @@ def _why_not_draw(state: State, seat: int) -> Reason | None:
 def _why_not_pass(state: State, seat: int) -> Reason | None:
     match state.pending:
         case Drawn(turn, card, must) if turn == seat:
-            return _no("must_play_drawn", card=card) if must else None
+            # a penalty in between (P3) can make it a bluff, which nobody has to play
+            owed = must and must_be_played(state, state.hands[seat], card)
+            return _no("must_play_drawn", card=card) if owed else None
         case Turn(turn) if turn == seat:
             return _no("draw_first")
         case _:

@@ -28,8 +28,8 @@ def decisions(state: State, seat: int) -> list[Action]:
         case Turn(turn) if turn == seat:
             if why_illegal(state, seat, actions.Draw()) is None:
                 found.append(actions.Draw())
-        case Drawn(turn, must=must) if turn == seat:
-            if not must:
+        case Drawn(turn) if turn == seat:
+            if why_illegal(state, seat, actions.Pass()) is None:
                 found.append(actions.Pass())
         case Answer(turn, before=before):
             if turn == seat:

@@ -1,0 +1,236 @@
+"""`comodin play`: a game in the terminal against bots."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from contextlib import suppress
+from io import TextIOWrapper
+from math import isfinite
+from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
+
+from ..bots.named import BOTS
+from ..editions import EDITIONS, edition_named
+from ..errors import BadInput
+from ..i18n import Catalogue, catalogue
+from ..notation import Json
+from ..record import Record, dump
+from ..recordfile import load
+from ..rules.edition import MAX_SEATS, MIN_SEATS
+from ..tui.console import Console, Leave
+from ..tui.line import LineGame
+from ..tui.local import Keep, Setup
+from .arguments import add_lang, add_options, parse_options
+from .main import INTERRUPTED
+
+NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo")
+MAX_NAME = 30
+DEFAULT = "international"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--edition", metavar="EDITION", help=f"{', '.join(EDITIONS)} (default: asks)")
+    parser.add_argument(
+        "--players", type=_players, default=4, metavar="N", help="2 to 10, you included (default: 4)"
+    )
+    add_lang(parser)
+    parser.add_argument("--name", help="what the others call you")
+    parser.add_argument("--seed", help="the same seed deals the same cards")
+    add_options(parser)
+    parser.add_argument(
+        "--custom",
+        metavar="CARD=RULE",
+        action="append",
+        default=[],
+        help="what is written on a custom wild (aprendiz): 'WC1=next draw 2; reverse', or with a text in front, "
+        "'WC2=Storm: others draw 1'. Who: next, previous, others, everyone, chosen; "
+        "what: draw N, skip, swap, pass_hands, discard N, reveal, reverse",
+    )
+    parser.add_argument(
+        "--reaction",
+        type=_seconds,
+        default=6.0,
+        metavar="SECONDS",
+        help="how long bots take in a race for a house rule, on average (default: 6)",
+    )
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="write the record of each round, action by action"
+    )
+    parser.add_argument("--bots", choices=BOTS, default="simple", help="who you play against (default: simple)")
+
+
+def run(args: Namespace) -> int:
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # whatever is typed is only text
+    console = _console()
+    words = catalogue(args.lang)
+    try:
+        key = args.edition or (_ask_edition(console, words) if sys.stdin.isatty() else DEFAULT)
+        record = _record(args, key, words)
+        bots = {seat: BOTS[args.bots]() for seat in range(1, args.players)}
+        if args.save:
+            _check_save(args.save, record)
+        setup = Setup(record, bots, args.reaction, _keeper(args.save, words, console))
+        LineGame(setup, words, console).run()
+    except Leave:
+        return 0
+    except KeyboardInterrupt:
+        print()
+        print(words.say("play.bye"))
+        return INTERRUPTED
+    return 0
+
+
+def _console() -> Console:
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401, PLC0415  # arrow keys and history, where there are any
+    return Console(_read, _write_wrapped if sys.stdout.isatty() else print, time.monotonic)
+
+
+def _read(prompt: str) -> str:
+    """One line. A script does not show what it types: it is echoed, so that the whole reads like a game."""
+    try:
+        line = input(prompt)
+    except EOFError:
+        print()
+        raise
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+def _write_wrapped(line: str) -> None:
+    width = get_terminal_size().columns
+    print(fill(line, width - 1, break_long_words=False, break_on_hyphens=False) if len(line) >= width else line)
+
+
+def _ask_edition(console: Console, words: Catalogue) -> str:
+    keys = list(EDITIONS)
+    console.write(words.say("play.editions"))
+    for number, key in enumerate(keys, start=1):
+        own = words.bound_to(key)
+        console.write(f"{number}. {own.say('edition.name')} ({key}): {own.say('edition.special')}")
+    while True:
+        line = console.ask(words.say("play.ask.edition", number=keys.index(DEFAULT) + 1)).casefold()
+        if not line:
+            return DEFAULT
+        for number, key in enumerate(keys, start=1):
+            if line in (str(number), key, words.bound_to(key).say("edition.name").casefold()):
+                return key
+
+
+# -- what was asked for ---------------------------------------------------------------------------------------
+
+
+def _record(args: Namespace, key: str, words: Catalogue) -> Record:
+    """The round to begin with. It goes through the reader of records, which refuses what cannot be played."""
+    edition_named(key, "--edition")
+    name = words.say("play.name") if args.name is None else " ".join(args.name.split())
+    if not (name and name.isprintable() and len(name) <= MAX_NAME):
+        raise BadInput("--name", f"expected a name of 1 to {MAX_NAME} letters")
+    others = [other for other in NAMES if other.casefold() != name.casefold()]
+    data: Json = {
+        "comodin": 1,
+        "edition": key,
+        "options": parse_options(args.option),
+        "players": [name, *others[: args.players - 1]],
+        "seed": secrets.token_hex(8) if args.seed is None else args.seed,
+        "custom": dict(map(parse_custom, args.custom)),
+    }
+    return load(json.dumps(data))
+
+
+def parse_custom(rule: str) -> tuple[str, Json]:
+    """`WC1=next draw 2; reverse`, `WC2=Storm: others draw 1`, `WC1=Everybody sings:` as the record has it."""
+    card, equals, rest = rule.partition("=")
+    if not equals:
+        raise BadInput("--custom", f"{rule!r} is not CARD=RULE, such as WC1=next draw 2")
+    text, _, steps = rest.rpartition(":")
+    effects = [_parse_effect(step) for step in steps.split(";") if step.strip()]
+    return card.strip().upper(), {"text": text.strip(), "effects": effects}
+
+
+def _parse_effect(step: str) -> Json:
+    said = step.split()
+    effect: Json = {}
+    if said[-1].isascii() and said[-1].isdecimal() and len(said[-1]) <= 3:
+        effect["n"] = int(said.pop())
+    if not 1 <= len(said) <= 2:
+        raise BadInput("--custom", f"{step.strip()!r} is not WHO WHAT, such as next draw 2")
+    effect["what"] = said.pop()
+    return effect | ({"who": said.pop()} if said else {})
+
+
+def _players(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) <= 3 and MIN_SEATS <= int(text) <= MAX_SEATS:
+        return int(text)
+    raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, you included; found {text!r}")
+
+
+def _seconds(text: str) -> float:
+    with suppress(ValueError):
+        seconds = float(text)
+        if isfinite(seconds) and seconds > 0:
+            return seconds
+    raise BadInput("--reaction", f"expected a number of seconds above 0, found {text!r}")
+
+
+# -- saving ---------------------------------------------------------------------------------------------------
+
+
+def _check_save(path: Path, record: Record) -> None:
+    """Better to know before the game that the file cannot be written."""
+    try:
+        write_atomically(path, dump(record))
+    except OSError as error:
+        raise BadInput("--save", f"cannot write {path}: {error.strerror}") from None
+
+
+def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[int], Keep]:
+    """Where the record of each round goes: FILE, then FILE-2, … with the same endings."""
+    if path is None:
+        return lambda number: lambda record: None
+
+    def of_round(number: int) -> Keep:
+        stem, dot, endings = path.name.partition(".")
+        return _Saver(path if number == 1 else path.with_name(f"{stem}-{number}{dot}{endings}"), words, console)
+
+    return of_round
+
+
+class _Saver:
+    """Writes the whole record after every action, in one step: the file is never half written."""
+
+    def __init__(self, path: Path, words: Catalogue, console: Console) -> None:
+        self.path, self.words, self.console = path, words, console
+        self.failed = False
+
+    def __call__(self, record: Record) -> None:
+        try:
+            write_atomically(self.path, dump(record))
+        except OSError as error:
+            if not self.failed:  # the game goes on without it
+                self.failed = True
+                self.console.write(self.words.say("play.save_failed", file=self.path, why=error.strerror))
+
+
+def write_atomically(path: Path, text: str) -> None:
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+    ) as file:
+        try:
+            file.write(text)
+            file.flush()
+            os.replace(file.name, path)
+        except BaseException:
+            os.unlink(file.name)
+            raise

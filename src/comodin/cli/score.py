@@ -1,0 +1,218 @@
+"""`comodin score`: keeps the score for people who play with real cards; goes on where it stopped."""
+
+from __future__ import annotations
+
+import errno
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
+
+from ..editions import EDITIONS, edition_named
+from ..errors import BadInput
+from ..i18n import catalogue
+from ..match import TARGET
+from ..scorefile import FORMATS, MAX_TARGET, Refused, ScoreSheet, dump, load
+from ..tui.console import Console, Leave
+from ..tui.score import Keeper
+from ..tui.scoredesk import Desk, Wanted, ask_sheet, tell_order
+from .arguments import add_lang
+from .files import write_atomically
+from .main import INTERRUPTED
+
+FILE = "comodin-score.json"
+EDITION = "deluxe"  # the edition with the score board (E6)
+REFUSED = 1
+WHY = {
+    errno.EACCES: "unwritable.denied",
+    errno.EPERM: "unwritable.denied",
+    errno.EROFS: "unwritable.denied",
+    errno.ENOENT: "unwritable.missing",
+    errno.ENOTDIR: "unwritable.missing",
+    errno.ENOSPC: "unwritable.full",
+    errno.EDQUOT: "unwritable.full",
+}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.epilog = (
+        "Rounds can be given on standard input, one a line: “Ana: 0; Beto: R7 W4; Caro: 35”. A line that is "
+        "refused changes nothing; the exit code is then 1."
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", default=FILE, help=f"the board (default: {FILE})")
+    parser.add_argument("--players", metavar="Ana,Beto,…", help="names in the order of play (default: asks)")
+    parser.add_argument("--format", metavar="F", help=f"{', '.join(FORMATS)} (default: asks, or points)")
+    parser.add_argument("--target", metavar="N", help=f"points (default: asks, or {TARGET})")
+    parser.add_argument("--edition", metavar="E", help=f"whose cards: {', '.join(EDITIONS)} (default: {EDITION})")
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # whatever is typed is only text
+    file = _BoardFile(args.file)
+    found = file.read()
+    edition = edition_named(args.edition or EDITION, "--edition") if found is None else found.edition
+    desk = Desk(
+        console=_console(),
+        words=catalogue(args.lang, edition.key),
+        keep=file.keep,
+        draw=file.draw,
+        file=str(file.path),
+        width=get_terminal_size().columns - 1,
+    )
+    sheet = _begin(args, Wanted(edition, args.format, _target(args.target)), desk) if found is None else found
+    _check_same(args, sheet)
+    desk.say("new" if found is None else "again", file=desk.file)
+    tell_order(sheet, desk)
+    keeper = Keeper(sheet, desk)
+    try:
+        keeper.run()
+    except KeyboardInterrupt:
+        print()
+        desk.say("bye", file=desk.file)
+        return INTERRUPTED
+    return REFUSED if keeper.refused and not sys.stdin.isatty() else 0
+
+
+# -- what was asked for ------------------------------------------------------------------------------------
+
+
+def _begin(args: Namespace, wanted: Wanted, desk: Desk) -> ScoreSheet:
+    """A new board, kept at once: better to know before the game that the file cannot be written."""
+    if wanted.format not in (None, *FORMATS):
+        expected = f"expected one of {', '.join(FORMATS)}"
+        raise BadInput("--format", f"{wanted.format!r:.40} is not a format; {expected}")
+    place = "--players"
+    try:
+        sheet = ask_sheet(wanted, desk) if args.players is None else wanted.sheet(args.players.split(","))
+        place = "FILE"
+        desk.keep(sheet)
+    except Refused as refused:
+        raise BadInput(place, str(refused)) from None
+    except Leave:
+        raise BadInput(place, f"expected names, because there is no board in {args.file} yet") from None
+    return sheet
+
+
+def _target(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= MAX_TARGET):
+        raise BadInput("--target", f"expected a number of points from 1 to {MAX_TARGET}, found {text!r:.40}")
+    return int(text)
+
+
+def _check_same(args: Namespace, sheet: ScoreSheet) -> None:
+    """A board goes on as it was begun: other settings are a mistake, or another board."""
+    asked: dict[str, tuple[object, ...]] = {
+        "--edition": (args.edition, sheet.edition.key),
+        "--format": (args.format, sheet.format),
+        "--target": (_target(args.target), sheet.target),
+    }
+    if args.players is not None:
+        names = tuple(" ".join(name.split()) for name in args.players.split(","))
+        asked["--players"] = (",".join(names), ",".join(sheet.names), ",".join(sheet.players))
+    for option, (wanted, *known) in asked.items():
+        if wanted is not None and wanted not in known:
+            raise BadInput(option, f"the board in {args.file} was begun with {known[0]}; leave it out to go on")
+
+
+# -- files -------------------------------------------------------------------------------------------------
+
+
+class _BoardFile:
+    """The board on the disk, and what it was when it was last seen."""
+
+    def __init__(self, name: str) -> None:
+        self.path = Path(name)
+        self._seen: bytes | None = None
+
+    def read(self) -> ScoreSheet | None:
+        """The board, if there is one already."""
+        name = str(self.path)
+        try:
+            if not self.path.exists():
+                return None
+            self._seen = self.path.read_bytes() if self.path.is_file() else None
+        except OSError as error:
+            raise BadInput(name, f"cannot be read: {(error.strerror or 'no such file').lower()}") from None
+        except ValueError:  # a name that no file can have
+            raise BadInput("FILE", "expected the name of a file") from None
+        if self._seen is None:
+            raise BadInput(name, "expected the file of a score board, or a new name")
+        try:
+            return load(self._seen)
+        except BadInput as error:
+            raise BadInput(name, str(error)) from None
+
+    def keep(self, sheet: ScoreSheet) -> None:
+        """Writes the board, unless it is another one by now."""
+        text = dump(sheet)
+        with _refusing(self.path):
+            if self.path.exists() and self.path.read_bytes() != self._seen:
+                raise Refused("changed", file=self.path)
+            write_atomically(self.path, text)
+        self._seen = text.encode()
+
+    def draw(self, name: str, svg: str) -> str:
+        """Writes the picture; without a name it goes beside the board."""
+        path = Path(name.strip("\"'“”«»") or self.path.with_suffix(".svg"))
+        with _refusing(path):
+            path = path.expanduser()
+            if path.is_dir():
+                raise IsADirectoryError
+            path = path if path.suffix else path.with_suffix(".svg")
+            if path.resolve() == self.path.resolve():
+                raise Refused("own_file", file=path)
+            write_atomically(path, svg)
+        return str(path)
+
+
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    """What the system says against it, as a sentence."""
+    try:
+        yield
+    except IsADirectoryError:
+        raise Refused("unwritable.folder", file=path) from None
+    except OSError as error:
+        raise Refused(WHY.get(error.errno or 0, "unwritable"), file=path) from None
+    except (ValueError, RuntimeError):  # a name that no file can have, a home that nobody has
+        raise Refused("unwritable", file=path) from None
+
+
+# -- talking -----------------------------------------------------------------------------------------------
+
+
+def _console() -> Console:
+    if not sys.stdin.isatty():
+        return Console(_read_echoing, print, time.monotonic)
+    with suppress(ImportError):
+        import readline  # noqa: F401, PLC0415  # arrow keys and history, where there are any
+    return Console(_read, _write_wrapped, time.monotonic)
+
+
+def _read_echoing(prompt: str) -> str:
+    """A script does not show what it types, so that its output reads like a conversation."""
+    line = _read(prompt)
+    print(line)
+    return line
+
+
+def _read(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        print()  # what follows begins a line of its own
+        raise
+
+
+def _write_wrapped(line: str) -> None:
+    width = get_terminal_size().columns
+    print(fill(line, width - 1, break_long_words=False, break_on_hyphens=False) if len(line) >= width else line)

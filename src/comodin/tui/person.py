@@ -1,0 +1,372 @@
+"""The person at the table: what they are asked, and what they answer, until it is an action the rules accept.
+
+They are shown a view and nothing else. Questions about the game (`why`, `table`, `rules`) are answered on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn, TypeVar
+
+from ..rules import actions
+from ..rules.actions import Action, Deed
+from ..rules.cards import Card, Colour
+from ..rules.legal import Reason, is_idle, needs_target, why_mistaken
+from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
+from ..view import View
+from .console import Console, Leave
+from .questions import colour_question, gestures, question
+from .reading import NotUnderstood, Reader
+from .show import Screen, clause_in, refused_anyway
+
+T = TypeVar("T")
+LOG_LINES = 12
+
+
+class Again(Exception):
+    """Nothing to do came of it: ask again."""
+
+
+class Person:
+    def __init__(self, console: Console, screen: Screen, reader: Reader, sheet: Callable[[], str]) -> None:
+        self.console, self.screen, self.reader, self.sheet = console, screen, reader, sheet
+        self.log: list[str] = []
+        self.totals: Sequence[int] = ()
+        self._shown: object = None  # what was last put before them
+        self._knows_tips = False
+        self.knows_gestures = False
+
+    def say(self, key: str, **values: object) -> None:
+        self.console.write(self.screen.say(key, **values))
+
+    def write(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.console.write(line)
+
+    # -- three ways to be asked ------------------------------------------------------------------------------
+
+    def decide(self, view: View) -> Action:
+        """The round waits for them."""
+        if self._shown != self._scene(view):
+            self._show(view)
+
+        def attempt() -> Action:
+            action = self._decision(self.console.ask(question(self.screen, view)), view)
+            self._check(view, action)
+            return action
+
+        return self._until_it_works(attempt)
+
+    def pause(
+        self, view: View, news: Sequence[str], jumps: Sequence[Card], options: Sequence[str]
+    ) -> Action | None:
+        """The round waits for somebody else, but they may want to say something; None to go on."""
+        self._shown = None
+        self.write(news)
+        choice = self.screen.words.listed([self.screen.say(f"pause.{option}") for option in options], "or")
+
+        def attempt() -> Action | None:
+            line = self.console.ask(self.screen.say("pause", options=choice))
+            if not line:
+                return None
+            action = self._said(line, view, last=lambda said, view: self._jump(said, view, jumps))
+            if is_idle(view.table, view.viewer, action):
+                self._in_vain(view, action)
+                return None
+            self._check(view, action)
+            return action
+
+        return self._until_it_works(attempt)
+
+    def _until_it_works(self, attempt: Callable[[], T]) -> T:
+        while True:
+            try:
+                return attempt()
+            except Again:
+                pass
+            except NotUnderstood as problem:
+                self.say(problem.key, word=problem.word)
+
+    def race(self, view: View, prompt: str) -> Action | None:
+        """A house rule is on: what they do first. None when they only looked at something, and time went by."""
+        assert isinstance(view.table.pending, Race)
+        line = self.console.ask(prompt)
+        asked = view.table.rule_for(view.table.pending.number)
+        if asked is not None and Deed(word=line).same_as(asked):  # a word of the rule comes before any command
+            return actions.Perform(asked)
+        try:
+            action = self._aside(*self.reader.command(line), view)
+            if action is None:
+                deed = self.reader.deed(line, free=True)
+                if deed is None:
+                    return None
+                action = actions.Perform(deed)
+            if is_idle(view.table, view.viewer, action):
+                self._in_vain(view, action)
+                return None
+        except Again:
+            return None
+        except NotUnderstood as problem:
+            self.say(problem.key, word=problem.word)
+            return None
+        return action
+
+    def yes(self, key: str) -> bool:
+        """Yes or no; Enter is yes."""
+        while True:
+            line = self.console.ask(self.screen.say(key))
+            if not line:
+                return True
+            if self.reader.command(line)[0] == "quit":
+                raise Leave
+            answer = self.reader.yes_or_no(line)
+            if answer:
+                return answer == "yes"
+
+    # -- what is put before them -----------------------------------------------------------------------------
+
+    @staticmethod
+    def _scene(view: View) -> object:
+        """What has to change before they are shown it again."""
+        return view.table.pending, view.hand, view.table.discard, view.table.passes
+
+    def _show(self, view: View) -> None:
+        """Only what this decision needs."""
+        table = view.table
+        self._shown = self._scene(view)
+        match table.pending:
+            case Turn():
+                self.console.write("")
+                self.write([*self.screen.status(view), *self.screen.hand(view)])
+            case Answer(_, player, due, before):
+                self.console.write("")
+                self.say("facing", n=due, name=self.screen.names[player])
+                if before:
+                    self.say("facing.before", colour=before)
+                if table.game.ruleset.stacking:
+                    self.write([self.screen.pile(view), self.screen.order(view), *self.screen.hand(view)])
+            case ChooseColour():
+                self.console.write("")
+                self.write(self.screen.hand(view))
+            case MakeRule() | ChangeRule():
+                self._show_palette(view)
+            case _:
+                pass
+
+    def _show_palette(self, view: View) -> None:
+        words = self.screen.words
+        if not self._knows_tips:
+            self._knows_tips = True
+            self.console.write(f"{words.say('rules.house.formula')} [H5]")
+        self.knows_gestures = True
+        self.say("palette", gestures=gestures(self.screen.words))
+        if isinstance(view.table.pending, ChangeRule) and view.table.game.ruleset.reminders:
+            self.write(self.screen.rules_in_force(view.table))
+
+    # -- what they answer ------------------------------------------------------------------------------------
+
+    def _decision(self, line: str, view: View) -> Action:
+        pending = view.table.pending
+        if not line:
+            if isinstance(pending, MakeRule):
+                return actions.InventRule(None)
+            if isinstance(pending, ChangeRule):
+                return actions.RewriteRule(None, None)
+            self._show(view)
+            raise Again
+        match pending:
+            case MakeRule():
+                return self._said(line, view, last=self._invent)
+            case ChangeRule():
+                return self._said(line, view, last=self._rewrite)
+            case ChooseColour():
+                colour = self.reader.colour(line)
+                return actions.NameColour(colour) if colour else self._said(line, view)
+            case Drawn(card=card):
+                return self._drawn(line, view, card)
+            case _:
+                return self._said(line, view)
+
+    def _said(self, line: str, view: View, last: Callable[[str, View], Action] | None = None) -> Action:
+        """A command, or else `last`: by default a card to play."""
+        name, rest = self.reader.command(line)
+        aside = self._aside(name, rest, view)
+        if aside:
+            return aside
+        if name in _DECISIONS and not rest:
+            return _DECISIONS[name]
+        return (last or self._play)(rest if name == "play" else line, view)
+
+    def _aside(self, name: str | None, rest: str, view: View) -> Action | None:
+        """UNO and catches; what they ask about the game is answered, and they are asked again."""
+        screen = self.screen
+        match name:
+            case "uno" if not rest:
+                return actions.SayUno()
+            case "catch":
+                return actions.Catch(self._caught(rest, view))
+            case "why":
+                if not rest:
+                    raise NotUnderstood("unknown.why")
+                self.console.write(screen.why(view, self.reader.card(rest, screen.sorted_hand(view))))
+            case "hand":
+                self.write(screen.hand(view))
+            case "table":
+                self.write(screen.table(view, self.totals))
+            case "log":
+                self.write(self.log[-LOG_LINES:])
+            case "rules":
+                self._rules(rest)
+            case "help":
+                self._help(view)
+            case "quit":
+                raise Leave
+            case _:
+                return None
+        raise Again
+
+    def _drawn(self, line: str, view: View, card: Card) -> Action:
+        """T3: play it or keep it; what is typed with it may name a colour or a player."""
+        answer = self.reader.yes_or_no(line)
+        if answer == "no":
+            return actions.Pass()
+        name, rest = self.reader.command(line)
+        if answer or (name == "play" and not rest):
+            return self._play(card.text, view)
+        if name is None and self.reader.colour(line):
+            return self._play(f"{card.text} {line}", view)
+        return self._said(line, view)
+
+    def _jump(self, line: str, view: View, jumps: Sequence[Card]) -> Action:
+        """X2: a card out of turn, where that is a move; where it would be a mistake, it is not offered."""
+        if self.reader.move(line, self.screen.sorted_hand(view)).card not in jumps:
+            self._refuse(Reason("not_your_turn"))
+        return self._play(line, view)
+
+    def _play(self, line: str, view: View) -> Action:
+        move = self.reader.move(line, self.screen.sorted_hand(view))
+        card, colour, target = move.card, move.colour, move.target
+        reason = refused_anyway(view, card, target)
+        if reason:
+            self._refuse(reason)
+        aimed = needs_target(view.table, view.viewer, card)
+        if why_mistaken(view.table, view.viewer, card):  # it comes back: nothing goes with it
+            colour, aimed = colour or view.table.game.edition.colours[0], False
+        if card.wild and colour is None:
+            colour = self._ask_colour(view)
+        if aimed and target is None:
+            target = self._ask_player([seat for seat in range(view.table.game.seats) if seat != view.viewer])
+        return actions.Play(card, colour if card.wild else None, move.uno, target if aimed else None)
+
+    def _invent(self, line: str, view: View) -> Action:
+        if self.reader.yes_or_no(line) == "no":
+            return actions.InventRule(None)
+        return actions.InventRule(self._deed(line))
+
+    def _rewrite(self, line: str, view: View) -> Action:
+        """`7 moo`: the number of a rule, and what it says from now on."""
+        if self.reader.yes_or_no(line) == "no":
+            return actions.RewriteRule(None, None)
+        first, _, rest = line.partition(" ")
+        numbers = [number for number, _ in view.table.house_rules]
+        if not (first.isascii() and first.isdecimal() and len(first) == 1):
+            raise NotUnderstood("unknown.rule", self.screen.words.listed(map(str, numbers), "or"))
+        if int(first) not in numbers:
+            self._refuse(Reason("unknown_rule", {"number": int(first)}))
+        while not rest.strip():
+            rest = self._ask(self.screen.say("ask.new_rule", number=first))
+        return actions.RewriteRule(int(first), self._deed(rest))
+
+    def _deed(self, line: str) -> Deed:
+        deed = self.reader.deed(line, free=False)
+        if deed is None:
+            self._refuse(Reason("unknown_deed"))
+        return deed
+
+    # -- what they left out ----------------------------------------------------------------------------------
+
+    def _ask(self, prompt: str) -> str:
+        """A question on the way; Enter goes back."""
+        line = self.console.ask(prompt)
+        if self.reader.command(line)[0] == "quit":
+            raise Leave
+        if not line:
+            raise Again
+        return line
+
+    def _ask_colour(self, view: View) -> Colour:
+        while True:
+            colour = self.reader.colour(self._ask(colour_question(self.screen, view)))
+            if colour:
+                return colour
+
+    def _ask_player(self, seats: Sequence[int]) -> int:
+        names = self.screen.words.listed([self.screen.names[seat] for seat in seats], "or")
+        while True:
+            seat = self.reader.player(self._ask(self.screen.say("ask.player", names=names)))
+            if seat is not None and seat in seats:
+                return seat
+
+    def _caught(self, rest: str, view: View) -> int:
+        """Whom they catch: named, or whoever has one card."""
+        if rest:
+            seat = self.reader.player(rest)
+            if seat is None:
+                raise NotUnderstood("unknown.player", rest)
+            return seat
+        hands = view.table.hands
+        seats = [seat for seat, hand in enumerate(hands) if seat != view.viewer and len(hand) == 1]
+        if not seats:
+            self.say("catch.nobody")
+            raise Again
+        return seats[0] if len(seats) == 1 else self._ask_player(seats)
+
+    # -- no --------------------------------------------------------------------------------------------------
+
+    def _check(self, view: View, action: Action) -> None:
+        reason = view.why_illegal(action)
+        if reason:
+            self._refuse(reason)
+        if is_idle(view.table, view.viewer, action):
+            self._in_vain(view, action)
+            raise Again
+
+    def _refuse(self, reason: Reason) -> NoReturn:
+        self.console.write(self.screen.refusal(reason))
+        raise Again
+
+    def _in_vain(self, view: View, action: Action) -> None:
+        """U6, U7: allowed, and nothing happens."""
+        if isinstance(action, actions.Catch):
+            said = view.table.said_uno[action.target]
+            self.say("catch.said" if said else "catch.idle", name=self.screen.names[action.target])
+        else:
+            self.say("uno.already" if view.table.said_uno[view.viewer] else "uno.idle")
+
+    # -- the rules, and help -----------------------------------------------------------------------------------
+
+    def _rules(self, clause: str) -> None:
+        """The whole sheet, or what it says for one clause."""
+        wanted = clause.strip("[] ").upper()
+        lines = clause_in(self.sheet(), wanted) if wanted else self.sheet().splitlines()
+        if not lines:
+            raise NotUnderstood("unknown.clause", wanted)
+        self.write(lines)
+
+    def _help(self, view: View) -> None:
+        keys = ["cards", "with", "draw", "uno", "why", "look"]
+        self.write([self.screen.say(f"help.{key}") for key in keys])
+        if view.table.game.edition.has_icons:
+            self.explain_gestures()
+
+    def explain_gestures(self) -> None:
+        self.knows_gestures = True
+        self.say("help.gestures", gestures=gestures(self.screen.words))
+
+
+_DECISIONS: dict[str | None, Action] = {
+    "draw": actions.Draw(),
+    "keep": actions.Pass(),
+    "accept": actions.Accept(),
+    "challenge": actions.Challenge(),
+}

@@ -1,0 +1,288 @@
+"""The score keeper for people who play with real cards: asks who went out and what the others are left with.
+
+Every entry is kept at once; what cannot be kept has not happened. All it touches of the world is passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..boardpicture import board_picture
+from ..scoreboard import match_board, summary, text_table
+from ..scorefile import (
+    BlockedEntered,
+    DealerSet,
+    Entry,
+    Left,
+    Refused,
+    Renamed,
+    RoundEntered,
+    ScoreSheet,
+    add,
+    asked,
+    check_hands,
+    check_round,
+    without_last,
+)
+from ..scoring import team_of
+from .console import Leave
+from .scoredesk import Desk, tell_order
+from .scorelines import ScoreReader, example
+
+
+class _Dropped(Exception):
+    """The round that is being entered is left out."""
+
+
+class Keeper:
+    def __init__(self, sheet: ScoreSheet, desk: Desk) -> None:
+        self.sheet, self.desk = sheet, desk
+        self.words = desk.words
+        self.reader = ScoreReader(desk.words)
+        self.undone: list[Entry] = []
+        self.refused = False  # was any line?
+        self._commands: dict[str, Callable[[str], None]] = {
+            "board": lambda rest: self._show_board(),
+            "undo": self._undo,
+            "redo": lambda rest: self._redo(),
+            "cancel": lambda rest: self._drop(),
+            "names": self._names,
+            "dealer": self._dealer,
+            "blocked": lambda rest: self._blocked(),
+            "picture": self._picture,
+            "help": lambda rest: self._help(),
+            "quit": lambda rest: self._leave(),
+        }
+
+    def run(self) -> None:
+        """Entries until the person has had enough."""
+        self._standing()
+        self.desk.say("hint")
+        try:
+            while True:
+                self._try(self._ask())
+        except Leave:
+            self.desk.say("bye", file=self.desk.file)
+
+    def _ask(self) -> str:
+        match = self.sheet.match
+        if match.over:
+            return self.desk.ask("over")
+        return self.desk.ask("out", round=len(match.rounds) + 1, name=self.sheet.names[match.dealer])
+
+    def _try(self, line: str) -> None:
+        if not line:
+            return
+        try:
+            self._do(line)
+        except Refused as refused:
+            self._refuse(refused)
+        except _Dropped:
+            self.desk.say("dropped")
+
+    def _refuse(self, refused: Refused) -> None:
+        self.refused = True
+        self.desk.refuse(refused)
+
+    def _do(self, line: str) -> None:
+        """A player's whole name comes before a command of the same name."""
+        winner = self.reader.exact_player(line, self.sheet)
+        command, rest = (None, line) if winner is not None else self.reader.command(line)
+        if command:
+            self._commands[command](rest)
+        elif self.reader.is_round(line):
+            self._enter(self.reader.round(line, self.sheet))
+        else:
+            self._ask_round(self.reader.player(line, self.sheet))
+
+    # -- a round -------------------------------------------------------------------------------------------
+
+    def _ask_round(self, winner: int) -> None:
+        left: list[Left] = [0] * len(self.sheet.names)
+        check_round(self.sheet, winner, left)  # better to know before asking
+        try:
+            for player in asked(self.sheet, winner):
+                whole = self._ask_hand(player, left)
+                if whole:
+                    self._enter(whole)
+                    return
+        except Leave:
+            self.desk.say("unfinished")
+            raise
+        self._enter(RoundEntered(winner, tuple(left)))
+
+    def _ask_hand(self, player: int, left: list[Left]) -> RoundEntered | None:
+        """Asks until the answer is a hand, or the whole round in one line after all."""
+        while True:
+            line = self.desk.ask("left", name=self.sheet.names[player])
+            command, rest = self.reader.command(line)
+            try:
+                if command in ("undo", "cancel"):
+                    self._drop()
+                elif command in ("board", "help", "quit"):
+                    self._commands[command](rest)
+                elif self.reader.is_round(line):
+                    return self.reader.round(line, self.sheet)
+                else:
+                    left[player] = self.reader.hand(line, player, self.sheet)
+                    check_hands(self.sheet, left)
+                    return None
+            except Refused as refused:
+                left[player] = 0
+                self._refuse(refused)
+
+    def _enter(self, entry: Entry) -> None:
+        before = self.sheet
+        self._change(add(before, entry))
+        self.undone.clear()
+        self._tell(before, entry)
+
+    def _change(self, sheet: ScoreSheet) -> None:
+        self.desk.keep(sheet)
+        self.sheet = sheet
+
+    def _drop(self) -> None:
+        raise _Dropped
+
+    def _blocked(self) -> None:
+        self._enter(BlockedEntered())
+
+    # -- what is told --------------------------------------------------------------------------------------
+
+    def _tell(self, before: ScoreSheet, entry: Entry) -> None:
+        match, names = self.sheet.match, self.sheet.names
+        match entry:
+            case RoundEntered(winner, _):
+                self._tell_round(winner)
+                self._tell_out(match.out[len(before.match.out) :])
+                self._standing()  # who deals next is in the question that follows
+            case BlockedEntered():
+                self.desk.say("blocked", name=names[match.dealer])
+            case Renamed(player, _):
+                self.desk.say("renamed", old=before.names[player], name=names[player])
+            case DealerSet(player):
+                self.desk.say("deals", name=names[player])
+
+    def _tell_round(self, winner: int) -> None:
+        match, names = self.sheet.match, self.sheet.names
+        scored = match.rounds[-1]
+        team = team_of(winner, match.rules.teams)
+        if match.rules.format == "quick":
+            self.desk.say("went_out", name=names[winner])
+        elif match.rules.format != "points":
+            others = ", ".join(f"{names[n]} {scored.points[n]}" for n in scored.seats if n != winner)
+            self.desk.say("own", name=names[winner], points=others)
+        elif len(team) > 1:
+            pair = self.words.listed(names[player] for player in team)
+            self.desk.say("scored.team", name=names[winner], team=pair, n=scored.points[winner])
+        else:
+            self.desk.say("scored", name=names[winner], n=scored.points[winner])
+
+    def _tell_out(self, players: Sequence[int]) -> None:
+        if not players:
+            return
+        match, names = self.sheet.match, self.sheet.names
+        key = "eliminated" if len(players) == 1 else "eliminated.several"
+        self.desk.say(key, name=self.words.listed(names[n] for n in players), target=match.rules.target)
+        if len(match.seats) == 2:  # R4
+            self.desk.say("duel", names=self.words.listed(names[n] for n in match.seats))
+
+    def _standing(self) -> None:
+        """Who leads; the whole board once the match is won."""
+        board = match_board(self.sheet.match, self.sheet.names)
+        if self.sheet.match.over:
+            self._show_board()
+        elif board.rows:
+            self.desk.console.write(summary(board, self.words)[0])
+
+    def _show_board(self) -> None:
+        board = match_board(self.sheet.match, self.sheet.names)
+        for line in ("", *text_table(board, self.words, self.desk.width).splitlines(), ""):
+            self.desk.console.write(line)
+
+    # -- commands ------------------------------------------------------------------------------------------
+
+    def _undo(self, rest: str) -> None:
+        if rest and not (rest.isdecimal() and int(rest[:6]) > 0):
+            raise Refused("count", text=rest[:40])
+        sheet = self.sheet
+        steps: list[tuple[ScoreSheet, Entry]] = []
+        for _ in range(int(rest[:6] or 1)):
+            if sheet.entries:
+                steps.append((sheet, sheet.entries[-1]))
+                sheet = without_last(sheet)
+        if not steps:
+            raise Refused("undo")
+        self._change(sheet)
+        for before, entry in steps:
+            self.undone.append(entry)
+            self.desk.say("undone", what=self._what(before, entry))
+        self._standing()
+
+    def _redo(self) -> None:
+        if not self.undone:
+            raise Refused("redo")
+        self._change(add(self.sheet, self.undone[-1]))
+        self.desk.say("redone", what=self._what(self.sheet, self.undone.pop()))
+        self._standing()
+
+    def _what(self, sheet: ScoreSheet, entry: Entry) -> str:
+        """The last entry of the sheet in a few words."""
+        match entry:
+            case RoundEntered():
+                return self.words.say("score.what.round", round=len(sheet.match.rounds))
+            case BlockedEntered():
+                return self.words.say("score.what.blocked")
+            case Renamed(player, _):
+                return self.words.say("score.what.renamed", name=sheet.names[player])
+            case DealerSet(player):
+                return self.words.say("score.what.dealer", name=sheet.names[player])
+
+    def _names(self, rest: str) -> None:
+        """`names Beto = Alberto`, or with two single words `names Beto Alberto`."""
+        if not rest:
+            tell_order(self.sheet, self.desk)
+            self.desk.say("names", old=self.sheet.names[0])
+            return
+        old, equals, new = rest.partition("=")
+        if not equals:
+            old, _, new = rest.partition(" ")
+        player = self.reader.player(old, self.sheet)
+        if not new.strip():
+            raise Refused("rename", old=self.sheet.names[player])
+        self._enter(Renamed(player, " ".join(new.split())))
+
+    def _dealer(self, rest: str) -> None:
+        if rest:
+            self._enter(DealerSet(self.reader.player(rest, self.sheet)))
+        else:
+            self.desk.say("deals", name=self.sheet.names[self.sheet.match.dealer])
+
+    def _picture(self, rest: str) -> None:
+        board = match_board(self.sheet.match, self.sheet.names)
+        self.desk.say("picture", file=self.desk.draw(rest, board_picture(board, self.words)))
+
+    def _leave(self) -> None:
+        raise Leave
+
+    def _help(self) -> None:
+        edition, words = self.sheet.edition, self.words
+        name = self.sheet.names[self.sheet.match.seats[-1]]
+        plain = [
+            card for card in edition.cards.values() if card.colour is edition.colours[0] and card.number is None
+        ]
+        wilds = [card for card in edition.cards.values() if card.wild]
+        seven = next(card for card in edition.cards.values() if card.number == 7)
+        values = {
+            "example": example(self.sheet),
+            "colours": ", ".join(f"{colour} {words.colour(colour)}" for colour in edition.colours),
+            "signs": ", ".join(["0-9", *(f"{card.symbol} {words.kind(card.symbol)}" for card in plain)]),
+            "wilds": ", ".join(f"{card.text} {words.card(card)}" for card in wilds),
+            "name": name,
+        }
+        for line in ("round", "line", "cards"):
+            self.desk.console.write(words.say(f"score.help.{line}", **values))
+        whole = ", ".join(map(words.card, (seven, wilds[0])))
+        self.desk.console.write(words.say("score.help.words", example=whole))
+        for line in ("board", "undo", "blocked", "dealer", "names", "picture", "quit"):
+            self.desk.console.write(words.say(f"score.help.{line}", **values))

@@ -1,0 +1,101 @@
+"""Where the score keeper sits: how it talks, what it does with the board, and how a new board is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ..i18n import Catalogue
+from ..match import TARGET
+from ..rules.edition import Edition
+from ..scorefile import FORMATS, Refused, ScoreSheet, new_sheet
+from .console import Console
+from .scorelines import ScoreReader
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that the keeper touches of the world."""
+
+    console: Console
+    words: Catalogue
+    keep: Callable[[ScoreSheet], None]  # Refused when it cannot be kept
+    draw: Callable[[str, str], str]  # the name of a file and a picture; returns where it is now
+    file: str = ""  # as the person calls it
+    width: int = 80
+
+    def say(self, key: str, **values: object) -> None:
+        self.console.write(self.words.say(f"score.told.{key}", **values))
+
+    def ask(self, key: str, **values: object) -> str:
+        return self.console.ask(self.words.say(f"score.ask.{key}", **values))
+
+    def refuse(self, refused: Refused) -> None:
+        self.console.write(refused.said(self.words))
+
+
+def tell_order(sheet: ScoreSheet, desk: Desk) -> None:
+    """Who plays, and who plays with whom."""
+    desk.say("order", names=", ".join(sheet.names))
+    teams = sheet.match.rules.teams
+    if teams:
+        pairs = [desk.words.listed(sheet.names[player] for player in team) for team in teams]
+        desk.say("teams", first=pairs[0], second=pairs[1])
+
+
+# -- a new board -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was said about a new board beforehand."""
+
+    edition: Edition
+    format: str | None = None
+    target: int | None = None
+
+    def sheet(self, names: list[str]) -> ScoreSheet:
+        return new_sheet(
+            self.edition, self.format or "points", TARGET if self.target is None else self.target, names
+        )
+
+
+def ask_sheet(wanted: Wanted, desk: Desk) -> ScoreSheet:
+    """Asks for what is missing, each thing until the answer will do."""
+
+    def names_of() -> ScoreSheet:
+        return wanted.sheet([name for name in desk.ask("names").split(",") if name.strip()])
+
+    names = list(_until_good(names_of, desk).names)
+    shown = [desk.words.say(f"score.format.{name}").split(",")[0] for name in FORMATS]
+
+    def format_of() -> Wanted:
+        line = desk.ask("format", formats=desk.words.listed(shown, "or"), usual=shown[0])
+        format = ScoreReader(desk.words).format(line) if line else FORMATS[0]
+        if format not in FORMATS:
+            raise Refused("format", format=line[:40], formats=tuple(shown))
+        better = Wanted(wanted.edition, format, wanted.target)
+        better.sheet(names)
+        return better
+
+    def target_of() -> ScoreSheet:
+        line = desk.ask("target", usual=TARGET)
+        number = int(line) if line.isdecimal() and len(line) <= 6 else 0
+        return Wanted(wanted.edition, wanted.format, number if line else TARGET).sheet(names)
+
+    if wanted.format is None:
+        wanted = _until_good(format_of, desk)
+    if wanted.target is None and wanted.format != "quick":
+        return _until_good(target_of, desk)
+    return wanted.sheet(names)
+
+
+def _until_good(ask: Callable[[], T], desk: Desk) -> T:
+    while True:
+        try:
+            return ask()
+        except Refused as refused:
+            desk.refuse(refused)

@@ -1,0 +1,212 @@
+"""What the person sees of the table, as plain lines, each thing said once. Everything comes from a view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ..i18n import Catalogue
+from ..rules import actions
+from ..rules.cards import Card
+from ..rules.decide import MISTAKE_PENALTY
+from ..rules.edition import Edition
+from ..rules.effects import Custom, Does
+from ..rules.evolve import without
+from ..rules.legal import MISTAKES, Reason, answers, bluff_over, why_illegal, why_mistaken
+from ..rules.pending import Answer, Race
+from ..rules.state import Hand, State
+from ..scoring import points_in
+from ..story import deed_in_words, side
+from ..view import View
+from .local import PERSON
+
+
+class Screen:
+    def __init__(self, names: Sequence[str], words: Catalogue) -> None:
+        self.names, self.words = names, words
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.say(f"play.{key}", **values)
+
+    def of(self, seat: int, key: str, **values: object) -> str:
+        """A sentence about a player: about "you" when that is the person."""
+        return self.say(f"{key}.you" if seat == PERSON else key, name=self.names[seat], **values)
+
+    def named(self, card: Card) -> str:
+        """In words and as it is typed: "blue Draw Two (BD)"."""
+        return f"{self.words.card(card)} ({card.text})"
+
+    # -- each turn -----------------------------------------------------------------------------------------
+
+    def status(self, view: View) -> list[str]:
+        """Whose turn, what lies on the pile, who comes next with how many cards: two short lines."""
+        return [f"{self.say('turn.yours')} {self.pile(view)}", self.order(view)]
+
+    def pile(self, view: View) -> str:
+        """The top card; its colour is in its name, but for a wild it has to be said."""
+        top, colour = view.table.top, view.table.colour
+        if top.wild and colour:
+            return self.say("pile.wild", card=self.named(top), colour=colour)
+        return self.say("pile", card=self.named(top))
+
+    def order(self, view: View) -> str:
+        """The others in the order of play, and where it goes."""
+        table = view.table
+        seats = [table.after(view.viewer, n) for n in range(1, table.game.seats)]
+        first, *rest = seats
+        counts = [self.say("order.first", name=self.names[first], n=len(table.hands[first]))]
+        counts += [f"{self.names[seat]} {len(table.hands[seat])}" for seat in rest]
+        players = ", ".join(counts)
+        if len(seats) == 1:
+            return self.say("order.two", players=players)
+        return self.say("order", side=side(table.direction, self.words), players=players)
+
+    def sorted_hand(self, view: View, seat: int | None = None) -> Hand:
+        """By colour, numbers first, wilds last; this order gives the person's cards their numbers."""
+        colours = view.table.game.edition.colours
+        hand = view.hand if seat is None else view.table.hands[seat]
+
+        def place(card: Card) -> tuple[int, int, str]:
+            colour = colours.index(card.colour) if card.colour in colours else len(colours)
+            return colour, 10 if card.number is None else card.number, card.text
+
+        return tuple(sorted(hand, key=place))
+
+    def hand(self, view: View) -> list[str]:
+        lines = []
+        for number, card in enumerate(self.sorted_hand(view), start=1):
+            line = f"{number}. {self.named(card)}"
+            custom = view.table.game.custom.get(card.text)
+            if custom:
+                line = self.say("hand.written", card=line, text=custom.text or self.rule(custom))
+            if self.fits(view, card):
+                line += f", {self.say('playable')}"
+            lines.append(line)
+        return lines
+
+    def fits(self, view: View, card: Card) -> bool:
+        """Would the rules let it be played now? A mistake that only costs cards does not count."""
+        return why_mistaken(view.table, view.viewer, card) is None
+
+    # -- when asked ----------------------------------------------------------------------------------------
+
+    def table(self, view: View, totals: Sequence[int]) -> list[str]:
+        """Everything that lies open."""
+        table = view.table
+        seat = table.pending.player if isinstance(table.pending, Race) else table.pending.seats[0]
+        lines = [self.say("turn.yours") if seat == view.viewer else self.say("turn", name=self.names[seat])]
+        lines.append(self.pile(view) if table.discard else "")
+        if table.due:
+            lines.append(self.say("due", n=table.due))
+        seats = [table.after(seat, n) for n in range(table.game.seats)]
+        players = ", ".join(f"{self.person(other, view)} {len(table.hands[other])}" for other in seats)
+        lines.append(self.say("table.order", side=side(table.direction, self.words), players=players))
+        lines.append(self.say("table.draw", n=len(table.draw)))
+        lines.append(self.say("table.dealer", name=self.person(table.dealer, view)))
+        for other in range(table.game.seats):
+            if table.owes[other]:
+                key = "event.turn_owed.you" if other == view.viewer else "event.turn_owed"
+                lines.append(self.words.say(key, name=self.names[other]))
+        if table.game.ruleset.reminders:  # H6
+            lines += self.rules_in_force(table)
+        lines += self.written(table.game.edition, table.game.custom)
+        if any(totals):
+            lines.append(self.totals(totals, view))
+        return lines
+
+    def rules_in_force(self, table: State) -> list[str]:
+        return [
+            self.say("table.rule", number=number, deed=deed_in_words(deed, self.words))
+            for number, deed in table.house_rules
+        ]
+
+    def written(self, edition: Edition, customs: Mapping[str, Custom]) -> list[str]:
+        """A16: what the custom wilds say."""
+        return [
+            self.say("written", card=self.named(edition.cards[text]), text=self.rule(custom))
+            for text, custom in customs.items()
+        ]
+
+    def rule(self, custom: Custom) -> str:
+        """What the players wrote, and what it makes the cards do."""
+        steps = "; ".join(map(self._step, custom.effects))
+        return " – ".join(part for part in (custom.text, steps) if part)
+
+    def _step(self, step: Does) -> str:
+        counted = step.what in ("draw", "discard")
+        what = self.say(f"step.{step.what}", n=step.n) if counted else self.words.say(f"what.{step.what}")
+        if step.what in ("reverse", "pass_hands"):  # they concern the whole table
+            return what
+        return f"{self.words.say(f'who.{step.who}')}: {what}"
+
+    def person(self, seat: int, view: View) -> str:
+        return self.words.say("event.you") if seat == view.viewer else self.names[seat]
+
+    # -- why -----------------------------------------------------------------------------------------------
+
+    def refusal(self, reason: Reason) -> str:
+        return self.say("refused", reason=self.reason(reason))
+
+    def reason(self, reason: Reason) -> str:
+        return f"{self.words.say(f'reason.{reason.code}', **reason.about)} [{reason.clause}]"
+
+    def why(self, view: View, card: Card) -> str:
+        """Why the card can be played now, why not, and what it would cost to try."""
+        table = view.table
+        if card not in view.hand:
+            return self.reason(Reason("not_held", {"card": card}))
+        reason = why_mistaken(table, view.viewer, card)
+        if reason is None:
+            return self._why_yes(view, card)
+        told = self.reason(reason)
+        penalised = table.game.ruleset.mistakes == "penalise" and reason.code in MISTAKES
+        if penalised and table.on_turn(view.viewer):
+            return f"{told} {self.say('why.cost', n=table.due + MISTAKE_PENALTY)}"
+        return told
+
+    def _why_yes(self, view: View, card: Card) -> str:
+        table = view.table
+        if isinstance(table.pending, Answer) and answers(table, card):
+            fits = self.say("why.answers", card=card, top=table.top)
+        elif card.wild:
+            fits = self.say("why.wild", card=card)
+        elif card.colour is table.colour:
+            fits = self.say("why.colour", card=card, colour=table.colour)
+        else:
+            fits = self.say("why.symbol", card=card, top=table.top)
+        if card.draws and card.draws.restricted:
+            held = bluff_over(table.game, without(view.hand, card), table.colour)
+            if held:
+                fits += f" {self.say('why.bluff', held=held)}"
+        return fits
+
+    # -- the end of a round --------------------------------------------------------------------------------
+
+    def score(self, view: View) -> list[str]:
+        """Every hand counted, openly."""
+        lines = []
+        for seat, hand in enumerate(view.table.hands):
+            if hand:
+                cards = ", ".join(map(self.words.card, self.sorted_hand(view, seat)))
+                name = self.say("score.you") if seat == view.viewer else self.names[seat]
+                lines.append(self.say("score.hand", name=name, cards=cards, n=points_in(hand)))
+        return lines
+
+    def totals(self, totals: Sequence[int], view: View) -> str:
+        best = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        return self.say("totals", players=", ".join(f"{self.person(seat, view)} {totals[seat]}" for seat in best))
+
+
+def refused_anyway(view: View, card: Card, target: int | None) -> Reason | None:
+    """Would the card be refused whatever colour and player go with it? Then nobody needs to be asked for them."""
+    colours = view.table.game.edition.colours
+    anyone = view.table.after(view.viewer) if target is None else target
+    action = actions.Play(card, colours[0] if card.wild else None, target=anyone)
+    return why_illegal(view.table, view.viewer, action)
+
+
+def clause_in(sheet: str, clause: str) -> list[str]:
+    """What the printed rules say for one clause."""
+    points = re.split(r"\n\n|\n(?=- )", sheet)
+    found = [point for point in points if re.search(rf"[\[ ]{re.escape(clause)}[],]", point)]
+    return [" ".join(point.removeprefix("- ").split()) for point in found]
