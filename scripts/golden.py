@@ -1,7 +1,7 @@
 """Records the golden rounds: whole rounds of every edition, played by bots, and where each of them led.
 
-They are recorded after the clause tests pass, never before: a golden file proves that nothing has changed, not that
-it is right. `make golden` runs this; `tests/test_golden.py` replays them.
+They are recorded after the clause tests pass, never before: a golden file proves that nothing has changed, not
+that it is right. `make golden` runs this; `tests/test_golden.py` replays them.
 """
 
 from __future__ import annotations

@@ -205,7 +205,7 @@ class _Table:
     def __init__(self, board: Board, words: Catalogue, top: float) -> None:
         self.board, self.words = board, words
         self.first = words.say("board.row.set" if board.target is None else "board.row")
-        self.total_room = text_length(str(max(board.totals)), TABLE_SIZE) + 12
+        self.total_room = text_length(str(max(board.totals)), TABLE_SIZE) + 6
         self.bottom = top - 2 * ROW if board.rows else top - 30
         most = (ROOM - ROUND_COLUMN) // NARROWEST
         size = ceil(len(board.columns) / ceil(len(board.columns) / most))
@@ -238,6 +238,10 @@ class _Table:
             name = label(self.board.columns[column], self.words, width - 30, _bold_length)
             parts.append(_marks(column, mark(column, edge - _bold_length(name) - 10, top - 4.5, 4)))
             parts.append(_text(edge, top, name, TABLE_SIZE, "cb-ink cb-bold cb-end"))
+        if width < COMFORTABLE:  # so that nobody reads a number with its neighbour's
+            sides = f"{top - 16:.1f}V{top + ROW * len(shown) + 7:.1f}"
+            between = [edge + 8 for edge in edges.values()][:-1]
+            parts += [f'<path class="cb-rule" d="M{x:.1f} {sides}"/>' for x in between]
         for line, row in enumerate(shown, start=1):
             y = top + ROW * line
             parts.append(f'<path class="cb-rule" d="M{left:.1f} {y - 16:.1f}H{right:.1f}"/>')

@@ -114,7 +114,7 @@ def _open(path: Path, tournament: Tournament, head: str) -> tuple[Tournament, IO
         if not whole:
             _keep(file, head)
     except BadInput as error:
-        raise BadInput(f"{path} {error.place}", error.expected) from None
+        raise BadInput(str(path), str(error)) from None
     except UnicodeDecodeError:
         raise BadInput(str(path), "this is not the file of a tournament") from None
     except OSError as error:
