@@ -208,7 +208,7 @@ def position(
     **options: Any,
 ) -> Round:
     """Hands as `"R7 B3 | G1 G2 | Y4 W4"`. Without `draw`, the rest of the deck in its printed order. With an
-    empty `discard` the first card is turned up from `draw`. Further names are options of the ruleset (`stacking=True`)."""
+    empty `discard` the first card is turned up from `draw`. Further names are options (`stacking=True`)."""
     rows = [hand.split() for hand in hands.split("|")]
     used = [card for row in rows for card in row] + discard.split()
     start_at: dict[str, Any] = {"hands": rows, "discard": discard.split()}

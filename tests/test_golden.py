@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from scripts.golden import FOLDER, outcome
 
 from comodin.record import dump
 from comodin.recordfile import load
-from scripts.golden import FOLDER, outcome
 
 RECORDS = sorted(FOLDER.glob("*.uno.json"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -57,7 +57,8 @@ def test_everyone_sits_at_one_table_in_every_round(players: int) -> None:
 def test_eight_players_play_seven_rounds_of_four_hands_at_two_tables() -> None:
     rounds = whist(8)
     assert [len(tables) for tables in rounds] == [2] * 7
-    hands_of = Counter(player for tables in rounds for sitting in tables for player in sitting.seats * sitting.hands)
+    sittings = [sitting for tables in rounds for sitting in tables]
+    hands_of = Counter(player for sitting in sittings for player in sitting.seats * sitting.hands)
     assert set(hands_of.values()) == {28}
 
 
@@ -66,6 +67,6 @@ def test_rotating_partners_change_from_hand_to_hand_and_balance_after_three_roun
     rounds = rotating()
     assert [len(tables) for tables in rounds] == [HANDS] * 3
     in_order = [partners((tables,)) for round_ in rounds for tables in [(sitting,) for sitting in round_]]
-    for before, after in zip(in_order, in_order[1:], strict=False):
+    for before, after in pairwise(in_order):
         assert not set(before) & set(after), "the same partners twice in a row"
     assert partners(rounds) == Counter(4 * [frozenset(pair) for pair in combinations(range(4), 2)])
