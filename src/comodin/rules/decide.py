@@ -67,8 +67,8 @@ def act(state: State, seat: int, action: Action, chance: Chance) -> Outcome:
         case actions.ReportAdvice(target):
             progress.emit(events.AdviceReported(seat, target))
             _judge_advice(progress)
-        case actions.Vote(agrees):
-            progress.emit(events.AdviceVoted(seat, agrees))
+        case _:  # a vote: the last of the closed union
+            progress.emit(events.AdviceVoted(seat, action.agrees))
             _judge_advice(progress)
     return progress.outcome
 

@@ -186,7 +186,7 @@ def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
             return _why_no_deed(deed) if state.rule_for(number) else _no("unknown_rule", number=number)
         case actions.Perform(deed):
             return _why_no_deed(deed) if isinstance(state.pending, Race) else _no("no_race")
-        case actions.ReportAdvice() | actions.Vote():
+        case _:  # a report of advice, or a vote on one
             return _why_not_advice(state, seat, action)
 
 

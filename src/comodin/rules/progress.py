@@ -130,7 +130,7 @@ class Progress:
                 return self.others()
             case "everyone":
                 return (*self.others(), self.seat)
-            case "chosen":
+            case _:  # chosen
                 assert self.target is not None  # `legal` asked for it
                 return (self.target,)
 
