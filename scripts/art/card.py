@@ -1,0 +1,160 @@
+"""The card: paper, field, pattern, tile and corners, put together from shared parts."""
+
+from __future__ import annotations
+
+from .figures import FIGURES
+from .markup import group, path, use
+from .numerals import NUMERALS, PLUS, UNDERLINED
+from .palette import SUITS, paint
+from .paths import Point, box, diamond, place, spread
+from .signs import HAT, PENCIL, QUILL, REVERSE, SKIP, Sign
+
+WIDTH, HEIGHT = 200, 300
+CENTRE: Point = (100, 150)
+INDEX: Point = (37, 46)
+SUIT: Point = (37, 97)
+FOUR, FOUR_WITH_PINK = "RYBG", "PYBG"
+ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+SIGNS: dict[str, Sign] = {"S": SKIP, "R": REVERSE, "quill": QUILL, "pencil": PENCIL, "hat": HAT}
+SMALL_CARD = place(box(50, 74, 8), (0, -58))
+HAND_Y = 212
+CORNER_SIGNS = {"S": "S", "R": "R", "WR": "quill", "WA": "hat", "WC1": "pencil", "WC2": "pencil"}
+
+
+def name_of(suit: str) -> str:
+    return SUITS.get(suit, "wild")
+
+
+def both_ends(name: str, content: str) -> str:
+    """Something in the corner, and the same upside down at the other end of the card."""
+    return group(content, id=name) + use(name, transform="rotate(180 100 150)")
+
+
+def lattice() -> list[Point]:
+    """The centres of the pattern's small tiles in the upper half, without those under the index and the big tile."""
+    points = []
+    for row in range(1, 9):
+        for column in range(row % 2, 11, 2):
+            x, y = 10 + 18 * column, 10 + 17.5 * row
+            under_tile = abs(x - 100) + abs(y - 150) < 104
+            if 20 < x < 180 and not under_tile and not (x < 66 and y < 125):
+                points.append((x, y))
+    return points
+
+
+def paper() -> str:
+    outline = place(box(198, 298, 17), CENTRE)
+    return path(outline, id="paper", fill=paint("card-cream"), stroke=paint("card-edge"), stroke_width=2)
+
+
+def tile() -> str:
+    return group(
+        path(place(diamond(87), CENTRE))
+        + path(place(diamond(81), CENTRE), fill=paint("card-cream"))
+        + path(place(diamond(74.5), CENTRE), fill="none", stroke="currentColor", stroke_width=2.5),
+        id="tile",
+        stroke="none",
+    )
+
+
+def base(suit: str) -> str:
+    """Everything of a card but its face; the wilds (`W`) have no figure of their own."""
+    name = name_of(suit)
+    figure, size = (FIGURES[suit], 0.22) if suit in FIGURES else (diamond(46) + diamond(20), 0.22)
+    parts = (
+        use("paper")
+        + path(place(box(180, 280, 10), CENTRE), fill=paint(f"{name}-field"))
+        + both_ends(f"p{suit}", path(spread(figure, lattice(), size), fill=paint(f"{name}-tone"), fill_rule="evenodd"))
+        + use("tile", color=paint(f"{name}-field"), fill=paint(f"{name}-tone"))
+    )
+    if suit in FIGURES:
+        parts += both_ends(f"s{suit}", use(f"shape-{suit}", SUIT, 0.33, fill=paint(f"{name}-ink")))
+    return group(parts, id=f"b{suit}", stroke="none")
+
+
+def shape(name: str, sign: Sign) -> str:
+    """A sign whose lines and fills take the colour around it."""
+    parts = path(place(sign.line), fill="none") if sign.line else ""
+    parts += path(place(sign.fill), fill_rule="evenodd", stroke="none") if sign.fill else ""
+    return group(parts, id=name)
+
+
+def strokes() -> str:
+    """The skeletons of the numerals."""
+    shapes = {f"n{number}": skeleton for number, skeleton in NUMERALS.items()} | {"plus": PLUS}
+    return "".join(path(place(skeleton), id=name, fill="none", **ROUND) for name, skeleton in shapes.items())
+
+
+def figures() -> str:
+    return "".join(
+        path(place(figure), id=f"shape-{suit}", fill_rule="evenodd") for suit, figure in FIGURES.items()
+    )
+
+
+# the faces on the tile: `color` is the print -------------------------------------------------------------------
+
+
+def big(name: str, content: str, width: float = 16) -> str:
+    return group(content, id=f"f{name}", fill="currentColor", stroke="currentColor", stroke_width=width, **ROUND)
+
+
+def big_faces() -> str:
+    faces = small_cards()
+    for number in NUMERALS:
+        low = number in UNDERLINED
+        content = use(f"n{number}", (100, 144 if low else 150), 0.9 if low else 0.95)
+        faces += big(number, content + (path("M88 200h24", stroke_width=7) if low else ""))
+    faces += big("S", use("sign-S", (100, 152), 0.9))
+    faces += big("R", use("sign-R", CENTRE, 0.9))
+    return faces + "".join(two_cards(suit) for suit in SUITS)
+
+
+def two_cards(suit: str) -> str:
+    """Draw Two: a card behind a card, and the front one says it."""
+    name, outline = SUITS[suit], {"stroke": paint("card-cream"), "stroke_width": 4}
+    back = path(place(box(60, 86, 9), (86, 147), turn=-14), fill=paint(f"{name}-field"), **outline)
+    front = path(place(box(60, 86, 9), (110, 151), turn=9), fill=paint(f"{name}-print"), **outline)
+    says = use("plus", (-15, 0), 0.36, stroke_width=22) + use("n2", (9, 0), 0.5, stroke_width=17)
+    return group(
+        back + front + group(says, transform="translate(110 151)rotate(9)", stroke=paint("card-cream")),
+        id=f"fD-{suit}",
+    )
+
+
+def hand(name: str, suits: str, step: float) -> str:
+    """Small cards held in a fan, each with its figure."""
+    turns = [step * (i - (len(suits) - 1) / 2) for i in range(len(suits))]
+    cards = "".join(use(f"small-{suit}", turn=turn) for suit, turn in zip(suits, turns, strict=True))
+    return group(cards, id=f"f{name}", transform=f"translate(100 {HAND_Y})")
+
+
+def small_cards() -> str:
+    found = ""
+    for suit, name in SUITS.items():
+        card = path(SMALL_CARD, fill=paint(f"{name}-field"), stroke=paint("card-cream"), stroke_width=4)
+        figure = use(f"shape-{suit}", (0, -61), 0.28, fill=paint(f"{name}-ink"))
+        found += group(card + figure, id=f"small-{suit}")
+    return found
+
+
+# the corners: `fill` and `stroke` are the ink ------------------------------------------------------------------
+
+
+def corner(name: str, content: str, width: float = 19) -> str:
+    return group(both_ends(f"at-{name}", content), id=f"c{name}", fill="currentColor", stroke="currentColor", stroke_width=width)
+
+
+def corners() -> str:
+    x, y = INDEX
+    found = ""
+    for number in NUMERALS:
+        low = number in UNDERLINED
+        content = use(f"n{number}", (x, y - 3 if low else y), 0.45 if low else 0.5)
+        found += corner(number, content + (path(f"M{x - 8} 72.5h16", stroke_width=5) if low else ""))
+    for name, number in (("D", "2"), ("W4", "4")):
+        found += corner(name, use("plus", (x - 13, y), 0.34) + use(f"n{number}", (x + 10, y), 0.42), 21)
+    for name, sign in CORNER_SIGNS.items():
+        found += corner(name, use(f"sign-{sign}", INDEX, 0.46), 18)
+    # the Add-a-Rule icon on a small tile, in the free corners: a fan of cards shows the lower one
+    stamp = path(place(diamond(26), (160, 46)), fill=paint("card-cream"), stroke="none")
+    return found + corner("quill", stamp + use("sign-quill", (160, 46), 0.3))
