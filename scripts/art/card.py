@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from .figures import FIGURES
+from .figures import FIGURES, WAVE_LINES
 from .markup import group, path, use
 from .numerals import NUMERALS, PLUS, UNDERLINED
 from .palette import SUITS, paint
-from .paths import Point, box, diamond, place, spread
+from .paths import Point, box, circle, diamond, packed, place, spread
 from .signs import HAT, PENCIL, QUILL, REVERSE, SKIP, Sign
 
 WIDTH, HEIGHT = 200, 300
 CENTRE: Point = (100, 150)
-INDEX: Point = (37, 46)
-SUIT: Point = (37, 97)
+INDEX: Point = (36, 46)
+SUIT: Point = (36, 97)
+STEP_X, STEP_Y = 22.5, 70 / 3  # half a tile of the pattern
 FOUR, FOUR_WITH_PINK = "RYBG", "PYBG"
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 SIGNS: dict[str, Sign] = {"S": SKIP, "R": REVERSE, "quill": QUILL, "pencil": PENCIL, "hat": HAT}
-SMALL_CARD = place(box(50, 74, 8), (0, -58))
+SMALL_CARD = place(box(50, 74, 8))
 HAND_Y = 212
 CORNER_SIGNS = {"S": "S", "R": "R", "WR": "quill", "WA": "hat", "WC1": "pencil", "WC2": "pencil"}
 
@@ -33,13 +34,24 @@ def both_ends(name: str, content: str) -> str:
 def lattice() -> list[Point]:
     """The centres of the pattern's small tiles in the upper half, without those under the index and the big tile."""
     points = []
-    for row in range(1, 9):
-        for column in range(row % 2, 11, 2):
-            x, y = 10 + 18 * column, 10 + 17.5 * row
-            under_tile = abs(x - 100) + abs(y - 150) < 104
+    for row in range(1, 6):
+        for column in range(row % 2, 9, 2):
+            x, y = 10 + STEP_X * column, 10 + STEP_Y * row
+            under_tile = abs(x - 100) + abs(y - 150) < 106
             if 20 < x < 180 and not under_tile and not (x < 66 and y < 125):
                 points.append((x, y))
     return points
+
+
+def grout() -> str:
+    """The lines between the small tiles, over the whole field."""
+    lines = ""
+    for k in range(-11, 8, 2):  # column - row = k, from edge to edge of the field of 8 by 12 steps
+        first, last = max(0, k) + 0.05, min(8, k + 12) - 0.05
+        high, low = 10 + STEP_Y * (first - k), 10 + STEP_Y * (last - k)
+        lines += f"M{10 + STEP_X * first} {high}L{10 + STEP_X * last} {low}"
+        lines += f"M{190 - STEP_X * first} {high}L{190 - STEP_X * last} {low}"
+    return path(packed(lines), id="grout", stroke_width=1.6)
 
 
 def paper() -> str:
@@ -57,24 +69,32 @@ def tile() -> str:
     )
 
 
+def pattern(suit: str) -> str:
+    tone = paint(f"{name_of(suit)}-tone")
+    if suit == "B":  # waves are shorter as lines
+        return path(spread(WAVE_LINES, lattice(), 0.28), fill="none", stroke=tone, stroke_width=4.4)
+    figure = FIGURES.get(suit, diamond(50) + diamond(20))
+    return path(spread(figure, lattice(), 0.28), fill=tone, fill_rule="evenodd")
+
+
 def base(suit: str) -> str:
     """Everything of a card but its face; the wilds (`W`) have no figure of their own."""
     name = name_of(suit)
-    figure, size = (FIGURES[suit], 0.22) if suit in FIGURES else (diamond(46) + diamond(20), 0.22)
     parts = (
         use("paper")
         + path(place(box(180, 280, 10), CENTRE), fill=paint(f"{name}-field"))
-        + both_ends(f"p{suit}", path(spread(figure, lattice(), size), fill=paint(f"{name}-tone"), fill_rule="evenodd"))
+        + both_ends(f"p{suit}", pattern(suit))
+        + use("grout", stroke=paint(f"{name}-tone"))
         + use("tile", color=paint(f"{name}-field"), fill=paint(f"{name}-tone"))
     )
     if suit in FIGURES:
-        parts += both_ends(f"s{suit}", use(f"shape-{suit}", SUIT, 0.33, fill=paint(f"{name}-ink")))
+        parts += both_ends(f"s{suit}", use(f"shape-{suit}", SUIT, 0.29 if suit == "B" else 0.33, fill=paint(f"{name}-ink")))
     return group(parts, id=f"b{suit}", stroke="none")
 
 
 def shape(name: str, sign: Sign) -> str:
     """A sign whose lines and fills take the colour around it."""
-    parts = path(place(sign.line), fill="none") if sign.line else ""
+    parts = path(place(sign.line), fill="none", **ROUND) if sign.line else ""
     parts += path(place(sign.fill), fill_rule="evenodd", stroke="none") if sign.fill else ""
     return group(parts, id=name)
 
@@ -94,37 +114,34 @@ def figures() -> str:
 # the faces on the tile: `color` is the print -------------------------------------------------------------------
 
 
-def big(name: str, content: str, width: float = 16) -> str:
-    return group(content, id=f"f{name}", fill="currentColor", stroke="currentColor", stroke_width=width, **ROUND)
+def big(name: str, content: str) -> str:
+    return group(content, id=f"f{name}", fill="currentColor", stroke="currentColor", stroke_width=16)
 
 
 def big_faces() -> str:
     faces = small_cards()
     for number in NUMERALS:
-        low = number in UNDERLINED
-        content = use(f"n{number}", (100, 144 if low else 150), 0.9 if low else 0.95)
-        faces += big(number, content + (path("M88 200h24", stroke_width=7) if low else ""))
-    faces += big("S", use("sign-S", (100, 152), 0.9))
-    faces += big("R", use("sign-R", CENTRE, 0.9))
-    return faces + "".join(two_cards(suit) for suit in SUITS)
+        content = use(f"n{number}", CENTRE, 0.95)
+        if number in UNDERLINED:
+            content = use(f"n{number}", (100, 144), 0.9) + path("M88 200h24", stroke_width=7, stroke_linecap="round")
+        faces += big(number, content)
+    return faces + big("S", use("sign-S", (100, 152), 0.9)) + big("R", use("sign-R", CENTRE, 0.9)) + two_cards()
 
 
-def two_cards(suit: str) -> str:
-    """Draw Two: a card behind a card, and the front one says it."""
-    name, outline = SUITS[suit], {"stroke": paint("card-cream"), "stroke_width": 4}
-    back = path(place(box(60, 86, 9), (86, 147), turn=-14), fill=paint(f"{name}-field"), **outline)
-    front = path(place(box(60, 86, 9), (110, 151), turn=9), fill=paint(f"{name}-print"), **outline)
+def two_cards() -> str:
+    """Draw Two: a card behind a card (its `fill` is the field), and the front one says it."""
+    cream = paint("card-cream")
+    back = path(place(box(60, 86, 9), (86, 147), turn=-14))
+    front = path(place(box(60, 86, 9), (110, 151), turn=9), fill="currentColor")
     says = use("plus", (-15, 0), 0.36, stroke_width=22) + use("n2", (9, 0), 0.5, stroke_width=17)
-    return group(
-        back + front + group(says, transform="translate(110 151)rotate(9)", stroke=paint("card-cream")),
-        id=f"fD-{suit}",
-    )
+    says = group(says, transform="translate(110 151)rotate(9)")
+    return group(back + front + says, id="fD", stroke=cream, stroke_width=4)
 
 
 def hand(name: str, suits: str, step: float) -> str:
     """Small cards held in a fan, each with its figure."""
     turns = [step * (i - (len(suits) - 1) / 2) for i in range(len(suits))]
-    cards = "".join(use(f"small-{suit}", turn=turn) for suit, turn in zip(suits, turns, strict=True))
+    cards = "".join(use(f"small-{suit}", transform=f"rotate({turn:g})translate(0-58)") for suit, turn in zip(suits, turns, strict=True))
     return group(cards, id=f"f{name}", transform=f"translate(100 {HAND_Y})")
 
 
@@ -132,7 +149,7 @@ def small_cards() -> str:
     found = ""
     for suit, name in SUITS.items():
         card = path(SMALL_CARD, fill=paint(f"{name}-field"), stroke=paint("card-cream"), stroke_width=4)
-        figure = use(f"shape-{suit}", (0, -61), 0.28, fill=paint(f"{name}-ink"))
+        figure = use(f"shape-{suit}", (0, -3), 0.3, fill=paint(f"{name}-ink"))
         found += group(card + figure, id=f"small-{suit}")
     return found
 
@@ -141,7 +158,7 @@ def small_cards() -> str:
 
 
 def corner(name: str, content: str, width: float = 19) -> str:
-    return group(both_ends(f"at-{name}", content), id=f"c{name}", fill="currentColor", stroke="currentColor", stroke_width=width)
+    return group(both_ends(f"i{name}", content), id=f"c{name}", stroke_width=width)
 
 
 def corners() -> str:
@@ -150,11 +167,11 @@ def corners() -> str:
     for number in NUMERALS:
         low = number in UNDERLINED
         content = use(f"n{number}", (x, y - 3 if low else y), 0.45 if low else 0.5)
-        found += corner(number, content + (path(f"M{x - 8} 72.5h16", stroke_width=5) if low else ""))
+        found += corner(number, content + (path(f"M{x - 8} 72.5h16", stroke_width=5, stroke_linecap="round") if low else ""))
     for name, number in (("D", "2"), ("W4", "4")):
-        found += corner(name, use("plus", (x - 13, y), 0.34) + use(f"n{number}", (x + 10, y), 0.42), 21)
+        found += corner(name, use("plus", (x - 13, y), 0.32) + use(f"n{number}", (x + 9, y), 0.41), 21)
     for name, sign in CORNER_SIGNS.items():
-        found += corner(name, use(f"sign-{sign}", INDEX, 0.46), 18)
+        found += corner(name, use(f"sign-{sign}", INDEX, 0.43), 19)
     # the Add-a-Rule icon on a small tile, in the free corners: a fan of cards shows the lower one
-    stamp = path(place(diamond(26), (160, 46)), fill=paint("card-cream"), stroke="none")
-    return found + corner("quill", stamp + use("sign-quill", (160, 46), 0.3))
+    stamp = path(place(circle(162, 40, 21)), fill=paint("card-cream"), stroke="none")
+    return found + corner("quill", stamp + use("sign-quill", (162, 40), 0.29))

@@ -55,3 +55,7 @@ def _blossom() -> str:
 
 FIGURES: dict[str, str] = {"R": _flame(), "Y": _sun(), "G": _leaf(), "B": _waves(), "P": _blossom()}
 """Flame, sun, leaf, waves, blossom; holes by the even-odd rule."""
+
+WAVE_LINES = "".join(
+    f"M-50 {y}Q-37.5 {y - 19} -25 {y}Q-12.5 {y + 19} 0 {y}Q12.5 {y - 19} 25 {y}Q37.5 {y + 19} 50 {y}" for y in (-29, 0, 29)
+)

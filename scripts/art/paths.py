@@ -47,20 +47,25 @@ def moved(path: str, at: Point = (0, 0), scale: float = 1, turn: float = 0) -> s
 
 def packed(path: str, digits: int = 1) -> str:
     """The path in relative commands, rounded, in as few characters as it takes."""
-    out, here, start = "", (0.0, 0.0), (0.0, 0.0)
+    out, last, here, start = "", "", (0.0, 0.0), (0.0, 0.0)
     for letter, values in commands(moved(path)):
         if letter == "Z":
-            out, here = out + "z", start
+            out, last, here = out + "z", "z", start
             continue
         head = values[:5] if letter == "A" else []
         points = [round(value, digits) for value in values[len(head) :]]
         steps = [value - here[i % 2] for i, value in enumerate(points)]
+        short_letter, numbers = letter.lower(), [*head, *steps]
         if letter == "L" and abs(steps[0]) < 0.01:
-            out += "v" + joined(steps[1:], digits)
+            short_letter, numbers = "v", steps[1:]
         elif letter == "L" and abs(steps[1]) < 0.01:
-            out += "h" + joined(steps[:1], digits)
-        else:
-            out += (letter if not out else letter.lower()) + joined([*head, *steps], digits)
+            short_letter, numbers = "h", steps[:1]
+        text = joined(numbers, digits)
+        if short_letter != last or letter == "M":  # a letter need not be repeated
+            out += short_letter if out else short_letter.upper()
+        elif not text.startswith("-"):
+            out += " "
+        out, last = out + text, short_letter
         here = (points[-2], points[-1])
         start = here if letter == "M" else start
     return out
@@ -74,7 +79,8 @@ def joined(numbers: list[float], digits: int) -> str:
     text = ""
     for number in numbers:
         written = short(number, digits)
-        text += written if not text or written.startswith("-") else " " + written
+        tight = not text or written.startswith("-") or (written.startswith(".") and "." in text.split("-")[-1].split()[-1])
+        text += written if tight else " " + written
     return text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import wilds
 from .back import back
-from .card import HEIGHT, SIGNS, WIDTH, base, big_faces, corners, figures, name_of, paper, shape, strokes, tile
+from .card import HEIGHT, SIGNS, WIDTH, base, big_faces, corners, figures, grout, name_of, paper, shape, strokes, tile
 from .figures import FIGURES
 from .markup import element, path, symbol, use
 from .numerals import NUMERALS
@@ -24,8 +24,13 @@ def shaded(face: str, suit: str) -> str:
     return use(f"f{face}", x=4, y=5, color=paint(f"{name}-tint")) + use(f"f{face}", color=paint(f"{name}-print"))
 
 
+def plain(face: str, suit: str) -> str:
+    return use(f"f{face}", color=paint(f"{name_of(suit)}-print"))
+
+
 def index(face: str, suit: str) -> str:
-    return use(f"c{face}", color=paint(f"{name_of(suit)}-ink"))
+    ink = paint(f"{name_of(suit)}-ink")
+    return use(f"c{face}", stroke=ink) if face in NUMERALS or face in ("D", "W4") else use(f"c{face}", fill=ink, stroke=ink)
 
 
 def coloured() -> str:
@@ -33,19 +38,20 @@ def coloured() -> str:
     for suit in SUITS:
         for face in [*NUMERALS, "S", "R"]:
             found += card(suit + face, use(f"b{suit}"), shaded(face, suit), index(face, suit))
-        found += card(f"{suit}D", use(f"b{suit}"), use(f"fD-{suit}"), index("D", suit))
+        two = use("fD", color=paint(f"{name_of(suit)}-print"), fill=paint(f"{name_of(suit)}-field"))
+        found += card(f"{suit}D", use(f"b{suit}"), two, index("D", suit))
         for number in "123456789" if suit != "P" else "":
-            found += card(f"{suit}{number}*", use(f"card-{suit}{number}"), use("cquill", color=paint(f"{name_of(suit)}-print")))
+            found += card(f"{suit}{number}*", use(f"card-{suit}{number}"), use(f"q{suit}"))
     return found
 
 
 def unnamed() -> str:
     """Wilds nobody has named a colour for; `-pink` for a deck with pink instead of red."""
     found = ""
-    for wild in wilds.WILDS:
+    for wild in wilds.NEVER:
         for suffix in ("", "-pink") if wild in ("W", "W4", "WR") else ("-pink",):
             end = suffix if wild in ("W", "W4") else ""
-            face = use(f"f{wild}{suffix}") if wild in ("W", "W4") else shaded(wild, "W")
+            face = use(f"f{wild}{suffix}") if wild in ("W", "W4") else plain(wild, "W")
             corner = use(f"cW{suffix}") if wild == "W" else index(wild, "W") + use(f"cfour{suffix}")
             if suffix == end or wild != "WR":
                 found += card(wild + end, use("bW"), face, corner)
@@ -54,9 +60,12 @@ def unnamed() -> str:
 
 def named() -> str:
     found = ""
-    for wild in wilds.WILDS:
+    for wild in wilds.NEVER:
         for suit in SUITS:
-            face = use(f"fW4-{suit}") if wild == "W4" else shaded(f"W-{suit}" if wild == "W" else wild, suit)
+            if suit in wilds.NEVER[wild]:
+                continue
+            face = use(f"fW4-{suit}") if wild == "W4" else plain(f"WA-{suit}" if wild == "WA" else wild, suit)
+            face = shaded(f"W-{suit}", suit) if wild == "W" else face
             found += card(f"{wild}-{suit}", use(f"b{suit}"), face, index("W-named" if wild == "W" else wild, suit))
     return found
 
@@ -74,7 +83,8 @@ def small() -> str:
 
 
 def sprite() -> str:
-    parts = paper() + tile() + strokes() + figures() + "".join(shape(f"sign-{name}", s) for name, s in SIGNS.items())
+    parts = paper() + grout() + tile() + strokes() + figures() + "".join(shape(f"sign-{name}", s) for name, s in SIGNS.items())
+    parts += "".join(use("cquill", id=f"q{suit}", fill=paint(f"{name}-print")) for suit, name in SUITS.items())
     parts += "".join(base(suit) for suit in [*SUITS, "W"]) + big_faces() + corners() + wilds.parts()
     symbols = coloured() + unnamed() + named() + back(WIDTH, HEIGHT) + small()
     content = f"<!-- {COPYRIGHT} -->" + element("defs", parts) + symbols
