@@ -1,4 +1,4 @@
-"""Draws the cards: writes the sprite and the palette of the page. `--check` only says whether they are up to date."""
+"""Draws the cards: writes the sprite and the palette of the page; `--check` says whether they are up to date."""
 
 from __future__ import annotations
 

@@ -24,9 +24,8 @@ def back(width: float, height: float) -> str:
     deep, light, ground = paint("back-deep"), paint("back-light"), paint("back-ground")
     leaf = "M0 -6C9 -11 10 -20 0 -31C-10 -20 -9 -11 0 -6Z"
     spear = "M0 -7C5 -11 5 -15 0 -22C-5 -15 -5 -11 0 -7Z"
-    row = (
-        path(spread(_around(spear, 0), TILES, 1), fill=light)
-        + path(spread(_around(leaf, 45) + diamond(5), TILES, 1), fill=deep)
+    row = path(spread(_around(spear, 0), TILES, 1), fill=light) + path(
+        spread(_around(leaf, 45) + diamond(5), TILES, 1), fill=deep
     )
     content = (
         use("paper")

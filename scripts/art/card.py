@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .figures import FIGURES, WAVE_LINES
+from .figures import FIGURES, SIMPLER, WAVE_LINES
 from .markup import group, path, use
 from .numerals import NUMERALS, PLUS, UNDERLINED
 from .palette import SUITS, paint
@@ -17,7 +17,7 @@ STEP_X, STEP_Y = 22.5, 70 / 3  # half a tile of the pattern
 FOUR, FOUR_WITH_PINK = "RYBG", "PYBG"
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 SIGNS: dict[str, Sign] = {"S": SKIP, "R": REVERSE, "quill": QUILL, "pencil": PENCIL, "hat": HAT}
-SMALL_CARD = place(box(50, 74, 8))
+SMALL_CARD = place(box(50, 74, 7))
 HAND_Y = 212
 CORNER_SIGNS = {"S": "S", "R": "R", "WR": "quill", "WA": "hat", "WC1": "pencil", "WC2": "pencil"}
 
@@ -32,7 +32,7 @@ def both_ends(name: str, content: str) -> str:
 
 
 def lattice() -> list[Point]:
-    """The centres of the pattern's small tiles in the upper half, without those under the index and the big tile."""
+    """The centres of the small tiles in the upper half, without those under the index and the big tile."""
     points = []
     for row in range(1, 6):
         for column in range(row % 2, 9, 2):
@@ -72,8 +72,8 @@ def tile() -> str:
 def pattern(suit: str) -> str:
     tone = paint(f"{name_of(suit)}-tone")
     if suit == "B":  # waves are shorter as lines
-        return path(spread(WAVE_LINES, lattice(), 0.28), fill="none", stroke=tone, stroke_width=4.4)
-    figure = FIGURES.get(suit, diamond(50) + diamond(20))
+        return path(spread(WAVE_LINES, lattice(), 0.25), fill="none", stroke=tone, stroke_width=4)
+    figure = (FIGURES | SIMPLER | {"W": diamond(50) + diamond(20)})[suit]
     return path(spread(figure, lattice(), 0.28), fill=tone, fill_rule="evenodd")
 
 
@@ -88,7 +88,7 @@ def base(suit: str) -> str:
         + use("tile", color=paint(f"{name}-field"), fill=paint(f"{name}-tone"))
     )
     if suit in FIGURES:
-        parts += both_ends(f"s{suit}", use(f"shape-{suit}", SUIT, 0.29 if suit == "B" else 0.33, fill=paint(f"{name}-ink")))
+        parts += both_ends(f"s{suit}", use(f"g{suit}", SUIT, 0.33, fill=paint(f"{name}-ink")))
     return group(parts, id=f"b{suit}", stroke="none")
 
 
@@ -106,12 +106,10 @@ def strokes() -> str:
 
 
 def figures() -> str:
-    return "".join(
-        path(place(figure), id=f"shape-{suit}", fill_rule="evenodd") for suit, figure in FIGURES.items()
-    )
+    return "".join(path(place(figure), id=f"g{suit}", fill_rule="evenodd") for suit, figure in FIGURES.items())
 
 
-# the faces on the tile: `color` is the print -------------------------------------------------------------------
+# the faces on the tile: `color` is the print
 
 
 def big(name: str, content: str) -> str:
@@ -123,9 +121,11 @@ def big_faces() -> str:
     for number in NUMERALS:
         content = use(f"n{number}", CENTRE, 0.95)
         if number in UNDERLINED:
-            content = use(f"n{number}", (100, 144), 0.9) + path("M88 200h24", stroke_width=7, stroke_linecap="round")
+            content = use(f"n{number}", (100, 144), 0.9) + path(
+                "M88 200h24", stroke_width=7, stroke_linecap="round"
+            )
         faces += big(number, content)
-    return faces + big("S", use("sign-S", (100, 152), 0.9)) + big("R", use("sign-R", CENTRE, 0.9)) + two_cards()
+    return faces + big("S", use("s-S", (100, 152), 0.9)) + big("R", use("s-R", CENTRE, 0.9)) + two_cards()
 
 
 def two_cards() -> str:
@@ -141,7 +141,10 @@ def two_cards() -> str:
 def hand(name: str, suits: str, step: float) -> str:
     """Small cards held in a fan, each with its figure."""
     turns = [step * (i - (len(suits) - 1) / 2) for i in range(len(suits))]
-    cards = "".join(use(f"small-{suit}", transform=f"rotate({turn:g})translate(0-58)") for suit, turn in zip(suits, turns, strict=True))
+    cards = "".join(
+        use(f"m{suit}", transform=f"rotate({turn:g})translate(0-58)")
+        for suit, turn in zip(suits, turns, strict=True)
+    )
     return group(cards, id=f"f{name}", transform=f"translate(100 {HAND_Y})")
 
 
@@ -149,16 +152,17 @@ def small_cards() -> str:
     found = ""
     for suit, name in SUITS.items():
         card = path(SMALL_CARD, fill=paint(f"{name}-field"), stroke=paint("card-cream"), stroke_width=4)
-        figure = use(f"shape-{suit}", (0, -3), 0.3, fill=paint(f"{name}-ink"))
-        found += group(card + figure, id=f"small-{suit}")
+        figure = use(f"g{suit}", (-10, -19), 0.24, fill=paint(f"{name}-ink"))
+        tile = path(place(diamond(14), (4, 8)), fill=paint("card-cream"))
+        found += group(card + figure + tile, id=f"m{suit}")
     return found
 
 
-# the corners: `fill` and `stroke` are the ink ------------------------------------------------------------------
+# the corners: the ink is the `stroke` of numerals, the `color` of signs
 
 
-def corner(name: str, content: str, width: float = 19) -> str:
-    return group(both_ends(f"i{name}", content), id=f"c{name}", stroke_width=width)
+def corner(name: str, content: str, **attributes: str | float) -> str:
+    return group(both_ends(f"i{name}", content), id=f"c{name}", **attributes)
 
 
 def corners() -> str:
@@ -167,11 +171,19 @@ def corners() -> str:
     for number in NUMERALS:
         low = number in UNDERLINED
         content = use(f"n{number}", (x, y - 3 if low else y), 0.45 if low else 0.5)
-        found += corner(number, content + (path(f"M{x - 8} 72.5h16", stroke_width=5, stroke_linecap="round") if low else ""))
+        found += corner(
+            number,
+            content + (path(f"M{x - 8} 72.5h16", stroke_width=5, stroke_linecap="round") if low else ""),
+            stroke_width=19,
+        )
     for name, number in (("D", "2"), ("W4", "4")):
-        found += corner(name, use("plus", (x - 13, y), 0.32) + use(f"n{number}", (x + 9, y), 0.41), 21)
+        found += corner(
+            name, use("plus", (x - 15, y), 0.29) + use(f"n{number}", (x + 9.5, y), 0.41), stroke_width=21
+        )
     for name, sign in CORNER_SIGNS.items():
-        found += corner(name, use(f"sign-{sign}", INDEX, 0.43), 19)
+        found += corner(
+            name, use(f"s-{sign}", INDEX, 0.43), fill="currentColor", stroke="currentColor", stroke_width=19
+        )
     # the Add-a-Rule icon on a small tile, in the free corners: a fan of cards shows the lower one
     stamp = path(place(circle(162, 40, 21)), fill=paint("card-cream"), stroke="none")
-    return found + corner("quill", stamp + use("sign-quill", (162, 40), 0.29))
+    return found + corner("quill", stamp + use("s-quill", (162, 40), 0.29))

@@ -6,25 +6,26 @@ from math import cos, radians, sin
 
 from .paths import Point, circle, moved
 
+WAVE_ROWS = (-29, 0, 29)
+
 
 def _around(radius: float, degrees: float) -> Point:
     return radius * sin(radians(degrees)), -radius * cos(radians(degrees))
 
 
-def _flame() -> str:
-    return (
-        "M4 -50C6 -32 35 -20 35 13C35 36 20 50 0 50C-20 50 -35 36 -35 13C-35 -2 -29 -13 -21 -22"
-        "C-20 -14 -17 -9 -11 -7C-14 -24 -10 -40 4 -50Z"
-        "M1 41C11 41 17 34 17 25C17 13 7 8 4 -6C-4 4 -16 12 -16 25C-16 34 -9 41 1 41Z"
-    )
+FLAME = (
+    "M7 -51C8 -34 22 -27 30 -12C33 -5 35 3 35 13C35 36 20 50 0 50C-20 50 -35 36 -35 14C-35 -3 -29 -16 -27 -32"
+    "C-20 -26 -15 -19 -13 -9C-7 -21 -6 -38 7 -51Z"
+)
+INNER_FLAME = (
+    "M1 42C12 42 18 35 18 26C18 17 12 11 11 0C4 4 0 11 -1 18C-4 16 -6 12 -7 7C-13 14 -16 20 -16 27"
+    "C-16 36 -9 42 1 42Z"
+)
 
 
-def _leaf() -> str:
-    upright = (
-        "M0 -58C24 -40 34 -20 34 1C34 21 21 33 5 36V56H-5V36C-21 33 -34 21 -34 1C-34 -20 -24 -40 0 -58Z"
-        "M-4 27V13L-20 -1V-12L-4 2V-32H4V2L20 -12V-1L4 13V27Z"
-    )
-    return moved(upright, turn=40, scale=0.92)
+def _leaf(veins: str) -> str:
+    upright = "M0 -58C24 -40 34 -20 34 1C34 21 21 33 5 36V56H-5V36C-21 33 -34 21 -34 1C-34 -20 -24 -40 0 -58Z"
+    return moved(upright + veins, turn=40, scale=0.92)
 
 
 def _sun() -> str:
@@ -35,13 +36,19 @@ def _sun() -> str:
     return path
 
 
+def _wave(y: float, way: int = 1) -> str:
+    """Two waves from x = -46 to 46, or back."""
+    path = ""
+    for i in range(4):
+        crest = y - 18 * way * (-1) ** i
+        path += f"Q{way * (23 * i - 34.5)} {crest} {way * (23 * i - 23)} {y}"
+    return path
+
+
 def _waves() -> str:
     path = ""
-    for y in (-37, -8, 21):
-        path += f"M-50 {y}Q-37.5 {y - 19} -25 {y}Q-12.5 {y + 19} 0 {y}Q12.5 {y - 19} 25 {y}Q37.5 {y + 19} 50 {y}"
-        low = y + 16
-        path += f"V{low}Q37.5 {low + 19} 25 {low}Q12.5 {low - 19} 0 {low}Q-12.5 {low + 19} -25 {low}"
-        path += f"Q-37.5 {low - 19} -50 {low}Z"
+    for y in WAVE_ROWS:
+        path += f"M-46 {y - 8}{_wave(y - 8)}V{y + 8}{_wave(y + 8, -1)}Z"
     return path
 
 
@@ -53,9 +60,15 @@ def _blossom() -> str:
     return path + "Z" + circle(0, 0, 9)
 
 
-FIGURES: dict[str, str] = {"R": _flame(), "Y": _sun(), "G": _leaf(), "B": _waves(), "P": _blossom()}
+FIGURES: dict[str, str] = {
+    "R": FLAME + INNER_FLAME,
+    "Y": _sun(),
+    "G": _leaf("M-4 27V13L-20 -1V-12L-4 2V-32H4V2L20 -12V-1L4 13V27Z"),
+    "B": _waves(),
+    "P": _blossom(),
+}
 """Flame, sun, leaf, waves, blossom; holes by the even-odd rule."""
 
-WAVE_LINES = "".join(
-    f"M-50 {y}Q-37.5 {y - 19} -25 {y}Q-12.5 {y + 19} 0 {y}Q12.5 {y - 19} 25 {y}Q37.5 {y + 19} 50 {y}" for y in (-29, 0, 29)
-)
+SIMPLER = {"R": FLAME, "G": _leaf("M-4 27V-30H4V27Z")}
+WAVE_LINES = "".join(f"M-46 {y}{_wave(y)}" for y in WAVE_ROWS)
+"""As they stand in the pattern."""

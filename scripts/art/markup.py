@@ -1,4 +1,4 @@
-"""The few SVG elements that the sprite is made of. No style, no url(): they work under a strict policy and inside `use`."""
+"""The few SVG elements of the sprite. No style and no url(), so that it works under a strict policy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def element(name: str, content: str = "", **attributes: str | float) -> str:
 
 
 def path(d: str, **attributes: str | float) -> str:
-    return element("path", d=d, **attributes)
+    return element("path", "", d=d, **attributes)
 
 
 def group(content: str, **attributes: str | float) -> str:
@@ -31,7 +31,7 @@ def use(name: str, at: Point = (0, 0), scale: float = 1, turn: float = 0, **attr
         moves += f"scale({short(scale, 3)})"
     if moves:
         attributes["transform"] = moves
-    return element("use", href=f"#{name}", **attributes)
+    return element("use", "", href=f"#{name}", **attributes)
 
 
 def symbol(name: str, content: str, width: float, height: float, **attributes: str | float) -> str:

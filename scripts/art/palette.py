@@ -2,7 +2,8 @@
 
 A suit has six: its *field*, the *tone* of the pattern on it, the *ink* that stands on the field, the *print* that
 stands on cream, the *tint* of the shadow beside a print, and the *wash* that spreads over the table's edge.
-Red and blue are dark with cream ink, green, yellow and pink are light with dark ink: the five stay apart for every eye.
+Red and blue are dark with cream ink; green, yellow and pink are light with dark ink, so that the five stay apart
+for every eye.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ LIGHT: dict[str, str] = {
     "red-print": "#a8281a",
     "red-tint": "#f2bfa8",
     "red-wash": "#e8a08c",
-    "yellow-field": "#f7be2d",
-    "yellow-tone": "#eaab12",
+    "yellow-field": "#f9c535",
+    "yellow-tone": "#edb31c",
     "yellow-ink": "#3c2600",
     "yellow-print": "#7b4f00",
-    "yellow-tint": "#fad476",
+    "yellow-tint": "#fbd873",
     "yellow-wash": "#f7d47a",
-    "green-field": "#58a949",
-    "green-tone": "#499a3c",
-    "green-ink": "#0d2a10",
+    "green-field": "#5bad4c",
+    "green-tone": "#4f9f42",
+    "green-ink": "#0b260e",
     "green-print": "#28682a",
     "green-tint": "#b7dba2",
     "green-wash": "#a9d39b",
@@ -44,8 +45,8 @@ LIGHT: dict[str, str] = {
     "blue-print": "#1f4c93",
     "blue-tint": "#b4cbec",
     "blue-wash": "#9dbbe3",
-    "pink-field": "#f68bbb",
-    "pink-tone": "#ec76ab",
+    "pink-field": "#f37fb3",
+    "pink-tone": "#e86ba2",
     "pink-ink": "#430a29",
     "pink-print": "#a3286a",
     "pink-tint": "#fbc4dc",
@@ -59,7 +60,7 @@ LIGHT: dict[str, str] = {
     "table-ink": "#33231b",
     "table-quiet": "#6b5543",
     "table-line": "#c9b48c",
-    "glow": "#b45309",
+    "glow": "#9c4404",
 }
 
 DARK: dict[str, str] = LIGHT | {
@@ -74,14 +75,14 @@ DARK: dict[str, str] = LIGHT | {
     "red-print": "#9c2416",
     "red-tint": "#e2ab93",
     "red-wash": "#6e2418",
-    "yellow-field": "#e5ac20",
-    "yellow-tone": "#d59b0d",
+    "yellow-field": "#e9b62b",
+    "yellow-tone": "#dba417",
     "yellow-print": "#704700",
     "yellow-tint": "#e9c160",
     "yellow-wash": "#6b500f",
-    "green-field": "#4f9b41",
-    "green-tone": "#428c36",
-    "green-ink": "#07210a",
+    "green-field": "#52a043",
+    "green-tone": "#489439",
+    "green-ink": "#061d08",
     "green-print": "#225e25",
     "green-tint": "#a6cc90",
     "green-wash": "#255a22",
@@ -91,8 +92,8 @@ DARK: dict[str, str] = LIGHT | {
     "blue-print": "#1c4587",
     "blue-tint": "#a3bbdc",
     "blue-wash": "#1f437c",
-    "pink-field": "#e57cab",
-    "pink-tone": "#d8689a",
+    "pink-field": "#dd6c9f",
+    "pink-tone": "#d05b90",
     "pink-ink": "#390722",
     "pink-print": "#96205f",
     "pink-tint": "#eab0c9",

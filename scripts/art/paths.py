@@ -78,8 +78,9 @@ def place(path: str, at: Point = (0, 0), scale: float = 1, turn: float = 0, digi
 def joined(numbers: list[float], digits: int) -> str:
     text = ""
     for number in numbers:
+        last = re.split("[ -]", text)[-1]
         written = short(number, digits)
-        tight = not text or written.startswith("-") or (written.startswith(".") and "." in text.split("-")[-1].split()[-1])
+        tight = not text or written.startswith("-") or (written.startswith(".") and "." in last)
         text += written if tight else " " + written
     return text
 
@@ -91,7 +92,7 @@ def short(number: float, digits: int = 1) -> str:
 
 
 def spread(path: str, places: list[Point], scale: float, digits: int = 1) -> str:
-    """Many copies of one shape as a single path: a pattern without a pattern element, which `use` cannot always see."""
+    """Many copies of one shape as a single path: a pattern that needs no pattern element."""
     return packed("".join(moved(path, at, scale) for at in places), digits)
 
 

@@ -1,4 +1,4 @@
-"""How colours are seen: contrast (WCAG 2), distance (OKLab), and three kinds of colour blindness (Machado 2009)."""
+"""How colours are seen: contrast (WCAG 2), distance (OKLab), three kinds of colour blindness (Machado 2009)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,16 @@ BLINDNESS: dict[str, tuple[Triple, Triple, Triple]] = {
         (0.280085, 0.672501, 0.047413),
         (-0.011820, 0.042940, 0.968881),
     ),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
 }
 """What each kind makes of linear red, green and blue."""
 

@@ -1,6 +1,6 @@
 """The signs of the action cards and the wilds, in a box of 100 around the origin.
 
-A sign may have three parts: a `line` drawn with the round stroke of the numerals, a `fill`, and a `thin` line.
+A sign has up to two parts: a `line` drawn with the round stroke of the numerals, and a `fill`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from .paths import circle, diamond
 class Sign:
     line: str = ""
     fill: str = ""
-    thin: str = ""
 
 
 SKIP = Sign(line="M-36 30C-36 -52 34 -52 34 2", fill="M10 0H58L34 36Z" + circle(-1, 25, 15))

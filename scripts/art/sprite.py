@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from . import wilds
 from .back import back
-from .card import HEIGHT, SIGNS, WIDTH, base, big_faces, corners, figures, grout, name_of, paper, shape, strokes, tile
+from .card import (
+    HEIGHT,
+    SIGNS,
+    WIDTH,
+    base,
+    big_faces,
+    corners,
+    figures,
+    grout,
+    name_of,
+    paper,
+    shape,
+    strokes,
+    tile,
+)
 from .figures import FIGURES
 from .markup import element, path, symbol, use
 from .numerals import NUMERALS
 from .palette import SUITS, paint
-from .paths import diamond, place
 
 COPYRIGHT = "comodin's own card art, AGPL-3.0-or-later. Drawn by scripts/draw_cards.py: change it there."
 
@@ -30,7 +43,7 @@ def plain(face: str, suit: str) -> str:
 
 def index(face: str, suit: str) -> str:
     ink = paint(f"{name_of(suit)}-ink")
-    return use(f"c{face}", stroke=ink) if face in NUMERALS or face in ("D", "W4") else use(f"c{face}", fill=ink, stroke=ink)
+    return use(f"c{face}", stroke=ink) if face in (*NUMERALS, "D", "W4") else use(f"c{face}", color=ink)
 
 
 def coloured() -> str:
@@ -46,15 +59,14 @@ def coloured() -> str:
 
 
 def unnamed() -> str:
-    """Wilds nobody has named a colour for; `-pink` for a deck with pink instead of red."""
+    """Wilds nobody has named a colour for; `-pink` in a deck with pink instead of red."""
     found = ""
-    for wild in wilds.NEVER:
-        for suffix in ("", "-pink") if wild in ("W", "W4", "WR") else ("-pink",):
-            end = suffix if wild in ("W", "W4") else ""
-            face = use(f"f{wild}{suffix}") if wild in ("W", "W4") else plain(wild, "W")
-            corner = use(f"cW{suffix}") if wild == "W" else index(wild, "W") + use(f"cfour{suffix}")
-            if suffix == end or wild != "WR":
-                found += card(wild + end, use("bW"), face, corner)
+    for pink in ("", "-pink"):
+        found += card(f"W{pink}", use("bW"), use(f"fW{pink}"), use(f"cW{pink}"))
+        found += card(f"W4{pink}", use("bW"), use(f"fW4{pink}"), index("W4", "W"), use(f"cfour{pink}"))
+    for wild in ("WR", "WC1", "WC2", "WA"):
+        pink = "-pink" if "R" in wilds.NEVER[wild] else ""
+        found += card(wild, use("bW"), plain(wild, "W"), index(wild, "W"), use(f"cfour{pink}"))
     return found
 
 
@@ -73,17 +85,25 @@ def named() -> str:
 def small() -> str:
     """Signs that take the colour around them, in a box of 100 by 100."""
     found = "".join(
-        symbol(f"figure-{suit}", use(f"shape-{suit}", (50, 50), 0.96, fill="currentColor"), 100, 100) for suit in FIGURES
+        symbol(f"figure-{suit}", use(f"g{suit}", (50, 50), 0.96, fill="currentColor"), 100, 100)
+        for suit in FIGURES
     )
-    found += symbol("quill", use("sign-quill", (50, 50), 0.96, fill="currentColor"), 100, 100)
-    found += symbol("mark", use("mark-shape", (50, 50)), 100, 100)
-    found += symbol("mark-pink", use("mark-shape-pink", (50, 50)), 100, 100)
+    found += symbol("quill", use("s-quill", (50, 50), 0.96, fill="currentColor"), 100, 100)
+    found += symbol("mark", use("m4", (50, 50)), 100, 100)
+    found += symbol("mark-pink", use("m4-pink", (50, 50)), 100, 100)
     trail = path("M0 12C18 34 18 66 0 88C34 78 66 66 100 50C66 34 34 22 0 12Z", fill="currentColor")
     return found + symbol("trail", trail, 100, 100)
 
 
 def sprite() -> str:
-    parts = paper() + grout() + tile() + strokes() + figures() + "".join(shape(f"sign-{name}", s) for name, s in SIGNS.items())
+    parts = (
+        paper()
+        + grout()
+        + tile()
+        + strokes()
+        + figures()
+        + "".join(shape(f"s-{name}", s) for name, s in SIGNS.items())
+    )
     parts += "".join(use("cquill", id=f"q{suit}", fill=paint(f"{name}-print")) for suit, name in SUITS.items())
     parts += "".join(base(suit) for suit in [*SUITS, "W"]) + big_faces() + corners() + wilds.parts()
     symbols = coloured() + unnamed() + named() + back(WIDTH, HEIGHT) + small()
