@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # so that it runs as a file, too
 
+from scripts.art.png import squeezed  # noqa: E402
 from scripts.art.sheets import SHEETS, Sheet  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -23,11 +24,13 @@ def shoot(browser: str, sheet: Sheet, target: Path) -> None:
         page.write_text(sheet.page(), encoding="utf-8")
         subprocess.run(
             [
-                browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
+                browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                "--force-color-profile=srgb",
                 f"--window-size={sheet.width},{sheet.height}", f"--screenshot={target}", page.as_uri(),
             ],
             check=True, capture_output=True, timeout=120,
         )  # fmt: skip
+    target.write_bytes(squeezed(target.read_bytes()))
 
 
 def main() -> int:
