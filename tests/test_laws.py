@@ -28,7 +28,7 @@ from comodin.rules.legal import CLAUSES, Illegal, is_idle, needs_target, why_ill
 from comodin.rules.listing import DEEDS, asides, decisions, legal_actions
 from comodin.rules.pending import Drawn, Over, Race
 from comodin.rules.state import SPECTATOR, State
-from comodin.view import View, follow, imagine, observe, seen
+from comodin.view import follow, imagine, observe, seen
 
 from .rounds import cards_in, clause, position
 from .strategies import choices, examples, starts
@@ -313,10 +313,13 @@ def test_an_imagined_world_agrees_with_the_view_and_can_be_played(
             world = imagine(view, chance)
             assert observe(world, viewer) == view
             assert Counter(cards_in(world)) == Counter(step.after.game.deck)
-            play_on(view, world, chance)
+            if isinstance(world.pending, Drawn) and viewer != world.pending.seat:
+                found = decisions(world, world.pending.seat)
+                assert any(isinstance(action, actions.Play) for action in found), "else the turn would have passed"
+            play_on(world, chance)
 
 
-def play_on(view: View, world: State, chance: Chance) -> None:
+def play_on(world: State, chance: Chance) -> None:
     for _ in range(3):
         if isinstance(world.pending, Over):
             return

@@ -21,7 +21,7 @@ FLOORS = [
     ["rules"],
     ["editions", "scoring"],
     ["view", "notation", "match", "record", "recordfile", "matchrecord"],
-    ["bots", "tournament", "fast", "arena", "env", "scoreboard", "scorefile"],
+    ["bots", "tournament", "fast", "arena", "env"],
     ["table"],
     ["i18n", "rulesheet", "story", "scoreboard", "scorefile", "boardpicture", "boardstyle"],
     ["server", "tui", "cli", "web"],

@@ -198,7 +198,7 @@ RECORDED: dict[str, tuple[Any, list[int]]] = {
     # a rule is made or declined, its race is run with right and wrong gestures
     "casa: a rule and its race": (
         {"edition": "casa", "hands": "R2* G2 | B2 Y3", "discard": "R5"},
-        [4, 29, 159, 1298],
+        [4, 29, 159, 1298, 21121],
     ),
     # Rule Change with a rule in force and without
     "casa: rule change": ({"edition": "casa", "hands": "WR R3* R4 | WR B3", "discard": "R5"}, [7, 73, 503, 3315]),
@@ -240,6 +240,17 @@ RECORDED: dict[str, tuple[Any, list[int]]] = {
     "aprendiz: opening wild": (
         {"edition": "aprendiz", "hands": "WA B3 | G1 G2 | Y4 B6", "draw": "W P1 P2 P3 P4"},
         [4, 42, 161, 329, 819, 2534],
+    ),
+    # the Apprentice where play goes right: who draws one and who draws two
+    "aprendiz: to the right": (
+        {
+            "edition": "aprendiz",
+            "hands": "WA B3 | G1 | Y4",
+            "discard": "P5",
+            "draw": "P1 G5 Y5 B5",
+            "direction": -1,
+        },
+        [12, 73, 288, 808, 1810],
     ),
     # written rules: a chosen player, everyone, random discards
     "aprendiz: custom swap": (

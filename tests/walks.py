@@ -68,7 +68,9 @@ class Shape:
 def small_position(edition: Edition, shape: Shape, seed: str) -> Position:
     """As few kinds of card as will do, all copies of each: that makes chains, races and empty piles likely."""
     chance = Chance(seed)
-    kinds = sorted(chance.shuffle(tuple(edition.copies)), key=lambda card: shape.spicy and not card.effects)
+    kinds = sorted(
+        chance.shuffle(tuple(edition.copies)), key=lambda card: shape.spicy and not (card.effects or card.wild)
+    )
     needed = sum(shape.hands) + shape.draw + shape.discard
     pool: list[Card] = []
     while len(pool) < needed:
@@ -216,8 +218,10 @@ def walked(record: Record, choices: bytes) -> tuple[Record, list[Step]]:
 def _choose(state: State, chosen: Choices) -> tuple[int, Action] | None:
     """Half of the time what moves the round on, else any decision, a jump-in, an aside, a mistake, an odd form."""
     seat, kind = chosen.pick(state.pending.seats), chosen.below(16)
-    anyone = chosen.below(state.game.seats) if kind >= 10 else seat
+    anyone = chosen.below(state.game.seats) if kind > 10 else seat
     match kind:
+        case 8 | 9 if isinstance(state.pending, MakeRule | ChangeRule):
+            found = accepted(state, seat, odd_actions(state, seat))  # words
         case 10 | 11:
             found = [*asides(state, anyone)]
         case 12:
