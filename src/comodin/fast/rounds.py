@@ -1,0 +1,139 @@
+"""Whole rounds in the kernel: who is asked what, and how often each thing happened.
+
+A round waits for one seat; beside that, in the order that chance gives, seats are asked whether to speak up while
+somebody can be caught, to jump in, or to challenge where anyone may. Every question is one decision. The order of
+a race is chance, and no decision.
+"""
+
+from __future__ import annotations
+
+from .cards import below, seed_stream
+from .effects import after
+from .jit import kernel
+from .layout import ANSWER, BLUFF_UPHELD, CHALLENGE, FACE, NO_PENALTY, OVER, PENALTIES, PLAY, RACE, TURN, Row, Rules, Table
+from .legal import just, plain_plays, star_plays
+from .moves import carry_out, end_race
+from .opening import deal, imagine
+from .policies import NOTHING, decision, doubt, jump, speak_up
+
+BLOCKED, UNFINISHED = -1, -2  # instead of a winner
+WINNER, SCORE, TURNS, DECISIONS = range(4)  # the columns of a result
+RESULT = 4
+COUNTS = 64 + PENALTIES  # how often each face was played, and each penalty paid
+
+
+@kernel
+def _note(s: Table, counts: Row, row: int, action: int) -> None:
+    if action & 15 == PLAY:
+        counts[row, (action >> 8) & FACE] += 1
+    if s.penalty != NO_PENALTY:
+        counts[row, 64 + s.penalty] += 1
+
+
+@kernel
+def _let_speak(s: Table, r: Rules, bots: int, counts: Row, row: int) -> int:
+    """U2, U5: whoever is quickest, by chance, speaks first. How many were asked."""
+    asked = 0
+    seat = below(s, r.seats)
+    for _ in range(r.seats):
+        seat = seat + 1 if seat + 1 < r.seats else 0
+        if s.catchable & ~(1 << seat) or (s.catchable >> seat) & 1:
+            action = speak_up(s, r, seat, (bots >> seat) & 1)
+            asked += 1
+            if action != NOTHING:
+                carry_out(s, r, action)
+                if len(counts):
+                    _note(s, counts, row, action)
+    return asked
+
+
+@kernel
+def _let_jump(s: Table, r: Rules, bots: int, counts: Row, row: int) -> int:
+    """X2: who holds the identical card may be quicker than the seat at the turn. Twice the number of those asked, and
+    one more if somebody jumped in."""
+    asked = 0
+    seat = below(s, r.seats)
+    for _ in range(r.seats):
+        seat = seat + 1 if seat + 1 < r.seats else 0
+        if seat != s.turn and (plain_plays(s, r, seat) | star_plays(s, r, seat)):
+            action = jump(s, r, seat, (bots >> seat) & 1)
+            asked += 2
+            if action != NOTHING:
+                carry_out(s, r, action)
+                if len(counts):
+                    _note(s, counts, row, action)
+                return asked + 1
+    return asked
+
+
+@kernel
+def _let_doubt(s: Table, r: Rules, bots: int, counts: Row, row: int) -> int:
+    """A7: where anyone may challenge, the others are asked before the seat that would draw. As `_let_jump`."""
+    asked = 0
+    seat = below(s, r.seats)
+    for _ in range(r.seats):
+        seat = seat + 1 if seat + 1 < r.seats else 0
+        if (s.challengers >> seat) & 1:
+            asked += 2
+            if doubt(s, r, seat, (bots >> seat) & 1):
+                action = just(CHALLENGE, seat)
+                carry_out(s, r, action)
+                if len(counts):
+                    _note(s, counts, row, action)
+                return asked + 1
+    return asked
+
+
+@kernel
+def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
+    """To the end of the round, or to so many decisions: (decisions, turns). `bots` are the seats that play simply.
+    A turn is one in which a seat truly acted: it played, drew or took what was due."""
+    decisions = 0
+    turns = 0
+    while s.pending != OVER and decisions < limit:
+        if s.catchable:
+            decisions += _let_speak(s, r, bots, counts, row)
+        pending = s.pending
+        if pending == RACE:
+            s.waiting = 1 << below(s, r.seats)
+            end_race(s, r)
+            if len(counts):
+                _note(s, counts, row, CHALLENGE)
+            continue
+        quicker = 0
+        if pending == TURN and r.jump_in:
+            quicker = _let_jump(s, r, bots, counts, row)
+        elif pending == ANSWER and s.challengers:
+            quicker = _let_doubt(s, r, bots, counts, row)
+        decisions += quicker >> 1
+        if quicker & 1:
+            turns += 1 if pending == TURN or s.penalty != BLUFF_UPHELD else 0
+            continue
+        seat = s.turn
+        action = decision(s, r, seat, (bots >> seat) & 1)
+        carry_out(s, r, action)
+        decisions += 1
+        if pending == TURN or (pending == ANSWER and s.penalty != BLUFF_UPHELD):
+            turns += 1
+        if len(counts):
+            _note(s, counts, row, action)
+    return decisions, turns
+
+
+@kernel
+def play_round(s: Table, r: Rules, bots: int, limit: int, out: Row, counts: Row, row: int) -> None:
+    """A whole round, its stream seeded before; the result into a row of `out`."""
+    deal(s, r, -1)
+    decisions, turns = play_on(s, r, bots, limit, counts, row)
+    out[row, WINNER] = s.winner if s.pending == OVER else UNFINISHED
+    out[row, SCORE] = s.score
+    out[row, TURNS] = turns
+    out[row, DECISIONS] = decisions
+
+
+@kernel
+def rollout(s: Table, r: Rules, bots: int, limit: int, counts: Row) -> int:
+    """A view, its stream seeded before: deal what is not seen, and play to the end. The decisions it took."""
+    imagine(s, r)
+    decisions, _ = play_on(s, r, bots, limit, counts, 0)
+    return decisions
