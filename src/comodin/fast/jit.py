@@ -1,6 +1,6 @@
 """How the kernel is compiled: `kernel` for its functions, `entry` for those that Python calls.
 
-Entries are kept on disk, in a folder named by a hash of all sources of this package: numba looks only at the file of the
+Entries are kept on disk, in a folder named by a hash of all sources they come from: numba looks only at the file of the
 function itself, and would miss an edit in one that it calls. Without numba, or with COMODIN_JIT=0, everything runs as
 plain Python, slowly but the same.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,13 +31,18 @@ else:
 HERE = Path(__file__).parent
 
 
+_sources = {Path(__file__), HERE / "layout.py"}
+"""The files that compiled code comes from: every function that is given to `kernel` or `entry` adds its own."""
+
+
 def sources_hash() -> str:
     digest = sha256()
-    for source in sorted(HERE.glob("*.py")):
+    for source in sorted(_sources):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
+@cache
 def cache_folder() -> Path | None:
     """Where compiled code is kept: in the package, or in the user's cache when that cannot be written."""
     user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
@@ -54,18 +60,20 @@ def cache_folder() -> Path | None:
 
 
 if JIT:
-    _FOLDER = cache_folder()
 
     def kernel(function: F) -> F:
         """A function of the kernel: compiled into the entries that call it."""
+        _sources.add(Path(function.__code__.co_filename))
         return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
 
     def entry(function: F) -> F:
         """A function that Python calls: compiled at the first call, then kept on disk."""
-        if _FOLDER is None:
+        _sources.add(Path(function.__code__.co_filename))
+        folder = cache_folder()
+        if folder is None:
             return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
         before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(_FOLDER)
+        numba.config.CACHE_DIR = str(folder)
         try:
             return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
         finally:

@@ -113,31 +113,6 @@ def _random_play_rare(s: Table, r: Rules, seat: int, plain: int, stars: int, bes
 
 
 @kernel
-def random_decision(s: Table, r: Rules, seat: int) -> int:
-    """Any decision of the seat that the round waits for."""
-    plain = plain_plays(s, r, seat)
-    stars = star_plays(s, r, seat)
-    if s.pending == TURN:
-        if may_draw(s, r, seat):
-            choice = random_play(s, r, seat, plain, stars, 1)
-            return just(DRAW, seat) if choice == 0 else choice - 1
-        return random_play(s, r, seat, plain, stars, 0)
-    if s.pending == DRAWN:
-        if s.must:
-            return random_play(s, r, seat, plain, stars, 0)
-        choice = random_play(s, r, seat, plain, stars, 1)
-        return just(PASS, seat) if choice == 0 else choice - 1
-    # facing a draw
-    besides = 2 if may_challenge(s, seat) else 1
-    choice = random_play(s, r, seat, plain, stars, besides)
-    if choice == 0:
-        return just(ACCEPT, seat)
-    if choice < besides:
-        return just(CHALLENGE, seat)
-    return choice - besides
-
-
-@kernel
 def random_rare(s: Table, r: Rules, seat: int) -> int:
     """Naming a colour, making and changing a rule."""
     if s.pending == COLOUR:
@@ -218,22 +193,6 @@ def simple_play(s: Table, r: Rules, seat: int, plain: int, stars: int) -> int:
 
 
 @kernel
-def simple_decision(s: Table, r: Rules, seat: int) -> int:
-    play = simple_play(s, r, seat, plain_plays(s, r, seat), star_plays(s, r, seat))
-    if play != NOTHING:
-        return play
-    if s.pending == TURN:
-        if may_draw(s, r, seat):
-            return just(DRAW, seat)
-        return random_decision(s, r, seat)
-    if s.pending == DRAWN:
-        return random_decision(s, r, seat) if s.must else just(PASS, seat)
-    if may_challenge(s, seat) and below(s, CHALLENGES) == 0:
-        return just(CHALLENGE, seat)
-    return just(ACCEPT, seat)
-
-
-@kernel
 def simple_rare(s: Table, r: Rules, seat: int) -> int:
     if s.pending == COLOUR:
         return pack(NAME_COLOUR, seat, 0, best_colour(s, r, seat), 0, -1, -1)
@@ -251,10 +210,40 @@ def simple_rare(s: Table, r: Rules, seat: int) -> int:
 
 @kernel
 def decision(s: Table, r: Rules, seat: int, simple: int) -> int:
-    """What the seat that is awaited does."""
-    if s.pending == COLOUR or s.pending == RULE or s.pending == CHANGE_RULE:
+    """What the seat does that is awaited; or, out of turn, the card that it jumps in with (X2), or NOTHING."""
+    pending = s.pending
+    if pending == COLOUR or pending == RULE or pending == CHANGE_RULE:
         return simple_rare(s, r, seat) if simple else random_rare(s, r, seat)
-    return simple_decision(s, r, seat) if simple else random_decision(s, r, seat)
+    besides = 1  # the choices besides playing a card: draw, pass, or stay silent
+    jumps = pending == TURN and s.turn != seat
+    if pending == TURN:
+        if not jumps and not may_draw(s, r, seat):
+            besides = 0
+    elif pending == DRAWN:
+        if s.must:
+            besides = 0
+    elif may_challenge(s, seat):
+        besides = 2
+    plain = plain_plays(s, r, seat)
+    stars = star_plays(s, r, seat)
+    choice = 0
+    if simple:
+        action = NOTHING if jumps and below(s, JUMPS_IN) else simple_play(s, r, seat, plain, stars)
+        if action != NOTHING:
+            return action
+        if besides == 2 and below(s, CHALLENGES) == 0:
+            choice = 1
+    if not simple or besides == 0:
+        choice = random_play(s, r, seat, plain, stars, besides)
+    if choice >= besides:
+        return choice - besides
+    if jumps:
+        return NOTHING
+    if pending == TURN:
+        return just(DRAW, seat)
+    if pending == DRAWN:
+        return just(PASS, seat)
+    return just(CHALLENGE if choice else ACCEPT, seat)
 
 
 @kernel
@@ -275,17 +264,6 @@ def speak_up(s: Table, r: Rules, seat: int, simple: int) -> int:
 
 
 @kernel
-def jump(s: Table, r: Rules, seat: int, simple: int) -> int:
-    """X2: put an identical card down out of turn, or NOTHING."""
-    plain = plain_plays(s, r, seat)
-    stars = star_plays(s, r, seat)
-    if simple:
-        return simple_play(s, r, seat, plain, stars) if below(s, JUMPS_IN) == 0 else NOTHING
-    choice = random_play(s, r, seat, plain, stars, 1)
-    return choice - 1 if choice else NOTHING
-
-
-@kernel
-def doubt(s: Table, r: Rules, seat: int, simple: int) -> bool:
+def doubts(s: Table, simple: int) -> bool:
     """A7: challenge in place of the seat that would draw?"""
     return below(s, 3 * CHALLENGES if simple else 2) == 0

@@ -8,13 +8,12 @@ a race is chance, and no decision.
 from __future__ import annotations
 
 from .cards import below, seed_stream
-from .effects import after
 from .jit import kernel
 from .layout import ANSWER, BLUFF_UPHELD, CHALLENGE, FACE, NO_PENALTY, OVER, PENALTIES, PLAY, RACE, TURN, Row, Rules, Table
-from .legal import just, plain_plays, star_plays
+from .legal import just, wanted
 from .moves import carry_out, end_race
 from .opening import deal, imagine
-from .policies import NOTHING, decision, doubt, jump, speak_up
+from .policies import NOTHING, decision, doubts, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
 WINNER, SCORE, TURNS, DECISIONS = range(4)  # the columns of a result
@@ -31,57 +30,49 @@ def _note(s: Table, counts: Row, row: int, action: int) -> None:
 
 
 @kernel
-def _let_speak(s: Table, r: Rules, bots: int, counts: Row, row: int) -> int:
-    """U2, U5: whoever is quickest, by chance, speaks first. How many were asked."""
+def _next_seat(r: Rules, seat: int) -> int:
+    return seat + 1 if seat + 1 < r.seats else 0
+
+
+@kernel
+def _who_speaks(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+    """U2, U5: whoever is quickest, by chance, speaks first. (How many were asked, what the first one does.)"""
+    seat = below(s, r.seats)
+    for asked in range(1, r.seats + 1):
+        action = speak_up(s, r, seat, (bots >> seat) & 1)
+        if action != NOTHING:
+            return asked, action
+        seat = _next_seat(r, seat)
+    return r.seats, NOTHING
+
+
+@kernel
+def _who_jumps(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+    """X2: who holds the identical card may be quicker than the seat at the turn."""
     asked = 0
     seat = below(s, r.seats)
     for _ in range(r.seats):
-        seat = seat + 1 if seat + 1 < r.seats else 0
-        if s.catchable & ~(1 << seat) or (s.catchable >> seat) & 1:
-            action = speak_up(s, r, seat, (bots >> seat) & 1)
+        if seat != s.turn and (s.once[seat] & wanted(s, r, seat)):
+            action = decision(s, r, seat, (bots >> seat) & 1)
             asked += 1
             if action != NOTHING:
-                carry_out(s, r, action)
-                if len(counts):
-                    _note(s, counts, row, action)
-    return asked
+                return asked, action
+        seat = _next_seat(r, seat)
+    return asked, NOTHING
 
 
 @kernel
-def _let_jump(s: Table, r: Rules, bots: int, counts: Row, row: int) -> int:
-    """X2: who holds the identical card may be quicker than the seat at the turn. Twice the number of those asked, and
-    one more if somebody jumped in."""
+def _who_doubts(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+    """A7: where anyone may challenge, the others are asked before the seat that would draw."""
     asked = 0
     seat = below(s, r.seats)
     for _ in range(r.seats):
-        seat = seat + 1 if seat + 1 < r.seats else 0
-        if seat != s.turn and (plain_plays(s, r, seat) | star_plays(s, r, seat)):
-            action = jump(s, r, seat, (bots >> seat) & 1)
-            asked += 2
-            if action != NOTHING:
-                carry_out(s, r, action)
-                if len(counts):
-                    _note(s, counts, row, action)
-                return asked + 1
-    return asked
-
-
-@kernel
-def _let_doubt(s: Table, r: Rules, bots: int, counts: Row, row: int) -> int:
-    """A7: where anyone may challenge, the others are asked before the seat that would draw. As `_let_jump`."""
-    asked = 0
-    seat = below(s, r.seats)
-    for _ in range(r.seats):
-        seat = seat + 1 if seat + 1 < r.seats else 0
         if (s.challengers >> seat) & 1:
-            asked += 2
-            if doubt(s, r, seat, (bots >> seat) & 1):
-                action = just(CHALLENGE, seat)
-                carry_out(s, r, action)
-                if len(counts):
-                    _note(s, counts, row, action)
-                return asked + 1
-    return asked
+            asked += 1
+            if doubts(s, (bots >> seat) & 1):
+                return asked, just(CHALLENGE, seat)
+        seat = _next_seat(r, seat)
+    return asked, NOTHING
 
 
 @kernel
@@ -91,30 +82,32 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
     decisions = 0
     turns = 0
     while s.pending != OVER and decisions < limit:
-        if s.catchable:
-            decisions += _let_speak(s, r, bots, counts, row)
         pending = s.pending
-        if pending == RACE:
-            s.waiting = 1 << below(s, r.seats)
-            end_race(s, r)
-            if len(counts):
-                _note(s, counts, row, CHALLENGE)
-            continue
-        quicker = 0
-        if pending == TURN and r.jump_in:
-            quicker = _let_jump(s, r, bots, counts, row)
-        elif pending == ANSWER and s.challengers:
-            quicker = _let_doubt(s, r, bots, counts, row)
-        decisions += quicker >> 1
-        if quicker & 1:
-            turns += 1 if pending == TURN or s.penalty != BLUFF_UPHELD else 0
-            continue
-        seat = s.turn
-        action = decision(s, r, seat, (bots >> seat) & 1)
+        asked = 0
+        action = NOTHING
+        if s.catchable:
+            asked, action = _who_speaks(s, r, bots)
+            decisions += asked
+        if action == NOTHING:
+            if pending == RACE:
+                s.waiting = 1 << below(s, r.seats)
+                end_race(s, r)
+                if len(counts):
+                    _note(s, counts, row, NOTHING)
+                continue
+            if pending == TURN and r.jump_in:
+                asked, action = _who_jumps(s, r, bots)
+                decisions += asked
+            elif pending == ANSWER and s.challengers:
+                asked, action = _who_doubts(s, r, bots)
+                decisions += asked
+            if action == NOTHING:
+                action = decision(s, r, s.turn, (bots >> s.turn) & 1)
+                decisions += 1
+            turns += 1 if pending == TURN or pending == ANSWER else 0
         carry_out(s, r, action)
-        decisions += 1
-        if pending == TURN or (pending == ANSWER and s.penalty != BLUFF_UPHELD):
-            turns += 1
+        if s.penalty == BLUFF_UPHELD:
+            turns -= 1  # the seat that faced the cards takes its turn yet
         if len(counts):
             _note(s, counts, row, action)
     return decisions, turns
