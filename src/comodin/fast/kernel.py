@@ -17,12 +17,21 @@ from .rounds import play_on, play_round, rollout
 
 @entry
 def play_rounds(
-    tables: Tables, at: int, rules: Tables, bots: int, seed: int, start: int, limit: int, out: Row, counts: Row
+    tables: Tables,
+    at: int,
+    rules: Tables,
+    dealer: int,
+    bots: int,
+    seed: int,
+    start: int,
+    limit: int,
+    out: Row,
+    counts: Row,
 ) -> None:
-    """Rounds number `start` and on, one a row of `out`; `counts` has as many rows, or none."""
+    """Rounds number `start` and on, one a row of `out`; `counts` has as many rows, or none. A dealer of -1 is cut for."""
     for row in range(len(out)):
         seed_stream(tables[at], seed, start + row)
-        play_round(tables[at], rules[0], bots, limit, out, counts, row)
+        play_round(tables[at], rules[0], dealer, bots, limit, out, counts, row)
 
 
 @entry

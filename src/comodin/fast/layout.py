@@ -143,7 +143,7 @@ class Rules:
     colour_of: ByFace
     number_of: ByFace
     points_of: ByFace
-    amount_of: ByFace
+    symbol_of: ByFace  # a number for each symbol: how cards are counted
     starts: Annotated[Row, np.int8, (64,)]  # may the pile start with it?
     ops_of: Annotated[Row, np.int8, (128,)]
     op: Annotated[Row, np.int64, (128, MOST_OPS)]

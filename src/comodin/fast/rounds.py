@@ -16,17 +16,18 @@ from .opening import deal, imagine
 from .policies import NOTHING, decision, doubts, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
-WINNER, SCORE, TURNS, DECISIONS = range(4)  # the columns of a result
-RESULT = 4
-COUNTS = 64 + PENALTIES  # how often each face was played, and each penalty paid
+WINNER, SCORE, TURNS, DECISIONS, DEALER = range(5)  # the columns of a result
+RESULT = 5
+SYMBOLS = 32
+COUNTS = SYMBOLS + PENALTIES  # how often each symbol was played, and each penalty paid
 
 
 @kernel
-def _note(s: Table, counts: Row, row: int, action: int) -> None:
+def _note(s: Table, r: Rules, counts: Row, row: int, action: int) -> None:
     if action & 15 == PLAY:
-        counts[row, (action >> 8) & FACE] += 1
+        counts[row, r.symbol_of[(action >> 8) & FACE]] += 1
     if s.penalty != NO_PENALTY:
-        counts[row, 64 + s.penalty] += 1
+        counts[row, SYMBOLS + s.penalty] += 1
 
 
 @kernel
@@ -93,7 +94,7 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
                 s.waiting = 1 << below(s, r.seats)
                 end_race(s, r)
                 if len(counts):
-                    _note(s, counts, row, NOTHING)
+                    _note(s, r, counts, row, NOTHING)
                 continue
             if pending == TURN and r.jump_in:
                 asked, action = _who_jumps(s, r, bots)
@@ -109,19 +110,20 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
         if s.penalty == BLUFF_UPHELD:
             turns -= 1  # the seat that faced the cards takes its turn yet
         if len(counts):
-            _note(s, counts, row, action)
+            _note(s, r, counts, row, action)
     return decisions, turns
 
 
 @kernel
-def play_round(s: Table, r: Rules, bots: int, limit: int, out: Row, counts: Row, row: int) -> None:
-    """A whole round, its stream seeded before; the result into a row of `out`."""
-    deal(s, r, -1)
+def play_round(s: Table, r: Rules, dealer: int, bots: int, limit: int, out: Row, counts: Row, row: int) -> None:
+    """A whole round, its stream seeded before; the result into a row of `out`. A dealer of -1 is cut for."""
+    deal(s, r, dealer)
     decisions, turns = play_on(s, r, bots, limit, counts, row)
     out[row, WINNER] = s.winner if s.pending == OVER else UNFINISHED
     out[row, SCORE] = s.score
     out[row, TURNS] = turns
     out[row, DECISIONS] = decisions
+    out[row, DEALER] = s.dealer
 
 
 @kernel

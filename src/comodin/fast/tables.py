@@ -41,6 +41,7 @@ class Lowered:
     codes: dict[Card, int]
     cards: dict[int, Card]
     colours: tuple[Colour, ...]
+    symbols: tuple[str, ...]  # in the order in which they are counted
     words: dict[str, int] = field(default_factory=dict)  # deeds that are words, in the order they were met
 
     def deed(self, deed: Deed) -> int:
@@ -48,10 +49,6 @@ class Lowered:
         if deed.word is None:
             return GESTURES.index(str(deed.gesture))
         return self.words.setdefault(deed.word.strip().casefold(), len(GESTURES) + len(self.words))
-
-    def faces(self) -> list[str]:
-        """The text of each face, by its number."""
-        return [self.cards[face].text if face in self.cards else "" for face in range(int(self.rules[0]["faces"]))]
 
 
 def lower(game: Game) -> Lowered:
@@ -62,7 +59,9 @@ def lower(game: Game) -> Lowered:
         faces.setdefault((card.colour, card.symbol), len(faces))
     codes = {card: faces[card.colour, card.symbol] | (STAR if card.icon else 0) for card in cards}
     rules = room(RULES)
-    lowered = Lowered(game, rules, codes, {code: card for card, code in codes.items()}, game.edition.colours)
+    symbols = tuple(dict.fromkeys(card.symbol for card in codes))
+    by_code = {code: card for card, code in codes.items()}
+    lowered = Lowered(game, rules, codes, by_code, game.edition.colours, symbols)
     _knobs(lowered, rules[0])
     for card, code in codes.items():
         _card(lowered, rules[0], card, code)
@@ -88,6 +87,7 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
         (max(copies.values(), default=0), MOST_COPIES, "copies of a card"),
         (max(starred.values(), default=0), 1, "copies of a card with an icon"),
         (len(game.edition.colours), 8, "colours"),
+        (len({card.symbol for card in cards}), 32, "different symbols"),
         (sum(card.wild and card.icon for card in cards), 0, "wilds with an icon"),
         (max((card.number or 0 for card in cards), default=0), 9, "as the highest number"),
     )
@@ -125,6 +125,7 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
     r["op"][code, : len(steps)] = steps
     r["number_of"][face] = -1 if card.number is None else card.number
     r["points_of"][face] = card.points
+    r["symbol_of"][face] = lowered.symbols.index(card.symbol)
     r["starts"][face] = can_start(game, card)
     r["colour_of"][face] = -1 if card.colour is None else lowered.colours.index(card.colour)
     if card.colour is None:
@@ -133,7 +134,6 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
         r["of_colour"][lowered.colours.index(card.colour)] |= bit
         r["dear"] |= bit if card.number is None else 0
     if card.draws:
-        r["amount_of"][face] = card.draws.amount
         r["restricted"] |= bit if card.draws.restricted else 0
     if any(effect.needs_target(game, card) for effect in effects.effects_of(game, card)):
         r["targets"] |= bit
