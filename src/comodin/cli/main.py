@@ -30,6 +30,8 @@ COMMANDS = (
     Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),
     Command("rules", "comodin.cli.rules", "print the rules of an edition"),
+    Command("simulate", "comodin.cli.simulate", "play many rounds fast and tell what came out"),
+    Command("lint-rules", "comodin.cli.lint_rules", "tell what a set of rules does to the game"),
 )
 
 
