@@ -27,9 +27,10 @@ from comodin.rules.events import Event
 from comodin.rules.legal import why_illegal, why_mistaken
 from comodin.rules.listing import asides, decisions, legal_actions
 from comodin.rules.opening import deal
-from comodin.rules.pending import Over, Race
+from comodin.rules.evolve import evolve
+from comodin.rules.pending import Over, Race, Turn
 from comodin.rules.ruleset import KNOBS
-from comodin.rules.state import State
+from comodin.rules.state import State, blank
 
 ALWAYS = ("pending", "colour", "direction", "dealer", "top", "left", "discarded", "said", "catchable", "owing", "due")
 ALWAYS += ("passes", "rules", "accused", "agree", "disagree")
@@ -72,6 +73,7 @@ class Pair:
 
     game: Game
     seed: str
+    position: State | None = None  # where to begin instead of a deal
     actions: int = 0
     kinds: dict[str, int] = field(default_factory=dict)
 
@@ -80,9 +82,14 @@ class Pair:
         self.tables = layout.new_tables(2)
         self.chance = Chance(self.seed)
         self.listed = np.zeros(1024, np.int64)
-        self.state, told = deal(self.game, self.chance)
-        self._feed(told)
-        kernel.deal_at(self.tables, TWIN, self.lowered.rules, 1, 0, -1)
+        if self.position:
+            self.state, told = self.position, ()
+            load(self.lowered, self.state, self.tables, TWIN)
+            self._feed(told)
+        else:
+            self.state, told = deal(self.game, self.chance)
+            self._feed(told)
+            kernel.deal_at(self.tables, TWIN, self.lowered.rules, 1, 0, -1)
         self.compare("the deal")
 
     def _feed(self, told: tuple[Event, ...]) -> None:
@@ -160,11 +167,26 @@ def random_game(rng: random.Random, key: str) -> Game:
     deck = list(edition.deck)
     if rng.random() < 0.4:  # few cards: piles are turned over, rounds get blocked
         rng.shuffle(deck)
-        deck = deck[: rng.randint(min(7 * seats + 14, len(deck)), len(deck))]
+        deck = deck[: rng.randint(min(7 * seats + 8, len(deck)), len(deck))]
     return Game.of(edition, seats, edition.ruleset.with_options(options), custom, tuple(deck))
 
 
-def random_action(rng: random.Random, state: State) -> tuple[int, Action]:
+def random_position(rng: random.Random, game: Game) -> State:
+    """Few cards everywhere: the ends of rounds, piles turned over again and again, blocked rounds."""
+    deck = list(game.edition.deck)
+    rng.shuffle(deck)
+    hands = tuple(tuple(deck.pop() for _ in range(rng.randint(1, 4))) for _ in range(game.seats))
+    draw = tuple(deck.pop() for _ in range(rng.randrange(5)))
+    discard = tuple(deck.pop() for _ in range(rng.randint(1, 3)))
+    colour = discard[-1].colour or rng.choice(game.edition.colours)
+    cards = (*(card for hand in hands for card in hand), *draw, *discard)
+    held = Game.of(game.edition, game.seats, game.ruleset, game.custom, cards)
+    dealt = events.Dealt(rng.randrange(game.seats), rng.choice((1, -1)), hands, draw, discard, colour)
+    turn = events.Awaiting(Turn(rng.randrange(game.seats)))
+    return evolve(evolve(blank(held), dealt), turn)
+
+
+def random_action(rng: random.Random, state: State, eager: float = 0.75) -> tuple[int, Action]:
     """Mostly what the round waits for; also asides, mistakes, out of turn, and nonsense."""
     seats = state.game.seats
     seat = rng.choice(state.pending.seats)
@@ -193,7 +215,7 @@ def random_action(rng: random.Random, state: State) -> tuple[int, Action]:
             return seat, actions.Perform(asked)
     found = decisions(state, seat)
     plays = [action for action in found if isinstance(action, actions.Play)]
-    if plays and rng.random() < 0.75:
+    if plays and rng.random() < eager:
         return seat, rng.choice(plays)
     if found:
         return seat, rng.choice(found)
@@ -240,13 +262,14 @@ def walk(key: str, seed: str, at_least: int, longest: int = 600) -> Iterator[Pai
     done = 0
     while done < at_least:
         game = random_game(rng, key)
+        position = random_position(rng, game) if rng.random() < 0.5 else None
         try:
-            pair = Pair(game, f"{seed} {key} {done}")
+            pair = Pair(position.game if position else game, f"{seed} {key} {done}", position)
         except IndexError:  # so few cards that none could be turned up: not a deal
             continue
-        tried = 0
+        tried, eager = 0, rng.choice((0.9, 0.75, 0.2))  # who seldom plays draws everything, and blocks the round
         while not isinstance(pair.state.pending, Over) and tried < longest:
-            seat, action = random_action(rng, pair.state)
+            seat, action = random_action(rng, pair.state, eager)
             _count(pair, action)
             pair.act(seat, action)
             pair.compare_legal(rng.randrange(game.seats))

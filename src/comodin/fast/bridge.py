@@ -6,19 +6,30 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 from ..rules import actions
 from ..rules.actions import GESTURES, Action, Deed
 from ..rules.cards import HIDDEN, Card
 from ..rules.legal import bluff_over, was_bluff
 from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
-from ..rules.state import State
+from ..rules.state import Hand, State
 from ..view import View
 from . import layout
 from .layout import MOST_CARDS, MOST_COPIES, STAR, Tables
 from .tables import CannotLower, Lowered
 
-PLANES = ("once", "twice", "thrice", "fourfold")
-NUMBERS = 10
+PLANES = ("once", "twice", "thrice", "fourfold", "star", "cards")
+
+
+def _blank() -> Any:
+    blank = np.zeros(1, layout.STATE)
+    for name in ("before", "winner", "colour", "accused", "deed"):
+        blank[name] = -1
+    return blank[0]
+
+
+_BLANK = _blank()
 
 
 # -- states ----------------------------------------------------------------------------------------------
@@ -26,12 +37,14 @@ NUMBERS = 10
 
 def load(lowered: Lowered, state: State, tables: Tables, at: int) -> None:
     """Write the state into the table at this place. The order of the piles is lost: chance draws them anew."""
+    tables[at] = _BLANK
     _load(lowered, state, tables[at])
     _put_pile(lowered, tables[at], state.draw)
 
 
 def load_view(lowered: Lowered, view: View, tables: Tables, at: int) -> None:
     """Write what the viewer knows; `kernel.rollouts` deals the rest anew for every world."""
+    tables[at] = _BLANK
     s, table = tables[at], view.table
     _load(lowered, table, s)
     _put_pile(lowered, s, unseen_cards(view))
@@ -61,16 +74,9 @@ def _put_pile(lowered: Lowered, s: Any, cards: Iterable[Card]) -> None:
 
 
 def _load(lowered: Lowered, state: State, s: Any) -> None:
-    for name in layout.STATE.names or ():
-        s[name] = 0
-    for name in ("before", "winner", "colour", "accused"):
-        s[name] = -1
-    s["deed"] = -1
     for seat, hand in enumerate(state.hands):
-        for card in hand:
-            if card is not HIDDEN:
-                _hold(lowered, s, seat, card)
-        s["owes"][seat] = state.owes[seat]
+        _hold(lowered, s, seat, hand)
+    s["owes"][: len(state.owes)] = state.owes
     s["owing"] = sum(state.owes)
     *under, top = state.discard
     s["top"] = lowered.codes[top]
@@ -92,18 +98,26 @@ def _load(lowered: Lowered, state: State, s: Any) -> None:
     _load_pending(lowered, state, s)
 
 
-def _hold(lowered: Lowered, s: Any, seat: int, card: Card) -> None:
-    code = lowered.codes[card]
-    bit = 1 << (code & layout.FACE)
-    for plane in PLANES:
-        if not int(s[plane][seat]) & bit:
-            s[plane][seat] |= bit
-            break
-    else:
-        raise CannotLower(f"the fast engine holds at most {MOST_COPIES} copies of a card in a hand")
-    if code & STAR:
-        s["star"][seat] |= bit
-    s["cards"][seat] += 1
+def _hold(lowered: Lowered, s: Any, seat: int, hand: Hand) -> None:
+    """The hand as sets of faces; cards that are not known are left out."""
+    once = twice = thrice = fourfold = star = 0
+    codes = [lowered.codes[card] for card in hand if card is not HIDDEN]
+    for code in codes:
+        bit = 1 << (code & layout.FACE)
+        if not once & bit:
+            once |= bit
+        elif not twice & bit:
+            twice |= bit
+        elif not thrice & bit:
+            thrice |= bit
+        elif not fourfold & bit:
+            fourfold |= bit
+        else:
+            raise CannotLower(f"the fast engine holds at most {MOST_COPIES} copies of a card in a hand")
+        if code & STAR:
+            star |= bit
+    for name, value in zip(PLANES, (once, twice, thrice, fourfold, star, len(codes)), strict=True):
+        s[name][seat] = value
 
 
 def _load_pending(lowered: Lowered, state: State, s: Any) -> None:
