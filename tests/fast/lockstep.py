@@ -1,7 +1,8 @@
 """Both engines side by side: every action of a random walk, the same chance, and everything compared after it.
 
-The readable engine acts first; the cards that its events name, in order, are the tape from which the twin reads its
-chance. So the twin must ask for chance at the same moments, and must find each named card where it looks for it.
+The readable engine acts first; the cards that its events name, in order, are the tape from which the twin reads
+its chance. So the twin must ask for chance at the same moments, and must find each named card where it looks for
+it.
 """
 
 from __future__ import annotations
@@ -24,15 +25,27 @@ from comodin.rules.decide import act
 from comodin.rules.edition import Game
 from comodin.rules.effects import Custom, Does
 from comodin.rules.events import Event
+from comodin.rules.evolve import evolve
 from comodin.rules.legal import why_illegal, why_mistaken
 from comodin.rules.listing import asides, decisions, legal_actions
 from comodin.rules.opening import deal
-from comodin.rules.evolve import evolve
 from comodin.rules.pending import Over, Race, Turn
 from comodin.rules.ruleset import KNOBS
 from comodin.rules.state import State, blank
 
-ALWAYS = ("pending", "colour", "direction", "dealer", "top", "left", "discarded", "said", "catchable", "owing", "due")
+ALWAYS = (
+    "pending",
+    "colour",
+    "direction",
+    "dealer",
+    "top",
+    "left",
+    "discarded",
+    "said",
+    "catchable",
+    "owing",
+    "due",
+)
 ALWAYS += ("passes", "rules", "accused", "agree", "disagree")
 WHEN = {
     layout.OVER: ("winner", "score"),

@@ -90,4 +90,8 @@ def _tell(game: Game, simulation: Simulation, found: list[Finding], words: Catal
 
 
 def _place(place: int, game: Game, words: Catalogue) -> str:
-    return words.say("lint.place.dealer") if place == 0 else words.say("lint.place.after", n=place, players=game.seats)
+    return (
+        words.say("lint.place.dealer")
+        if place == 0
+        else words.say("lint.place.after", n=place, players=game.seats)
+    )

@@ -1,4 +1,4 @@
-"""The report of a simulation: one page that needs nothing else, with plots drawn as SVG by a few lines of our own."""
+"""The report of a simulation: one page that needs nothing else; the plots are SVG, drawn by a few lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..fast.tally import Counts, Estimate, Tally
 
 PENALTIES = {"took_due": 1, "caught": 2, "bluff_upheld": 3, "challenge_lost": 4, "late_in_race": 5}
-WIDTH, LABEL, VALUE, ROW = 640, 170, 110, 22
+WIDTH, LABEL, VALUE, ROW = 700, 230, 110, 22
 HEIGHT, LEFT, BOTTOM = 220, 46, 34
 BINS = 48
 STYLE = """
@@ -60,7 +60,7 @@ def page(game: Game, changed: Game | None, simulation: Simulation, args: Namespa
         parts += [f"<h2>{escape(heading)}</h2>"]
         parts += [f"<p><strong>{escape(impact_sentence(simulation, args.impact, words))}</strong></p>"]
         own = options_told(game) or words.say("lint.no_options")
-        parts += [f'<p>{_key(1)}{escape(own)}{_key(2)}{escape(args.impact)}</p>']
+        parts += [f"<p>{_key(1)}{escape(own)}{_key(2)}{escape(args.impact)}</p>"]
     parts += [f"<p>{escape(line)}</p>" for line in tell(game, simulation, None, words)[:3]]
     parts.append(f'<p class="note">{escape(words.say("simulate.report.interval"))}</p>')
     for name in ("turns", "points"):
@@ -69,7 +69,9 @@ def page(game: Game, changed: Game | None, simulation: Simulation, args: Namespa
     parts.append(_section(words, "place", _rates(tallies, "place_rate", words)))
     parts.append(_section(words, "cards", _cards(game, tallies, words)))
     parts.append(_section(words, "penalties", _penalties(tallies, words)))
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+    head = (
+        f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+    )
     body = "\n".join(parts)
     return (
         f'<!doctype html>\n<html lang="{words.language}">\n<head>{head}\n<style>{STYLE}</style></head>\n'
@@ -119,7 +121,7 @@ def _penalties(tallies: Sequence[Tally], words: Catalogue) -> str:
 
 
 def _bars(bars: Sequence[Bar], *, percent: bool = False, par: float | None = None) -> str:
-    """Horizontal bars with their intervals; `par` is a dashed line that everybody would reach if all were equal."""
+    """Horizontal bars with their intervals; `par`, a dashed line, is where all would be if all were equal."""
     most = max((bar.found.high for bar in bars), default=0.0) or 1.0
     scale = (WIDTH - LABEL - VALUE) / most
     height = ROW * len(bars) + 8
@@ -168,10 +170,13 @@ def _histograms(series: Sequence[Counts]) -> str:
             f'width="{max(width - 1, 0.5):.2f}" height="{tall:.2f}"/>'
         )
     if len(shares) > 1:
-        places = (f"{LEFT + (n + 0.5) * width:.2f},{floor - share * scale:.2f}" for n, share in enumerate(shares[1]))
+        places = (
+            f"{LEFT + (n + 0.5) * width:.2f},{floor - share * scale:.2f}" for n, share in enumerate(shares[1])
+        )
         drawn.append(f'<polyline class="line2" points="{" ".join(places)}"/>')
     for n in range(0, bins + 1, max(bins // 8, 1)):
-        drawn.append(f'<text x="{LEFT + n * width:.2f}" y="{floor + 16}" text-anchor="middle">{n * step}</text>')
+        x = LEFT + n * width
+        drawn += [f'<text x="{x:.2f}" y="{floor + 16}" text-anchor="middle">{n * step}</text>']
     for share in (0.0, most / 2, most):
         y = floor - share * scale
         drawn.append(

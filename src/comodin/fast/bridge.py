@@ -165,8 +165,8 @@ _SIMPLE_KINDS = {kind: action for action, kind in _SIMPLE.items()}
 
 
 def encode(lowered: Lowered, seat: int, action: Action) -> int:
-    """The action as the kernel's integer. A colour said with a coloured card, or a target where none is chosen, mean
-    nothing and may stand in it."""
+    """The action as the kernel's integer. A colour said with a coloured card, or a target where none is chosen,
+    mean nothing and may stand in it."""
     match action:
         case actions.Play(card, colour, uno, target):
             named = -1 if colour is None else lowered.colours.index(colour)

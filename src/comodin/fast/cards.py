@@ -1,7 +1,7 @@
 """Chance, hands and piles of the kernel. The draw pile has no order: it is shuffled as it is drawn.
 
-Chance is a generator inside the state, one stream a round; or it is read from the tape of the rules, which names the
-cards in the order they are drawn (that is how a test gives both engines the same chance).
+Chance is a generator inside the state, one stream a round; or it is read from the tape of the rules, which names
+the cards in the order they are drawn (that is how a test gives both engines the same chance).
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def take_away(s: Table, seat: int, card: int) -> None:
 @kernel
 def plain_faces(s: Table, seat: int) -> int:
     """The faces of which the seat holds a copy without the star."""
-    return (s.once[seat] & ~s.star[seat]) | s.twice[seat]
+    return int((s.once[seat] & ~s.star[seat]) | s.twice[seat])
 
 
 @kernel
@@ -155,7 +155,7 @@ def place_of(s: Table, card: int) -> int:
 
 @kernel
 def take_card(s: Table, r: Rules) -> int:
-    """A card of the draw pile, which must not be empty. It stays in its array above the pile until it is discarded."""
+    """A card of the draw pile, which must not be empty. It stays in the array, above the pile, for a while."""
     at = place_of(s, tape_next(s, r)) if r.tape_length else below(s, s.left)
     s.left -= 1
     card = int(s.pile[at])

@@ -5,8 +5,28 @@ from __future__ import annotations
 from .cards import below, card_at, draw, plain_faces, points_in, swap_hands, take_away, tape_next, to_discards
 from .jit import kernel
 from .layout import (
-    ADD_RULE, ANSWER, CASCADE, CHANGE_RULE, DOES_DISCARD, DOES_DRAW, DOES_PASS_HANDS, DOES_SKIP, DOES_SWAP,
-    FACE, MAX_RULES, OVER, REPLACE_RULE, RULE, STAR, TURN, WHO_CHOSEN, WHO_EVERYONE, WHO_NEXT, WHO_PREVIOUS, Rules, Table,
+    ADD_RULE,
+    ANSWER,
+    CASCADE,
+    CHANGE_RULE,
+    DOES_DISCARD,
+    DOES_DRAW,
+    DOES_PASS_HANDS,
+    DOES_SKIP,
+    DOES_SWAP,
+    FACE,
+    MAX_RULES,
+    OVER,
+    REPLACE_RULE,
+    RULE,
+    STAR,
+    TURN,
+    WHO_CHOSEN,
+    WHO_EVERYONE,
+    WHO_NEXT,
+    WHO_PREVIOUS,
+    Rules,
+    Table,
 )
 
 # -- the frame of a move ---------------------------------------------------------------------------------
@@ -168,5 +188,3 @@ def rare_effect(s: Table, r: Rules, seat: int, way: int, face: int, op: int, tar
             draw(s, r, (seat + k * way + r.seats * k) % r.seats, k)
     else:
         written_effect(s, r, seat, way, op, target)
-
-

@@ -1,8 +1,8 @@
 """How the kernel is compiled: `kernel` for its functions, `entry` for those that Python calls.
 
-Entries are kept on disk, in a folder named by a hash of all sources they come from: numba looks only at the file of the
-function itself, and would miss an edit in one that it calls. Without numba, or with COMODIN_JIT=0, everything runs as
-plain Python, slowly but the same.
+Entries are kept on disk, in a folder named by a hash of all sources they come from: numba looks only at the file
+of the function itself, and would miss an edit in one that it calls. Without numba, or with COMODIN_JIT=0,
+everything runs as plain Python, slowly but the same.
 """
 
 from __future__ import annotations
@@ -136,4 +136,6 @@ def compiled(function: Any) -> bool:
 def tell_compile(function: Any) -> None:
     """A cold compile takes seconds: say so to a person who waits."""
     if not compiled(function) and sys.stderr.isatty():
-        print("comodin: compiling the fast engine for this machine, once; it takes a few seconds …", file=sys.stderr)
+        print(
+            "comodin: compiling the fast engine for this machine, once; it takes a few seconds …", file=sys.stderr
+        )

@@ -28,7 +28,8 @@ def play_rounds(
     out: Row,
     counts: Row,
 ) -> None:
-    """Rounds number `start` and on, one a row of `out`; `counts` has as many rows, or none. A dealer of -1 is cut for."""
+    """Rounds number `start` and on, one a row of `out`; `counts` has as many rows, or none. A dealer of -1 is
+    cut for."""
     for row in range(len(out)):
         seed_stream(tables[at], seed, start + row)
         play_round(tables[at], rules[0], dealer, bots, limit, out, counts, row)
@@ -36,10 +37,19 @@ def play_rounds(
 
 @entry
 def rollouts(
-    tables: Tables, view: int, work: int, rules: Tables, bots: int, seed: int, n: int, limit: int, won: Row, counts: Row
+    tables: Tables,
+    view: int,
+    work: int,
+    rules: Tables,
+    bots: int,
+    seed: int,
+    n: int,
+    limit: int,
+    won: Row,
+    counts: Row,
 ) -> int:
-    """`n` worlds that agree with the view at index `view`, each played to the end at index `work`. `won` counts per
-    seat the rounds won and the points earned; returns the decisions made. `counts` has no rows."""
+    """`n` worlds that agree with the view at index `view`, each played to the end at index `work`. `won` counts
+    per seat the rounds won and the points earned; returns the decisions made. `counts` has no rows."""
     decisions = 0
     for number in range(n):
         tables[work] = tables[view]

@@ -1,9 +1,9 @@
 """The records that the kernel works on: what a table and a set of rules look like as plain numbers.
 
-A card is a number: its *face* (colour and symbol) in the low six bits, and STAR for the copy with the Add-a-Rule icon.
-A hand is a few sets of faces: those held at least once, twice, three and four times, and those of which the copy with
-the star is held. An action is one integer (`pack`). The classes exist for names and types; `STATE` and `RULES` are the
-NumPy types made from them.
+A card is a number: its *face* (colour and symbol) in the low six bits, and STAR for the copy with the Add-a-Rule
+icon. A hand is a few sets of faces: those held at least once, twice, three and four times, and those of which
+the copy with the star is held. An action is one integer (`pack`). The classes exist for names and types; `STATE`
+and `RULES` are the NumPy types made from them.
 """
 
 from __future__ import annotations

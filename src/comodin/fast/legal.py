@@ -1,4 +1,4 @@
-"""What is legal, as sets of faces; the listing of single actions, and the judgement of any action, come from them."""
+"""What is legal, as sets of faces; the list of actions, and the judgement of any action, come from them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def just(kind: int, seat: int) -> int:
 @kernel
 def matching(s: Table, r: Rules) -> int:
     """T1, M15: colour, number or symbol, or any wild."""
-    return r.of_colour[s.colour] | r.fits[s.top & FACE]
+    return int(r.of_colour[s.colour] | r.fits[s.top & FACE])
 
 
 @kernel
@@ -69,7 +69,7 @@ def is_bluff(s: Table, r: Rules, seat: int, face: int) -> bool:
     if not r.wilds_match:
         return False
     bit = 1 << face
-    return ((held & r.wilds & ~bit) | (s.twice[seat] & bit)) != 0
+    return int((held & r.wilds & ~bit) | (s.twice[seat] & bit)) != 0
 
 
 @kernel
@@ -123,7 +123,7 @@ def star_plays(s: Table, r: Rules, seat: int) -> int:
     """The same for cards with a star; those are never wilds."""
     if r.icons == 0 or (s.pending == DRAWN and (s.drawn & STAR) == 0):
         return 0
-    return wanted(s, r, seat) & s.star[seat]
+    return wanted(s, r, seat) & int(s.star[seat])
 
 
 @kernel

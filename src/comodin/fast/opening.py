@@ -1,4 +1,4 @@
-"""How a round begins in the kernel: the cut, the deal, and the first card turned up (§2); and worlds from a view."""
+"""How a round begins in the kernel: cut, deal, the first card turned up (§2); and worlds from a view."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The players of the kernel: `random` takes any legal choice, `simple` plays the way a relaxed player would.
 
-Neither makes mistakes, and neither looks at what it could not see: its own hand, the sizes of the others, the table.
-A policy is asked for the decision that the round waits for; beside it, whether to speak up, jump in or challenge.
+Neither makes mistakes, and neither looks at what it could not see: its own hand, the sizes of the others, the
+table. A policy is asked for the decision that the round waits for; beside it, whether to speak up, jump in or
+challenge.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ def _other_seat(s: Table, r: Rules, seat: int, choice: int) -> int:
 
 @kernel
 def random_play(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: int) -> int:
-    """Any way to play one of these faces, or one of so many choices `besides`, all as likely: a choice below `besides`,
-    or an action plus `besides`."""
+    """Any way to play one of these faces, or one of so many choices `besides`, all as likely: a choice below
+    `besides`, or an action plus `besides`."""
     cards = s.cards[seat]
     wild = plain & r.wilds
     if (r.targets and cards > 1) or stars:

@@ -1,15 +1,29 @@
 """Whole rounds in the kernel: who is asked what, and how often each thing happened.
 
-A round waits for one seat; beside that, in the order that chance gives, seats are asked whether to speak up while
-somebody can be caught, to jump in, or to challenge where anyone may. Every question is one decision. The order of
-a race is chance, and no decision.
+A round waits for one seat; beside that, in the order that chance gives, seats are asked whether to speak up
+while somebody can be caught, to jump in, or to challenge where anyone may. Every question is one decision. The
+order of a race is chance, and no decision.
 """
 
 from __future__ import annotations
 
-from .cards import below, seed_stream
+from .cards import below
 from .jit import kernel
-from .layout import ANSWER, BLUFF_UPHELD, CHALLENGE, FACE, NO_PENALTY, OVER, PENALTIES, PLAY, RACE, TURN, Row, Rules, Table
+from .layout import (
+    ANSWER,
+    BLUFF_UPHELD,
+    CHALLENGE,
+    FACE,
+    NO_PENALTY,
+    OVER,
+    PENALTIES,
+    PLAY,
+    RACE,
+    TURN,
+    Row,
+    Rules,
+    Table,
+)
 from .legal import just, wanted
 from .moves import carry_out, end_race
 from .opening import deal, imagine

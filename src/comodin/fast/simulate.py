@@ -1,7 +1,8 @@
 """Many rounds on all cores, or on any executor: the same result however the work is divided.
 
-Rounds are played in parcels of a fixed size; every round has a stream of its own, and tallies are whole numbers. So
-neither the number of threads, nor the order in which parcels come back, nor the machine they were played on matters.
+Rounds are played in parcels of a fixed size; every round has a stream of its own, and tallies are whole numbers.
+So neither the number of threads, nor the order in which parcels come back, nor the machine they were played on
+matters.
 """
 
 from __future__ import annotations
@@ -94,7 +95,9 @@ def bots_mask(names: Sequence[str], players: int) -> int:
     if len(names) == 1:
         names = [names[0]] * players
     if len(names) != players:
-        raise BadInput("--bots", f"expected one name, or one for each of the {players} players, found {len(names)}")
+        raise BadInput(
+            "--bots", f"expected one name, or one for each of the {players} players, found {len(names)}"
+        )
     for name in names:
         if name not in BOTS:
             raise BadInput("--bots", f"{name!r} cannot be simulated fast; expected one of {', '.join(BOTS)}")
@@ -214,7 +217,5 @@ def _play(plan: Plan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, T
     if lowered is None:
         return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out)
     tables = new_tables()
-    kernel.play_rounds(
-        tables, 0, lowered.rules, plan.dealer, plan.bots, plan.seed, start, plan.limit, out, counts
-    )
+    kernel.play_rounds(tables, 0, lowered.rules, plan.dealer, plan.bots, plan.seed, start, plan.limit, out, counts)
     return out, tally_of(lowered, out, counts)

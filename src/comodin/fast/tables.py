@@ -1,7 +1,7 @@
 """Lowers a game to arrays: the same edition data and options that the readable engine plays, as numbers.
 
-What the kernel has no number for raises `CannotLower`; simulation then uses the readable engine. Nothing of the five
-editions needs that.
+What the kernel has no number for raises `CannotLower`; simulation then uses the readable engine. Nothing of the
+five editions needs that.
 """
 
 from __future__ import annotations
@@ -186,5 +186,3 @@ def _step(what: int, who: int, n: int) -> int:
     if not 0 <= n < MOST_AMOUNT:
         raise CannotLower(f"the fast engine cannot count to {n}")
     return what | who << 4 | n << 8
-
-

@@ -70,7 +70,9 @@ class Tally:
     blocked: int = 0
     unfinished: int = 0
     wins: Counts = field(default_factory=_none)  # by seat
-    places: Counts = field(default_factory=_none)  # by place after the dealer: 1 is the first to play, 0 the dealer
+    places: Counts = field(
+        default_factory=_none
+    )  # by place after the dealer: 1 is the first to play, 0 the dealer
     turns: Counts = field(default_factory=_none)  # how many rounds took so many turns
     points: Counts = field(default_factory=_none)  # how many winners earned so much
     played: Counts = field(default_factory=_none)  # (sum, sum of squares) of plays a round, by symbol
