@@ -8,7 +8,7 @@ it.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -89,9 +89,12 @@ class Pair:
     position: State | None = None  # where to begin instead of a deal
     actions: int = 0
     kinds: dict[str, int] = field(default_factory=dict)
+    tamper: Callable[[Any], None] | None = None  # spoils the twin's rules, to see whether that is noticed
 
     def __post_init__(self) -> None:
         self.lowered = lower(self.game)
+        if self.tamper:
+            self.tamper(self.lowered.rules[0])
         self.tables = layout.new_tables(2)
         self.chance = Chance(self.seed)
         self.listed = np.zeros(1024, np.int64)
