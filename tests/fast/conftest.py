@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +16,7 @@ from comodin.rules.edition import Game
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = jit.cache_folder() if jit.JIT else None
     lock = (folder or Path(tmp_path_factory.getbasetemp())) / "lock"
     with lock.open("w") as held:
@@ -30,4 +29,3 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         kernel.list_at(tables, 0, rules, 0, np.zeros(1024, np.int64))
         kernel.check_at(tables, 0, rules, 0)
         kernel.step_at(tables, 0, rules, 6)
-    yield

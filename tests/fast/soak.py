@@ -1,4 +1,4 @@
-"""The lockstep for a long time, and ten million rounds in flat memory: `python -m tests.fast.soak --actions 1000000`."""
+"""The lockstep for a long time, and ten million rounds in flat memory: `python -m tests.fast.soak`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--actions", type=int, default=1_000_000)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--seed", default=f"soak {os.getpid()} {perf_counter()}", help="default: another every time")
+    parser.add_argument(
+        "--seed", default=f"soak {os.getpid()} {perf_counter()}", help="default: another every time"
+    )
     args = parser.parse_args()
     print(f"seed {args.seed!r}", flush=True)
     lockstep("international", "compile")
@@ -49,7 +51,9 @@ def main() -> None:
     before = memory()
     played = simulate(game, args.rounds, detail=True)
     grown = memory() - before
-    print(f"{args.rounds:,} rounds in {played.seconds:.0f} s; memory grew by {grown:.1f} MiB to {memory():.0f} MiB")
+    print(
+        f"{args.rounds:,} rounds in {played.seconds:.0f} s; memory grew by {grown:.1f} MiB to {memory():.0f} MiB"
+    )
     if grown > MOST_GROWTH:
         sys.exit("memory is not flat")
 

@@ -27,7 +27,18 @@ def test_the_walks_come_everywhere() -> None:
         for name, times in summary(walk(edition, "everywhere", 1_500)).items():
             found[name] = found.get(name, 0) + times
     kinds = {"turn", "drawn", "answer", "colour", "rule", "change_rule", "race"}
-    done = {"Play", "Draw", "Pass", "Accept", "Challenge", "SayUno", "Catch", "InventRule", "RewriteRule", "Perform"}
+    done = {
+        "Play",
+        "Draw",
+        "Pass",
+        "Accept",
+        "Challenge",
+        "SayUno",
+        "Catch",
+        "InventRule",
+        "RewriteRule",
+        "Perform",
+    }
     done |= {"NameColour", "TimeUp", "ReportAdvice", "Vote"}
     assert {name for name in kinds | done if not found.get(name)} == set()
 

@@ -79,7 +79,7 @@ def _tell(game: Game, simulation: Simulation, found: list[Finding], words: Catal
             players=game.seats,
             rounds=f"{tally.rounds:,}",
         ),
-        words.say("lint.turns", mean=f"{tally.mean_turns.mean:.1f}", p95=f"{tally.turns_at(0.95):g}"),
+        words.say("lint.turns", mean=f"{tally.mean_turns.mean:.1f}", long=f"{tally.turns_at(0.95):g}"),
     ]
     for warning in found:
         share, margin = f"{100 * warning.found.mean:.2f} %", f"{100 * warning.found.margin:.2f} %"

@@ -181,7 +181,7 @@ def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogu
             mean=f"{turns.mean:.1f}",
             margin=f"{turns.margin:.2f}",
             median=f"{tally.turns_at(0.5):g}",
-            p95=f"{tally.turns_at(0.95):g}",
+            long=f"{tally.turns_at(0.95):g}",
         ),
         words.say("simulate.points", mean=f"{points.mean:.1f}", margin=f"{points.margin:.2f}"),
     ]
