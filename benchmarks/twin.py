@@ -1,7 +1,7 @@
 """The fast twin beside everything it is compared with, in one run: `make bench`, or this file.
 
-Four players, one core unless said. Full rules: challenges, UNO calls and catches are decisions. "Random" takes any legal
-decision, all as likely; "simple" is the kernel's sensible player. What is not installed is named and left out.
+Four players, one core unless said. Full rules: challenges, UNO calls and catches are decisions. "Random" takes any
+legal decision, all as likely; "simple" is the kernel's sensible player. What is not installed is named and left out.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def core_speeds(key: str, bots: str) -> tuple[float, float]:
     rounds = 10_000 if bots == "random" else 200_000
     best = {1: 0.0, 2: 0.0}
     for _ in range(6):
-        for threads in best:
+        for threads in (1, 2):
             result = simulate(game, rounds, bots=[bots], threads=threads, limit=LIMIT)
             best[threads] = max(best[threads], result.tally.decisions / result.seconds)
     return best[1], best[2]
@@ -111,7 +111,7 @@ def rollout_speed(key: str, bots: str) -> float:
 
 
 def call_costs() -> tuple[float, float, float, float]:
-    """Microseconds of one step from Python, one clone, one listing, one view loaded. The steps are those of a round."""
+    """Microseconds of one step of a round from Python, one clone, one listing, one view loaded."""
     state = mid_game("clasico")
     lowered = lower(state.game)
     rules, tables = lowered.rules, layout.new_tables(2)
@@ -161,7 +161,8 @@ def start_times() -> tuple[float, float]:
         "from comodin.fast import kernel, layout; from comodin.fast.tables import lower;"
         "from comodin.fast.rounds import COUNTS, RESULT;"
         "out = np.zeros((1, RESULT), np.int32); none = np.zeros((0, COUNTS), np.int32);"
-        "kernel.play_rounds(layout.new_tables(), 0, lower(Game.of(EDITIONS['clasico'], 4)).rules, -1, 0, 1, 0, 10, out, none);"
+        "rules = lower(Game.of(EDITIONS['clasico'], 4)).rules;"
+        "kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none);"
         "print(time.perf_counter() - start)"
     )
     cold = f"import comodin.fast.jit as jit; jit.cache_folder = lambda: None; {code}"
