@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from .errors import BadInput
+from .match import MatchEvent
 from .rules import actions, events, pending
 from .rules.actions import Action, Deed
 from .rules.cards import Card, Colour, printed
@@ -84,7 +85,7 @@ _EVENTS = {
 _PENDING = {kind.kind: kind for kind in get_args(pending.Pending)}
 
 
-def print_event(event: Event) -> Json:
+def print_event(event: Event | MatchEvent) -> Json:
     line: Json = {"type": _snake(type(event).__name__)}
     for field in fields(event):  # type: ignore[arg-type]  # every event is a dataclass
         line[field.name] = print_value(getattr(event, field.name))

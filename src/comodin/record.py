@@ -107,21 +107,42 @@ def replay(record: Record) -> Replay:
 
 def dump(record: Record) -> str:
     """The record as text: the same record gives the same bytes."""
-    lines: Json = {"comodin": VERSION, "edition": record.edition.key}
-    if record.options:
-        lines["options"] = dict(record.options)
-    lines["players"] = list(record.players)
-    if record.custom:
-        lines["custom"] = {text: _print_custom(custom) for text, custom in record.custom.items()}
-    if record.seed is not None:
-        lines["seed"] = record.seed
+    lines = head_lines(record.edition, record.options, record.players, record.custom, record.seed)
     if record.deal:
         lines["deal"] = _print_position(record.deal)
+    return in_lines(lines, f'"actions": {print_steps(record.actions, "  ")}')
+
+
+def head_lines(
+    edition: Edition,
+    options: Mapping[str, Option],
+    players: tuple[str, ...],
+    custom: Mapping[str, Custom],
+    seed: str | None,
+) -> Json:
+    """What the records of a round and of a match begin with."""
+    lines: Json = {"comodin": VERSION, "edition": edition.key}
+    if options:
+        lines["options"] = dict(options)
+    lines["players"] = list(players)
+    if custom:
+        lines["custom"] = {text: _print_custom(rule) for text, rule in custom.items()}
+    if seed is not None:
+        lines["seed"] = seed
+    return lines
+
+
+def in_lines(lines: Json, last: str) -> str:
+    """A line for each name, the last one as it is given."""
     rows = [f" {_line(key)}: {_line(value)}" for key, value in lines.items()]
-    steps = ",".join(f"\n  {_line(print_action(seat, action))}" for seat, action in record.actions)
-    end = "\n " if steps else ""
-    rows.append(f' "actions": [{steps}{end}]')
-    return "{\n" + ",\n".join(rows) + "\n}\n"
+    return "{\n" + ",\n".join([*rows, f" {last}"]) + "\n}\n"
+
+
+def print_steps(steps: tuple[tuple[int, Action], ...], indent: str) -> str:
+    """The actions, one a line."""
+    rows = ",".join(f"\n{indent}{_line(print_action(seat, action))}" for seat, action in steps)
+    end = f"\n{indent[:-1]}" if rows else ""
+    return f"[{rows}{end}]"
 
 
 def _line(value: object) -> str:

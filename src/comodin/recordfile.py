@@ -9,6 +9,8 @@ from typing import Any, NoReturn, get_args
 
 from .editions import edition_named
 from .errors import BadInput
+from .match import FORMATS, TARGET, MatchRules, check
+from .matchrecord import MatchRecord
 from .notation import DO, Json
 from .record import VERSION, Position, Record
 from .rules import actions
@@ -23,7 +25,15 @@ MAX_AMOUNT = 10
 
 
 def load(text: str | bytes) -> Record:
-    """The record in this text; BadInput names the place and what was expected there."""
+    """The record of a round in this text; BadInput names the place and what was expected there."""
+    record = load_any(text)
+    if isinstance(record, MatchRecord):
+        raise BadInput("rounds", "expected the record of one round, found a match")
+    return record
+
+
+def load_any(text: str | bytes) -> Record | MatchRecord:
+    """The record of a round, or (where there are `rounds`) of a match."""
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -32,14 +42,16 @@ def load(text: str | bytes) -> Record:
         raise BadInput(f"byte {error.start}", "not UTF-8 text") from None
     except (ValueError, RecursionError):
         raise BadInput("record", "not JSON that a record could be") from None
-    return _record(_object(data, "record"))
+    data = _object(data, "record")
+    return _match_record(data) if "rounds" in data else _record(data)
 
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _record(data: Json) -> Record:
+def _head(data: Json) -> Record:
+    """What the records of a round and of a match begin with."""
     if data.get("comodin") != VERSION or isinstance(data["comodin"], bool):
         raise BadInput("comodin", f"expected the format version {VERSION}")
     edition = edition_named(data.get("edition"))
@@ -52,14 +64,37 @@ def _record(data: Json) -> Record:
     seed = None if data.get("seed") is None else _text(data["seed"], "seed", empty=True)
     reader = _Reader(edition, len(players))
     custom = {text: reader.custom(text, rule) for text, rule in _object(data.get("custom", {}), "custom").items()}
-    record = Record(edition, players, options, seed, None, custom)
+    return Record(edition, players, options, seed, None, custom)
+
+
+def _record(data: Json) -> Record:
+    record = _head(data)
+    reader = _Reader(record.edition, len(record.players))
     if "deal" in data:
         record = replace(record, deal=reader.position(record.game, data["deal"]))
-    elif seed is None:
+    elif record.seed is None:
         raise BadInput("record", "expected a seed or a deal")
-    moves = _list(data.get("actions", []), "actions")
-    steps = tuple(reader.action(move, f"actions[{n}]") for n, move in enumerate(moves))
-    return replace(record, actions=steps)
+    return replace(record, actions=reader.actions(data.get("actions", []), "actions"))
+
+
+def _match_record(data: Json) -> MatchRecord:
+    head = _head(data)
+    if head.seed is None:
+        raise BadInput("seed", "expected a text, from which the deals of the match follow")
+    told = _object(data.get("match", {}), "match", {"format", "target", "teams"})
+    teams = None
+    if told.get("teams") is not None:
+        rows = [_list(team, "match.teams") for team in _list(told["teams"], "match.teams")]
+        teams = tuple(tuple(_int(seat, "match.teams") for seat in team) for team in rows)
+    target = _int(told.get("target", TARGET), "match.target")
+    rules = MatchRules(_one_of(told.get("format", "points"), FORMATS, "match.format"), target, teams)
+    check(rules, len(head.players))
+    reader = _Reader(head.edition, len(head.players))
+    rounds = []
+    for n, value in enumerate(_list(data["rounds"], "rounds")):
+        row = _object(value, f"rounds[{n}]", {"actions"})
+        rounds.append(reader.actions(row.get("actions", []), f"rounds[{n}].actions"))
+    return MatchRecord(head.edition, head.players, head.seed, rules, head.options, head.custom, tuple(rounds))
 
 
 class _Reader:
@@ -165,6 +200,9 @@ class _Reader:
         return Does(who, what, amount)
 
     # -- what was done ---------------------------------------------------------------------------------
+
+    def actions(self, value: object, place: str) -> tuple[tuple[int, Action], ...]:
+        return tuple(self.action(step, f"{place}[{n}]") for n, step in enumerate(_list(value, place)))
 
     def action(self, value: object, place: str) -> tuple[int, Action]:
         data = _object(value, place)

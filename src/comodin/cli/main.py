@@ -28,6 +28,7 @@ class Command(NamedTuple):
 COMMANDS = (
     Command("play", "comodin.cli.play", "play a game in the terminal against bots"),
     Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
+    Command("tournament", "comodin.cli.tournament", "let bots play a tournament of any format"),
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),
     Command("rules", "comodin.cli.rules", "print the rules of an edition"),
     Command("simulate", "comodin.cli.simulate", "play many rounds fast and tell what came out"),

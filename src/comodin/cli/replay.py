@@ -1,4 +1,4 @@
-"""`comodin replay FILE`: plays a record; prints where it leads as JSON, or the story of the round in words."""
+"""`comodin replay FILE`: plays a record; prints where it leads as JSON, or the story of it in words."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from pathlib import Path
 
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
-from ..notation import Json, print_state, tell_event
+from ..match import Match
+from ..matchrecord import MatchRecord, MatchReplay, replay_match
+from ..notation import Json, print_event, print_state, tell_event
 from ..record import Record, Refused, Replay, replay
-from ..recordfile import load
+from ..recordfile import load_any
+from ..rules.events import Event
+from ..rules.state import SPECTATOR
 from .arguments import add_lang
 
 REFUSED = 1
@@ -24,9 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    record = load(read(args.file))
+    record = load_any(read(args.file))
     words = catalogue(args.lang, record.edition.key)
-    played = replay(record)
+    played = replay_match(record) if isinstance(record, MatchRecord) else replay(record)
     if args.json:
         print(json.dumps(_as_json(played, words), ensure_ascii=False))
     else:
@@ -43,13 +47,29 @@ def read(file: str) -> bytes:
         raise BadInput("FILE", "expected the name of a file") from None
 
 
-def _as_json(played: Replay, words: Catalogue) -> Json:
-    told = [tell_event(event) for event in played.events]
-    return {
+def _as_json(played: Replay | MatchReplay, words: Catalogue) -> Json:
+    told = [tell_event(event) if isinstance(event, Event) else print_event(event) for event in played.events]
+    line: Json = {
         "ok": played.refused is None,
         "refused": _refused(played.refused, words) if played.refused else None,
-        "events": [line for line in told if line is not None],
-        "state": print_state(played.state),
+        "events": [event for event in told if event is not None],
+        "state": print_state(played.state) if played.state else None,
+    }
+    if isinstance(played, MatchReplay):
+        if line["refused"]:
+            line["refused"]["round"] = played.match.dealt
+        line["match"] = _standing(played.match)
+    return line
+
+
+def _standing(match: Match) -> Json:
+    return {
+        "format": match.rules.format,
+        "target": match.rules.target,
+        "dealer": match.dealer,
+        "totals": list(match.totals),
+        "out": list(match.out),
+        "winners": list(match.winners),
     }
 
 
@@ -59,14 +79,18 @@ def _refused(refused: Refused, words: Catalogue) -> Json:
     return {"index": refused.index, "reason": reason.code, "clause": reason.clause, "message": message}
 
 
-def _tell(record: Record, played: Replay, words: Catalogue) -> None:
-    from ..rules.state import SPECTATOR  # noqa: PLC0415
+def _tell(record: Record | MatchRecord, played: Replay | MatchReplay, words: Catalogue) -> None:
+    from ..scoreboard import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
     from ..story import tell  # noqa: PLC0415
 
+    names = record.players
     for event in played.events:
-        sentence = tell(event, record.players, words, SPECTATOR)
-        if sentence:
-            print(sentence)
+        if isinstance(event, Event):
+            sentence = tell(event, names, words, SPECTATOR)
+            if sentence:
+                print(sentence)
+    if isinstance(played, MatchReplay):
+        print(match_board(played.match, names).text(words), end="")
     if played.refused:
         line = _refused(played.refused, words)
         print(f"actions[{line['index']}]: {line['message']} [{line['clause']}]", file=sys.stderr)

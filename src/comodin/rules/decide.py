@@ -140,7 +140,7 @@ def _challenge(progress: Progress) -> None:
     progress.emit(events.Challenged(challenger, answer.player, upheld))
     if upheld:
         progress.draw(answer.player, answer.due)
-        progress.give_turn(answer.seat)
+        progress.give_turn(answer.seat, goes_on=True)
     else:
         progress.draw(challenger, answer.due + LOST_CHALLENGE)
         progress.give_turn(progress.state.after(answer.seat))

@@ -77,10 +77,11 @@ def evolve(state: State, event: Event) -> State:
             return _with(state, passes=state.passes + 1)
         case events.TurnOwed(seat):
             return _with(state, owes=_put(state.owes, seat, state.owes[seat] + 1))
-        case events.TurnLost(seat):
-            return _with(state, owes=_put(state.owes, seat, state.owes[seat] - 1))
+        case events.TurnLost(seat):  # which is no pass (T7)
+            return _with(state, owes=_put(state.owes, seat, state.owes[seat] - 1), passes=0)
         case events.CardTakenBack(seat, card):
-            return _with(state, known=_learn(state, seat, (card,), viewers=range(SPECTATOR, state.game.seats)))
+            everybody = range(SPECTATOR, state.game.seats)
+            return _with(state, known=_learn(state, seat, (card,), everybody), passes=0)
         case events.HandShown(seat, to, cards):
             viewers = range(SPECTATOR, state.game.seats) if to is None else (to,)
             return _with(state, known=_learn(state, seat, cards, viewers))

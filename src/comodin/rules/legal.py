@@ -75,10 +75,8 @@ def _no(code: str, **about: object) -> Reason:
 
 def matches(state: State, card: Card) -> bool:
     """T1, M15: colour, number or symbol, or any wild; a wild on the pile has only its named colour."""
-    if card.wild or card.colour is state.colour:
-        return True
-    top = state.discard[-1]
-    return card.symbol == top.symbol and not top.wild
+    # no other card has the symbol of a wild, so nothing matches one by it
+    return card.wild or card.colour is state.colour or card.symbol == state.discard[-1].symbol
 
 
 def bluff_over(game: Game, others: Hand, colour: Colour | None) -> Card | None:
@@ -183,7 +181,8 @@ def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
             if not (isinstance(state.pending, ChangeRule) and state.pending.seat == seat):
                 return _no("no_rule_to_change")
             if number is None or deed is None:
-                return None if number is deed else _no("unknown_deed")  # declined, or half said
+                declined = number is None and deed is None
+                return None if declined else _no("unknown_deed")
             return _why_no_deed(deed) if state.rule_for(number) else _no("unknown_rule", number=number)
         case actions.Perform(deed):
             return _why_no_deed(deed) if isinstance(state.pending, Race) else _no("no_race")
@@ -223,8 +222,9 @@ def why_mistaken(state: State, seat: int, card: Card) -> Reason | None:
     """What is wrong with playing this card now, whether that is refused or penalised."""
     fits, code = demand(state, seat)
     if not fits(state, card):
-        named = state.pending.card if isinstance(state.pending, Drawn) else card
-        return _no(code, card=named, top=state.top, colour=state.colour, n=state.due)
+        if fits is is_the_drawn and isinstance(state.pending, Drawn):
+            card = state.pending.card  # the one that may be played; others must not learn it
+        return _no(code, card=card, top=state.top, colour=state.colour, n=state.due)
     if not state.game.ruleset.bluff:
         held = _bluff(state, state.hands[seat], card)
         if held is not None:

@@ -94,14 +94,15 @@ class Progress:
     def next_turn(self) -> None:
         self.give_turn(self.state.after(self.seat, self._steps))
 
-    def give_turn(self, seat: int) -> None:
-        """The turn goes to `seat`, or past it if it owes one (P2)."""
+    def give_turn(self, seat: int, goes_on: bool = False) -> None:
+        """The turn goes to `seat`, or past it if it owes one (P2); or it goes on after a challenge (A8)."""
         while self.state.owes[seat]:
             self.emit(events.TurnLost(seat))
             seat = self.state.after(seat)
+            goes_on = False
         if any(self.state.said_uno):
             for other, said in enumerate(self.state.said_uno):
-                if said and other != seat and len(self.state.hands[other]) > 1:
+                if said and len(self.state.hands[other]) > 1 and not (goes_on and other == seat):
                     self.emit(events.UnoLapsed(other))  # M4
         self.emit(events.Awaiting(Turn(seat)))
 

@@ -1,0 +1,85 @@
+"""Records the golden rounds: whole rounds of every edition, played by bots, and where each of them led.
+
+They are recorded after the clause tests pass, never before: a golden file proves that nothing has changed, not that
+it is right. `make golden` runs this; `tests/test_golden.py` replays them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+from comodin.bots.playing import next_action
+from comodin.bots.simple import SimpleBot
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.notation import Json, print_event, print_state
+from comodin.record import Record, dump, replay, start
+from comodin.rules.decide import act
+from comodin.rules.effects import Custom, Does
+from comodin.rules.pending import Over
+from comodin.rules.ruleset import Option
+
+FOLDER = Path(__file__).parent.parent / "tests" / "golden"
+
+NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Juan")
+VARIANTS: dict[str, dict[str, Option]] = {
+    "plain": {},
+    "extras": {"draw_until_playable": True, "jump_in": True, "seven_zero": True, "stacking": "any"},
+    "strict": {"bluff": False, "drawn_card": "must", "mistakes": "prevent", "start_direction": "right"},
+}
+SEATS = (2, 3, 4, 6, 10)
+CUSTOM = {
+    "WC1": Custom("Swap with somebody and turn round", (Does("chosen", "swap"), Does("everyone", "reverse"))),
+    "WC2": Custom(
+        "Show your cards, draw, lose a turn",
+        (Does("next", "reveal"), Does("next", "draw", 2), Does("previous", "skip")),
+    ),
+}
+
+
+def play(record: Record) -> Record:
+    """The record with the actions of bots up to the end of the round."""
+    chance, moods = Chance(record.seed or ""), Chance(f"{record.seed} moods")
+    bots = [SimpleBot() for _ in record.players]
+    state, _ = start(record, chance)
+    actions = []
+    while not isinstance(state.pending, Over):
+        seat, action = next_action(state, bots, moods)
+        state, _ = act(state, seat, action, chance)
+        actions.append((seat, action))
+    return replace(record, actions=tuple(actions))
+
+
+def outcome(record: Record) -> Json:
+    """Where a record leads: the last state, and a digest of everything that happened."""
+    played = replay(record)
+    events = [json.dumps(print_event(event)) for event in played.events]
+    digest = sha256("\n".join(events).encode()).hexdigest()
+    return {
+        "refused": bool(played.refused),
+        "events": len(events),
+        "digest": digest,
+        "state": print_state(played.state),
+    }
+
+
+def main() -> int:
+    FOLDER.mkdir(exist_ok=True)
+    for key, edition in EDITIONS.items():
+        for variant, options in VARIANTS.items():
+            for seats in SEATS:
+                name = f"{key}-{variant}-{seats}"
+                custom = CUSTOM if "WC1" in edition.cards else {}
+                record = play(Record(edition, NAMES[:seats], options, name, None, custom))
+                (FOLDER / f"{name}.uno.json").write_text(dump(record), encoding="utf-8")
+                (FOLDER / f"{name}.outcome.json").write_text(json.dumps(outcome(record)) + "\n", encoding="utf-8")
+    print(f"{len(EDITIONS) * len(VARIANTS) * len(SEATS)} rounds in {FOLDER}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""A round played by bots alone, each of them asked with its own view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..chance import Chance
+from ..errors import ComodinError
+from ..rules.actions import Action
+from ..rules.decide import act
+from ..rules.pending import Answer, Over, Race
+from ..rules.state import State
+from ..view import observe
+from . import Bot
+
+MOST_ACTIONS = 50_000
+"""Far beyond any round that ends: careless bots can keep one going for thousands of actions."""
+
+
+class NeverEnding(ComodinError):
+    pass
+
+
+def play_out(state: State, chance: Chance, bots: Sequence[Bot], moods: Chance) -> State:
+    """The end of the round. `chance` shuffles, as in a record; what the bots toss for comes from `moods`."""
+    for _ in range(MOST_ACTIONS):
+        if isinstance(state.pending, Over):
+            return state
+        seat, action = next_action(state, bots, moods)
+        state, _ = act(state, seat, action, chance)
+    raise NeverEnding(f"a round did not end after {MOST_ACTIONS:,} actions of these bots")
+
+
+def next_action(state: State, bots: Sequence[Bot], moods: Chance) -> tuple[int, Action]:
+    """Who acts next: somebody who wants to butt in, the quickest first by chance, or the seat that is awaited."""
+    seats = _who_may_butt_in(state, moods)
+    for seat in (*seats, *state.pending.seats[:1]):
+        action = bots[seat].choose(observe(state, seat), moods)
+        if action is not None:
+            return seat, action
+    raise NeverEnding("the bot that is awaited does not act")
+
+
+def _who_may_butt_in(state: State, moods: Chance) -> tuple[int, ...]:
+    if isinstance(state.pending, Race):
+        return moods.shuffle(state.pending.waiting)
+    open_to_others = state.catchable or state.report or state.game.ruleset.jump_in
+    if open_to_others or (isinstance(state.pending, Answer) and state.pending.challengers):
+        return moods.shuffle([seat for seat in range(state.game.seats) if seat not in state.pending.seats[:1]])
+    return ()

@@ -1,0 +1,20 @@
+"""The random bot: every decision it has, one as likely as the other."""
+
+from __future__ import annotations
+
+from ..chance import Chance
+from ..rules.actions import Action
+from ..rules.listing import decisions
+from ..view import View
+
+
+class RandomBot:
+    """Where the round does not wait for it (a jump-in, somebody else's challenge), doing nothing is a choice too.
+    It never looks up to catch anyone."""
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        awaited = view.table.pending.seats
+        options: list[Action | None] = list(decisions(view.table, view.viewer))
+        if view.viewer not in awaited[:1]:
+            options.append(None)
+        return chance.pick(options) if options else None

@@ -1,0 +1,128 @@
+"""`comodin tournament`: bots play any format of the rulebook; can be stopped, and goes on from its file."""
+
+from __future__ import annotations
+
+import json
+import os
+from argparse import ArgumentParser, Namespace
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+from ..bots.named import BOTS, bots_for
+from ..editions import EDITIONS, edition_named
+from ..errors import BadInput
+from ..i18n import catalogue
+from ..match import TARGET
+from ..notation import Json
+from ..scoreboard import tournament_board
+from ..tournament.file import print_hand, print_head, resume
+from ..tournament.run import Setting, begin
+from ..tournament.run import run as run_tournament
+from ..tournament.tournament import FORMATS, HandPlayed, Tournament
+from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .progress import ProgressBar
+
+NAMES = "Ana Beto Caro Dino Elsa Fabio Gina Hugo Irma Juan Kika Lalo Mara Nico Olga Pepe Quique Rosa Saul Tina"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--format", default="points", metavar="F", help=f"{', '.join(FORMATS)} (default: points)")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many (default: 4)")
+    parser.add_argument(
+        "--bots", default="simple", metavar="A,B,…", help=f"one for all or one each: {', '.join(BOTS)}"
+    )
+    parser.add_argument("--edition", default="international", metavar="E", help=", ".join(EDITIONS))
+    parser.add_argument("--target", type=int, default=TARGET, metavar="P", help=f"points (default: {TARGET})")
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same tournament")
+    parser.add_argument("--file", metavar="FILE", help="keep every hand here; run it again to go on from there")
+    parser.add_argument("--json", action="store_true", help="print the whole board as JSON")
+    add_lang(parser)
+    add_options(parser)
+
+
+def run(args: Namespace) -> int:
+    edition = edition_named(args.edition, "--edition")
+    if args.players < 1:
+        raise BadInput("--players", f"expected a number of players, found {args.players}")
+    setting = Setting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)
+    tournament = begin(args.format, setting, args.target)
+    head = print_head(
+        tournament, edition=edition.key, options=parse_options(args.option), bots=args.bots, seed=args.seed
+    )
+    with ExitStack() as stack:
+        file = None
+        if args.file:
+            tournament, file = _open(Path(args.file), tournament, head)
+            stack.enter_context(file)
+        bar = stack.enter_context(ProgressBar(args.format, tournament.length))
+
+        def told(now: Tournament, hand: HandPlayed) -> None:
+            if file:
+                _keep(file, print_hand(hand))
+            bar.show(len(now.played))
+
+        tournament = run_tournament(tournament, setting, told)
+    names = names_of(args.players)
+    if args.json:
+        print(json.dumps(as_json(tournament, edition.key, names), ensure_ascii=False))
+    else:
+        print(tournament_board(tournament, names).text(catalogue(args.lang)), end="")
+    return 0
+
+
+def names_of(players: int) -> tuple[str, ...]:
+    given = NAMES.split()
+    return tuple(
+        given[n] if n < len(given) else f"{given[n % len(given)]} {n // len(given) + 1}" for n in range(players)
+    )
+
+
+def as_json(tournament: Tournament, edition: str, names: tuple[str, ...]) -> Json:
+    rounds = [
+        {
+            "tables": [
+                {
+                    "seats": list(table.seats),
+                    "teams": [list(team) for team in table.teams] if table.teams else None,
+                    "hands": [{"winner": hand.winner, "points": list(hand.points)} for hand in table.hands],
+                }
+                for table in tables
+            ]
+        }
+        for tables in tournament.rounds
+    ]
+    return {
+        "format": tournament.format,
+        "edition": edition,
+        "players": list(names),
+        "rounds": rounds,
+        "totals": list(tournament.totals),
+        "winners": list(tournament.winners),
+        "eliminated": list(tournament.eliminated),
+    }
+
+
+def _open(path: Path, tournament: Tournament, head: str) -> tuple[Tournament, IO[str]]:
+    """The tournament as far as the file has it, and the file ready for the next line."""
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        tournament, whole = resume(text, tournament, head)
+        file = path.open("r+" if path.exists() else "w", encoding="utf-8", newline="\n")
+        file.seek(len(whole.encode()))
+        file.truncate()
+        if not whole:
+            _keep(file, head)
+    except BadInput as error:
+        raise BadInput(f"{path} {error.place}", error.expected) from None
+    except UnicodeDecodeError:
+        raise BadInput(str(path), "this is not the file of a tournament") from None
+    except OSError as error:
+        raise BadInput(str(path), f"cannot be used: {(error.strerror or 'no such file').lower()}") from None
+    return tournament, file
+
+
+def _keep(file: IO[str], line: str) -> None:
+    file.write(line)
+    file.flush()
+    os.fsync(file.fileno())

@@ -1,0 +1,118 @@
+"""The record of a whole match: the record of a round with `match` and `rounds` instead of `deal` and `actions`.
+
+Everything follows from the seed and the actions: the cut, every deal, and what the rounds were worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .chance import Chance
+from .errors import BadInput
+from .match import Match, MatchEvent, MatchRules, before_the_cut, begin, blocked_round, evolve_match, score_round
+from .notation import Json
+from .record import Refused, head_lines, in_lines, print_steps
+from .rules.actions import Action
+from .rules.decide import act
+from .rules.edition import Edition, Game
+from .rules.effects import Custom
+from .rules.events import Event
+from .rules.legal import Illegal
+from .rules.opening import deal
+from .rules.pending import Over
+from .rules.progress import Outcome
+from .rules.ruleset import Option
+from .rules.state import State
+from .scoring import points_in
+
+Steps = tuple[tuple[int, Action], ...]
+
+
+@dataclass(frozen=True)
+class MatchRecord:
+    """Seats in the actions of a round are those of its table: where players are out, the others move up."""
+
+    edition: Edition
+    players: tuple[str, ...]
+    seed: str
+    match: MatchRules = field(default_factory=MatchRules)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    custom: Mapping[str, Custom] = field(default_factory=dict)
+    rounds: tuple[Steps, ...] = ()
+
+    def game(self, seats: int) -> Game:
+        return Game.of(self.edition, seats, self.edition.ruleset.with_options(self.options), self.custom)
+
+
+@dataclass(frozen=True)
+class MatchReplay:
+    """How far the match could be played: its standing, the last round, and everything that happened."""
+
+    match: Match
+    state: State | None
+    events: tuple[Event | MatchEvent, ...]
+    refused: Refused | None = None  # counted in the last round
+
+
+def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
+    game = record.game(len(record.players))
+    events = begin(record.match, game, Chance(f"{record.seed} cut"))
+    match = before_the_cut(record.match, game)
+    for event in events:
+        match = evolve_match(match, event)
+    return match, events
+
+
+def deal_round(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
+    """The next round of the match up to its first decision, and the chance that it goes on with."""
+    chance = Chance(f"{record.seed} round {match.dealt}")
+    return deal(record.game(len(match.seats)), chance, match.seats.index(match.dealer)), chance
+
+
+def end_round(match: Match, state: State) -> tuple[MatchEvent, ...]:
+    """What a finished round means for the match (T7: a blocked one is dealt again)."""
+    assert isinstance(state.pending, Over)
+    if state.pending.winner is None:
+        return blocked_round(match)
+    left = [0] * match.players
+    for player, hand in zip(match.seats, state.hands, strict=True):
+        left[player] = points_in(hand)
+    return score_round(match, match.seats[state.pending.winner], left)
+
+
+def replay_match(record: MatchRecord) -> MatchReplay:
+    """Plays all rounds; BadInput where they do not fit together."""
+    match, begun = begin_match(record)
+    told: list[Event | MatchEvent] = [*begun]
+    state: State | None = None
+    for number, steps in enumerate(record.rounds):
+        if match.over:
+            raise BadInput(f"rounds[{number}]", "the match was over before this round")
+        if state is not None and not isinstance(state.pending, Over):
+            raise BadInput(f"rounds[{number - 1}]", "expected a finished round, because another one follows")
+        (state, events), chance = deal_round(record, match)
+        told += events
+        for index, (seat, action) in enumerate(steps):
+            try:
+                state, events = act(state, seat, action, chance)
+            except Illegal as illegal:
+                return MatchReplay(match, state, tuple(told), Refused(index, illegal.reason))
+            told += events
+        if isinstance(state.pending, Over):
+            for event in end_round(match, state):
+                match = evolve_match(match, event)
+                told.append(event)
+    return MatchReplay(match, state, tuple(told))
+
+
+def dump_match(record: MatchRecord) -> str:
+    """The record as text: the same match gives the same bytes."""
+    lines = head_lines(record.edition, record.options, record.players, record.custom, record.seed)
+    rules: Json = {"format": record.match.format, "target": record.match.target}
+    if record.match.teams:
+        rules["teams"] = [list(team) for team in record.match.teams]
+    lines["match"] = rules
+    rounds = ",".join(f'\n  {{"actions": {print_steps(steps, "   ")}}}' for steps in record.rounds)
+    end = "\n " if rounds else ""
+    return in_lines(lines, f'"rounds": [{rounds}{end}]')

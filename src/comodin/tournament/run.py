@@ -1,0 +1,68 @@
+"""Bots play a tournament: hand by hand, each from a seed of its own, so that a run can stop and go on anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..bots import Bot
+from ..bots.playing import play_out
+from ..chance import Chance
+from ..rules.edition import MAX_SEATS, Edition, Game
+from ..rules.opening import choose_dealer, deal, start_direction
+from ..rules.pending import Over
+from ..rules.ruleset import Ruleset
+from ..scoring import points_in
+from .tournament import Due, HandPlayed, Tournament, add, new
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a tournament of bots is played with."""
+
+    edition: Edition
+    ruleset: Ruleset
+    bots: Sequence[Bot]  # one for each player
+    seed: str
+
+    def game(self, seats: int) -> Game:
+        return Game.of(self.edition, seats, self.ruleset)
+
+
+def begin(format: str, setting: Setting, target: int) -> Tournament:
+    """The tournament before its first hand; at a single table the cut decides who deals (S1)."""
+    players = len(setting.bots)
+    tournament = new(format, players, target=target)
+    if tournament.plan is not None or players > MAX_SEATS:
+        return tournament
+    game = setting.game(players)
+    dealer = choose_dealer(game, Chance(f"{setting.seed} cut")).dealer
+    return new(format, players, first_dealer=dealer, direction=start_direction(game), target=target)
+
+
+def run(
+    tournament: Tournament, setting: Setting, told: Callable[[Tournament, HandPlayed], None] = lambda *_: None
+) -> Tournament:
+    """Plays all that is left; `told` hears of every hand as it ends, and may stop the run by raising."""
+    while tournament.due:
+        for due in tournament.due:
+            hand = play_hand(due, setting)
+            tournament = add(tournament, hand)
+            told(tournament, hand)
+    return tournament
+
+
+def play_hand(due: Due, setting: Setting) -> HandPlayed:
+    """One hand with a winner; a blocked one is dealt again (T7)."""
+    bots = [setting.bots[player] for player in due.seats]
+    place = due.place
+    attempt = 0
+    while True:
+        seed = f"{setting.seed} round {place.round} table {place.table} hand {place.hand} deal {attempt}"
+        chance = Chance(seed)
+        state, _ = deal(setting.game(len(due.seats)), chance, due.dealer)
+        state = play_out(state, chance, bots, Chance(f"{seed} moods"))
+        assert isinstance(state.pending, Over)
+        if state.pending.winner is not None:
+            return HandPlayed(place, state.pending.winner, tuple(map(points_in, state.hands)))
+        attempt += 1

@@ -1,0 +1,253 @@
+"""A tournament as a list of events: it knows which tables play whom next, and accepts results in any order.
+
+Two kinds: a *plan* (rotating partners, whist tables) fixes all sittings beforehand; a *match* at one table goes on
+until it is won, and loses players on the way in the elimination format.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal, get_args
+
+from ..errors import BadInput
+from ..match import PARTNERS, TARGET, Match, MatchRules, check, evolve_match, score_round
+from ..scoring import Teams, winner_takes
+from .schedules import STARTERS, Round, rotating, whist
+
+TournamentFormat = Literal["points", "lowest", "quick", "partners", "rotating", "two-tables", "elimination"]
+FORMATS: tuple[TournamentFormat, ...] = get_args(TournamentFormat)
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """Which hand it is: of which round, at which table of it; all counted from 0."""
+
+    round: int
+    table: int
+    hand: int
+
+
+@dataclass(frozen=True)
+class Due:
+    """A hand that can be played now: who sits where, and who deals (as seats at this table)."""
+
+    place: Place
+    seats: tuple[int, ...]
+    teams: Teams | None
+    dealer: int
+
+
+@dataclass(frozen=True)
+class HandPlayed:
+    """The one event: who went out and what each seat of the table was left with. Blocked hands are dealt again and
+    leave no trace."""
+
+    place: Place
+    winner: int
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand on the board: the seat that went out, and what each seat scored."""
+
+    winner: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    seats: tuple[int, ...]
+    teams: Teams | None
+    hands: tuple[Hand, ...]
+
+
+@dataclass(frozen=True)
+class Tournament:
+    format: TournamentFormat
+    players: int
+    first_dealer: int = 0  # from the cut; in a plan everyone deals in turn
+    direction: int = 1  # in which the deal passes on
+    target: int = TARGET
+    played: tuple[HandPlayed, ...] = ()
+
+    @property
+    def plan(self) -> tuple[Round, ...] | None:
+        if self.format == "rotating":
+            return rotating()
+        return whist(self.players) if self.format == "two-tables" else None
+
+    @cached_property
+    def match(self) -> Match:
+        """The match that a single table plays, as far as it has come."""
+        rules = match_rules(self.format, self.target)
+        match = Match(rules, self.players, self.direction, self.first_dealer, totals=(0,) * self.players)
+        for hand in self.played:
+            match = _add_hand(match, hand)
+        return match
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        totals = [0] * self.players
+        for tables in self.rounds:
+            for table in tables:
+                for hand in table.hands:
+                    for player, points in zip(table.seats, hand.points, strict=True):
+                        totals[player] += points
+        return tuple(totals)
+
+    @property
+    def over(self) -> bool:
+        return not self.due
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Nobody before the end; ties are shared."""
+        if not self.over:
+            return ()
+        if self.plan is None:
+            return self.match.winners
+        best = max(self.totals)
+        return tuple(player for player, total in enumerate(self.totals) if total == best)
+
+    @property
+    def eliminated(self) -> tuple[int, ...]:
+        return self.match.out if self.plan is None else ()
+
+    @property
+    def rounds(self) -> tuple[tuple[Table, ...], ...]:
+        """The board: every hand played so far, in the order of the schedule."""
+        return _match_rounds(self) if self.plan is None else _plan_rounds(self, self.plan)
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """The hands that can be played now, one a table."""
+        return _match_due(self) if self.plan is None else _plan_due(self, self.plan)
+
+    @property
+    def length(self) -> int | None:
+        """How many hands there are in all, where that is known beforehand."""
+        if self.plan is None:
+            return 1 if self.format == "quick" else None
+        return sum(sitting.hands for tables in self.plan for sitting in tables)
+
+
+def new(
+    format: str, players: int, *, first_dealer: int = 0, direction: int = 1, target: int = TARGET
+) -> Tournament:
+    """An empty tournament; refuses numbers of players that the format has no seats for."""
+    if format not in FORMATS:
+        raise BadInput("format", f"{format!r} is not a format; expected one of {', '.join(FORMATS)}")
+    if format == "two-tables":
+        if players not in STARTERS:
+            sizes = ", ".join(map(str, STARTERS))
+            raise BadInput("players", f"two-tables needs one of {sizes} players, found {players}")
+    elif format == "rotating":
+        if players != 4:
+            raise BadInput("players", f"rotating needs 4 players, found {players}")
+    else:
+        check(match_rules(format, target), players)
+    return Tournament(format, players, first_dealer, direction, target)
+
+
+def match_rules(format: str, target: int) -> MatchRules:
+    if format == "partners":  # R1
+        return MatchRules("points", target, PARTNERS)
+    return MatchRules(format, target)  # type: ignore[arg-type]  # the formats of a match are among those
+
+
+def add(tournament: Tournament, hand: HandPlayed) -> Tournament:
+    """The tournament with one more result; refuses one for a hand that is not there, or is there already."""
+    place = hand.place
+    name = f"round {place.round} table {place.table} hand {place.hand}"
+    if any(played.place == place for played in tournament.played):
+        raise BadInput(name, "has its result already")
+    seats = _seats_at(tournament, place)
+    if seats is None:
+        raise BadInput(name, "is not a hand that can be played in this tournament")
+    if len(hand.left) != len(seats) or not 0 <= hand.winner < len(seats):
+        raise BadInput(name, f"expected a winner and points for {len(seats)} seats")
+    if any(points < 0 for points in hand.left) or hand.left[hand.winner]:
+        raise BadInput(name, "expected points from 0 up, and 0 for the winner")
+    return replace(tournament, played=(*tournament.played, hand))
+
+
+def _seats_at(tournament: Tournament, place: Place) -> tuple[int, ...] | None:
+    """Who plays there: in a plan any hand of it, in a match only the next one."""
+    plan = tournament.plan
+    if plan is None:
+        return next((due.seats for due in tournament.due if due.place == place), None)
+    if 0 <= place.round < len(plan) and 0 <= place.table < len(plan[place.round]):
+        sitting = plan[place.round][place.table]
+        return sitting.seats if 0 <= place.hand < sitting.hands else None
+    return None
+
+
+# -- one table -------------------------------------------------------------------------------------------
+
+
+def _add_hand(match: Match, hand: HandPlayed) -> Match:
+    left = [0] * match.players
+    for player, points in zip(match.seats, hand.left, strict=True):
+        left[player] = points
+    for event in score_round(match, match.seats[hand.winner], left):
+        match = evolve_match(match, event)
+    return match
+
+
+def _match_rounds(tournament: Tournament) -> tuple[tuple[Table, ...], ...]:
+    """One entry for each set of players at the table: all of them, then those who are left, and so on."""
+    tables: list[Table] = []
+    for scored in tournament.match.rounds:
+        if not tables or tables[-1].seats != scored.seats:
+            tables.append(Table(scored.seats, tournament.match.rules.teams, ()))
+        points = tuple(scored.points[player] for player in scored.seats)
+        hand = Hand(scored.seats.index(scored.winner), points)
+        tables[-1] = replace(tables[-1], hands=(*tables[-1].hands, hand))
+    return tuple((table,) for table in tables)
+
+
+def _match_due(tournament: Tournament) -> tuple[Due, ...]:
+    match = tournament.match
+    if match.over:
+        return ()
+    rounds = tournament.rounds
+    same = bool(rounds) and rounds[-1][0].seats == match.seats
+    place = Place(len(rounds) - 1, 0, len(rounds[-1][0].hands)) if same else Place(len(rounds), 0, 0)
+    return (Due(place, match.seats, match.rules.teams, match.seats.index(match.dealer)),)
+
+
+# -- a plan ----------------------------------------------------------------------------------------------
+
+
+def _plan_rounds(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[tuple[Table, ...], ...]:
+    results = {hand.place: hand for hand in tournament.played}
+    rounds = []
+    for n, tables in enumerate(plan):
+        entries = []
+        for t, sitting in enumerate(tables):
+            places = (Place(n, t, h) for h in range(sitting.hands))
+            hands = (results[place] for place in places if place in results)
+            scored = (Hand(hand.winner, winner_takes(hand.winner, hand.left, sitting.teams)) for hand in hands)
+            entries.append(Table(sitting.seats, sitting.teams, tuple(scored)))
+        rounds.append(tuple(entries))
+    return tuple(rounds)
+
+
+def _plan_due(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[Due, ...]:
+    """The next hand of every table whose players have finished all their sittings before it."""
+    done = {hand.place for hand in tournament.played}
+    due: list[Due] = []
+    busy: set[int] = set()
+    for n, tables in enumerate(plan):
+        for t, sitting in enumerate(tables):
+            missing = [h for h in range(sitting.hands) if Place(n, t, h) not in done]
+            if not missing:
+                continue
+            if not busy & set(sitting.seats):
+                # everyone deals once in four hands; where each hand is a sitting of its own, the sittings count
+                dealer = missing[0] if sitting.hands > 1 else sitting.seats.index(t)
+                due.append(Due(Place(n, t, missing[0]), sitting.seats, sitting.teams, dealer))
+            busy |= set(sitting.seats)
+    return tuple(due)
