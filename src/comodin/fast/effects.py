@@ -42,16 +42,18 @@ def after(s: Table, r: Rules, seat: int, steps: int) -> int:
 
 
 @kernel
-def give_turn(s: Table, r: Rules, seat: int) -> None:
-    """The turn goes to `seat`, or past it if it owes one (P2)."""
+def give_turn(s: Table, r: Rules, seat: int, goes_on: int) -> None:
+    """The turn goes to `seat`, or past it if it owes one (P2); or it goes on after a challenge (A8)."""
     if s.owing:
         while s.owes[seat]:
             s.owes[seat] -= 1
             s.owing -= 1
+            s.passes = 0  # a turn that is lost is no pass (T7)
             seat = after(s, r, seat, 1)
+            goes_on = 0
     if s.said:
         for other in range(r.seats):
-            if (s.said >> other) & 1 and other != seat and s.cards[other] > 1:
+            if (s.said >> other) & 1 and s.cards[other] > 1 and not (goes_on and other == seat):
                 s.said &= ~(1 << other)  # M4
     s.pending = TURN
     s.turn = seat

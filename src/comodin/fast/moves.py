@@ -117,18 +117,19 @@ def play_card(s: Table, r: Rules, seat: int, card: int, colour: int, uno: int, t
         s.turn = -1
         s.waiting = (1 << r.seats) - 1
     if s.pending == NOT_YET:
-        give_turn(s, r, after(s, r, seat, steps))
+        give_turn(s, r, after(s, r, seat, steps), 0)
 
 
 @kernel
 def take_back(s: Table, r: Rules, seat: int) -> None:
     """P1, P2, M7: the card is taken back, and two cards are drawn on top of what was due."""
     s.penalty = TAKEN_BACK
+    s.passes = 0  # a mistake is no pass (T7)
     if s.turn == seat and (s.pending == TURN or s.pending == DRAWN or s.pending == ANSWER):
         if r.closes:
             s.catchable = 0
         draw(s, r, seat, s.due + MISTAKE_PENALTY)
-        give_turn(s, r, after(s, r, seat, 1))
+        give_turn(s, r, after(s, r, seat, 1), 0)
     else:
         draw(s, r, seat, MISTAKE_PENALTY)
         s.owes[seat] += 1
@@ -145,7 +146,7 @@ def draw_card(s: Table, r: Rules, seat: int) -> None:
         if s.passes == r.seats:
             end_round(s, r, -1)
         else:
-            give_turn(s, r, after(s, r, seat, 1))
+            give_turn(s, r, after(s, r, seat, 1), 0)
         return
     duty = r.drawn_card == MUST or (r.drawn_card == MUST_IF_FORCED and must_faces(s, r, seat) == 0)
     match = matching(s, r)
@@ -168,7 +169,7 @@ def draw_card(s: Table, r: Rules, seat: int) -> None:
                 return
         if not r.until_playable:
             break
-    give_turn(s, r, after(s, r, seat, 1))
+    give_turn(s, r, after(s, r, seat, 1), 0)
 
 
 @kernel
@@ -180,11 +181,11 @@ def challenge(s: Table, r: Rules, seat: int) -> None:
     if s.bluff:
         s.penalty = BLUFF_UPHELD
         draw(s, r, s.player, s.due)
-        give_turn(s, r, facing)
+        give_turn(s, r, facing, 1)
     else:
         s.penalty = CHALLENGE_LOST
         draw(s, r, seat, s.due + LOST_CHALLENGE)
-        give_turn(s, r, after(s, r, facing, 1))
+        give_turn(s, r, after(s, r, facing, 1), 0)
 
 
 @kernel
@@ -195,7 +196,7 @@ def end_race(s: Table, r: Rules) -> None:
         if (s.waiting >> seat) & 1:
             draw(s, r, seat, RACE_PENALTY)
     s.waiting = 0
-    give_turn(s, r, after(s, r, s.player, 1))
+    give_turn(s, r, after(s, r, s.player, 1), 0)
 
 
 @kernel
@@ -251,13 +252,13 @@ def carry_out(s: Table, r: Rules, action: int) -> None:
     elif kind == DRAW:
         draw_card(s, r, seat)
     elif kind == PASS:
-        give_turn(s, r, after(s, r, seat, 1))
+        give_turn(s, r, after(s, r, seat, 1), 0)
     elif kind == ACCEPT:
         if r.closes:
             s.catchable = 0
         s.penalty = TOOK_DUE
         draw(s, r, seat, s.due)
-        give_turn(s, r, after(s, r, seat, 1))
+        give_turn(s, r, after(s, r, seat, 1), 0)
     elif kind == CHALLENGE:
         challenge(s, r, seat)
     else:
@@ -280,15 +281,15 @@ def seldom(s: Table, r: Rules, kind: int, seat: int, target: int, action: int) -
             s.catchable &= ~(1 << seat)
     elif kind == NAME_COLOUR:
         s.colour = ((action >> 16) & 15) - 1
-        give_turn(s, r, seat)
+        give_turn(s, r, seat, 0)
     elif kind == INVENT:
         if deed >= 0:
             set_rule(s, s.number, deed)
-        give_turn(s, r, after(s, r, seat, 1))
+        give_turn(s, r, after(s, r, seat, 1), 0)
     elif kind == REWRITE:
         if deed >= 0:
             set_rule(s, number, deed)
-        give_turn(s, r, after(s, r, seat, 1))
+        give_turn(s, r, after(s, r, seat, 1), 0)
     elif kind == PERFORM:
         perform(s, r, seat, deed)
     elif kind == TIME_UP:

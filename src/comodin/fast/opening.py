@@ -142,7 +142,7 @@ def turn_up(s: Table, r: Rules) -> None:
         elif op & 15 == REVERSE:  # S7, M11
             s.direction = -s.direction
             steps = 0
-    give_turn(s, r, after(s, r, s.dealer, steps))
+    give_turn(s, r, after(s, r, s.dealer, steps), 0)
 
 
 # -- from a view -----------------------------------------------------------------------------------------
