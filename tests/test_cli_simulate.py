@@ -214,7 +214,7 @@ def test_a_bar_shows_how_far_it_is_on_a_terminal() -> None:
     shown = os.read(master, 100_000).decode()
     os.close(master)
     assert json.loads(out)["rounds"] == 6000
-    assert "6,000 / 6,000" in shown
+    assert re.search(r"rounds \[[#.]+\] \d+/6000", shown)
 
 
 def test_without_numpy_one_sentence_tells_what_to_install() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,13 +14,13 @@ from ..i18n import Catalogue, catalogue
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from ..rules.ruleset import as_text
 from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .progress import ProgressBar
 
 if TYPE_CHECKING:
     from ..fast.simulate import Simulation
     from ..fast.tally import Tally
 
 INTERRUPTED = 130
-BAR = 30
 
 
 def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
@@ -90,31 +89,22 @@ def play(
         from ..fast import simulate  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("simulate.missing", name=missing.name or "numpy")) from None
-    result = simulate.simulate(
-        game,
-        args.rounds,
-        bots=args.bots.split(","),
-        seed=args.seed,
-        changed=changed,
-        threads=args.threads,
-        dealer=dealer,
-        detail=detail,
-        progress=_bar(words) if sys.stderr.isatty() else None,
-    )
+    with ProgressBar(words.say("simulate.rounds"), args.rounds) as bar:
+        result = simulate.simulate(
+            game,
+            args.rounds,
+            bots=args.bots.split(","),
+            seed=args.seed,
+            changed=changed,
+            threads=args.threads,
+            dealer=dealer,
+            detail=detail,
+            progress=bar.show,
+        )
     if result.interrupted:
         done = words.say("simulate.interrupted", n=result.tally.rounds, rounds=f"{result.tally.rounds:,}")
         print(done, file=sys.stderr)
     return result
-
-
-def _bar(words: Catalogue) -> Callable[[int, int], None]:
-    def show(done: int, rounds: int) -> None:
-        full = BAR * done // rounds
-        line = f"\r{'█' * full}{'░' * (BAR - full)} {100 * done // rounds:3} %  {done:,} / {rounds:,} "
-        end = f"\r{' ' * (len(line) + 2)}\r" if done == rounds else ""
-        print(line + words.say("simulate.rounds"), end=end, file=sys.stderr, flush=True)
-
-    return show
 
 
 def _check_writable(name: str) -> None:

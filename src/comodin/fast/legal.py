@@ -133,6 +133,13 @@ def may_draw(s: Table, r: Rules, seat: int) -> bool:
 
 
 @kernel
+def owes_drawn(s: Table, r: Rules, seat: int) -> bool:
+    """T5: must the drawn card be played? A penalty in between (P3) can make it a bluff, which nobody has to play."""
+    face = s.drawn & FACE
+    return s.must == 1 and not ((r.restricted >> face) & 1 == 1 and is_bluff(s, r, seat, face))
+
+
+@kernel
 def may_challenge(s: Table, seat: int) -> bool:
     return s.before >= 0 and (s.turn == seat or ((s.challengers >> seat) & 1) == 1)
 
@@ -180,7 +187,7 @@ def list_actions(s: Table, r: Rules, seat: int, out: Row) -> int:
     if s.pending == TURN and own and may_draw(s, r, seat):
         out[n] = just(DRAW, seat)
         n += 1
-    elif s.pending == DRAWN and own and not s.must:
+    elif s.pending == DRAWN and own and not owes_drawn(s, r, seat):
         out[n] = just(PASS, seat)
         n += 1
     elif s.pending == ANSWER:
@@ -300,7 +307,7 @@ def check(s: Table, r: Rules, action: int) -> int:
     if kind == DRAW:
         good = s.pending == TURN and own and may_draw(s, r, seat)
     elif kind == PASS:
-        good = s.pending == DRAWN and own and not s.must
+        good = s.pending == DRAWN and own and not owes_drawn(s, r, seat)
     elif kind == NAME_COLOUR:
         good = s.pending == COLOUR and own and 0 <= colour < r.colours
     elif kind == ACCEPT:

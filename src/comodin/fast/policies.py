@@ -30,7 +30,7 @@ from .layout import (
     Rules,
     Table,
 )
-from .legal import is_bluff, just, may_challenge, may_draw, may_say, pack, plain_plays, star_plays
+from .legal import is_bluff, just, may_challenge, may_draw, may_say, owes_drawn, pack, plain_plays, star_plays
 
 NOTHING = -1
 
@@ -221,7 +221,7 @@ def decision(s: Table, r: Rules, seat: int, simple: int) -> int:
         if not jumps and not may_draw(s, r, seat):
             besides = 0
     elif pending == DRAWN:
-        if s.must:
+        if owes_drawn(s, r, seat):
             besides = 0
     elif may_challenge(s, seat):
         besides = 2

@@ -35,7 +35,7 @@ MOST_DECISIONS = 50_000  # then a round counts as one that does not end
 CUT = -1  # instead of a dealer: every round begins with the cut
 AHEAD = 4  # parcels that wait for each worker
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def _collect(executor: Executor, ahead: int, plan: Plan, rounds: int, progress: 
             for future in done:
                 total += future.result()
             if progress:
-                progress(total.tally.rounds, rounds)
+                progress(total.tally.rounds)
     except KeyboardInterrupt:
         for future in waiting:
             future.cancel()
