@@ -1,7 +1,7 @@
 """The fast twin beside everything it is compared with, in one run: `make bench`, or this file.
 
 Four players, one core unless said. Full rules: challenges, UNO calls and catches are decisions. "Random" takes any
-legal decision, all as likely; "simple" is the kernel's sensible player. What is not installed is named and left out.
+legal decision, all as likely; "simple" is the kernel's sensible player. What is not installed is left out.
 """
 
 from __future__ import annotations

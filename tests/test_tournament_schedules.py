@@ -57,9 +57,7 @@ def test_everyone_sits_at_one_table_in_every_round(players: int) -> None:
 def test_eight_players_play_seven_rounds_of_four_hands_at_two_tables() -> None:
     rounds = whist(8)
     assert [len(tables) for tables in rounds] == [2] * 7
-    hands_of = Counter(
-        player for tables in rounds for sitting in tables for player in sitting.seats * sitting.hands
-    )
+    hands_of = Counter(player for tables in rounds for sitting in tables for player in sitting.seats * sitting.hands)
     assert set(hands_of.values()) == {28}
 
 

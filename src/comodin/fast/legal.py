@@ -134,7 +134,7 @@ def may_draw(s: Table, r: Rules, seat: int) -> bool:
 
 @kernel
 def owes_drawn(s: Table, r: Rules, seat: int) -> bool:
-    """T5: must the drawn card be played? A penalty in between (P3) can make it a bluff, which nobody has to play."""
+    """T5: must the drawn card be played? A penalty in between (P3) can make it a bluff; nobody has to play one."""
     face = s.drawn & FACE
     return s.must == 1 and not ((r.restricted >> face) & 1 == 1 and is_bluff(s, r, seat, face))
 
