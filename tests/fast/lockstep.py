@@ -57,7 +57,7 @@ WHEN = {
     layout.CHANGE_RULE: ("turn",),
     layout.RACE: ("number", "player", "waiting"),
 }
-ROWS = ("cards", "once", "twice", "thrice", "fourfold", "star", "owes", "deed")
+ROWS = ("cards", "once", "twice", "thrice", "fourfold", "star", "owes", "deed", "rest")
 WORDS = ("olé", " OLÉ ", "moo", "mu")
 TWIN, REFERENCE = 0, 1
 

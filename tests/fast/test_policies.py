@@ -12,6 +12,7 @@ from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
 from comodin.fast.bridge import encode, load
 from comodin.fast.policies import NOTHING, decision, speak_up
+from comodin.fast.rounds import COUNTS, RESULT
 from comodin.fast.tables import lower
 from comodin.rules.actions import Catch, SayUno
 from comodin.rules.listing import decisions, legal_actions
@@ -85,7 +86,7 @@ def test_whole_rounds_keep_all_cards(key: str, bots: int) -> None:
     for state in states(key, "whole", 8):
         lowered = lower(state.game)
         tables = layout.new_tables()
-        out, none = np.zeros((40, 5), np.int32), np.zeros((0, 40), np.int32)
+        out, none = np.zeros((40, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
         for row in range(40):
             kernel.play_rounds(tables, 0, lowered.rules, -1, bots, 3, row, 3_000, out[row : row + 1], none)
             s = tables[0]

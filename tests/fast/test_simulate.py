@@ -16,12 +16,14 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.fast import kernel, layout, simulate
+from comodin.fast.rounds import COUNTS, REST, RESULT, SCORE, WINNER
 from comodin.fast.simulate import Outcome, Simulation
 from comodin.fast.tables import CannotLower, lower
 from comodin.fast.tally import Tally, mean_of, quantile, share_of
 from comodin.rules.cards import print_card
 from comodin.rules.edition import Game
 from comodin.rules.effects import Effect
+from comodin.scoring import winner_takes
 
 
 def numbers(outcome: Outcome) -> dict[str, Any]:
@@ -141,6 +143,20 @@ def test_too_many_players_are_refused() -> None:
 def test_simple_players_beat_random_ones() -> None:
     tally = played("international", bots=["simple", "random", "random", "random"], rounds=4_000).tally
     assert tally.win_rate(0).low > 0.5
+
+
+def test_every_way_of_scoring_can_be_had_from_the_results() -> None:
+    """E3, R1: the kernel tells the points left in each hand; `scoring` makes of them what the format wants."""
+    lowered = lower(Game.of(EDITIONS["international"], 4))
+    out = np.zeros((300, RESULT), np.int32)
+    none = np.zeros((0, COUNTS), np.int32)
+    kernel.play_rounds(layout.new_tables(), 0, lowered.rules, -1, 0b1111, 1, 0, 50_000, out, none)
+    for row in out.tolist():
+        winner, left = row[WINNER], row[REST : REST + 4]
+        assert left[winner] == 0
+        assert winner_takes(winner, left)[winner] == row[SCORE]
+        partners = winner_takes(winner, left, ((0, 2), (1, 3)))
+        assert partners[winner] == row[SCORE] - left[(winner + 2) % 4]
 
 
 # -- chance ------------------------------------------------------------------------------------------------

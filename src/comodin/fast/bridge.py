@@ -145,6 +145,7 @@ def _load_pending(lowered: Lowered, state: State, s: Any) -> None:
             s["pending"] = layout.OVER
             s["winner"] = -1 if winner is None else winner
             s["score"] = 0 if winner is None else points[winner]
+            s["rest"][: len(state.hands)] = [sum(card.points for card in hand) for hand in state.hands]
 
 
 def seats_as_bits(seats: Iterable[int]) -> int:

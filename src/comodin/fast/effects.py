@@ -64,9 +64,10 @@ def give_turn(s: Table, r: Rules, seat: int, goes_on: int) -> None:
 def end_round(s: Table, r: Rules, winner: int) -> None:
     """E1, E3: the winner scores the points in all other hands; a blocked round gives none (T7)."""
     s.score = 0
-    if winner >= 0:
-        for seat in range(r.seats):
-            s.score += points_in(s, r, seat)
+    for seat in range(r.seats):
+        points = points_in(s, r, seat)
+        s.rest[seat] = points
+        s.score += points if winner >= 0 else 0
     s.winner = winner
     s.pending = OVER
     s.due = 0

@@ -107,6 +107,7 @@ class Table:
     fourfold: Sets
     star: Sets
     owes: Small
+    rest: Small  # E3, R1: the points left in each hand, once the round is over
     unseen: Small  # in a view: cards of the seat that the viewer does not know
     deed: Small  # the house rule of each number; -1: none
     pile: Annotated[Row, np.int8, (MOST_CARDS,)]

@@ -68,6 +68,7 @@ def clear(s: Table, r: Rules) -> None:
         s.fourfold[seat] = 0
         s.star[seat] = 0
         s.owes[seat] = 0
+        s.rest[seat] = 0
         s.unseen[seat] = 0
         s.deed[seat] = -1
     s.left = r.size_of_deck

@@ -14,6 +14,7 @@ from .layout import (
     BLUFF_UPHELD,
     CHALLENGE,
     FACE,
+    MOST_SEATS,
     NO_PENALTY,
     OVER,
     PENALTIES,
@@ -30,8 +31,8 @@ from .opening import deal, imagine
 from .policies import NOTHING, decision, doubts, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
-WINNER, SCORE, TURNS, DECISIONS, DEALER = range(5)  # the columns of a result
-RESULT = 5
+WINNER, SCORE, TURNS, DECISIONS, DEALER, REST = range(6)  # the columns of a result
+RESULT = REST + MOST_SEATS  # from REST on, the points left in each hand: what every way of scoring needs
 SYMBOLS = 32
 COUNTS = SYMBOLS + PENALTIES  # how often each symbol was played, and each penalty paid
 
@@ -138,6 +139,8 @@ def play_round(s: Table, r: Rules, dealer: int, bots: int, limit: int, out: Row,
     out[row, TURNS] = turns
     out[row, DECISIONS] = decisions
     out[row, DEALER] = s.dealer
+    for seat in range(r.seats):
+        out[row, REST + seat] = s.rest[seat]
 
 
 @kernel
