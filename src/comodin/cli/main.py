@@ -32,6 +32,8 @@ COMMANDS = (
     Command("score", "comodin.cli.score", "keep the score for a physical deck"),
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),
     Command("rules", "comodin.cli.rules", "print the rules of an edition"),
+    Command("simulate", "comodin.cli.simulate", "play many rounds fast and tell what came out"),
+    Command("lint-rules", "comodin.cli.lint_rules", "tell what a set of rules does to the game"),
 )
 
 
