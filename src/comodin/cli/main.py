@@ -27,6 +27,7 @@ class Command(NamedTuple):
 
 COMMANDS = (
     Command("play", "comodin.cli.play", "play a game in the terminal against bots"),
+    Command("serve", "comodin.cli.serve", "serve tables that anybody can play at"),
     Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
     Command("tournament", "comodin.cli.tournament", "let bots play a tournament of any format"),
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),

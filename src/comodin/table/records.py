@@ -43,25 +43,35 @@ class FairRecord:
         return f'{head}\n "fair": {json.dumps(fair, ensure_ascii=False)},\n{rest}'
 
 
+class Keeper:
+    """Follows a table event by event and gives the record of a round when it ends."""
+
+    def __init__(self) -> None:
+        self._start: tuple[events.RoundDealt, Table] | None = None
+        self._steps: list[tuple[int, Action]] = []
+
+    def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
+        if isinstance(event, events.RoundDealt):
+            self._start, self._steps = (event, after), []
+        elif isinstance(event, events.Acted):
+            self._steps.append((event.seat, event.action))
+        elif isinstance(event, events.RoundFinished) and self._start is not None:
+            (dealt, at_deal), self._start = self._start, None
+            return _record(dealt, at_deal, before, self._steps, event)
+        return None
+
+
 def records(log: Iterable[TableEvent]) -> list[FairRecord]:
     """All finished rounds of a log, in order."""
-    found: list[FairRecord] = []
-    table: Table | None = None
-    steps: list[tuple[int, Action]] = []
-    start: tuple[events.RoundDealt, Table] | None = None
-    for event in log:
-        if table is None:
-            assert isinstance(event, events.TableOpened)
-            table = opened(event)
-            continue
+    steps = iter(log)
+    first = next(steps)
+    assert isinstance(first, events.TableOpened)
+    table, keeper, found = opened(first), Keeper(), []
+    for event in steps:
         before, table = table, evolve(table, event)
-        if isinstance(event, events.RoundDealt):
-            start, steps = (event, table), []
-        elif isinstance(event, events.Acted):
-            steps.append((event.seat, event.action))
-        elif isinstance(event, events.RoundFinished) and start is not None:
-            found.append(_record(start[0], start[1], before, steps, event))
-            start = None
+        record = keeper.take(before, event, table)
+        if record is not None:
+            found.append(record)
     return found
 
 
