@@ -33,7 +33,7 @@ VIEWERS = (*PEOPLE, "stranger")
 def messages(table: Table, new: tuple[TableEvent, ...], person: str) -> bytes:
     """What is sent to this person about these events."""
     after, told = outgoing(table, new, (person,))
-    return wire.told_events(told[person], after, 7, 1.0, {})
+    return wire.told_events(told[person], after.round, 7, 1.0, {})
 
 
 def other_world(table: Table, person: str, chance: Chance) -> Table:

@@ -14,7 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .clock import TableClock
 from .house import House
@@ -55,7 +56,6 @@ class Service:
         self.sockets = Sockets(self.house, self.players, self.options.per_address, self.options.origins)
         self.rest = Rest(self.house, self.players, self.options.origins)
         app.router.routes.extend(self.rest.routes())
-        app.router.routes.append(WebSocketRoute("/ws", self.sockets.__call__))
         self.house.start()
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
@@ -102,7 +102,20 @@ async def _fault(request: Request, error: Exception) -> Response:
     return JSONResponse({"code": "fault", "message": "this should not have happened; it is in the log"}, 500)
 
 
-def application(options: Options) -> tuple[Starlette, Service]:
+class Gate:
+    """Sockets go straight to their handler: thousands of them stay open, and every layer between costs memory."""
+
+    def __init__(self, app: Starlette, service: Service) -> None:
+        self.app, self.service = app, service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self.service.sockets(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def application(options: Options) -> tuple[ASGIApp, Service]:
     service = Service(options)
     app = Starlette(
         routes=[Route("/healthz", service.healthz), Route("/metrics", service.metrics_page)],
@@ -110,4 +123,4 @@ def application(options: Options) -> tuple[Starlette, Service]:
         exception_handlers={HTTPException: _http_error, Exception: _fault},
         lifespan=service.running,
     )
-    return app, service
+    return Gate(app, service), service

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+
+from starlette.types import Send
 
 from . import messages as m
 from .limits import Bucket
@@ -19,14 +20,10 @@ FIRST_PINGS, PING_SECONDS = 3, 10.0
 
 SLOW, FAILED, TOO_FAST, GOING_AWAY, POLICY = 4408, 4500, 4429, 1012, 1008
 
-Send = Callable[[bytes], Awaitable[None]]
-Close = Callable[[int], Awaitable[None]]
-
 
 class Connection:
     __slots__ = (
         "_bytes",
-        "_close",
         "_closing",
         "_loop",
         "_outbox",
@@ -35,21 +32,22 @@ class Connection:
         "_send",
         "_sender",
         "_trips",
-        "address",
         "bucket",
         "dropped",
+        "gone",
         "name",
         "person",
         "seq",
     )
 
-    def __init__(self, person: str, name: str, address: str, send: Send, close: Close, now: float) -> None:
-        self.person, self.name, self.address = person, name, address
+    def __init__(self, person: str, name: str, send: Send, now: float) -> None:
+        self.person, self.name = person, name
         self.seq = 0
         self.bucket = Bucket(BURST, RATE, now)
         self.dropped = False
+        self.gone = False
         self._loop = asyncio.get_running_loop()
-        self._send, self._close = send, close
+        self._send = send
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
         self._sender: asyncio.Task[None] | None = None
@@ -79,10 +77,10 @@ class Connection:
         try:
             while self._outbox:
                 data = self._outbox.popleft()
-                await self._send(data)
+                await self._send({"type": "websocket.send", "text": data.decode()})
                 self._bytes -= len(data)
             if self._closing is not None:
-                await self._close(self._closing)
+                await self._send({"type": "websocket.close", "code": self._closing})
         except Exception:  # the client is gone; the reader notices, too
             self._outbox.clear()
             self._closing = self._closing or FAILED

@@ -21,14 +21,14 @@ from msgspec import Raw
 from ..rules.actions import Action
 from ..table import commands, events
 from ..table.clock import tick
-from ..table.decide import SHELL, decide, open_table
+from ..table.decide import SHELL, decide, open_table, proceed
 from ..table.events import TableEvent
 from ..table.evolve import evolve, fold
 from ..table.notation import print_table_event
 from ..table.refusals import Refused
 from ..table.settings import Settings
 from ..table.state import Table
-from ..table.views import Told, outgoing, viewer_of
+from ..table.views import Told, outgoing, tell, viewer_of
 from . import wire
 from .clock import TableClock
 from .connection import Connection
@@ -110,7 +110,7 @@ class House:
             self.when_settled(room, lambda: done(Outcome(known, changed=True)))
             return
         try:
-            new = decide(room.table, person, command, self.clock.now(), lag)
+            after, new = proceed(room.table, person, command, self.clock.now(), lag)
         except Refused as refused:
             self.metrics.refused += 1
             self.when_settled(room, partial(done, Outcome(room.seq, refused=refused)))
@@ -118,7 +118,7 @@ class House:
         if not new:
             self.when_settled(room, partial(done, Outcome(room.seq)))
             return
-        future = self.apply(room, new, person, command_id)
+        future = self.apply(room, new, person, command_id, after)
         outcome = Outcome(room.seq, changed=True)
         future.add_done_callback(lambda told: None if told.exception() else done(outcome))
 
@@ -129,16 +129,23 @@ class House:
             room.tail.add_done_callback(lambda told: None if told.exception() else then())
 
     def apply(
-        self, room: Room, new: Sequence[TableEvent], person: str | None = None, command_id: str | None = None
+        self,
+        room: Room,
+        new: Sequence[TableEvent],
+        person: str | None = None,
+        command_id: str | None = None,
+        known: Table | None = None,
     ) -> Future[None]:
         """Takes the events into memory, and to everybody as soon as they are durable."""
         before = room.table
         people = {connection.person for connection in room.connections}
-        after, told = outgoing(before, new, people)
+        after, told = outgoing(before, new, people, known)
         finished = self._keep(room, new)
-        room.recent.append(Batch(room.seq + 1, before, tuple(new)))
+        room.recent.append(Batch(room.seq + 1, tuple(new), before.seats, after.seats is before.seats))
         future = self._append(room, new, after, person, command_id, finished)
-        moved = {one for one in people if viewer_of(before, one) != viewer_of(after, one)}
+        moved = set[str]()
+        if after.seats is not before.seats or after.players is not before.players:
+            moved = {one for one in people if viewer_of(before, one) != viewer_of(after, one)}
         delivery = partial(self._deliver, room, room.seq, after, told, moved)
         future.add_done_callback(delivery)
         return future
@@ -204,7 +211,7 @@ class House:
                 continue
             lines = told[connection.person]
             if lines:
-                connection.send(wire.told_events(lines, after, seq, now, cache))
+                connection.send(wire.told_events(lines, after.round, seq, now, cache))
 
     def _break(self, room: Room, error: BaseException) -> None:
         """Not kept: forget what is in memory, and let everybody come back to what was kept."""
@@ -234,16 +241,19 @@ class House:
         if batches is None:
             lines = [self.welcome(room.table, room.seq, person)]
         else:
-            lines = [self._missed(batch, person) for batch in batches]
+            lines = [self._missed(room, batch, person) for batch in batches]
         self.when_settled(room, partial(connection.send_all, lines))
         if first and room.table.phase != "closed":
             new = decide(room.table, person, commands.Connect(), self.clock.now())
             if new:
                 self.apply(room, new)
 
-    def _missed(self, batch: Batch, person: str) -> bytes:
-        after, told = outgoing(batch.before, batch.events, (person,))
-        return wire.told_events(told[person], after, batch.seq, self.clock.now(), {})
+    def _missed(self, room: Room, batch: Batch, person: str) -> bytes:
+        """What is legal is told with the last of them: only that is true now."""
+        viewer = viewer_of(room.table, person)
+        told = [line for line in (tell(event, viewer) for event in batch.events) if line is not None]
+        state = room.table.round if batch.seq == room.seq else None
+        return wire.told_events(told, state, batch.seq, self.clock.now(), {})
 
     def leave(self, room: Room, connection: Connection) -> None:
         room.connections.discard(connection)
@@ -317,11 +327,11 @@ class House:
         if action is None or room.broken:
             return
         try:
-            new = decide(room.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
+            after, new = proceed(room.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
         except Refused:
             return  # the table has gone on
         if new:
-            self.apply(room, new)
+            self.apply(room, new, known=after)
 
     def _sweep(self, now: float) -> None:
         """Tables that nobody looks at are forgotten; their timers bring them back."""

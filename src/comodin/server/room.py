@@ -12,14 +12,14 @@ from ..table.events import TableEvent
 from ..table.evolve import evolve, opened
 from ..table.notation import parse_table_event
 from ..table.records import Keeper
-from ..table.state import Table
+from ..table.state import Seat, Table
 from ..table.thinking import BotTurn, bots_due
 from .store import Head, Row
 
 if TYPE_CHECKING:
     from .connection import Connection
 
-KEPT_BATCHES = 64
+KEPT_BATCHES = 16
 """How far behind a returning client may be and still get the missed events instead of the whole view."""
 
 KEPT_COMMANDS = 256
@@ -27,8 +27,9 @@ KEPT_COMMANDS = 256
 
 class Batch(NamedTuple):
     seq: int
-    before: Table
     events: tuple[TableEvent, ...]
+    seats: tuple[Seat, ...]  # before it
+    quiet: bool  # nobody sat down or left: who sat where is the same for all of its events
 
 
 class Room:
@@ -44,6 +45,7 @@ class Room:
         self.asked: set[tuple[int, int]] = set()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
+        self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
     @classmethod
     def loaded(cls, table_id: str, rows: list[Row]) -> Room:
@@ -89,7 +91,15 @@ class Room:
     def head(self) -> Head:
         table = self.table
         listed = table.settings.visibility == "public" and table.phase != "closed"
-        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, summary_of(table))
+        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary())
+
+    def summary(self) -> str:
+        """What the lobby shows, made anew only when somebody came or went."""
+        table, (settings, people, seats, text) = self.table, self._summary
+        if settings is not table.settings or people is not table.people or seats is not table.seats:
+            text = summary_of(table)
+            self._summary = (table.settings, table.people, table.seats, text)
+        return text
 
     def missed(self, person: str, last_seen: int) -> list[Batch] | None:
         """The batches after `last_seen`, if they are all here and the person sat where it sits now."""
@@ -99,8 +109,13 @@ class Room:
         if len(batches) != self.seq - last_seen:
             return None
         seat = self.table.seat_of(person)
-        moved = any(batch.before.seat_of(person) != seat for batch in batches)
-        return None if moved else batches
+        if any(not batch.quiet or _seat_in(batch.seats, person) != seat for batch in batches):
+            return None
+        return batches
+
+
+def _seat_in(seats: tuple[Seat, ...], person: str) -> int | None:
+    return next((n for n, seat in enumerate(seats) if seat.person == person), None)
 
 
 def summary_of(table: Table) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -18,6 +19,9 @@ from .sockets import MAX_MESSAGE
 from .sqlite import lock_folder
 
 STOP_SECONDS = 5
+SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
+GC_THRESHOLD = (50_000, 20, 50)
+"""Tables are trees of values and die by counting; looking for rings in all of them often would stop the world."""
 
 
 class JsonLines(logging.Formatter):
@@ -47,13 +51,17 @@ def serve(host: str, port: int, data: Path, origins: tuple[str, ...], per_addres
         ws="websockets-sansio",
         ws_max_size=2 * MAX_MESSAGE,  # above our own limit, which answers with a code
         ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
+        ws_ping_interval=30.0,
         ws_ping_timeout=20.0,
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=15,
+        proxy_headers=False,
     )
     server = _Server(config, service)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*GC_THRESHOLD)
     print(f"comodin: http://{_shown(host)}:{listener.getsockname()[1]}/", flush=True)
     asyncio.run(server.serve(sockets=[listener]))
     return 0 if server.started else 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import Counter
 from functools import partial
 
-from starlette.responses import JSONResponse, Response
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope, Send
 
 from ..errors import BadInput
 from ..table.refusals import Refused
@@ -36,21 +37,22 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.open = 0
 
-    async def __call__(self, websocket: WebSocket) -> None:
-        address = websocket.client.host if websocket.client else ""
-        if not origin_allowed(websocket.headers, self.origins):
-            await websocket.close(POLICY)  # before the handshake: answered with 403
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = scope["client"][0] if scope.get("client") else ""
+        await receive()  # the handshake
+        if not origin_allowed(Headers(scope=scope), self.origins):
+            await _deny(send, 403, "bad_origin", "this page may not use the socket")
             return
         if self.addresses[address] >= self.per_address:
             self.house.metrics.sockets_limited += 1
-            await websocket.send_denial_response(_too_many())
+            await _deny(send, 429, "too_many_connections", "too many from your address")
             return
         self.addresses[address] += 1
         self.open += 1
         try:
-            await websocket.accept()
-            await self._serve(websocket, address)
-        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: the line went while something was being sent
+            await send({"type": "websocket.accept"})
+            await self._serve(receive, send, address)
+        except (Gone, OSError):  # OSError: the line went while something was being sent
             pass
         finally:
             self.open -= 1
@@ -58,59 +60,58 @@ class Sockets:
             if not self.addresses[address]:
                 del self.addresses[address]
 
-    async def _serve(self, websocket: WebSocket, address: str) -> None:
-        connection, room = await self._hello(websocket, address)
+    async def _serve(self, receive: Receive, send: Send, address: str) -> None:
+        connection, room = await self._hello(receive, send, address)
         if connection is None or room is None:
             return
         self.house.metrics.sockets_opened += 1
-        pinger = asyncio.get_running_loop().call_later(PING_SECONDS, self._ping, connection, websocket)
+        loop = asyncio.get_running_loop()
         try:
             connection.ping()
-            await self._listen(websocket, connection, room)
+            loop.call_later(PING_SECONDS, self._ping, connection)
+            await self._listen(receive, connection, room)
         finally:
-            pinger.cancel()
+            connection.gone = True
             if connection.dropped:
                 self.house.metrics.sockets_slow += 1
             self.house.leave(room, connection)
 
-    def _ping(self, connection: Connection, websocket: WebSocket) -> None:
-        if websocket.application_state is WebSocketState.CONNECTED and not connection.dropped:
+    def _ping(self, connection: Connection) -> None:
+        if not connection.gone:
             connection.ping()
-            asyncio.get_running_loop().call_later(PING_SECONDS, self._ping, connection, websocket)
+            asyncio.get_running_loop().call_later(PING_SECONDS, self._ping, connection)
 
-    async def _hello(self, websocket: WebSocket, address: str) -> tuple[Connection | None, Room | None]:
+    async def _hello(self, receive: Receive, send: Send, address: str) -> tuple[Connection | None, Room | None]:
         try:
-            data = await asyncio.wait_for(_receive(websocket), HELLO_SECONDS)
+            data = await asyncio.wait_for(_receive(receive), HELLO_SECONDS)
             message = wire.decode(data)
         except TimeoutError:
-            await _end(websocket, "hello_missing", "expected hello within a few seconds")
+            await _end(send, "hello_missing", "expected hello within a few seconds")
             return None, None
         except BadInput as error:
             self.house.metrics.bad_messages += 1
-            await _end(websocket, "bad_message", str(error))
+            await _end(send, "bad_message", str(error))
             return None, None
         if not isinstance(message, m.Hello):
-            await _end(websocket, "hello_missing", "expected hello first")
+            await _end(send, "hello_missing", "expected hello first")
             return None, None
         player = self.players.by_token(message.token)
         if player is None:
-            await _end(websocket, "unknown_token", "this token is not known; become a guest first")
+            await _end(send, "unknown_token", "this token is not known; become a guest first")
             return None, None
         room = self.house.room(message.table)
         if room is None or not may_look(room.table, player.id, message.key):
-            await _end(websocket, "no_table", "there is no such table, or it is private")
+            await _end(send, "no_table", "there is no such table, or it is private")
             return None, None
-        connection = Connection(
-            player.id, player.name, address, partial(_send, websocket), websocket.close, self.house.clock.now()
-        )
+        connection = Connection(player.id, player.name, send, self.house.clock.now())
         self.house.enter(room, connection, message.last_seen)
         return connection, room
 
-    async def _listen(self, websocket: WebSocket, connection: Connection, room: Room) -> None:
+    async def _listen(self, receive: Receive, connection: Connection, room: Room) -> None:
         too_fast = 0
         while True:
             try:
-                message = wire.decode(await _receive(websocket))
+                message = wire.decode(await _receive(receive))
             except BadInput as error:
                 self.house.metrics.bad_messages += 1
                 connection.send(wire.encode(m.Error(v=m.VERSION, code="bad_message", message=str(error))))
@@ -179,10 +180,14 @@ def _too_fast(message: m.AnyFromClient) -> bytes:
     return wire.encode(m.Error(v=m.VERSION, code="too_fast", message="slow down"))
 
 
-async def _receive(websocket: WebSocket) -> str | bytes:
-    event = await websocket.receive()
+class Gone(Exception):
+    """The line is closed."""
+
+
+async def _receive(receive: Receive) -> str | bytes:
+    event = await receive()
     if event["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(event.get("code", 1000))
+        raise Gone
     data: str | bytes | None = event.get("text")
     if data is None:
         data = event.get("bytes") or b""
@@ -191,14 +196,15 @@ async def _receive(websocket: WebSocket) -> str | bytes:
     return data
 
 
-async def _send(websocket: WebSocket, data: bytes) -> None:
-    await websocket.send({"type": "websocket.send", "text": data.decode()})
+async def _end(send: Send, code: str, message: str) -> None:
+    line = wire.encode(m.Error(v=m.VERSION, code=code, message=message))
+    await send({"type": "websocket.send", "text": line.decode()})
+    await send({"type": "websocket.close", "code": POLICY})
 
 
-async def _end(websocket: WebSocket, code: str, message: str) -> None:
-    await _send(websocket, wire.encode(m.Error(v=m.VERSION, code=code, message=message)))
-    await websocket.close(POLICY)
-
-
-def _too_many() -> Response:
-    return JSONResponse({"code": "too_many_connections", "message": "too many from your address"}, 429)
+async def _deny(send: Send, status: int, code: str, message: str) -> None:
+    """Instead of a handshake, an answer like those of the REST interface."""
+    body = json.dumps({"code": code, "message": message}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})

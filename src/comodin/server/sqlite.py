@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 from ..errors import BadInput
 from .store import Finished, Head, Player, Rating, Row, SequenceConflict, StoredRecord, StoreFailed
@@ -26,7 +27,16 @@ LOCK = "comodin.lock"
 MOST_IN_A_GROUP = 2_000
 READ_CACHE_KB = 4_000
 
-Work = tuple[Callable[[sqlite3.Connection], None], "asyncio.Future[None]"]
+
+class Append(NamedTuple):
+    head: Head
+    row: Row
+    finished: Finished | None
+
+
+Work = Append | Callable[[sqlite3.Connection], None]
+Waiting = tuple[Work, "asyncio.Future[None]"]
+Outcome = list[tuple["asyncio.Future[None]", Exception | None]]
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -83,7 +93,7 @@ class SqliteStore:
             os.close(self._lock)
             raise
         self._loop = loop
-        self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.commits = 0
         self.commit_seconds = 0.0
         self.failing = False  # did the last transaction fail?
@@ -93,28 +103,7 @@ class SqliteStore:
     # -- writing -----------------------------------------------------------------------------------------
 
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> asyncio.Future[None]:
-        def work(write: sqlite3.Connection) -> None:
-            values = (row.seq, head.at, head.due, head.phase, head.listed, head.summary, head.id)
-            if row.seq == 1:
-                write.execute(
-                    "INSERT INTO tables (seq, at, due, phase, listed, summary, id) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    values,
-                )
-            else:
-                done = write.execute(
-                    "UPDATE tables SET seq = ?, at = ?, due = ?, phase = ?, listed = ?, summary = ?"
-                    " WHERE id = ? AND seq = ?",
-                    (*values, row.seq - 1),
-                )
-                if done.rowcount != 1:
-                    raise SequenceConflict(f"table {head.id} is not at {row.seq - 1}")
-            write.execute(
-                "INSERT INTO log VALUES (?, ?, ?, ?, ?)", (head.id, row.seq, row.person, row.command, row.events)
-            )
-            if finished is not None:
-                _put_finished(write, finished)
-
-        return self._submit(work)
+        return self._submit(Append(head, row, finished))
 
     def put_player(self, player: Player) -> asyncio.Future[None]:
         def work(write: sqlite3.Connection) -> None:
@@ -127,7 +116,7 @@ class SqliteStore:
 
         return self._submit(work)
 
-    def _submit(self, work: Callable[[sqlite3.Connection], None]) -> asyncio.Future[None]:
+    def _submit(self, work: Work) -> asyncio.Future[None]:
         future: asyncio.Future[None] = self._loop.create_future()
         self._waiting.put((work, future))
         return future
@@ -145,7 +134,7 @@ class SqliteStore:
             if not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(_tell, outcome)
 
-    def _next_group(self) -> list[Work] | None:
+    def _next_group(self) -> list[Waiting] | None:
         first = self._waiting.get()
         if first is None:
             return None
@@ -161,29 +150,20 @@ class SqliteStore:
             group.append(more)
         return group
 
-    def _commit(self, group: list[Work]) -> list[tuple[asyncio.Future[None], Exception | None]]:
-        """Each piece of work stands or falls alone, the whole group is durable or fails together."""
-        outcome: list[tuple[asyncio.Future[None], Exception | None]] = []
+    def _commit(self, group: list[Waiting]) -> Outcome:
+        """All of the group in one transaction; if a piece of it cannot stand, each piece alone."""
         try:
-            self._write.execute("BEGIN IMMEDIATE")
-            for work, future in group:
-                self._write.execute("SAVEPOINT one")
-                try:
-                    work(self._write)
-                except (SequenceConflict, sqlite3.IntegrityError) as error:
-                    self._write.execute("ROLLBACK TO one")
-                    outcome.append((future, StoreFailed(str(error))))
-                else:
-                    outcome.append((future, None))
-                self._write.execute("RELEASE one")
-            self._write.execute("COMMIT")
+            with _Transaction(self._write):
+                _write_all(self._write, [work for work, _ in group])
             self.failing = False
+        except (SequenceConflict, sqlite3.IntegrityError) as error:
+            if len(group) == 1:
+                return [(group[0][1], StoreFailed(str(error)))]
+            return [outcome for waiting in group for outcome in self._commit([waiting])]
         except sqlite3.Error as error:  # the disk is full, or gone
             self.failing = True
-            if self._write.in_transaction:
-                self._write.execute("ROLLBACK")
             return [(future, StoreFailed(f"the store failed: {error}")) for _, future in group]
-        return outcome
+        return [(future, None) for _, future in group]
 
     # -- reading -----------------------------------------------------------------------------------------
 
@@ -266,7 +246,68 @@ class SqliteStore:
         os.close(self._lock)
 
 
-def _tell(outcome: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+class _Transaction:
+    def __init__(self, write: sqlite3.Connection) -> None:
+        self._write = write
+
+    def __enter__(self) -> None:
+        self._write.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: object, *error: object) -> None:
+        try:
+            if kind is None:
+                self._write.execute("COMMIT")
+        finally:
+            if self._write.in_transaction:
+                self._write.execute("ROLLBACK")
+
+
+def _write_all(write: sqlite3.Connection, group: list[Work]) -> None:
+    """One statement for all rows of the log and one for all heads: between statements this thread has to wait for
+    the loop to let it run, so there should be few."""
+    appends = [work for work in group if isinstance(work, Append)]
+    if appends:
+        _check_sequence(write, appends)
+        heads = {work.head.id: work.head for work in appends}  # the last one of each table
+        columns = "(?, ?, ?, ?, ?, ?, ?)"
+        write.execute(
+            "INSERT INTO tables (id, seq, at, due, phase, listed, summary) VALUES"
+            f" {', '.join([columns] * len(heads))} ON CONFLICT (id) DO UPDATE SET seq = excluded.seq,"
+            " at = excluded.at, due = excluded.due, phase = excluded.phase, listed = excluded.listed,"
+            " summary = excluded.summary",
+            [
+                value
+                for head in heads.values()
+                for value in (head.id, head.seq, head.at, head.due, head.phase, head.listed, head.summary)
+            ],
+        )
+        write.execute(
+            f"INSERT INTO log VALUES {', '.join(['(?, ?, ?, ?, ?)'] * len(appends))}",
+            [
+                value
+                for work in appends
+                for value in (work.head.id, work.row.seq, work.row.person, work.row.command, work.row.events)
+            ],
+        )
+    for work in group:
+        if not isinstance(work, Append):
+            work(write)
+        elif work.finished is not None:
+            _put_finished(write, work.finished)
+
+
+def _check_sequence(write: sqlite3.Connection, appends: list[Append]) -> None:
+    """Each table goes on exactly where its log ends (the log's key would refuse a row twice, but not a gap)."""
+    ids = json.dumps([work.head.id for work in appends])
+    rows = write.execute("SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+    last: dict[str, int] = dict(rows.fetchall())
+    for work in appends:
+        if work.row.seq != last.get(work.head.id, 0) + 1:
+            raise SequenceConflict(f"table {work.head.id} is not at {work.row.seq - 1}")
+        last[work.head.id] = work.row.seq
+
+
+def _tell(outcome: Outcome) -> None:
     for future, error in outcome:
         if future.cancelled():
             continue

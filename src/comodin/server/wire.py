@@ -145,9 +145,11 @@ def welcome(table: Table, seq: int, person: str, now: float) -> bytes:
     return encode(m.Welcome(v=m.VERSION, seq=seq, now=now, you=person, view=print_view(view), legal=options))
 
 
-def told_events(told: list[Told], after: Table, seq: int, now: float, cache: dict[TableEvent, Raw]) -> bytes:
-    """What one person was told of one step of the log, as a message."""
-    options = legal(after.round, told[-1].viewer.round_seat) if told else []
+def told_events(
+    told: list[Told], state: State | None, seq: int, now: float, cache: dict[TableEvent, Raw]
+) -> bytes:
+    """What one person was told of one step of the log, as a message; with what is legal in `state`."""
+    options = legal(state, told[-1].viewer.round_seat) if told else []
     lines = [encode_told(line, cache) for line in told]
     return encode(m.Events(v=m.VERSION, seq=seq, now=now, events=lines, legal=options))
 

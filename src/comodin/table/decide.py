@@ -6,7 +6,7 @@ from . import commands, events, motions, people, races, rounds
 from .commands import Command
 from .events import TableEvent
 from .evolve import opened
-from .proceedings import Proceedings
+from .proceedings import Outcome, Proceedings
 from .refusals import Refused
 from .settings import Settings, check_settings
 from .state import Table
@@ -24,10 +24,15 @@ def open_table(settings: Settings, secret: str, key: str, now: float) -> tuple[T
 
 
 def decide(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> tuple[TableEvent, ...]:
-    """The events that follow from the command; raises Refused, and nothing else, when there are none to be had.
+    """The events that follow from the command; raises Refused, and nothing else, when it is refused.
 
     `lag` is the one-way lag of this person's line as the server measured it; no more than MAX_LAG counts.
     """
+    return proceed(table, who, command, now, lag).new
+
+
+def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> Outcome:
+    """`decide`, with the table that its events lead to."""
     if table.phase == "closed":
         raise Refused("table_closed")
     go = Proceedings(table, now, lag)
@@ -35,7 +40,7 @@ def decide(table: Table, who: str, command: Command, now: float, lag: float = 0.
         _bot_acts(go, who, command)
     else:
         _person_asks(go, who, command)
-    return tuple(go.events)
+    return go.outcome
 
 
 def _person_asks(go: Proceedings, who: str, command: Command) -> None:

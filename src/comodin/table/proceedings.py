@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import NamedTuple
 
 from ..chance import Chance
 from ..rules.state import State
@@ -16,6 +17,11 @@ from .state import Table
 FALLBACK_BOT = "simple"
 
 
+class Outcome(NamedTuple):
+    table: Table
+    new: tuple[TableEvent, ...]
+
+
 class Proceedings:
     def __init__(self, table: Table, now: float, lag: float = 0.0) -> None:
         self.table = table
@@ -26,6 +32,10 @@ class Proceedings:
     def emit(self, event: TableEvent) -> None:
         self.events.append(event)
         self.table = evolve(self.table, event)
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(self.table, tuple(self.events))
 
     @property
     def fair_now(self) -> float:

@@ -125,14 +125,16 @@ def tell(event: TableEvent, viewer: Viewer) -> Told | None:
 
 
 def outgoing(
-    before: Table, events: Sequence[TableEvent], people: Iterable[str]
+    before: Table, events: Sequence[TableEvent], people: Iterable[str], known: Table | None = None
 ) -> tuple[Table, dict[str, list[Told]]]:
-    """The table after the events, and what each of these people is told of them, seen from the seat they had."""
+    """The table after the events (`known`, if somebody has it already), and what each of these people is told of
+    them, seen from the seat they had."""
     told: dict[str, list[Told]] = {person: [] for person in people}
     table = before
     viewers = {person: viewer_of(table, person) for person in told}
+    quiet = known is not None and known.seats is before.seats and known.players is before.players
     for event in events:
-        after = evolve(table, event)
+        after = known if quiet and known is not None else evolve(table, event)
         if after.seats is not table.seats or after.players is not table.players:
             viewers = {person: viewer_of(after, person) for person in told}
         table = after
