@@ -44,7 +44,7 @@ SETTINGS = Settings(
 
 async def fill(data: Path, tables: int) -> None:
     """Players and tables in the middle of a match, as the server itself would have written them."""
-    store = SqliteStore(data, asyncio.get_running_loop())
+    store = SqliteStore(data)
     waiting = []
     for table in range(tables):
         people = [f"p{table}-{n}" for n in range(PEOPLE)]

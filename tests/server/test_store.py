@@ -18,7 +18,7 @@ Test = Callable[[SqliteStore], Awaitable[None]]
 
 def with_store(folder: Path, test: Test) -> None:
     async def run() -> None:
-        store = SqliteStore(folder, asyncio.get_running_loop())
+        store = SqliteStore(folder)
         try:
             await test(store)
         finally:
@@ -103,7 +103,7 @@ def test_players_records_and_ratings(tmp_path: Path) -> None:
 def test_a_second_store_refuses_the_folder(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         with pytest.raises(BadInput, match="another server is using"):
-            SqliteStore(tmp_path, asyncio.get_running_loop())
+            SqliteStore(tmp_path)
 
     with_store(tmp_path, test)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ..errors import BadInput
+from .extras import server_extra
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -22,19 +22,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--max-per-address", metavar="N", type=int, default=200, help="sockets from one address (default: 200)"
     )
+    parser.add_argument(
+        "--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses of the clients"
+    )
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
 def run(args: Namespace) -> int:
-    try:
-        from ..server.run import serve  # noqa: PLC0415  # an extra: the rest of comodin needs none of it
-    except ModuleNotFoundError as missing:
-        raise BadInput("serve", f"needs {missing.name}: pip install 'comodin[server]'") from None
-    return serve(
+    code: int = server_extra("run").serve(
         host=args.host,
         port=args.port,
         data=Path(args.data),
         origins=tuple(args.origin),
         per_address=args.max_per_address,
         log_json=args.log_json,
+        behind_proxy=args.behind_proxy,
     )
+    return code

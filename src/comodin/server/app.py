@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -32,7 +30,6 @@ log = logging.getLogger("comodin.server")
 
 @dataclass(frozen=True)
 class Options:
-    data: Path
     origins: tuple[str, ...] = ()
     per_address: int = 200
     bot_processes: int = 1
@@ -41,15 +38,14 @@ class Options:
 class Service:
     """Everything that lives as long as the server runs."""
 
-    def __init__(self, options: Options) -> None:
-        self.options = options
+    def __init__(self, options: Options, store: SqliteStore) -> None:
+        self.options, self.store = options, store
         self.metrics = Metrics()
         self.stopping = False
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
-        store = SqliteStore(self.options.data, asyncio.get_running_loop())
-        self.store = store
+        store = self.store
         self.thinkers = Thinkers(self.options.bot_processes)
         self.house = House(store, TableClock(store.latest()), self.metrics, self.thinkers)
         self.players = Players(store)
@@ -64,7 +60,6 @@ class Service:
             self.stopping = True
             await self.house.stop()
             self.thinkers.close()
-            store.close()
 
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: clients are told to come back."""
@@ -115,8 +110,8 @@ class Gate:
             await self.app(scope, receive, send)
 
 
-def application(options: Options) -> tuple[ASGIApp, Service]:
-    service = Service(options)
+def application(options: Options, store: SqliteStore) -> tuple[ASGIApp, Service]:
+    service = Service(options, store)
     app = Starlette(
         routes=[Route("/healthz", service.healthz), Route("/metrics", service.metrics_page)],
         middleware=[Middleware(SecurityHeaders)],

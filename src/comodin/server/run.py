@@ -6,7 +6,6 @@ import asyncio
 import gc
 import json
 import logging
-import os
 import socket
 import sys
 from pathlib import Path
@@ -16,7 +15,7 @@ import uvicorn
 from ..errors import BadInput
 from .app import Options, Service, application
 from .sockets import MAX_MESSAGE
-from .sqlite import lock_folder
+from .sqlite import SqliteStore
 
 STOP_SECONDS = 5
 SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
@@ -37,11 +36,19 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def serve(host: str, port: int, data: Path, origins: tuple[str, ...], per_address: int, log_json: bool) -> int:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    origins: tuple[str, ...],
+    per_address: int,
+    log_json: bool,
+    behind_proxy: bool,
+) -> int:
     """Serves until it is told to stop; returns the exit code."""
     _log_to_stderr(log_json)
-    os.close(lock_folder(data))  # a second server is refused here, with one sentence
-    app, service = application(Options(data, origins, per_address))
+    store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
+    app, service = application(Options(origins, per_address), store)
     listener = _listen(host, port)
     config = uvicorn.Config(
         app,
@@ -56,14 +63,17 @@ def serve(host: str, port: int, data: Path, origins: tuple[str, ...], per_addres
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=15,
-        proxy_headers=False,
+        proxy_headers=behind_proxy,
     )
     server = _Server(config, service)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GC_THRESHOLD)
-    print(f"comodin: http://{_shown(host)}:{listener.getsockname()[1]}/", flush=True)
-    asyncio.run(server.serve(sockets=[listener]))
+    server.address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+    try:
+        asyncio.run(server.serve(sockets=[listener]))
+    finally:
+        store.close()
     return 0 if server.started else 1
 
 
@@ -73,6 +83,12 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
         self._service = service
+        self.address = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"comodin: {self.address}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._service.say_goodbye()

@@ -77,7 +77,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 class SqliteStore:
-    def __init__(self, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, folder: Path) -> None:
         self._lock = lock_folder(folder)
         path = folder / FILE
         try:
@@ -92,7 +92,7 @@ class SqliteStore:
         except BadInput:
             os.close(self._lock)
             raise
-        self._loop = loop
+        self._loop: asyncio.AbstractEventLoop | None = None  # the one that asks
         self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.commits = 0
         self.commit_seconds = 0.0
@@ -117,6 +117,7 @@ class SqliteStore:
         return self._submit(work)
 
     def _submit(self, work: Work) -> asyncio.Future[None]:
+        self._loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = self._loop.create_future()
         self._waiting.put((work, future))
         return future
@@ -131,7 +132,7 @@ class SqliteStore:
             outcome = self._commit(group)
             self.commits += 1
             self.commit_seconds += time.perf_counter() - started
-            if not self._loop.is_closed():
+            if self._loop is not None and not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(_tell, outcome)
 
     def _next_group(self) -> list[Waiting] | None:
