@@ -18,12 +18,14 @@ check: $(VENV)/installed-dev  ## format, lint and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: $(VENV)/installed-dev  ## how fast the engine is, beside a calibration of this machine
+bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration of this machine and what others do
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/twin.py
 
-soak: $(VENV)/installed-dev  ## the laws and the fuzzer for a long time
+soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
 	$(BIN)/python -m tests.fuzz_record --seconds 300
+	$(BIN)/python -m tests.fast.soak --actions 1000000
 
 conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
 	$(BIN)/python scripts/conformance.py

@@ -11,6 +11,8 @@ from hashlib import sha256
 from typing import TypeVar
 
 T = TypeVar("T")
+WORDS = 8
+"""Words of 32 bits in a block of SHA-256."""
 
 
 class Chance:
@@ -20,6 +22,20 @@ class Chance:
         self._prefix = sha256(b"comodin " + seed.encode()).digest()
         self._block = 0
         self._words: list[int] = []
+
+    @classmethod
+    def resumed(cls, seed: str, used: int) -> Chance:
+        """The stream with this seed after `used` words, so that a round goes on after a restart."""
+        chance = cls(seed)
+        chance._block = used // WORDS
+        for _ in range(used % WORDS):
+            chance._word()
+        return chance
+
+    @property
+    def used(self) -> int:
+        """How many words have been drawn."""
+        return self._block * WORDS - len(self._words)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, every one as likely as the others."""

@@ -73,6 +73,7 @@ def print_action(seat: int, action: Action) -> Json:
 # -- events ----------------------------------------------------------------------------------------------
 
 
+@cache
 def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 

@@ -27,11 +27,17 @@ class Command(NamedTuple):
 
 COMMANDS = (
     Command("play", "comodin.cli.play", "play a game in the terminal against bots"),
+    Command("serve", "comodin.cli.serve", "serve tables that anybody can play at"),
+    Command("doctor", "comodin.cli.doctor", "explain what is wrong with a server's data"),
+    Command("backup", "comodin.cli.backup", "copy a server's data, also while it runs"),
+    Command("verify", "comodin.cli.verify", "check that nobody chose the cards of a round"),
     Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
     Command("tournament", "comodin.cli.tournament", "let bots play a tournament of any format"),
     Command("score", "comodin.cli.score", "keep the score for a physical deck"),
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),
     Command("rules", "comodin.cli.rules", "print the rules of an edition"),
+    Command("simulate", "comodin.cli.simulate", "play many rounds fast and tell what came out"),
+    Command("lint-rules", "comodin.cli.lint_rules", "tell what a set of rules does to the game"),
 )
 
 

@@ -1,0 +1,252 @@
+"""How much one core of server holds: tables of four people over real sockets, every action fsynced before its ack.
+
+    python benchmarks/server.py --tables 1000 --rate 1 --seconds 30
+    python benchmarks/server.py --tables 1000 --ramp        # the highest rate with p99 within 100 ms
+
+The server runs in a process of its own (pinned to one core where that is possible), the clients in this one.
+Players and tables are written into the store before the server starts: the figures are those of play alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from comodin.match import MatchRules
+from comodin.server.identity import hash_of
+from comodin.server.room import Room
+from comodin.server.sqlite import SqliteStore
+from comodin.server.store import Player, Row
+from comodin.table.commands import Disconnect, Join, Ready
+from comodin.table.decide import decide, open_table
+from comodin.table.evolve import fold
+from comodin.table.notation import print_table_event
+from comodin.table.settings import Settings
+
+PEOPLE = 4
+SETTINGS = Settings(
+    seats=PEOPLE,
+    match=MatchRules("points", 1_000_000),
+    turn_seconds=None,
+    between_seconds=0.0,
+    absent_seconds=600.0,
+)
+
+
+async def fill(data: Path, tables: int) -> None:
+    """Players and tables in the middle of a match, as the server itself would have written them."""
+    store = SqliteStore(data)
+    waiting = []
+    for table in range(tables):
+        people = [f"p{table}-{n}" for n in range(PEOPLE)]
+        players = [Player(one, one, hash_of(f"token {one}"), hash_of(f"code {one}")) for one in people]
+        waiting += [store.put_player(player) for player in players]
+        log = open_table(SETTINGS, f"secret {table}", "", 1.0)
+        for command in (Join("somebody"), Ready(), Disconnect()):
+            for person in people:
+                log += decide(fold(log), person, command, 1.0)
+        room = Room(f"t{table}", fold(log), 1)
+        lines = json.dumps([print_table_event(event) for event in log])
+        waiting.append(store.append(room.head(), Row(1, None, None, lines)))
+    await asyncio.gather(*waiting)
+    store.close()
+
+
+class Line(asyncio.Protocol):
+    """The least of a WebSocket client: what is measured is the server."""
+
+    def __init__(self, load: Load, table: int, person: int) -> None:
+        self.load, self.table, self.person = load, table, person
+        self.buffer = b""
+        self.shaken = False
+        self.transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(
+            b"GET /ws HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.load.bytes += len(data)
+        self.buffer += data
+        if not self.shaken:
+            head, found, rest = self.buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head.split(b"\r\n")[0], head
+            self.shaken, self.buffer = True, rest
+            name = f"p{self.table}-{self.person}"
+            self.send({"v": 1, "t": "hello", "token": f"token {name}", "table": f"t{self.table}"})
+        while (frame := self._frame()) is not None:
+            self.load.heard(self, frame)
+
+    def _frame(self) -> bytes | None:
+        buffer = self.buffer
+        if len(buffer) < 2:
+            return None
+        length, at = buffer[1] & 0x7F, 2
+        if length == 126:
+            length, at = int.from_bytes(buffer[2:4], "big"), 4
+        elif length == 127:
+            length, at = int.from_bytes(buffer[2:10], "big"), 10
+        if len(buffer) < at + length:
+            return None
+        self.buffer = buffer[at + length :]
+        if buffer[0] & 0x0F == 9 and self.transport is not None:  # a ping of the protocol
+            self.transport.write(bytes([0x8A, 0x80 | length]) + b"\0\0\0\0" + buffer[at : at + length])
+            return b"{}"
+        return buffer[at : at + length] if buffer[0] & 0x0F == 1 else b"{}"
+
+    def send(self, message: dict[str, Any]) -> None:
+        data = json.dumps(message).encode()
+        head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else b"\x81\xfe" + len(data).to_bytes(2, "big")
+        assert self.transport is not None
+        self.transport.write(head + b"\0\0\0\0" + data)
+
+
+class Load:
+    def __init__(self, tables: int) -> None:
+        self.tables = tables
+        self.lines: list[list[Line]] = []
+        self.turn: dict[int, tuple[Line, list[dict[str, Any]]]] = {}
+        self.sent: dict[str, float] = {}
+        self.delays: list[float] = []
+        self.bytes = self.acks = self.nacks = self.welcomed = self.missed = 0
+        self.number = 0
+
+    async def connect(self, port: int) -> None:
+        loop = asyncio.get_running_loop()
+        for table in range(self.tables):
+            row = []
+            for person in range(PEOPLE):
+                _, line = await loop.create_connection(
+                    lambda t=table, p=person: Line(self, t, p), "127.0.0.1", port
+                )
+                row.append(line)
+            self.lines.append(row)
+        while self.welcomed < self.tables * PEOPLE:
+            await asyncio.sleep(0.05)
+
+    def heard(self, line: Line, frame: bytes) -> None:
+        message = json.loads(frame)
+        kind = message.get("t")
+        if kind in ("events", "welcome"):
+            self.welcomed += kind == "welcome"
+            legal = message.get("legal")
+            if legal:
+                self.turn[line.table] = (line, legal)
+        elif kind == "ack":
+            self.acks += 1
+            self.delays.append(perf_counter() - self.sent.pop(message["id"]))
+        elif kind == "nack":
+            self.nacks += 1
+            self.sent.pop(message["id"], None)
+        elif kind == "ping":
+            line.send({"v": 1, "t": "pong", "n": message["n"]})
+
+    async def play(self, rate: float, seconds: float) -> dict[str, float]:
+        """Every table acts `rate` times a second, spread evenly."""
+        self.delays.clear()
+        self.acks = self.nacks = self.bytes = self.missed = 0
+        total = rate * self.tables
+        start, done = perf_counter(), 0
+        while (elapsed := perf_counter() - start) < seconds:
+            while done < elapsed * total:
+                self.act(done % self.tables)
+                done += 1
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.5)
+        delays = sorted(self.delays) or [0.0]
+        return {
+            "asked_per_s": total,
+            "acks_per_s": round(self.acks / seconds, 1),
+            "p50_ms": round(1000 * delays[len(delays) // 2], 2),
+            "p99_ms": round(1000 * delays[int(len(delays) * 0.99)], 2),
+            "max_ms": round(1000 * delays[-1], 2),
+            "refused": self.nacks,
+            "not_ready": self.missed,
+            "bytes_per_action": round(self.bytes / max(self.acks, 1)),
+        }
+
+    def act(self, table: int) -> None:
+        turn = self.turn.pop(table, None)
+        if turn is None:
+            self.missed += 1  # a new round is being dealt, or the last action has not come back
+            return
+        line, legal = turn
+        self.number += 1
+        command = {"c": "act", "action": legal[self.number % len(legal)]}
+        self.sent[str(self.number)] = perf_counter()
+        line.send({"v": 1, "t": "command", "id": str(self.number), "command": command})
+
+
+def memory_kb(pid: int) -> int:
+    text = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(args: argparse.Namespace, server: subprocess.Popen[str], port: int) -> None:
+    empty = memory_kb(server.pid)
+    load = Load(args.tables)
+    await load.connect(port)
+    held = memory_kb(server.pid)
+    print(json.dumps({"tables": args.tables, "sockets": args.tables * PEOPLE, "server_mb": held // 1024}))
+    rates = [args.rate]
+    if args.ramp:
+        rates = [args.rate * factor for factor in (1, 1.5, 2, 2.5, 3, 4, 5, 6)]
+    for rate in rates:
+        before = cpu_seconds(server.pid)
+        told = await load.play(rate, args.seconds)
+        told["server_cpu"] = round((cpu_seconds(server.pid) - before) / (args.seconds + 0.5), 2)
+        print(json.dumps(told), flush=True)
+        if args.ramp and told["p99_ms"] > 100:
+            break
+    after = memory_kb(server.pid)
+    print(json.dumps({"kb_per_table": round((after - empty) / args.tables, 1), "server_mb": after // 1024}))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=1.0, help="actions a second at each table")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--ramp", action="store_true")
+    parser.add_argument("--data", help="where the store lies (default: a temporary folder)")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=args.data) as folder:
+        data = Path(folder) / "data"
+        asyncio.run(fill(data, args.tables))
+        command = [sys.executable, "-m", "comodin", "serve", "--port", "0", "--data", str(data)]
+        command += ["--max-per-address", "100000"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        cores = sorted(os.sched_getaffinity(0))
+        if len(cores) > 1:
+            os.sched_setaffinity(server.pid, cores[:1])
+            os.sched_setaffinity(0, cores[1:])
+        assert server.stdout is not None
+        port = int(server.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        try:
+            asyncio.run(measure(args, server, port))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(30)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,288 @@
+"""The fast twin beside everything it is compared with, in one run: `make bench`, or this file.
+
+Four players, one core unless said. Full rules: challenges, UNO calls and catches are decisions. "Random" takes any
+legal decision, all as likely; "simple" is the kernel's sensible player. What is not installed is left out.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from time import perf_counter
+
+import numpy as np
+from engine import engine_speed, loop_speed
+
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.fast import kernel, layout
+from comodin.fast.bridge import load, load_view
+from comodin.fast.rounds import COUNTS, DECISIONS, RESULT
+from comodin.fast.simulate import simulate
+from comodin.fast.tables import lower
+from comodin.rules.actions import Play
+from comodin.rules.decide import act
+from comodin.rules.edition import Game
+from comodin.rules.listing import decisions
+from comodin.rules.opening import deal
+from comodin.rules.state import State
+from comodin.view import observe
+
+SEATS = 4
+SECONDS = 2.0
+NONE = np.zeros((0, COUNTS), np.int32)
+LIMIT = 5_000  # decisions, as in engine.py: random players can keep a round going for very long
+BOTS = {"random": 0, "simple": (1 << SEATS) - 1}
+
+
+def timed(work: Callable[[], int], seconds: float = SECONDS, slices: int = 8) -> float:
+    """Units of work a second in the best of some slices of time, so that whatever else the machine does disturbs
+    least; measured alike for all. The first call is not counted."""
+    work()
+    best = 0.0
+    for _ in range(slices):
+        done, start = 0, perf_counter()
+        while (passed := perf_counter() - start) < seconds / slices:
+            done += work()
+        best = max(best, done / passed)
+    return best
+
+
+def row(name: str, speed: float, unit: str = "decisions/s", note: str = "") -> None:
+    print(f"  {name:<52}{speed:>15,.0f} {unit}{'  ' + note if note else ''}", flush=True)
+
+
+# -- the twin ------------------------------------------------------------------------------------------------
+
+
+def twin_speed(key: str, bots: str) -> float:
+    lowered = lower(Game.of(EDITIONS[key], SEATS))
+    tables = layout.new_tables()
+    out = np.zeros((500, RESULT), np.int32)
+    number = 0
+
+    def rounds() -> int:
+        nonlocal number
+        kernel.play_rounds(tables, 0, lowered.rules, -1, BOTS[bots], 1, number, LIMIT, out, NONE)
+        number += len(out)
+        return int(out[:, DECISIONS].sum())
+
+    return timed(rounds)
+
+
+def core_speeds(key: str, bots: str) -> tuple[float, float]:
+    """Through `simulate`, on one thread and on two, in turns so that both see the same machine."""
+    game = Game.of(EDITIONS[key], SEATS)
+    rounds = 10_000 if bots == "random" else 200_000
+    best = {1: 0.0, 2: 0.0}
+    for _ in range(6):
+        for threads in (1, 2):
+            result = simulate(game, rounds, bots=[bots], threads=threads, limit=LIMIT)
+            best[threads] = max(best[threads], result.tally.decisions / result.seconds)
+    return best[1], best[2]
+
+
+def mid_game(key: str) -> State:
+    """Twenty plays into a round: about half of it."""
+    chance = Chance("mid-game")
+    state, _ = deal(Game.of(EDITIONS[key], SEATS), chance)
+    for _ in range(20):
+        found = decisions(state, state.pending.seats[0])
+        plays = [action for action in found if isinstance(action, Play)]
+        state, _ = act(state, state.pending.seats[0], (plays or found)[0], chance)
+    return state
+
+
+def rollout_speed(key: str, bots: str) -> float:
+    state = mid_game(key)
+    lowered = lower(state.game)
+    tables = layout.new_tables(2)
+    load_view(lowered, observe(state, state.pending.seats[0]), tables, 0)
+    won = np.zeros((layout.MOST_SEATS, 2), np.int64)
+
+    def some() -> int:
+        kernel.rollouts(tables, 0, 1, lowered.rules, BOTS[bots], 1, 2_000, LIMIT, won, NONE)
+        return 2_000
+
+    return timed(some)
+
+
+def call_costs() -> tuple[float, float, float, float]:
+    """Microseconds of one step of a round from Python, one clone, one listing, one view loaded."""
+    state = mid_game("clasico")
+    lowered = lower(state.game)
+    rules, tables = lowered.rules, layout.new_tables(2)
+    out = np.zeros(1024, np.int64)
+    seat = state.pending.seats[0]
+    view = observe(state, seat)
+    step, copy, listed = kernel.step_at, kernel.copy_at, kernel.list_at
+
+    def each(work: Callable[[], object], n: int = 20_000) -> float:
+        best = 1.0
+        for _ in range(8):
+            start = perf_counter()
+            for _ in range(n):
+                work()
+            best = min(best, (perf_counter() - start) / n)
+        return best
+
+    # one random round, so that its very steps can be taken again
+    kernel.deal_at(tables, 1, rules, 5, 0, -1)
+    copy(tables, 1, 0)
+    choice, actions = np.random.default_rng(1), []
+    while tables[0]["pending"] != layout.OVER and len(actions) < 2_000:
+        found = listed(tables, 0, rules, int(tables[0]["turn"]), out)
+        actions.append(int(out[choice.integers(found)]))
+        step(tables, 0, rules, actions[-1])
+    steps = 1.0
+    for _ in range(20):
+        copy(tables, 1, 0)
+        start = perf_counter()
+        for action in actions:
+            step(tables, 0, rules, action)
+        steps = min(steps, (perf_counter() - start) / len(actions))
+    load(lowered, state, tables, 0)
+    empty = each(lambda: None)
+    clone = each(lambda: copy(tables, 0, 1)) - empty
+    listing = each(lambda: listed(tables, 0, rules, seat, out)) - empty
+    viewed = each(lambda: load_view(lowered, view, tables, 1), 1_000) - empty
+    return 1e6 * steps, 1e6 * clone, 1e6 * listing, 1e6 * viewed
+
+
+def start_times() -> tuple[float, float]:
+    """Seconds from nothing to the first round in a fresh process: compiled now, and kept on disk."""
+    code = (
+        "import sys, time; start = time.perf_counter();"
+        "import numpy as np;"
+        "from comodin.editions import EDITIONS; from comodin.rules.edition import Game;"
+        "from comodin.fast import kernel, layout; from comodin.fast.tables import lower;"
+        "from comodin.fast.rounds import COUNTS, RESULT;"
+        "out = np.zeros((1, RESULT), np.int32); none = np.zeros((0, COUNTS), np.int32);"
+        "rules = lower(Game.of(EDITIONS['clasico'], 4)).rules;"
+        "kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none);"
+        "print(time.perf_counter() - start)"
+    )
+    cold = f"import comodin.fast.jit as jit; jit.cache_folder = lambda: None; {code}"
+    found = []
+    for program in (cold, *3 * [code]):
+        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        found.append(float(run.stdout))
+    return found[0], min(found[1:])
+
+
+# -- others --------------------------------------------------------------------------------------------------
+
+
+def rlcard_speeds() -> tuple[float, float] | None:
+    try:
+        import rlcard  # noqa: PLC0415
+        from rlcard.agents import RandomAgent  # noqa: PLC0415
+    except ImportError:
+        return None
+    env = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(SEATS)])
+
+    def run() -> int:
+        trajectories, _ = env.run(is_training=False)
+        return sum(len(trajectory) // 2 for trajectory in trajectories)
+
+    rng = np.random.default_rng(1)
+
+    def step() -> int:
+        state, _ = env.reset()
+        taken = 0
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[rng.integers(len(legal))])
+            taken += 1
+        return taken
+
+    return timed(run), timed(step)
+
+
+def open_spiel_speed() -> float | None:
+    try:
+        import pyspiel  # noqa: PLC0415
+    except ImportError:
+        return None
+    game = pyspiel.load_game("crazy_eights", {"players": SEATS})
+    rng = np.random.default_rng(1)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        taken = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(outcomes[rng.choice(len(outcomes), p=shares)] if min(shares) != max(shares)
+                                   else outcomes[rng.integers(len(outcomes))])  # fmt: skip
+                continue
+            legal = state.legal_actions()
+            state.apply_action(legal[rng.integers(len(legal))])
+            taken += 1
+        return taken
+
+    return timed(play)
+
+
+def machine() -> str:
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as info:
+            names = [line.split(":")[1].strip() for line in info if line.startswith("model name")]
+        return f"{names[0]} ({os.cpu_count()} cores)"
+    except (OSError, IndexError):
+        return platform.machine()
+
+
+def main() -> None:
+    print(
+        f"\n{machine()}, Python {sys.version.split()[0]}, {SEATS} players; loop {loop_speed() / 1e6:.1f} M turns/s"
+    )
+    cold, warm = start_times()
+    print(f"  cold compile {cold:.1f} s, warm start {warm:.2f} s")
+    print("readable engine, random, one core")
+    readable = {key: max(engine_speed(key, SECONDS / 8)[0] for _ in range(8)) for key in EDITIONS}
+    for key, speed in readable.items():
+        row(key, speed)
+    twin = {}
+    for bots in BOTS:
+        print(f"twin, {bots}, one core")
+        for key in EDITIONS:
+            twin[key, bots] = twin_speed(key, bots)
+            note = f"{twin[key, bots] / readable[key]:,.0f} × readable" if bots == "random" else ""
+            row(key, twin[key, bots], note=note)
+    print("twin through simulate, threads")
+    for bots in BOTS:
+        one, two = core_speeds("clasico", bots)
+        row(f"clasico, {bots}, one core", one)
+        row(f"clasico, {bots}, two cores", two, note=f"{two / one:.2f} ×")
+    print("twin, rollouts from a view in mid-game to the end of the round, one core")
+    for key in EDITIONS:
+        row(f"{key}, simple", rollout_speed(key, "simple"), "rollouts/s")
+    step, clone, listing, viewed = call_costs()
+    print(f"twin from Python: step {step:.2f} µs, clone {clone:.2f} µs, legal actions {listing:.2f} µs, "
+          f"view loaded {viewed:.0f} µs")  # fmt: skip
+    print("others, random, one core")
+    found = rlcard_speeds()
+    if found:
+        slowest = min(twin[key, "random"] for key in EDITIONS)
+        row(
+            "rlcard UNO, env.run with its random agent",
+            found[0],
+            note=f"twin {slowest / found[0]:,.0f} ×, at the least",
+        )
+        row("rlcard UNO, bare env.step", found[1], note=f"twin {slowest / found[1]:,.0f} ×, at the least")
+    else:
+        print('  rlcard is not installed (extra "bench"): left out')
+    spiel = open_spiel_speed()
+    if spiel:
+        row("open_spiel Crazy Eights, from Python", spiel)
+    else:
+        print('  open_spiel is not installed (extra "bench"): left out')
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""`comodin backup FILE`: a copy of the store, also while the server runs."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ..i18n import catalogue
+from .arguments import add_lang
+from .extras import server_extra
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("target", metavar="FILE", help="where the copy goes; it must not exist yet")
+    parser.add_argument("--data", metavar="DIR", default="comodin-data", help="the folder (default: %(default)s)")
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    size = server_extra("upkeep").backup(Path(args.data), Path(args.target))
+    print(catalogue(args.lang).say("server.backup.done", n=size // 1024, path=args.target))
+    return 0

@@ -1,0 +1,28 @@
+"""`comodin doctor`: explains what is wrong with a data folder."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ..i18n import catalogue
+from .arguments import add_lang
+from .extras import server_extra
+
+SIGNS = {"ok": "✓", "note": "·", "wrong": "✗"}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="DIR", default="comodin-data", help="the folder (default: %(default)s)")
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    """0: nothing is wrong; 1: something is."""
+    upkeep = server_extra("upkeep")
+    words = catalogue(args.lang)
+    wrong = False
+    for finding in upkeep.examine(Path(args.data)):
+        wrong |= finding.level == "wrong"
+        print(SIGNS[finding.level], words.say(f"server.doctor.{finding.code}", **finding.about))
+    return int(wrong)

@@ -1,0 +1,97 @@
+"""`comodin lint-rules`: simulates a set of options and warns of what would spoil the game."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..i18n import Catalogue, catalogue
+from ..rules.edition import Game
+from .simulate import add_table_arguments, as_json, check_numbers, game_of, options_told, play
+
+if TYPE_CHECKING:
+    from ..fast.simulate import Simulation
+    from ..fast.tally import Estimate
+
+WARNED = 1
+UNFAIR = 1.25  # a place at the table that wins so many times its share
+SELDOM = 0.001  # blocked rounds are dealt again: fewer than so many disturb nobody
+
+
+class Finding(NamedTuple):
+    code: str
+    found: Estimate
+    place: int | None = None
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add_table_arguments(parser, rounds=50_000)
+
+
+def run(args: Namespace) -> int:
+    game = game_of(args)
+    check_numbers(args)
+    words = catalogue(args.lang, game.edition.key)
+    # seat 0 deals every round, so that a place at the table can be told from another
+    simulation = play(game, args, words, changed=None, detail=False, dealer=0)
+    found = warnings(game, simulation)
+    if args.json:
+        told = as_json(game, simulation)
+        told["warnings"] = [_as_json(warning) for warning in found]
+        print(json.dumps(told, ensure_ascii=False))
+    else:
+        print("\n".join(_tell(game, simulation, found, words)))
+    return WARNED if found else 0
+
+
+def warnings(game: Game, simulation: Simulation) -> list[Finding]:
+    """Only what is beyond chance: the whole 95 % interval has to lie past the limit."""
+    from ..fast.tally import share_of  # noqa: PLC0415
+
+    tally = simulation.tally
+    found = []
+    if tally.unfinished:
+        found.append(Finding("unfinished", share_of(tally.unfinished, tally.rounds)))
+    blocked = share_of(tally.blocked, tally.rounds)
+    if blocked.low > SELDOM:
+        found.append(Finding("blocked", blocked))
+    for place in range(game.seats):
+        rate = tally.place_rate(place)
+        if rate.low > UNFAIR / game.seats:
+            found.append(Finding("unfair", rate, place))
+    return found
+
+
+def _as_json(warning: Finding) -> dict[str, object]:
+    share = {"share": warning.found.mean, "low": warning.found.low, "high": warning.found.high}
+    place = {} if warning.place is None else {"place": warning.place}
+    return {"code": warning.code, **place, **share}
+
+
+def _tell(game: Game, simulation: Simulation, found: list[Finding], words: Catalogue) -> list[str]:
+    tally = simulation.tally
+    lines = [
+        words.say(
+            "lint.head",
+            edition=words.say("edition.name"),
+            options=options_told(game) or words.say("lint.no_options"),
+            players=game.seats,
+            rounds=f"{tally.rounds:,}",
+        ),
+        words.say("lint.turns", mean=f"{tally.mean_turns.mean:.1f}", long=f"{tally.turns_at(0.95):g}"),
+    ]
+    for warning in found:
+        share, margin = f"{100 * warning.found.mean:.2f} %", f"{100 * warning.found.margin:.2f} %"
+        par = f"{100 / game.seats:.1f} %"
+        place = _place(warning.place, game, words) if warning.place is not None else ""
+        lines.append("⚠ " + words.say(f"lint.{warning.code}", share=share, margin=margin, par=par, place=place))
+    return lines if found else [*lines, words.say("lint.good")]
+
+
+def _place(place: int, game: Game, words: Catalogue) -> str:
+    return (
+        words.say("lint.place.dealer")
+        if place == 0
+        else words.say("lint.place.after", n=place, players=game.seats)
+    )

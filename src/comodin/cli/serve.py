@@ -1,0 +1,41 @@
+"""`comodin serve`: the server on one port, with its data in one folder."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from .extras import server_extra
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: only this machine)")
+    parser.add_argument(
+        "--port", type=int, default=8000, help="port to listen on (default: 8000; 0: any free one)"
+    )
+    parser.add_argument(
+        "--data", metavar="DIR", default="comodin-data", help="folder of the store (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--origin", metavar="URL", action="append", default=[], help="a page elsewhere that may use it"
+    )
+    parser.add_argument(
+        "--max-per-address", metavar="N", type=int, default=200, help="sockets from one address (default: 200)"
+    )
+    parser.add_argument(
+        "--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses of the clients"
+    )
+    parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
+
+
+def run(args: Namespace) -> int:
+    code: int = server_extra("run").serve(
+        host=args.host,
+        port=args.port,
+        data=Path(args.data),
+        origins=tuple(args.origin),
+        per_address=args.max_per_address,
+        log_json=args.log_json,
+        behind_proxy=args.behind_proxy,
+    )
+    return code

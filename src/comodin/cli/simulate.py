@@ -1,0 +1,207 @@
+"""`comodin simulate`: plays whole rounds fast, on all cores, and tells what came out of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..editions import EDITIONS, edition_named
+from ..errors import BadInput, ComodinError
+from ..i18n import Catalogue, catalogue
+from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
+from ..rules.ruleset import as_text
+from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .progress import ProgressBar
+
+if TYPE_CHECKING:
+    from ..fast.simulate import Simulation
+    from ..fast.tally import Tally
+
+INTERRUPTED = 130
+
+
+def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
+    """What `lint-rules` has as well."""
+    parser.add_argument("--edition", default="clasico", metavar="E", help=f"one of {', '.join(EDITIONS)}")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help=f"{MIN_SEATS} to {MAX_SEATS}")
+    parser.add_argument("--rounds", type=int, default=rounds, metavar="K", help=f"how many (default: {rounds})")
+    parser.add_argument("--bots", default="simple", metavar="A,B,…", help="one name for all seats, or one each")
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same rounds")
+    parser.add_argument("--threads", type=int, metavar="T", help="default: one a core; the result is the same")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_options(parser)
+    add_lang(parser)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add_table_arguments(parser, rounds=100_000)
+    parser.add_argument("--report", metavar="FILE", help="write a page with plots, for a browser")
+    parser.add_argument(
+        "--impact", metavar="NAME=VALUE", help="play the same rounds with one option changed, side by side"
+    )
+
+
+def game_of(args: Namespace) -> Game:
+    edition = edition_named(args.edition, "--edition")
+    if not MIN_SEATS <= args.players <= MAX_SEATS:
+        raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {args.players}")
+    return Game.of(edition, args.players, ruleset_of(edition, args))
+
+
+def check_numbers(args: Namespace) -> None:
+    if args.rounds < 1:
+        raise BadInput("--rounds", f"expected at least 1, found {args.rounds}")
+    if args.threads is not None and args.threads < 1:
+        raise BadInput("--threads", f"expected at least 1, found {args.threads}")
+
+
+def run(args: Namespace) -> int:
+    game = game_of(args)
+    check_numbers(args)
+    changed = None
+    if args.impact:
+        options = {**parse_options(args.option), **parse_options([args.impact])}
+        changed = Game.of(game.edition, game.seats, game.edition.ruleset.with_options(options))
+    if args.report:
+        _check_writable(args.report)
+    words = catalogue(args.lang, game.edition.key)
+    simulation = play(game, args, words, changed=changed, detail=bool(args.report))
+    if args.report:
+        from .report import page  # noqa: PLC0415
+
+        Path(args.report).write_text(page(game, changed, simulation, args, words), encoding="utf-8")
+    if args.json:
+        print(json.dumps(as_json(game, simulation, args.impact), ensure_ascii=False))
+    else:
+        print("\n".join(tell(game, simulation, args.impact, words)))
+        if args.report:
+            print(words.say("simulate.report_written", file=args.report))
+    return INTERRUPTED if simulation.interrupted else 0
+
+
+def play(
+    game: Game, args: Namespace, words: Catalogue, *, changed: Game | None, detail: bool, dealer: int = -1
+) -> Simulation:
+    try:
+        from ..fast import simulate  # noqa: PLC0415
+    except ImportError as missing:
+        raise ComodinError(words.say("simulate.missing", name=missing.name or "numpy")) from None
+    with ProgressBar(words.say("simulate.rounds"), args.rounds) as bar:
+        result = simulate.simulate(
+            game,
+            args.rounds,
+            bots=args.bots.split(","),
+            seed=args.seed,
+            changed=changed,
+            threads=args.threads,
+            dealer=dealer,
+            detail=detail,
+            progress=bar.show,
+        )
+    if result.interrupted:
+        done = words.say("simulate.interrupted", n=result.tally.rounds, rounds=f"{result.tally.rounds:,}")
+        print(done, file=sys.stderr)
+    return result
+
+
+def _check_writable(name: str) -> None:
+    """Before many rounds are played for nothing."""
+    try:
+        with Path(name).open("a", encoding="utf-8"):
+            pass
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no such file"
+        raise BadInput("--report", f"{name} cannot be written: {reason.lower()}") from None
+
+
+# -- what came out ---------------------------------------------------------------------------------------
+
+
+def as_json(game: Game, simulation: Simulation, impact: str | None = None) -> dict[str, object]:
+    tally, outcome = simulation.tally, simulation.outcome
+    told: dict[str, object] = {
+        "edition": game.edition.key,
+        "players": game.seats,
+        "rounds": tally.rounds,
+        "decisions": tally.decisions,
+        "seconds": round(simulation.seconds, 6),
+        **_measures(tally),
+    }
+    if outcome.changed and impact:
+        name, _, value = impact.partition("=")
+        turns, points = outcome.turns_difference, outcome.points_difference
+        told["impact"] = {
+            "option": name,
+            "value": value,
+            **_measures(outcome.changed),
+            "turns_difference": {"mean": turns.mean, "low": turns.low, "high": turns.high},
+            "points_difference": {"mean": points.mean, "low": points.low, "high": points.high},
+        }
+    return told
+
+
+def _measures(tally: Tally) -> dict[str, object]:
+    return {
+        "wins": tally.wins.tolist(),
+        "blocked": tally.blocked,
+        "unfinished": tally.unfinished,
+        "turns": {"mean": tally.mean_turns.mean, "median": tally.turns_at(0.5), "p95": tally.turns_at(0.95)},
+        "points": {"mean": tally.mean_points.mean},
+    }
+
+
+def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogue) -> list[str]:
+    tally = simulation.tally
+    speed = tally.decisions / simulation.seconds if simulation.seconds else 0.0
+    turns, points = tally.mean_turns, tally.mean_points
+    lines = [
+        words.say(
+            "simulate.head",
+            edition=words.say("edition.name"),
+            players=game.seats,
+            rounds=f"{tally.rounds:,}",
+            seconds=f"{simulation.seconds:.1f}",
+            speed=f"{speed / 1e6:.1f}",
+        ),
+        words.say(
+            "simulate.turns",
+            mean=f"{turns.mean:.1f}",
+            margin=f"{turns.margin:.2f}",
+            median=f"{tally.turns_at(0.5):g}",
+            long=f"{tally.turns_at(0.95):g}",
+        ),
+        words.say("simulate.points", mean=f"{points.mean:.1f}", margin=f"{points.margin:.2f}"),
+    ]
+    for seat in range(game.seats):
+        rate = tally.win_rate(seat)
+        lines.append(words.say("simulate.seat", seat=seat, rate=_percent(rate.mean), margin=_percent(rate.margin)))
+    for name in ("blocked", "unfinished"):
+        times = getattr(tally, name)
+        if times:
+            lines.append(words.say(f"simulate.{name}", n=times, rounds=f"{times:,}"))
+    if simulation.outcome.changed and impact:
+        lines.append(impact_sentence(simulation, impact, words))
+    return lines
+
+
+def impact_sentence(simulation: Simulation, impact: str, words: Catalogue) -> str:
+    """ "stacking=true makes a round 2.1 turns shorter ± 0.1"."""
+    difference = simulation.outcome.turns_difference
+    if difference.low <= 0 <= difference.high:
+        return words.say("simulate.impact.same", option=impact, margin=f"{difference.margin:.2f}")
+    way = "longer" if difference.mean > 0 else "shorter"
+    turns = f"{abs(difference.mean):.1f}"
+    return words.say(f"simulate.impact.{way}", option=impact, turns=turns, margin=f"{difference.margin:.2f}")
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.2f} %"
+
+
+def options_told(game: Game) -> str:
+    """The options that differ from the edition's own values."""
+    differences = game.ruleset.differences(game.edition.ruleset)
+    return ", ".join(f"{name}={as_text(value)}" for name, value in differences.items())

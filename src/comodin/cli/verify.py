@@ -1,0 +1,33 @@
+"""`comodin verify RECORD`: was the shuffle of this round what the server had committed to before the deal?"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ..errors import BadInput
+from ..i18n import catalogue
+from ..table.records import verify
+from .arguments import add_lang
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD", help="the record of a round that was played on a server")
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    """0: everything holds; 1: something does not, and what."""
+    words = catalogue(args.lang)
+    try:
+        text = Path(args.record).read_bytes()
+    except OSError as error:
+        raise BadInput(args.record, error.strerror or "cannot be read") from None
+    try:
+        record = verify(text)
+    except BadInput as error:
+        print(words.say("server.verify.wrong", message=str(error)), file=sys.stderr)
+        return 1
+    print(words.say("server.verify.good", n=len(record.actions), players=words.listed(record.players)))
+    return 0

@@ -1,0 +1,193 @@
+"""Chance, hands and piles of the kernel. The draw pile has no order: it is shuffled as it is drawn.
+
+Chance is a generator inside the state, one stream a round; or it is read from the tape of the rules, which names
+the cards in the order they are drawn (that is how a test gives both engines the same chance).
+"""
+
+from __future__ import annotations
+
+from .jit import count, first, kernel
+from .layout import FACE, MOST_CARDS, STAR, Rules, Table
+
+# -- chance --------------------------------------------------------------------------------------------
+
+
+@kernel
+def _mixed(word: int) -> int:
+    """32 bits, well stirred; every product stays inside 63 bits, because numba takes overflow for impossible."""
+    word = ((word ^ (word >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
+    word = ((word ^ (word >> 15)) * 0x45D9F3B5) & 0xFFFFFFFF
+    return word ^ (word >> 16)
+
+
+@kernel
+def seed_stream(s: Table, seed: int, number: int) -> None:
+    """The stream of round `number` of a series; seeds and numbers that are neighbours have nothing in common."""
+    low = _mixed((seed & 0xFFFFFFFF) ^ _mixed(number & 0xFFFFFFFF))
+    high = _mixed(((seed >> 32) & 0x7FFFFFFF) ^ _mixed(low ^ ((number >> 32) & 0x7FFFFFFF)))
+    low = _mixed(low ^ high)
+    s.chance = ((high % 698769067) + 1) << 32 | low  # the carry of the generator is below its factor, and not 0
+
+
+@kernel
+def below(s: Table, n: int) -> int:
+    """A number from 0 to n - 1. Marsaglia's multiply-with-carry: never leaves 63 bits."""
+    word = s.chance
+    word = 698769069 * (word & 0xFFFFFFFF) + (word >> 32)
+    s.chance = word
+    return ((word & 0xFFFFFFFF) * n) >> 32
+
+
+@kernel
+def tape_next(s: Table, r: Rules) -> int:
+    at = s.tape_at
+    s.tape_at = at + 1
+    if at >= r.tape_length:
+        s.astray += 1
+        return 0
+    return int(r.tape[at])
+
+
+# -- hands ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def give(s: Table, seat: int, card: int) -> None:
+    bit = 1 << (card & FACE)
+    if (s.once[seat] & bit) == 0:
+        s.once[seat] |= bit
+    elif (s.twice[seat] & bit) == 0:
+        s.twice[seat] |= bit
+    elif (s.thrice[seat] & bit) == 0:
+        s.thrice[seat] |= bit
+    else:
+        s.fourfold[seat] |= bit
+    if card & STAR:
+        s.star[seat] |= bit
+    s.cards[seat] += 1
+
+
+@kernel
+def take_away(s: Table, seat: int, card: int) -> None:
+    bit = 1 << (card & FACE)
+    if (s.twice[seat] & bit) == 0:
+        s.once[seat] ^= bit
+    elif (s.thrice[seat] & bit) == 0:
+        s.twice[seat] ^= bit
+    elif (s.fourfold[seat] & bit) == 0:
+        s.thrice[seat] ^= bit
+    else:
+        s.fourfold[seat] ^= bit
+    if card & STAR:
+        s.star[seat] ^= bit
+    s.cards[seat] -= 1
+
+
+@kernel
+def plain_faces(s: Table, seat: int) -> int:
+    """The faces of which the seat holds a copy without the star."""
+    return int((s.once[seat] & ~s.star[seat]) | s.twice[seat])
+
+
+@kernel
+def nth(faces: int, n: int) -> int:
+    """The face at place `n` of a set."""
+    for _ in range(n):
+        faces &= faces - 1
+    return first(faces)
+
+
+@kernel
+def card_at(s: Table, seat: int, n: int) -> int:
+    """The card at place `n` of the hand, in an order of no meaning."""
+    faces = s.once[seat]
+    if n < count(faces):
+        face = nth(faces, n)
+        return face | STAR if (s.star[seat] >> face) & 1 else face
+    n -= count(faces)
+    for faces in (s.twice[seat], s.thrice[seat], s.fourfold[seat]):
+        if n < count(faces):
+            return nth(faces, n)
+        n -= count(faces)
+    return 0
+
+
+@kernel
+def points_in(s: Table, r: Rules, seat: int) -> int:
+    """K5."""
+    total = 0
+    for faces in (s.once[seat], s.twice[seat], s.thrice[seat], s.fourfold[seat]):
+        rest = faces
+        while rest:
+            total += r.points_of[first(rest)]
+            rest &= rest - 1
+    return total
+
+
+@kernel
+def swap_hands(s: Table, one: int, other: int) -> None:
+    s.cards[one], s.cards[other] = s.cards[other], s.cards[one]
+    s.once[one], s.once[other] = s.once[other], s.once[one]
+    s.twice[one], s.twice[other] = s.twice[other], s.twice[one]
+    s.thrice[one], s.thrice[other] = s.thrice[other], s.thrice[one]
+    s.fourfold[one], s.fourfold[other] = s.fourfold[other], s.fourfold[one]
+    s.star[one], s.star[other] = s.star[other], s.star[one]
+
+
+# -- piles ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def to_discards(s: Table, card: int) -> None:
+    """Under the top card, in no order: the pile is shuffled before anybody sees them again."""
+    s.discarded += 1
+    s.pile[MOST_CARDS - s.discarded] = card
+
+
+@kernel
+def place_of(s: Table, card: int) -> int:
+    for at in range(s.left):
+        if s.pile[at] == card:
+            return at
+    s.astray += 1
+    return s.left - 1
+
+
+@kernel
+def take_card(s: Table, r: Rules) -> int:
+    """A card of the draw pile, which must not be empty. It stays in the array, above the pile, for a while."""
+    at = place_of(s, tape_next(s, r)) if r.tape_length else below(s, s.left)
+    s.left -= 1
+    card = int(s.pile[at])
+    s.pile[at] = s.pile[s.left]
+    s.pile[s.left] = card
+    return card
+
+
+@kernel
+def turn_over(s: Table) -> None:
+    """T6: the discards under the top card become the draw pile."""
+    start = MOST_CARDS - s.discarded
+    for at in range(s.discarded):
+        s.pile[at] = s.pile[start + at]
+    s.left = s.discarded
+    s.discarded = 0
+
+
+@kernel
+def draw(s: Table, r: Rules, seat: int, amount: int) -> int:
+    """T6, T7: turn the discards over when the pile is empty; take what there is. The last card drawn, or -1."""
+    card = -1
+    while amount > 0:
+        if s.left == 0:
+            if s.discarded == 0:
+                break
+            turn_over(s)
+        card = take_card(s, r)
+        give(s, seat, card)
+        amount -= 1
+    if card >= 0:
+        others = ~(1 << seat)
+        s.said &= others  # M12
+        s.catchable &= others
+    return card

@@ -1,0 +1,176 @@
+"""The records that the kernel works on: what a table and a set of rules look like as plain numbers.
+
+A card is a number: its *face* (colour and symbol) in the low six bits, and STAR for the copy with the Add-a-Rule
+icon. A hand is a few sets of faces: those held at least once, twice, three and four times, and those of which
+the copy with the star is held. An action is one integer (`pack`). The classes exist for names and types; `STATE`
+and `RULES` are the NumPy types made from them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+from .jit import JIT
+
+MOST_SEATS = 10
+MOST_FACES = 62  # a set of faces stays a positive 64-bit integer
+MOST_COPIES = 4
+MOST_CARDS = 128
+MOST_OPS = 8
+MOST_TAPE = 4096
+STAR = 64
+FACE = 63
+
+# what is pending
+OVER, TURN, DRAWN, ANSWER, COLOUR, RULE, CHANGE_RULE, RACE = range(8)
+NOT_YET = -1  # in the middle of a move: nothing waits yet
+
+# kinds of actions
+PLAY, DRAW, PASS, NAME_COLOUR, ACCEPT, CHALLENGE, SAY_UNO, CATCH = range(8)
+INVENT, REWRITE, PERFORM, TIME_UP, REPORT, VOTE = range(8, 14)
+
+# what cards do
+NEXT_DRAWS, SKIP_NEXT, REVERSE, ADD_RULE, REPLACE_RULE, CASCADE = range(6)
+DOES_DRAW, DOES_SKIP, DOES_SWAP, DOES_PASS_HANDS, DOES_DISCARD, DOES_REVEAL, DOES_REVERSE = range(6, 13)
+WHO_NEXT, WHO_PREVIOUS, WHO_OTHERS, WHO_EVERYONE, WHO_CHOSEN = range(5)
+
+# knobs with more than two values
+CUT_DEALS, CUT_PLAYS_FIRST, CUT_RANDOM = range(3)
+MAY, MUST_IF_FORCED, MUST = range(3)
+
+# what `check` answers
+REFUSED, ACCEPTED, MISTAKE = range(3)
+
+# what an action cost somebody, for the statistics
+NO_PENALTY, TOOK_DUE, CAUGHT, BLUFF_UPHELD, CHALLENGE_LOST, LATE_IN_RACE, TAKEN_BACK, ADVICE = range(8)
+PENALTIES = 8
+
+CATCH_PENALTY = 2  # U2
+MISTAKE_PENALTY = 2  # P1, P2
+ADVICE_PENALTY = 2  # P3
+LOST_CHALLENGE = 2  # A9
+RACE_PENALTY = 1  # H2
+HAND_SIZE = 7  # S3
+MAX_RULES = 5  # H1
+GESTURES = 10  # H7; further deeds are words
+
+Row = npt.NDArray[Any]
+Sets = Annotated[Row, np.int64, (MOST_SEATS,)]
+Small = Annotated[Row, np.int16, (MOST_SEATS,)]
+ByFace = Annotated[Row, np.int64, (64,)]
+
+
+class Table:
+    """The state of a round. Sets of seats are bits: 1 << seat."""
+
+    pending: int
+    turn: int  # the seat of the pending decision: at the turn, facing a draw, naming, making a rule
+    player: int  # who caused the draw, or the race
+    due: int  # cards that `turn` faces; 0 unless an answer is pending
+    before: int  # the colour that stood when a restricted wild was played; -1: not to be challenged
+    held: int  # how many cards its player kept
+    bluff: int  # A11: judged at the moment of play
+    challengers: int  # seats that may challenge besides `turn`
+    drawn: int  # the card just drawn
+    must: int  # T5
+    number: int  # of the rule in the making, or of the race
+    waiting: int  # seats that have not done it yet
+    winner: int  # -1: nobody (yet)
+    score: int  # what the winner earned
+    colour: int  # -1 until an opening wild has got one
+    direction: int
+    dealer: int
+    top: int
+    left: int  # cards in the draw pile: pile[:left]
+    discarded: int  # cards under the top card: the last ones of pile
+    said: int
+    catchable: int
+    owing: int  # the sum of `owes`
+    passes: int
+    rules: int  # house rules in force
+    accused: int  # P3: -1 when no report is open
+    agree: int
+    disagree: int
+    chance: int  # the generator's state
+    tape_at: int
+    astray: int  # the tape named a card that was not there
+    penalty: int  # what the last action cost somebody
+    unseen_drawn: int  # in a view: the drawn card is not known
+    snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
+    cards: Sets
+    once: Sets
+    twice: Sets
+    thrice: Sets
+    fourfold: Sets
+    star: Sets
+    owes: Small
+    rest: Small  # E3, R1: the points left in each hand, once the round is over
+    unseen: Small  # in a view: cards of the seat that the viewer does not know
+    deed: Small  # the house rule of each number; -1: none
+    pile: Annotated[Row, np.int8, (MOST_CARDS,)]
+
+
+class Rules:
+    """A game, lowered: its knobs, and what each face is."""
+
+    seats: int
+    colours: int
+    faces: int
+    size_of_deck: int
+    cut: int
+    start: int  # 1 or -1
+    opening_effects: int
+    drawn_card: int
+    stacking: int
+    anyone: int
+    bluff: int
+    wilds_match: int
+    closes: int  # the window closes at the next turn
+    penalise: int
+    until_playable: int
+    jump_in: int
+    icons: int
+    wilds: int
+    restricted: int
+    targets: int  # faces with which a player must be chosen
+    dear: int  # coloured cards without a number
+    tape_length: int  # 0: chance is drawn; otherwise it is read from the tape
+    of_colour: Annotated[Row, np.int64, (16,)]
+    fits: ByFace  # on this top face, whatever the colour: the same symbol, and wilds
+    answers: ByFace  # what answers this top face
+    colour_of: ByFace
+    number_of: ByFace
+    points_of: ByFace
+    symbol_of: ByFace  # a number for each symbol: how cards are counted
+    starts: Annotated[Row, np.int8, (64,)]  # may the pile start with it?
+    ops_of: Annotated[Row, np.int8, (128,)]
+    op: Annotated[Row, np.int64, (128, MOST_OPS)]
+    deck: Annotated[Row, np.int8, (MOST_CARDS,)]
+    tape: Annotated[Row, np.int16, (MOST_TAPE,)]
+
+
+def _dtype(described: type) -> np.dtype[np.void]:
+    fields: list[tuple[Any, ...]] = []
+    for name, kind in get_type_hints(described, include_extras=True).items():
+        fields.append((name, *kind.__metadata__) if hasattr(kind, "__metadata__") else (name, np.int64))
+    return np.dtype(fields, align=True)
+
+
+STATE = _dtype(Table)
+RULES = _dtype(Rules)
+
+Tables = npt.NDArray[np.void]
+
+
+def room(kind: np.dtype[np.void], count: int = 1) -> Tables:
+    """An array of records; without numba, of records that have attributes as the kernel expects them."""
+    records = np.zeros(count, kind)
+    return records if JIT else records.view(np.recarray)
+
+
+def new_tables(count: int = 1) -> Tables:
+    """Room for states; the kernel works on one at an index."""
+    return room(STATE, count)

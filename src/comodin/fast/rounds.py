@@ -1,0 +1,151 @@
+"""Whole rounds in the kernel: who is asked what, and how often each thing happened.
+
+A round waits for one seat; beside that, in the order that chance gives, seats are asked whether to speak up
+while somebody can be caught, to jump in, or to challenge where anyone may. Every question is one decision. The
+order of a race is chance, and no decision.
+"""
+
+from __future__ import annotations
+
+from .cards import below
+from .jit import kernel
+from .layout import (
+    ANSWER,
+    BLUFF_UPHELD,
+    CHALLENGE,
+    FACE,
+    MOST_SEATS,
+    NO_PENALTY,
+    OVER,
+    PENALTIES,
+    PLAY,
+    RACE,
+    TURN,
+    Row,
+    Rules,
+    Table,
+)
+from .legal import just, wanted
+from .moves import carry_out, end_race
+from .opening import deal, imagine
+from .policies import NOTHING, decision, doubts, speak_up
+
+BLOCKED, UNFINISHED = -1, -2  # instead of a winner
+WINNER, SCORE, TURNS, DECISIONS, DEALER, REST = range(6)  # the columns of a result
+RESULT = REST + MOST_SEATS  # from REST on, the points left in each hand: what every way of scoring needs
+SYMBOLS = 32
+COUNTS = SYMBOLS + PENALTIES  # how often each symbol was played, and each penalty paid
+
+
+@kernel
+def _note(s: Table, r: Rules, counts: Row, row: int, action: int) -> None:
+    if action & 15 == PLAY:
+        counts[row, r.symbol_of[(action >> 8) & FACE]] += 1
+    if s.penalty != NO_PENALTY:
+        counts[row, SYMBOLS + s.penalty] += 1
+
+
+@kernel
+def _next_seat(r: Rules, seat: int) -> int:
+    return seat + 1 if seat + 1 < r.seats else 0
+
+
+@kernel
+def _who_speaks(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+    """U2, U5: whoever is quickest, by chance, speaks first. (How many were asked, what the first one does.)"""
+    seat = below(s, r.seats)
+    for asked in range(1, r.seats + 1):
+        action = speak_up(s, r, seat, (bots >> seat) & 1)
+        if action != NOTHING:
+            return asked, action
+        seat = _next_seat(r, seat)
+    return r.seats, NOTHING
+
+
+@kernel
+def _who_jumps(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+    """X2: who holds the identical card may be quicker than the seat at the turn."""
+    asked = 0
+    seat = below(s, r.seats)
+    for _ in range(r.seats):
+        if seat != s.turn and (s.once[seat] & wanted(s, r, seat)):
+            action = decision(s, r, seat, (bots >> seat) & 1)
+            asked += 1
+            if action != NOTHING:
+                return asked, action
+        seat = _next_seat(r, seat)
+    return asked, NOTHING
+
+
+@kernel
+def _who_doubts(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+    """A7: where anyone may challenge, the others are asked before the seat that would draw."""
+    asked = 0
+    seat = below(s, r.seats)
+    for _ in range(r.seats):
+        if (s.challengers >> seat) & 1:
+            asked += 1
+            if doubts(s, (bots >> seat) & 1):
+                return asked, just(CHALLENGE, seat)
+        seat = _next_seat(r, seat)
+    return asked, NOTHING
+
+
+@kernel
+def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
+    """To the end of the round, or to so many decisions: (decisions, turns). `bots` are the seats that play simply.
+    A turn is one in which a seat truly acted: it played, drew or took what was due."""
+    decisions = 0
+    turns = 0
+    while s.pending != OVER and decisions < limit:
+        pending = s.pending
+        asked = 0
+        action = NOTHING
+        if s.catchable:
+            asked, action = _who_speaks(s, r, bots)
+            decisions += asked
+        if action == NOTHING:
+            if pending == RACE:
+                s.waiting = 1 << below(s, r.seats)
+                end_race(s, r)
+                if len(counts):
+                    _note(s, r, counts, row, NOTHING)
+                continue
+            if pending == TURN and r.jump_in:
+                asked, action = _who_jumps(s, r, bots)
+                decisions += asked
+            elif pending == ANSWER and s.challengers:
+                asked, action = _who_doubts(s, r, bots)
+                decisions += asked
+            if action == NOTHING:
+                action = decision(s, r, s.turn, (bots >> s.turn) & 1)
+                decisions += 1
+            turns += 1 if pending == TURN or pending == ANSWER else 0
+        carry_out(s, r, action)
+        if s.penalty == BLUFF_UPHELD:
+            turns -= 1  # the seat that faced the cards takes its turn yet
+        if len(counts):
+            _note(s, r, counts, row, action)
+    return decisions, turns
+
+
+@kernel
+def play_round(s: Table, r: Rules, dealer: int, bots: int, limit: int, out: Row, counts: Row, row: int) -> None:
+    """A whole round, its stream seeded before; the result into a row of `out`. A dealer of -1 is cut for."""
+    deal(s, r, dealer)
+    decisions, turns = play_on(s, r, bots, limit, counts, row)
+    out[row, WINNER] = s.winner if s.pending == OVER else UNFINISHED
+    out[row, SCORE] = s.score
+    out[row, TURNS] = turns
+    out[row, DECISIONS] = decisions
+    out[row, DEALER] = s.dealer
+    for seat in range(r.seats):
+        out[row, REST + seat] = s.rest[seat]
+
+
+@kernel
+def rollout(s: Table, r: Rules, bots: int, limit: int, counts: Row) -> int:
+    """A view, its stream seeded before: deal what is not seen, and play to the end. The decisions it took."""
+    imagine(s, r)
+    decisions, _ = play_on(s, r, bots, limit, counts, 0)
+    return decisions

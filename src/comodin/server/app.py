@@ -1,0 +1,121 @@
+"""The application: store, house and routes put together, and what an operator asks for."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from .clock import TableClock
+from .house import House
+from .metrics import Metrics, prometheus
+from .players import Players
+from .rest import Rest
+from .security import SecurityHeaders
+from .sockets import Sockets
+from .sqlite import SqliteStore
+from .thinkers import Thinkers
+
+log = logging.getLogger("comodin.server")
+
+
+@dataclass(frozen=True)
+class Options:
+    origins: tuple[str, ...] = ()
+    per_address: int = 200
+    bot_processes: int = 1
+
+
+class Service:
+    """Everything that lives as long as the server runs."""
+
+    def __init__(self, options: Options, store: SqliteStore) -> None:
+        self.options, self.store = options, store
+        self.metrics = Metrics()
+        self.stopping = False
+
+    @asynccontextmanager
+    async def running(self, app: Starlette) -> AsyncIterator[None]:
+        store = self.store
+        self.thinkers = Thinkers(self.options.bot_processes)
+        self.house = House(store, TableClock(store.latest()), self.metrics, self.thinkers)
+        self.players = Players(store)
+        self.sockets = Sockets(self.house, self.players, self.options.per_address, self.options.origins)
+        self.rest = Rest(self.house, self.players, self.options.origins)
+        app.router.routes.extend(self.rest.routes())
+        self.house.start()
+        log.info("tables continue", extra={"tables": len(store.timers())})
+        try:
+            yield
+        finally:
+            self.stopping = True
+            await self.house.stop()
+            self.thinkers.close()
+
+    async def say_goodbye(self) -> None:
+        """Before the sockets are closed: clients are told to come back."""
+        self.stopping = True
+        await self.house.stop()
+
+    async def healthz(self, request: Request) -> Response:
+        healthy = not self.stopping and not self.store_is_stuck()
+        return JSONResponse({"ok": healthy}, 200 if healthy else 503)
+
+    def store_is_stuck(self) -> bool:
+        return self.store.failing
+
+    async def metrics_page(self, request: Request) -> Response:
+        store, house = self.store, self.house
+        mean = store.commit_seconds / store.commits if store.commits else 0.0
+        gauges = {
+            "tables_in_memory": ("Tables in memory.", float(len(house.rooms))),
+            "sockets": ("Sockets that are open.", float(self.sockets.open)),
+            "store_commits": ("Transactions since the start.", float(store.commits)),
+            "store_commit_seconds_mean": ("Mean time of a transaction.", mean),
+        }
+        return PlainTextResponse(prometheus(self.metrics, gauges), media_type="text/plain; version=0.0.4")
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: "not_found", 405: "method_not_allowed"}
+    code = codes.get(error.status_code, "bad_request")
+    return JSONResponse({"code": code, "message": error.detail}, error.status_code, error.headers)
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    """Ours. The log has the traceback; the client learns nothing of it."""
+    return JSONResponse({"code": "fault", "message": "this should not have happened; it is in the log"}, 500)
+
+
+class Gate:
+    """Sockets go straight to their handler: thousands of them stay open, and every layer between costs memory."""
+
+    def __init__(self, app: Starlette, service: Service) -> None:
+        self.app, self.service = app, service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self.service.sockets(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def application(options: Options, store: SqliteStore) -> tuple[ASGIApp, Service]:
+    service = Service(options, store)
+    app = Starlette(
+        routes=[Route("/healthz", service.healthz), Route("/metrics", service.metrics_page)],
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={HTTPException: _http_error, Exception: _fault},
+        lifespan=service.running,
+    )
+    return Gate(app, service), service

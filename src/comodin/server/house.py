@@ -1,0 +1,344 @@
+"""All tables of a server: loads them, hands them commands and time, makes events durable, and then sends them.
+
+The order of one command: decide → evolve in memory → append → (durable) → told to everybody → acknowledged. When
+the store fails, what was not kept is forgotten: the table is read again, and everybody at it starts from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import json
+import logging
+import secrets
+from asyncio import Future
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from msgspec import Raw
+
+from ..rules.actions import Action
+from ..table import commands, events
+from ..table.clock import tick
+from ..table.decide import SHELL, decide, open_table, proceed
+from ..table.events import TableEvent
+from ..table.evolve import evolve, fold
+from ..table.notation import print_table_event
+from ..table.refusals import Refused
+from ..table.settings import Settings
+from ..table.state import Table
+from ..table.views import Told, outgoing, tell, viewer_of
+from . import wire
+from .clock import TableClock
+from .connection import Connection
+from .metrics import Metrics
+from .results import finished_of
+from .room import Batch, Room
+from .store import Finished, Row, Store
+from .thinkers import Thinkers
+
+log = logging.getLogger("comodin.server")
+
+QUIET_SECONDS = 30.0
+LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
+MOST_TABLES_OPEN = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a command: where the log is, whether it is in it, and why it was refused."""
+
+    seq: int
+    changed: bool = False
+    refused: Refused | None = None
+
+
+Done = Callable[[Outcome], None]
+
+
+class House:
+    def __init__(self, store: Store, clock: TableClock, metrics: Metrics, thinkers: Thinkers) -> None:
+        self.store, self.clock, self.metrics, self.thinkers = store, clock, metrics, thinkers
+        self.rooms: dict[str, Room] = {}
+        self._timers: list[tuple[float, str]] = [(due, table_id) for table_id, due in store.timers()]
+        heapq.heapify(self._timers)
+        self._keeper: asyncio.Task[None] | None = None
+
+    # -- rooms -------------------------------------------------------------------------------------------
+
+    def room(self, table_id: str) -> Room | None:
+        """The table, read from its log if it is not in memory."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            rows = self.store.read(table_id)
+            if not rows:
+                return None
+            room = self.rooms[table_id] = Room.loaded(table_id, rows)
+            self._nobody_is_connected(room)
+        return room
+
+    def _nobody_is_connected(self, room: Room) -> None:
+        """After a restart: whoever was here is not connected any more."""
+        for person in room.table.people:
+            if person.present:
+                self.apply(room, decide(room.table, person.id, commands.Disconnect(), self.clock.now()))
+
+    async def open(self, settings: Settings, person: str, name: str) -> Room:
+        """A new table with its host."""
+        if len(self.rooms) >= MOST_TABLES_OPEN:
+            raise Refused("table_full")
+        now = self.clock.now()
+        table_id = secrets.token_urlsafe(9)
+        first = open_table(settings, secrets.token_hex(32), secrets.token_urlsafe(9), now)
+        for command in (commands.Join(name), commands.Disconnect()):  # here, but not connected yet
+            first += decide(fold(first), person, command, now)
+        table = fold(first)
+        room = self.rooms[table_id] = Room(table_id, table)
+        await self._append(room, first, table, None, None)
+        return room
+
+    # -- commands ----------------------------------------------------------------------------------------
+
+    def submit(
+        self, room: Room, person: str, command: commands.Command, command_id: str, lag: float, done: Done
+    ) -> None:
+        """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
+        it was refused (when what it was refused for is durable)."""
+        known = room.done.get((person, command_id))
+        if known is not None:
+            self.when_settled(room, lambda: done(Outcome(known, changed=True)))
+            return
+        try:
+            after, new = proceed(room.table, person, command, self.clock.now(), lag)
+        except Refused as refused:
+            self.metrics.refused += 1
+            self.when_settled(room, partial(done, Outcome(room.seq, refused=refused)))
+            return
+        if not new:
+            self.when_settled(room, partial(done, Outcome(room.seq)))
+            return
+        future = self.apply(room, new, person, command_id, after)
+        outcome = Outcome(room.seq, changed=True)
+        future.add_done_callback(lambda told: None if told.exception() else done(outcome))
+
+    def when_settled(self, room: Room, then: Callable[[], None]) -> None:
+        if room.tail is None or room.tail.done():
+            then()
+        else:
+            room.tail.add_done_callback(lambda told: None if told.exception() else then())
+
+    def apply(
+        self,
+        room: Room,
+        new: Sequence[TableEvent],
+        person: str | None = None,
+        command_id: str | None = None,
+        known: Table | None = None,
+    ) -> Future[None]:
+        """Takes the events into memory, and to everybody as soon as they are durable."""
+        before = room.table
+        people = {connection.person for connection in room.connections}
+        after, told = outgoing(before, new, people, known)
+        finished = self._keep(room, new)
+        room.recent.append(Batch(room.seq + 1, tuple(new), before.seats, after.seats is before.seats))
+        future = self._append(room, new, after, person, command_id, finished)
+        moved = set[str]()
+        if after.seats is not before.seats or after.players is not before.players:
+            moved = {one for one in people if viewer_of(before, one) != viewer_of(after, one)}
+        delivery = partial(self._deliver, room, room.seq, after, told, moved)
+        future.add_done_callback(delivery)
+        return future
+
+    def _append(
+        self,
+        room: Room,
+        new: Sequence[TableEvent],
+        after: Table,
+        person: str | None,
+        command_id: str | None,
+        finished: Finished | None = None,
+    ) -> Future[None]:
+        room.table = after
+        room.seq += 1
+        room.asked = {(seat, moves) for seat, moves in room.asked if moves >= room.table.moves}
+        if person is not None and command_id is not None:
+            room.remember(person, command_id)
+        lines = json.dumps([print_table_event(event) for event in new], ensure_ascii=False, separators=(",", ":"))
+        head = room.head()
+        self.metrics.events += len(new)
+        future = self.store.append(head, Row(room.seq, person, command_id, lines), finished)
+        room.tail = future
+        if head.due is not None:
+            self._set_timer(room.id, head.due)
+        return future
+
+    def _keep(self, room: Room, new: Sequence[TableEvent]) -> Finished | None:
+        """Records and results of rounds that end with these events; steps are remembered until then."""
+        table = room.table
+        if len(new) == 1 and isinstance(new[0], events.Acted):
+            room.keeper.take(table, new[0], table)
+            return None
+        found = []
+        for event in new:
+            before, table = table, evolve(table, event)
+            record = room.keeper.take(before, event, table)
+            if record is not None:
+                found.append((record, table))
+        return finished_of(self.store, room.id, found) if found else None
+
+    def _deliver(
+        self,
+        room: Room,
+        seq: int,
+        after: Table,
+        told: dict[str, list[Told]],
+        moved: set[str],
+        future: Future[None],
+    ) -> None:
+        error = future.exception()
+        if error is not None:
+            self._break(room, error)
+            return
+        now = self.clock.now()
+        cache: dict[TableEvent, Raw] = {}
+        for connection in tuple(room.connections):
+            if connection.seq >= seq or connection.person not in told:
+                continue
+            connection.seq = seq
+            if connection.person in moved:
+                connection.send(self.welcome(after, seq, connection.person))
+                continue
+            lines = told[connection.person]
+            if lines:
+                connection.send(wire.told_events(lines, after.round, seq, now, cache))
+
+    def _break(self, room: Room, error: BaseException) -> None:
+        """Not kept: forget what is in memory, and let everybody come back to what was kept."""
+        if room.broken:
+            return
+        room.broken = True
+        log.error("table %s could not be written and is read again: %s", room.id, error)
+        self.metrics.store_failures += 1
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+        self._set_timer(room.id, self.clock.now() + 1.0)
+        for connection in tuple(room.connections):
+            connection.fail("store_failed", "this could not be kept; connect again")
+
+    # -- coming and going ----------------------------------------------------------------------------------
+
+    def welcome(self, table: Table, seq: int, person: str) -> bytes:
+        return wire.welcome(table, seq, person, self.clock.now())
+
+    def enter(self, room: Room, connection: Connection, last_seen: int | None) -> None:
+        """The missed events if there are few, else the whole view; then everything that happens."""
+        person = connection.person
+        first = all(other.person != person for other in room.connections)
+        room.connections.add(connection)
+        connection.seq = room.seq
+        batches = room.missed(person, last_seen) if last_seen is not None else None
+        if batches is None:
+            lines = [self.welcome(room.table, room.seq, person)]
+        else:
+            lines = [self._missed(room, batch, person) for batch in batches]
+        self.when_settled(room, partial(connection.send_all, lines))
+        if first and room.table.phase != "closed":
+            new = decide(room.table, person, commands.Connect(), self.clock.now())
+            if new:
+                self.apply(room, new)
+
+    def _missed(self, room: Room, batch: Batch, person: str) -> bytes:
+        """What is legal is told with the last of them: only that is true now."""
+        viewer = viewer_of(room.table, person)
+        told = [line for line in (tell(event, viewer) for event in batch.events) if line is not None]
+        state = room.table.round if batch.seq == room.seq else None
+        return wire.told_events(told, state, batch.seq, self.clock.now(), {})
+
+    def leave(self, room: Room, connection: Connection) -> None:
+        room.connections.discard(connection)
+        room.quiet_since = self.clock.now()
+        gone = all(other.person != connection.person for other in room.connections)
+        if gone and not room.broken and room.table.phase != "closed":
+            new = decide(room.table, connection.person, commands.Disconnect(), self.clock.now())
+            if new:
+                self.apply(room, new)
+
+    # -- time ----------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._keeper = asyncio.get_running_loop().create_task(self._keep_time())
+
+    async def stop(self) -> None:
+        """Everybody is told to come back; all that was decided becomes durable."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for room in self.rooms.values():
+            for connection in tuple(room.connections):
+                connection.bye()
+        tails = [room.tail for room in self.rooms.values() if room.tail is not None]
+        await asyncio.gather(*tails, return_exceptions=True)
+
+    def _set_timer(self, table_id: str, due: float) -> None:
+        heapq.heappush(self._timers, (due, table_id))
+
+    async def _keep_time(self) -> None:
+        swept = self.clock.now()
+        while True:
+            now = self.clock.now()
+            while self._timers and self._timers[0][0] <= now:
+                _, table_id = heapq.heappop(self._timers)
+                try:
+                    self.tick(table_id, now)
+                except Exception:
+                    log.exception("table %s could not go on", table_id)
+                    self.metrics.errors += 1
+                    self._set_timer(table_id, now + 5.0)
+            if now - swept > QUIET_SECONDS:
+                swept = now
+                self._sweep(now)
+            wait = self._timers[0][0] - now if self._timers else LOOK_AROUND
+            await asyncio.sleep(min(max(wait, 0.002), LOOK_AROUND))
+
+    def tick(self, table_id: str, now: float) -> None:
+        """Clocks, then bots; a table asks to be looked at again when something else is due."""
+        room = self.room(table_id)
+        if room is None or room.table.phase == "closed":
+            return
+        due = room.due()
+        if due is None or due > now:  # an old timer: a newer one is set, or none is needed
+            if due is not None:
+                self._set_timer(table_id, due)
+            return
+        new = tick(room.table, now)
+        if new:
+            self.apply(room, new)
+        for turn in room.bots_to_ask():
+            if turn.due > now:
+                break
+            room.asked.add((turn.seat, turn.moves))
+            self.thinkers.ask(room.table, turn, partial(self._bot_answered, room, turn.seat, turn.moves))
+            break
+        due = room.due()
+        if due is not None:
+            self._set_timer(table_id, max(due, now + 0.001))
+
+    def _bot_answered(self, room: Room, seat: int, moves: int, action: Action | None) -> None:
+        if action is None or room.broken:
+            return
+        try:
+            after, new = proceed(room.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
+        except Refused:
+            return  # the table has gone on
+        if new:
+            self.apply(room, new, known=after)
+
+    def _sweep(self, now: float) -> None:
+        """Tables that nobody looks at are forgotten; their timers bring them back."""
+        for room in list(self.rooms.values()):
+            if (
+                not room.connections
+                and room.settled
+                and now - max(room.quiet_since, room.table.at) > QUIET_SECONDS
+            ):
+                del self.rooms[room.id]

@@ -1,0 +1,40 @@
+"""How much one line or one address may ask for."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+
+class Bucket:
+    """Credits that come back with time: `burst` at most, `rate` a second."""
+
+    __slots__ = ("_at", "_left", "burst", "rate")
+
+    def __init__(self, burst: float, rate: float, now: float) -> None:
+        self.burst, self.rate = burst, rate
+        self._left, self._at = burst, now
+
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+
+class Buckets:
+    """A bucket for each address; the ones not heard of for longest are forgotten first."""
+
+    def __init__(self, burst: float, rate: float, most: int = 10_000) -> None:
+        self._burst, self._rate, self._most = burst, rate, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str, now: float, cost: float = 1.0) -> bool:
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self._burst, self._rate, now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        return bucket.take(now, cost)

@@ -1,0 +1,250 @@
+"""The REST interface: players, lobby, tables and records. Every answer of ours is JSON with a stable code."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from ..bots.named import BOTS
+from ..editions import EDITIONS
+from ..errors import BadInput
+from ..rules.ruleset import KNOBS
+from ..table.refusals import Refused
+from . import messages as m
+from .house import House
+from .identity import MAX_PASSWORD, MIN_PASSWORD, password_is
+from .limits import Buckets
+from .players import Players
+from .rating import shown
+from .security import origin_allowed
+from .sockets import may_look
+from .store import Player, StoreFailed
+from .wire import settings_of
+
+MAX_BODY = 16 * 1024
+LISTED = 200
+T = TypeVar("T")
+
+
+class NewPlayer(Struct, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class Recovery(Struct, forbid_unknown_fields=True):
+    recovery: Annotated[str, Meta(max_length=64)]
+
+
+class Password(Struct, forbid_unknown_fields=True):
+    password: Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
+
+
+class Login(Struct, forbid_unknown_fields=True):
+    player: Annotated[str, Meta(max_length=64)]
+    password: Annotated[str, Meta(max_length=MAX_PASSWORD)]
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    settings: m.TableSettings = m.TableSettings()
+
+
+class Problem(Exception):
+    """An answer that is not the one that was hoped for."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(code)
+        self.status, self.code, self.message = status, code, message
+
+    def response(self) -> Response:
+        headers = {"www-authenticate": "Bearer"} if self.status == 401 else None
+        return JSONResponse({"code": self.code, "message": self.message}, self.status, headers)
+
+
+class Rest:
+    def __init__(self, house: House, players: Players, origins: tuple[str, ...]) -> None:
+        self.house, self.players, self.origins = house, players, origins
+        self._reads = Buckets(burst=200, rate=50)
+        self._writes = Buckets(burst=30, rate=2)  # guests, tables
+        self._secrets = Buckets(burst=5, rate=0.1)  # codes and passwords: no guessing
+
+    def routes(self) -> list[Route]:
+        table = [
+            ("POST", "/api/players", self.new_player),
+            ("POST", "/api/recover", self.recover),
+            ("POST", "/api/login", self.login),
+            ("GET", "/api/me", self.me),
+            ("PATCH", "/api/me", self.rename),
+            ("POST", "/api/me/password", self.set_password),
+            ("GET", "/api/players/{player}", self.player),
+            ("GET", "/api/editions", self.editions),
+            ("GET", "/api/tables", self.tables),
+            ("POST", "/api/tables", self.new_table),
+            ("GET", "/api/tables/{table}", self.table),
+            ("GET", "/api/tables/{table}/records", self.records),
+            ("GET", "/api/records/{record}", self.record),
+        ]
+        return [Route(path, self._guarded(method, handler), methods=[method]) for method, path, handler in table]
+
+    def _guarded(self, method: str, handler: Callable[[Request], Awaitable[Response]]) -> Any:
+        async def endpoint(request: Request) -> Response:
+            try:
+                self._limit(request, self._reads if method == "GET" else self._writes)
+                if method != "GET" and not origin_allowed(request.headers, self.origins):
+                    raise Problem(403, "bad_origin", "this page may not do that")
+                return await handler(request)
+            except Problem as problem:
+                return problem.response()
+            except Refused as refused:
+                return JSONResponse({"code": refused.code, "about": dict(refused.about)}, 409)
+            except StoreFailed:
+                return Problem(503, "store_failed", "this could not be kept; try again later").response()
+
+        return endpoint
+
+    def _limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
+        address = request.client.host if request.client else ""
+        if not buckets.take(address, asyncio.get_running_loop().time(), cost):
+            self.house.metrics.sockets_limited += 1
+            raise Problem(429, "too_fast", "too many requests from your address; wait a little")
+
+    # -- players -------------------------------------------------------------------------------------------
+
+    async def new_player(self, request: Request) -> Response:
+        body = await _body(request, NewPlayer)
+        player, token, recovery = await self.players.create(body.name)
+        return JSONResponse({**_player(player), "token": token, "recovery": recovery}, 201)
+
+    async def recover(self, request: Request) -> Response:
+        self._limit(request, self._secrets)
+        found = await self.players.recover((await _body(request, Recovery)).recovery)
+        if found is None:
+            raise Problem(404, "unknown_code", "this recovery code is not known")
+        player, token, recovery = found
+        return JSONResponse({**_player(player), "token": token, "recovery": recovery})
+
+    async def login(self, request: Request) -> Response:
+        self._limit(request, self._secrets)
+        body = await _body(request, Login)
+        player = self.house.store.player(body.player)
+        kept = player.password if player is not None else None
+        good = kept is not None and await asyncio.to_thread(password_is, body.password, kept)
+        if player is None or not good:
+            raise Problem(403, "wrong_password", "no such player, or another password")
+        player, token = await self.players.new_token(player)
+        return JSONResponse({**_player(player), "token": token})
+
+    async def me(self, request: Request) -> Response:
+        player = self._who(request)
+        return JSONResponse({**_player(player), **self._statistics(player.id)})
+
+    async def rename(self, request: Request) -> Response:
+        body = await _body(request, NewPlayer)
+        return JSONResponse(_player(await self.players.rename(self._who(request), body.name)))
+
+    async def set_password(self, request: Request) -> Response:
+        self._limit(request, self._secrets)
+        body = await _body(request, Password)
+        await self.players.set_password(self._who(request), body.password)
+        return Response(status_code=204)
+
+    async def player(self, request: Request) -> Response:
+        player = self.house.store.player(request.path_params["player"])
+        if player is None:
+            raise Problem(404, "no_player", "there is no such player")
+        return JSONResponse({**_player(player), **self._statistics(player.id)})
+
+    def _statistics(self, player: str) -> dict[str, Any]:
+        rounds, won, points = self.house.store.results_of(player)
+        rating = self.house.store.ratings([player]).get(player)
+        return {"rounds": rounds, "won": won, "points": points, **shown(rating)}
+
+    def _who(self, request: Request) -> Player:
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        player = self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+        if player is None:
+            raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
+        return player
+
+    # -- tables and records ----------------------------------------------------------------------------------
+
+    async def editions(self, request: Request) -> Response:
+        lines = [
+            {"key": key, "colours": list(edition.colours), "ruleset": vars(edition.ruleset)}
+            for key, edition in EDITIONS.items()
+        ]
+        knobs = {name: list(values) for name, values in KNOBS.items()}
+        return JSONResponse({"editions": lines, "options": knobs, "bots": list(BOTS)})
+
+    async def tables(self, request: Request) -> Response:
+        heads = self.house.store.listed(LISTED)
+        return JSONResponse({"tables": [_table(head.id, head.phase, head.summary) for head in heads]})
+
+    async def new_table(self, request: Request) -> Response:
+        body = await _body(request, NewTable)
+        player = self._who(request)
+        try:
+            room = await self.house.open(settings_of(body.settings), player.id, player.name)
+        except BadInput as error:
+            raise Problem(422, "bad_settings", str(error)) from None
+        return JSONResponse({"id": room.id, "key": room.table.key}, 201)
+
+    async def table(self, request: Request) -> Response:
+        table_id = request.path_params["table"]
+        head = self.house.store.head(table_id)
+        room = None if head is None else self.house.room(table_id)
+        if head is None or room is None or not self._sees(request, room.table):
+            raise Problem(404, "no_table", "there is no such table, or it is private")
+        return JSONResponse(_table(head.id, head.phase, head.summary))
+
+    def _sees(self, request: Request, table: Any) -> bool:
+        if table.settings.visibility != "private":
+            return True
+        return may_look(table, self._who(request).id, request.query_params.get("key", ""))
+
+    async def records(self, request: Request) -> Response:
+        await self.table(request)  # the same people may see them
+        found = self.house.store.records_of(request.path_params["table"])
+        lines = [
+            {"id": one.id, "number": one.number, "edition": one.edition, **json.loads(one.players)}
+            for one in found
+        ]
+        return JSONResponse({"records": lines})
+
+    async def record(self, request: Request) -> Response:
+        found = self.house.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
+        if found is None:
+            raise Problem(404, "no_record", "there is no such record")
+        name = f'attachment; filename="{found.id}.uno.json"'
+        return Response(found.record, media_type="application/json", headers={"content-disposition": name})
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {"id": player.id, "name": player.name}
+
+
+def _table(table_id: str, phase: str, summary: str) -> dict[str, Any]:
+    return {"id": table_id, "phase": phase, **json.loads(summary)}
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MAX_BODY:
+            raise Problem(413, "too_long", f"expected at most {MAX_BODY} bytes")
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem(422, "bad_body", str(error)[:200]) from None
+
+
+def plain(text: str) -> Response:
+    return PlainTextResponse(text)

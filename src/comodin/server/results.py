@@ -1,0 +1,78 @@
+"""What is kept when rounds end: their records, what they gave each player, and ratings of rated matches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+
+from ..match import Match, RoundScored
+from ..rules.pending import Over
+from ..table.records import FairRecord
+from ..table.state import Table
+from .rating import rate
+from .store import Finished, Rating, Result, Store, StoredRecord
+
+
+def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
+    records, results, ratings = [], list[Result](), list[Rating]()
+    for record, after in found:
+        blocked = (
+            after.round is None or not isinstance(after.round.pending, Over) or after.round.pending.winner is None
+        )
+        scored = None if blocked or after.match is None else after.match.rounds[-1]  # T7
+        records.append(_stored(table_id, record, scored))
+        results += _results(table_id, record, after, scored)
+        if after.match is not None and after.match.over and after.settings.rated:
+            ratings += _ratings(store, after, after.match)
+    return Finished(tuple(records), tuple(results), tuple(ratings))
+
+
+def record_id(table_id: str, number: int) -> str:
+    return sha256(f"{table_id} {number}".encode()).hexdigest()[:16]
+
+
+def _stored(table_id: str, record: FairRecord, scored: RoundScored | None) -> StoredRecord:
+    players = [
+        {"name": name, "person": person} for name, person in zip(record.record.players, record.people, strict=True)
+    ]
+    summary = {"players": players, "winner": None if scored is None else scored.winner}
+    return StoredRecord(
+        record_id(table_id, record.number),
+        table_id,
+        record.number,
+        record.record.edition.key,
+        json.dumps(summary, ensure_ascii=False),
+        record.dump(),
+    )
+
+
+def _results(table_id: str, record: FairRecord, after: Table, scored: RoundScored | None) -> list[Result]:
+    if scored is None:
+        return []
+    return [
+        Result(person, table_id, record.number, player == scored.winner, scored.points[player])
+        for player, person in zip(scored.seats, record.people, strict=True)
+        if person is not None
+    ]
+
+
+def _ratings(store: Store, after: Table, match: Match) -> list[Rating]:
+    """Only people are rated, against each other; somebody whose seat a bot took over is no more in it."""
+    people = [(n, after.seats[n].person) for n in range(match.players)]
+    rated = [(n, person) for n, person in people if person is not None]
+    if len(rated) < 2:
+        return []
+    known = store.ratings([person for _, person in rated])
+    ranks = [_rank(match, n) for n, _ in rated]
+    return rate([known.get(person) or Rating(person, 0.0, 0.0, 0) for _, person in rated], ranks)
+
+
+def _rank(match: Match, player: int) -> float:
+    """Smaller is better: the winners first, then by totals, in an elimination by who was out later."""
+    if player in match.winners:
+        return -1e9
+    if match.rules.format == "elimination":
+        return -match.out.index(player) if player in match.out else -1e8
+    total = match.totals[player]
+    return total if match.rules.format == "lowest" else -total

@@ -1,0 +1,137 @@
+"""One table in memory: its state, who is connected, and what was said lately."""
+
+from __future__ import annotations
+
+import json
+from asyncio import Future
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..table.clock import next_deadline
+from ..table.events import TableEvent
+from ..table.evolve import evolve, opened
+from ..table.notation import parse_table_event
+from ..table.records import Keeper
+from ..table.state import Seat, Table
+from ..table.thinking import BotTurn, bots_due
+from .store import Head, Row
+
+if TYPE_CHECKING:
+    from .connection import Connection
+
+KEPT_BATCHES = 16
+"""How far behind a returning client may be and still get the missed events instead of the whole view."""
+
+KEPT_COMMANDS = 256
+
+
+class Batch(NamedTuple):
+    seq: int
+    events: tuple[TableEvent, ...]
+    seats: tuple[Seat, ...]  # before it
+    quiet: bool  # nobody sat down or left: who sat where is the same for all of its events
+
+
+class Room:
+    def __init__(self, table_id: str, table: Table, seq: int = 0) -> None:
+        self.id = table_id
+        self.table = table
+        self.seq = seq
+        self.recent: deque[Batch] = deque(maxlen=KEPT_BATCHES)
+        self.done: dict[tuple[str, str], int] = {}  # (person, command id) -> where it is in the log
+        self.connections: set[Connection] = set()
+        self.tail: Future[None] | None = None  # the last append that may not be durable yet
+        self.keeper = Keeper()
+        self.asked: set[tuple[int, int]] = set()  # (seat, moves) of bots
+        self.quiet_since = 0.0
+        self.broken = False
+        self._summary: tuple[object, object, object, str] = (None, None, None, "")
+
+    @classmethod
+    def loaded(cls, table_id: str, rows: list[Row]) -> Room:
+        """The fold of the log."""
+        table: Table | None = None
+        keeper, done = Keeper(), dict[tuple[str, str], int]()
+        for row in rows:
+            for line in json.loads(row.events):
+                event = parse_table_event(line)
+                if table is None:
+                    table = opened(event)  # type: ignore[arg-type]  # the first row is the opening
+                    continue
+                before, table = table, evolve(table, event)
+                keeper.take(before, event, table)
+            if row.person is not None and row.command is not None:
+                done[(row.person, row.command)] = row.seq
+        assert table is not None
+        room = cls(table_id, table, rows[-1].seq)
+        room.keeper = keeper
+        room.done = dict(list(done.items())[-KEPT_COMMANDS:])
+        return room
+
+    @property
+    def settled(self) -> bool:
+        return self.tail is None or self.tail.done()
+
+    def remember(self, person: str, command: str) -> None:
+        self.done[(person, command)] = self.seq
+        if len(self.done) > KEPT_COMMANDS:
+            del self.done[next(iter(self.done))]
+
+    def bots_to_ask(self) -> list[BotTurn]:
+        return [turn for turn in bots_due(self.table) if (turn.seat, turn.moves) not in self.asked]
+
+    def due(self) -> float | None:
+        """When the table has something to do by itself: a clock, or a bot."""
+        turns = self.bots_to_ask()
+        clock = next_deadline(self.table)
+        if not turns:
+            return clock
+        return turns[0].due if clock is None else min(clock, turns[0].due)
+
+    def head(self) -> Head:
+        table = self.table
+        listed = table.settings.visibility == "public" and table.phase != "closed"
+        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary())
+
+    def summary(self) -> str:
+        """What the lobby shows, made anew only when somebody came or went."""
+        table, (settings, people, seats, text) = self.table, self._summary
+        if settings is not table.settings or people is not table.people or seats is not table.seats:
+            text = summary_of(table)
+            self._summary = (table.settings, table.people, table.seats, text)
+        return text
+
+    def missed(self, person: str, last_seen: int) -> list[Batch] | None:
+        """The batches after `last_seen`, if they are all here and the person sat where it sits now."""
+        if last_seen > self.seq:
+            return None
+        batches = [batch for batch in self.recent if batch.seq > last_seen]
+        if len(batches) != self.seq - last_seen:
+            return None
+        seat = self.table.seat_of(person)
+        if any(not batch.quiet or _seat_in(batch.seats, person) != seat for batch in batches):
+            return None
+        return batches
+
+
+def _seat_in(seats: tuple[Seat, ...], person: str) -> int | None:
+    return next((n for n, seat in enumerate(seats) if seat.person == person), None)
+
+
+def summary_of(table: Table) -> str:
+    """What the lobby shows."""
+    return json.dumps(
+        {
+            "title": table.settings.title,
+            "edition": table.settings.edition,
+            "format": table.settings.match.format,
+            "options": dict(table.settings.options),
+            "rated": table.settings.rated,
+            "seats": len(table.seats),
+            "people": sum(seat.person is not None for seat in table.seats),
+            "bots": sum(seat.person is None and seat.bot is not None for seat in table.seats),
+            "watching": len(table.people) - len(table.sitting),
+            "host": next((person.name for person in table.people if person.id == table.host), None),
+        },
+        ensure_ascii=False,
+    )

@@ -1,0 +1,127 @@
+"""Runs the application under uvicorn: limits of the socket, logs without secrets, and a graceful end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from ..errors import BadInput
+from .app import Options, Service, application
+from .sockets import MAX_MESSAGE
+from .sqlite import SqliteStore
+
+STOP_SECONDS = 5
+SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
+GC_THRESHOLD = (50_000, 20, 50)
+"""Tables are trees of values and die by counting; looking for rings in all of them often would stop the world."""
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": self.formatTime(record),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": record.getMessage(),
+        }
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    origins: tuple[str, ...],
+    per_address: int,
+    log_json: bool,
+    behind_proxy: bool,
+) -> int:
+    """Serves until it is told to stop; returns the exit code."""
+    _log_to_stderr(log_json)
+    store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
+    app, service = application(Options(origins, per_address), store)
+    listener = _listen(host, port)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=2 * MAX_MESSAGE,  # above our own limit, which answers with a code
+        ws_per_message_deflate=False,
+        ws_ping_interval=30.0,
+        ws_ping_timeout=20.0,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_keep_alive=15,
+        proxy_headers=behind_proxy,
+    )
+    server = _Server(config, service)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*GC_THRESHOLD)
+    server.address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+    try:
+        asyncio.run(server.serve(sockets=[listener]))
+    finally:
+        store.close()
+    return 0 if server.started else 1
+
+
+class _Server(uvicorn.Server):
+    """Tells the clients before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
+        super().__init__(config)
+        self._service = service
+        self.address = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"comodin: {self.address}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._service.say_goodbye()
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # being asked to stop is no failure: the exit code is 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        raise BadInput("--port", f"cannot listen on {host} port {port}: {error}") from None
+    listener.listen(2048)
+    return listener
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _log_to_stderr(log_json: bool) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if log_json else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("comodin").setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").addFilter(_no_client_faults)
+
+
+def _no_client_faults(record: logging.LogRecord) -> bool:
+    """What a client sent wrong is no fault of ours, and no traceback."""
+    return "Invalid UTF-8" not in record.getMessage()

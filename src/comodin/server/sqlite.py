@@ -1,0 +1,336 @@
+"""The embedded store: SQLite with exactly one connection that writes, in a thread of its own, with group commit.
+
+All that is waiting is written in one transaction and made durable by one fsync (WAL, synchronous=FULL). Reads use
+a second connection that is opened for reading only. A lock on a file keeps a second process out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import json
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from ..errors import BadInput
+from .store import Finished, Head, Player, Rating, Row, SequenceConflict, StoredRecord, StoreFailed
+
+FILE = "comodin.sqlite"
+LOCK = "comodin.lock"
+MOST_IN_A_GROUP = 2_000
+READ_CACHE_KB = 4_000
+
+
+class Append(NamedTuple):
+    head: Head
+    row: Row
+    finished: Finished | None
+
+
+Work = Append | Callable[[sqlite3.Connection], None]
+Waiting = tuple[Work, "asyncio.Future[None]"]
+Outcome = list[tuple["asyncio.Future[None]", Exception | None]]
+
+
+def migrations() -> list[tuple[int, str]]:
+    """The SQL files in their order; the number is the version that each one leads to."""
+    folder = files(__package__).joinpath("migrations")
+    named = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
+    return [(int(name[:4]), folder.joinpath(name).read_text(encoding="utf-8")) for name in named]
+
+
+def lock_folder(folder: Path) -> int:
+    """Holds the folder for this process until it ends, however it ends."""
+    folder.mkdir(parents=True, exist_ok=True)
+    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise BadInput("--data", f"another server is using {folder}; stop it, or choose another folder") from None
+    return handle
+
+
+def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
+    mode = "ro" if readonly else "rwc"
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False)
+    connection.isolation_level = None  # transactions are written out
+    connection.execute(f"PRAGMA cache_size = -{READ_CACHE_KB}")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    known = migrations()
+    if version > known[-1][0]:
+        raise BadInput("--data", f"it was written by a newer comodin (format {version}, we know {known[-1][0]})")
+    for number, script in known:
+        if number > version:
+            connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
+
+
+class SqliteStore:
+    def __init__(self, folder: Path) -> None:
+        self._lock = lock_folder(folder)
+        path = folder / FILE
+        try:
+            self._write = connect(path)
+            self._write.execute("PRAGMA journal_mode = WAL")
+            self._write.execute("PRAGMA synchronous = FULL")
+            migrate(self._write)
+            self._read = connect(path, readonly=True)
+        except sqlite3.DatabaseError as error:
+            os.close(self._lock)
+            raise BadInput("--data", f"{path} cannot be used: {error}; see comodin doctor") from None
+        except BadInput:
+            os.close(self._lock)
+            raise
+        self._loop: asyncio.AbstractEventLoop | None = None  # the one that asks
+        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.commits = 0
+        self.commit_seconds = 0.0
+        self.failing = False  # did the last transaction fail?
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    # -- writing -----------------------------------------------------------------------------------------
+
+    def append(self, head: Head, row: Row, finished: Finished | None = None) -> asyncio.Future[None]:
+        return self._submit(Append(head, row, finished))
+
+    def put_player(self, player: Player) -> asyncio.Future[None]:
+        def work(write: sqlite3.Connection) -> None:
+            write.execute(
+                "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+                " name = excluded.name, token_hash = excluded.token_hash, recovery_hash = excluded.recovery_hash,"
+                " password = excluded.password",
+                (player.id, player.name, time.time(), player.token_hash, player.recovery_hash, player.password),
+            )
+
+        return self._submit(work)
+
+    def _submit(self, work: Work) -> asyncio.Future[None]:
+        self._loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._waiting.put((work, future))
+        return future
+
+    def _run(self) -> None:
+        """The writer: one transaction for all that waits."""
+        while True:
+            group = self._next_group()
+            if group is None:
+                return
+            started = time.perf_counter()
+            outcome = self._commit(group)
+            self.commits += 1
+            self.commit_seconds += time.perf_counter() - started
+            if self._loop is not None and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(_tell, outcome)
+
+    def _next_group(self) -> list[Waiting] | None:
+        first = self._waiting.get()
+        if first is None:
+            return None
+        group = [first]
+        while len(group) < MOST_IN_A_GROUP:
+            try:
+                more = self._waiting.get_nowait()
+            except queue.Empty:
+                break
+            if more is None:
+                self._waiting.put(None)  # stop after this group
+                break
+            group.append(more)
+        return group
+
+    def _commit(self, group: list[Waiting]) -> Outcome:
+        """All of the group in one transaction; if a piece of it cannot stand, each piece alone."""
+        try:
+            with _Transaction(self._write):
+                _write_all(self._write, [work for work, _ in group])
+            self.failing = False
+        except (SequenceConflict, sqlite3.IntegrityError) as error:
+            if len(group) == 1:
+                return [(group[0][1], StoreFailed(str(error)))]
+            return [outcome for waiting in group for outcome in self._commit([waiting])]
+        except sqlite3.Error as error:  # the disk is full, or gone
+            self.failing = True
+            return [(future, StoreFailed(f"the store failed: {error}")) for _, future in group]
+        return [(future, None) for _, future in group]
+
+    # -- reading -----------------------------------------------------------------------------------------
+
+    def read(self, table_id: str, after: int = 0) -> list[Row]:
+        rows = self._read.execute(
+            "SELECT seq, person, command, events FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
+            (table_id, after),
+        )
+        return [Row(*row) for row in rows]
+
+    def head(self, table_id: str) -> Head | None:
+        rows = self._heads("WHERE id = ?", table_id)
+        return rows[0] if rows else None
+
+    def timers(self) -> list[tuple[str, float]]:
+        return self._read.execute("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due").fetchall()
+
+    def listed(self, limit: int) -> list[Head]:
+        return self._heads("WHERE listed = 1 AND phase != 'closed' ORDER BY at DESC LIMIT ?", limit)
+
+    def _heads(self, where: str, *values: object) -> list[Head]:
+        rows = self._read.execute(f"SELECT id, seq, at, due, phase, listed, summary FROM tables {where}", values)
+        return [
+            Head(table_id, seq, at, due, phase, bool(listed), summary)
+            for table_id, seq, at, due, phase, listed, summary in rows
+        ]
+
+    def latest(self) -> float:
+        (at,) = self._read.execute("SELECT max(at) FROM tables").fetchone()
+        return at or 0.0
+
+    def player(self, player_id: str) -> Player | None:
+        return self._player("id", player_id)
+
+    def player_by_token(self, token_hash: str) -> Player | None:
+        return self._player("token_hash", token_hash)
+
+    def player_by_recovery(self, recovery_hash: str) -> Player | None:
+        return self._player("recovery_hash", recovery_hash)
+
+    def _player(self, column: str, value: str) -> Player | None:
+        row = self._read.execute(
+            f"SELECT id, name, token_hash, recovery_hash, password FROM players WHERE {column} = ?", (value,)
+        ).fetchone()
+        return Player(*row) if row else None
+
+    def records_of(self, table_id: str) -> list[StoredRecord]:
+        rows = self._read.execute(
+            "SELECT id, table_id, number, edition, players, '' FROM records WHERE table_id = ? ORDER BY number",
+            (table_id,),
+        )
+        return [StoredRecord(*row) for row in rows]
+
+    def record(self, record_id: str) -> StoredRecord | None:
+        row = self._read.execute(
+            "SELECT id, table_id, number, edition, players, record FROM records WHERE id = ?", (record_id,)
+        ).fetchone()
+        return StoredRecord(*row) if row else None
+
+    def results_of(self, player_id: str) -> tuple[int, int, int]:
+        row: tuple[int, int, int] = self._read.execute(
+            "SELECT count(*), coalesce(sum(won), 0), coalesce(sum(points), 0) FROM results WHERE player = ?",
+            (player_id,),
+        ).fetchone()
+        return row
+
+    def ratings(self, players: Sequence[str]) -> dict[str, Rating]:
+        rows = self._read.execute(
+            "SELECT player, mu, sigma, matches FROM ratings WHERE player IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(players)),),
+        )
+        return {row[0]: Rating(*row) for row in rows}
+
+    def close(self) -> None:
+        """Writes what is waiting, then lets the folder go."""
+        self._waiting.put(None)
+        self._thread.join()
+        self._read.close()
+        self._write.close()
+        os.close(self._lock)
+
+
+class _Transaction:
+    def __init__(self, write: sqlite3.Connection) -> None:
+        self._write = write
+
+    def __enter__(self) -> None:
+        self._write.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: object, *error: object) -> None:
+        try:
+            if kind is None:
+                self._write.execute("COMMIT")
+        finally:
+            if self._write.in_transaction:
+                self._write.execute("ROLLBACK")
+
+
+def _write_all(write: sqlite3.Connection, group: list[Work]) -> None:
+    """One statement for all rows of the log and one for all heads: between statements this thread has to wait for
+    the loop to let it run, so there should be few."""
+    appends = [work for work in group if isinstance(work, Append)]
+    if appends:
+        _check_sequence(write, appends)
+        heads = {work.head.id: work.head for work in appends}  # the last one of each table
+        columns = "(?, ?, ?, ?, ?, ?, ?)"
+        write.execute(
+            "INSERT INTO tables (id, seq, at, due, phase, listed, summary) VALUES"
+            f" {', '.join([columns] * len(heads))} ON CONFLICT (id) DO UPDATE SET seq = excluded.seq,"
+            " at = excluded.at, due = excluded.due, phase = excluded.phase, listed = excluded.listed,"
+            " summary = excluded.summary",
+            [
+                value
+                for head in heads.values()
+                for value in (head.id, head.seq, head.at, head.due, head.phase, head.listed, head.summary)
+            ],
+        )
+        write.execute(
+            f"INSERT INTO log VALUES {', '.join(['(?, ?, ?, ?, ?)'] * len(appends))}",
+            [
+                value
+                for work in appends
+                for value in (work.head.id, work.row.seq, work.row.person, work.row.command, work.row.events)
+            ],
+        )
+    for work in group:
+        if not isinstance(work, Append):
+            work(write)
+        elif work.finished is not None:
+            _put_finished(write, work.finished)
+
+
+def _check_sequence(write: sqlite3.Connection, appends: list[Append]) -> None:
+    """Each table goes on exactly where its log ends (the log's key would refuse a row twice, but not a gap)."""
+    ids = json.dumps([work.head.id for work in appends])
+    rows = write.execute("SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+    last: dict[str, int] = dict(rows.fetchall())
+    for work in appends:
+        if work.row.seq != last.get(work.head.id, 0) + 1:
+            raise SequenceConflict(f"table {work.head.id} is not at {work.row.seq - 1}")
+        last[work.head.id] = work.row.seq
+
+
+def _tell(outcome: Outcome) -> None:
+    for future, error in outcome:
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+
+def _put_finished(write: sqlite3.Connection, finished: Finished) -> None:
+    write.executemany(
+        "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (one.id, one.table_id, one.number, time.time(), one.edition, one.players, one.record)
+            for one in finished.records
+        ],
+    )
+    write.executemany(
+        "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?)",
+        [(one.player, one.table_id, one.number, one.won, one.points) for one in finished.results],
+    )
+    write.executemany(
+        "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)",
+        [(one.player, one.mu, one.sigma, one.matches) for one in finished.ratings],
+    )

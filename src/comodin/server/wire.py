@@ -1,0 +1,162 @@
+"""The codec: bytes to commands, and Told events and TableViews to bytes. Nothing else can be encoded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from ..errors import BadInput
+from ..match import PARTNERS, MatchRules
+from ..notation import print_value
+from ..rules.effects import Custom, Does
+from ..rules.listing import decisions
+from ..rules.pending import Over
+from ..rules.state import SPECTATOR, State
+from ..table import commands
+from ..table.events import TableEvent
+from ..table.notation import parse_action, print_any, print_bare_action, print_table_event
+from ..table.refusals import Refused
+from ..table.settings import Settings
+from ..table.state import Table
+from ..table.views import TableView, Told, view_of
+from ..view import View
+from . import messages as m
+
+_decoder = msgspec.json.Decoder(m.AnyFromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(data: str | bytes) -> m.AnyFromClient:
+    """BadInput names what is wrong with it."""
+    try:
+        message: m.AnyFromClient = _decoder.decode(data)
+        return message
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError) as error:
+        raise BadInput("message", str(error)[:200]) from None
+    except RecursionError:
+        raise BadInput("message", "nested too deeply") from None
+
+
+def encode(message: m.AnyFromServer) -> bytes:
+    return _encoder.encode(message)
+
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+
+def command_of(message: m.AnyCommand, name: str) -> commands.Command:
+    """The table's command; a player's name at the table is the one of the account."""
+    match message:
+        case m.Act(action):
+            return commands.Act(parse_action(msgspec.to_builtins(action)))
+        case m.Join(key, sit):
+            return commands.Join(name, key, sit)
+        case m.Configure(settings):
+            return commands.Configure(settings_of(settings))
+        case m.WriteRule(card, custom):
+            return commands.WriteRule(card, None if custom is None else _custom(custom))
+        case _:
+            kind = getattr(commands, type(message).__name__)
+            command: commands.Command = kind(*(getattr(message, name) for name in message.__struct_fields__))
+            return command
+
+
+def _custom(custom: m.CustomMessage) -> Custom:
+    return Custom(custom.text, tuple(Does(effect.who, effect.what, effect.n) for effect in custom.effects))
+
+
+def settings_of(message: m.TableSettings) -> Settings:
+    values = {name: getattr(message, name) for name in message.__struct_fields__}
+    match = message.match
+    values["options"] = tuple(message.options.items())
+    values["match"] = MatchRules(match.format, match.target, PARTNERS if match.partners else None)  # type: ignore[arg-type]
+    return Settings(**values)
+
+
+# -- events and views ------------------------------------------------------------------------------------------
+
+
+def encode_told(told: Told, cache: dict[TableEvent, Raw]) -> Raw:
+    """`cache` holds what others were told in the same words."""
+    if not isinstance(told, Told):
+        raise TypeError("only what a viewer was told can be sent")
+    line = cache.get(told.event)
+    if line is None:
+        line = cache[told.event] = Raw(_encoder.encode(print_table_event(told.event)))
+    return line
+
+
+def print_view(view: TableView) -> dict[str, Any]:
+    if not isinstance(view, TableView):
+        raise TypeError("only a view can be sent")
+    line = {name: print_any(getattr(view, name)) for name in _PLAIN}
+    line["you"] = {"person": view.viewer.person, "seat": view.viewer.seat, "round_seat": view.viewer.round_seat}
+    line["settings"]["options"] = dict(view.settings.options)
+    line["custom"] = {card: print_any(custom) for card, custom in view.custom}
+    line["match"] = None if view.match is None else print_any(view.match)
+    line["round"] = None if view.round is None else _print_round(view.round)
+    return line
+
+
+_PLAIN = [name for name in TableView.__dataclass_fields__ if name not in ("viewer", "custom", "match", "round")]
+
+
+def _print_round(view: View) -> dict[str, Any]:
+    """All of a view; the draw pile is a number, because nobody may know more of it."""
+    state = view.table
+    over = state.pending if isinstance(state.pending, Over) else None
+    report = state.report
+    return {
+        "viewer": view.viewer,
+        "dealer": state.dealer,
+        "hands": print_value(state.hands),
+        "draw": len(state.draw),
+        "discard": print_value(state.discard),
+        "colour": print_value(state.colour),
+        "direction": state.direction,
+        "pending": print_value(state.pending) | {"seats": list(state.pending.seats)},
+        "due": state.due,
+        "said_uno": list(state.said_uno),
+        "catchable": list(state.catchable),
+        "owes": list(state.owes),
+        "house_rules": {str(number): print_value(deed) for number, deed in state.house_rules},
+        "report": None if report is None else print_any(report),
+        "known": [{"owner": fact.owner, "card": fact.card.text} for fact in state.known],
+        "winner": over.winner if over else None,
+        "points": list(over.points) if over else None,
+    }
+
+
+def legal(state: State | None, round_seat: int) -> list[dict[str, Any]]:
+    """What this seat may decide now; empty when the round waits for others."""
+    if state is None or round_seat == SPECTATOR or isinstance(state.pending, Over):
+        return []
+    if round_seat not in state.pending.seats and not state.game.ruleset.jump_in:
+        return []
+    return [print_bare_action(action) for action in decisions(state, round_seat)]
+
+
+def welcome(table: Table, seq: int, person: str, now: float) -> bytes:
+    """The whole view, as a message."""
+    view = view_of(table, person)
+    options = legal(table.round, view.viewer.round_seat)
+    return encode(m.Welcome(v=m.VERSION, seq=seq, now=now, you=person, view=print_view(view), legal=options))
+
+
+def told_events(
+    told: list[Told], state: State | None, seq: int, now: float, cache: dict[TableEvent, Raw]
+) -> bytes:
+    """What one person was told of one step of the log, as a message; with what is legal in `state`."""
+    options = legal(state, told[-1].viewer.round_seat) if told else []
+    lines = [encode_told(line, cache) for line in told]
+    return encode(m.Events(v=m.VERSION, seq=seq, now=now, events=lines, legal=options))
+
+
+def nack(command_id: str, refused: Refused) -> m.Nack:
+    about = {
+        name: print_value(value) if not isinstance(value, float) else value
+        for name, value in refused.about.items()
+    }
+    return m.Nack(v=m.VERSION, id=command_id, code=refused.code, clause=refused.clause, about=about)

@@ -1,0 +1,178 @@
+"""Commands: what a person (or a bot, or the shell around the table) asks of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..rules.actions import Action
+from ..rules.effects import Custom
+from .settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Come to the table; `sit` on a free seat if there is one, else watch. `key` opens a private table."""
+
+    name: str
+    key: str = ""
+    sit: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """On an empty seat, or on a bot's: during a round the seat is reserved until it is over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Leave the seat and watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddBot:
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveBot:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Configure:
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """For the match, for a rematch, or for the next round."""
+
+    ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The host begins with the people who are ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteRule:
+    """A16: on a Custom Wild; None wipes it."""
+
+    card: str
+    custom: Custom | None
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    card: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AddLuck:
+    """Randomness of one's own for the next shuffle."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class ArmUno:
+    """Say UNO with the second-to-last card, whichever it will be."""
+
+    armed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ProposePause:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeKick:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOnMotion:
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    reaction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """The shell: this person's line is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnect:
+    """The shell: this person's last line is down."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotAct:
+    """The shell: what a bot chose when the table stood at `moves`."""
+
+    seat: int
+    moves: int
+    action: Action
+
+
+Command = (
+    Join
+    | Leave
+    | Sit
+    | Stand
+    | Invite
+    | AddBot
+    | RemoveBot
+    | Configure
+    | Ready
+    | Start
+    | WriteRule
+    | Consent
+    | AddLuck
+    | Act
+    | ArmUno
+    | ProposePause
+    | ProposeKick
+    | VoteOnMotion
+    | Resume
+    | Say
+    | React
+    | Connect
+    | Disconnect
+    | BotAct
+)

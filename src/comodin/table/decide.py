@@ -1,0 +1,142 @@
+"""`decide(table, who, command, now, lag)`: what a command does, as table events. `evolve` applies them."""
+
+from __future__ import annotations
+
+from . import commands, events, motions, people, races, rounds
+from .commands import Command
+from .events import TableEvent
+from .evolve import opened
+from .proceedings import Outcome, Proceedings
+from .refusals import Refused
+from .settings import Settings, check_settings
+from .state import Table
+
+SHELL = ""
+"""Who the shell around the table is: it speaks for bots and about lines, and is nobody's id."""
+
+
+def open_table(settings: Settings, secret: str, key: str, now: float) -> tuple[TableEvent, ...]:
+    """The first events of a table. `secret` must be unguessable: all chance follows from it."""
+    first = events.TableOpened(now, check_settings(settings), secret, key)
+    go = Proceedings(opened(first), now)
+    go.commit_seed()
+    return (first, *go.events)
+
+
+def decide(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> tuple[TableEvent, ...]:
+    """The events that follow from the command; raises Refused, and nothing else, when it is refused.
+
+    `lag` is the one-way lag of this person's line as the server measured it; no more than MAX_LAG counts.
+    """
+    return proceed(table, who, command, now, lag).new
+
+
+def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> Outcome:
+    """`decide`, with the table that its events lead to."""
+    if table.phase == "closed":
+        raise Refused("table_closed")
+    go = Proceedings(table, now, lag)
+    if isinstance(command, commands.BotAct):
+        _bot_acts(go, who, command)
+    else:
+        _person_asks(go, who, command)
+    return go.outcome
+
+
+def _person_asks(go: Proceedings, who: str, command: Command) -> None:
+    match command:
+        case commands.Join():
+            people.join(go, who, command)
+            return
+        case commands.Connect():
+            people.connect(go, who)
+            return
+        case commands.Disconnect():
+            people.disconnect(go, who)
+            motions.count_votes(go)
+            rounds.go_on_if_all_are_ready(go)
+            return
+        case _:
+            pass
+    if go.table.person(who) is None:
+        raise Refused("not_here")
+    match command:
+        case commands.Leave():
+            people.leave(go, who)
+            motions.count_votes(go)
+            rounds.go_on_if_all_are_ready(go)
+        case commands.Sit(number):
+            people.sit(go, who, number)
+        case commands.Stand():
+            people.stand(go, who)
+            motions.count_votes(go)
+            rounds.go_on_if_all_are_ready(go)
+        case commands.Invite(person):
+            people.invite(go, who, person)
+        case commands.AddBot(number, bot):
+            people.add_bot(go, who, number, bot)
+        case commands.RemoveBot(number):
+            people.remove_bot(go, who, number)
+        case commands.Configure(settings):
+            motions.configure(go, who, settings)
+        case commands.Start():
+            rounds.start(go, who)
+        case commands.Say(text):
+            motions.say(go, who, text)
+        case commands.React(reaction):
+            motions.react(go, who, reaction)
+        case _:
+            _player_asks(go, who, command)
+
+
+def _player_asks(go: Proceedings, who: str, command: Command) -> None:
+    """What only somebody with a seat may ask for."""
+    seat = go.table.seat_of(who)
+    if seat is None:
+        raise Refused("not_seated")
+    match command:
+        case commands.Act(action):
+            round_seat = _seat_in_round(go, seat)
+            people.take_back(go, who)
+            races.act(go, round_seat, action, "player")
+        case commands.ArmUno(armed):
+            round_seat = _seat_in_round(go, seat)
+            if armed != (round_seat in go.table.armed):
+                go.emit(events.UnoArmed(go.now, round_seat, armed))
+        case commands.Ready(is_ready):
+            rounds.ready(go, seat, is_ready)
+        case commands.WriteRule(card, custom):
+            motions.write_rule(go, who, card, custom)
+        case commands.Consent(card, agrees):
+            motions.consent(go, who, card, agrees)
+        case commands.AddLuck(text):
+            motions.add_luck(go, seat, text)
+        case commands.ProposePause() | commands.ProposeKick():
+            motions.propose(go, seat, command)
+        case commands.VoteOnMotion(agrees):
+            motions.vote(go, seat, agrees)
+        case commands.Resume():
+            motions.resume(go)
+        case _:
+            raise Refused("not_now")
+
+
+def _seat_in_round(go: Proceedings, seat: int) -> int:
+    if go.table.paused:
+        raise Refused("paused")
+    if go.table.phase != "playing":
+        raise Refused("no_round")
+    if seat not in go.table.players:
+        raise Refused("not_playing")
+    return go.table.round_seat(seat)
+
+
+def _bot_acts(go: Proceedings, who: str, command: commands.BotAct) -> None:
+    if who != SHELL:
+        raise Refused("not_here")
+    seats = go.table.seats
+    if not 0 <= command.seat < len(seats) or not seats[command.seat].by_bot:
+        raise Refused("stale")
+    if go.table.moves != command.moves or go.table.stopped_at is not None:
+        raise Refused("stale")
+    races.act(go, _seat_in_round(go, command.seat), command.action, "bot")

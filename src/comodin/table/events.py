@@ -1,0 +1,335 @@
+"""Table events: what happened around the round. The table is their fold, and the durable log is their list.
+
+Like the events of the rules, each says what a viewer sees of it, without a default: it is `Open`, or it has a
+`seen_by` of its own (None: the viewer learns nothing of it). The events of a round go out as that seat saw them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, Self
+
+from ..match import MatchEvent, MatchRules
+from ..rules.actions import Action
+from ..rules.effects import Custom
+from ..rules.events import Event
+from .settings import Settings
+from .state import MotionKind
+
+Cause = Literal["player", "bot", "time"]
+
+
+class Viewer(NamedTuple):
+    person: str
+    seat: int | None  # of the table
+    round_seat: int  # of the round, or SPECTATOR
+
+
+@dataclass(frozen=True, slots=True)
+class TableEvent(ABC):
+    at: float
+
+    @abstractmethod
+    def seen_by(self, viewer: Viewer) -> TableEvent | None:
+        """What this viewer is told."""
+
+
+class Open(TableEvent):
+    """Happens in front of everybody."""
+
+    __slots__ = ()
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self
+
+
+# -- people and seats ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened(TableEvent):
+    settings: Settings
+    secret: str
+    key: str
+
+    def seen_by(self, viewer: Viewer) -> TableOpened:
+        return replace(self, secret="", key="")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonCame(Open):
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLeft(Open):
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAway(Open):
+    """The connection is lost."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBack(Open):
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonInvited(TableEvent):
+    person: str
+    by: str
+
+    def seen_by(self, viewer: Viewer) -> PersonInvited | None:
+        return self if viewer.person in (self.person, self.by) else None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonKicked(Open):
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostPassed(Open):
+    person: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken(Open):
+    seat: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReserved(Open):
+    """During a round: the person takes the bot's place when it is over (None: does not want it any more)."""
+
+    seat: int
+    person: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFreed(Open):
+    """Outside a match the seat is empty; in a match a bot plays on for whoever left."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotSeated(Open):
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotRemoved(Open):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandInSat(Open):
+    """A bot plays for somebody absent."""
+
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGivenBack(Open):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadySaid(Open):
+    seat: int
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed(Open):
+    pass
+
+
+# -- what is played --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Configured(Open):
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWritten(Open):
+    """A16: on a Custom Wild, which the writer consents to; None wipes the card."""
+
+    card: str
+    custom: Custom | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleConsented(Open):
+    card: str
+    person: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeedCommitted(Open):
+    """The hash of the seed that the table will use in the next round: it cannot be chosen any more."""
+
+    round: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class LuckAdded(Open):
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted(Open):
+    seats: int
+    rules: MatchRules
+    custom: tuple[tuple[str, Custom], ...]
+    events: tuple[MatchEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDealt(TableEvent):
+    """`luck`: what each player of the round added; `used`: words of chance so far."""
+
+    players: tuple[int, ...]
+    luck: tuple[str, ...]
+    seed: str
+    used: int
+    events: tuple[Event, ...]
+
+    def seen_by(self, viewer: Viewer) -> RoundDealt:
+        return replace(self, seed="", used=0, events=_seen(self.events, viewer))
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(TableEvent):
+    """An action of the round and what followed. `fair_at`: arrival minus lag."""
+
+    seat: int  # of the round
+    action: Action
+    cause: Cause
+    fair_at: float
+    used: int
+    events: tuple[Event, ...]
+
+    def seen_by(self, viewer: Viewer) -> Acted | None:
+        return replace(self, used=0, events=_seen(self.events, viewer))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFinished(Open):
+    """What the round meant for the match, and the seed to its commitment."""
+
+    events: tuple[MatchEvent, ...]
+    seed_revealed: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut(Open):
+    seat: int
+
+
+# -- races -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class UnoArmed(TableEvent):
+    """Nobody else may know: it would tell what the player is about to do."""
+
+    seat: int
+    armed: bool
+
+    def seen_by(self, viewer: Viewer) -> UnoArmed | None:
+        return self if viewer.round_seat == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimHeld(TableEvent):
+    """A catch or a gesture arrived; who sees that another was quick could still answer it."""
+
+    seat: int
+    action: Action
+    fair_at: float
+    release_at: float
+
+    def seen_by(self, viewer: Viewer) -> ClaimHeld | None:
+        return self if viewer.round_seat == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class UnoRaceTold(Open):
+    """Who was first, the caller or the catcher, and by how many seconds."""
+
+    target: int
+    catcher: int
+    caught: bool
+    by: float
+
+
+@dataclass(frozen=True, slots=True)
+class GestureRaceTold(Open):
+    """H7: who did it in which order, in seconds since the card was shown."""
+
+    times: tuple[tuple[int, float], ...]
+
+
+# -- motions, pauses, words ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MotionOpened(Open):
+    kind: MotionKind
+    by: int
+    target: int | None
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class MotionVoted(Open):
+    seat: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MotionEnded(Open):
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Paused(Open):
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(Open):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Open):
+    person: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted(Open):
+    person: str
+    reaction: str
+
+
+def _seen(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+    return tuple(event.seen_by(viewer.round_seat) for event in events)

@@ -1,0 +1,310 @@
+"""`evolve(table, event)`: the only place where the state of a table is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from ..match import Match, before_the_cut, evolve_match
+from ..rules.actions import Catch, Perform
+from ..rules.edition import Game
+from ..rules.events import Awaiting, CardPlayed
+from ..rules.evolve import evolve as evolve_round
+from ..rules.pending import Over, Race
+from ..rules.state import State, blank
+from . import events
+from .events import TableEvent
+from .settings import Settings
+from .state import CHAT_KEPT, Claim, Line, Motion, Person, Seat, Table, Written
+
+
+def fold(log: Iterable[TableEvent]) -> Table:
+    """The table of a log, which begins with its opening."""
+    steps = iter(log)
+    first = next(steps)
+    assert isinstance(first, events.TableOpened)
+    return reduce(evolve, steps, opened(first))
+
+
+def opened(event: events.TableOpened) -> Table:
+    seats = (Seat(),) * event.settings.seats
+    return Table(event.settings, event.secret, event.key, event.at, seats=seats, alone_since=event.at)
+
+
+def game_of(table: Table, seats: int) -> Game:
+    edition = table.settings.playing
+    return Game.of(edition, seats, edition.ruleset.with_options(dict(table.settings.options)), dict(table.custom))
+
+
+def evolve(table: Table, event: TableEvent) -> Table:
+    return _clocks(_evolve(table, event), event.at)
+
+
+def _evolve(table: Table, event: TableEvent) -> Table:
+    match event:
+        case events.Acted():
+            return _acted(table, event)
+        case events.ClaimHeld(_, seat, action, fair_at, release_at):
+            held = (*table.claims, Claim(seat, action, fair_at, release_at))
+            return change(table, claims=tuple(sorted(held, key=lambda claim: claim.fair_at)))
+        case events.UnoArmed(_, seat, armed):
+            others = tuple(other for other in table.armed if other != seat)
+            return change(table, armed=(*others, seat) if armed else others)
+        case events.Configured(_, settings):
+            return _configured(table, settings)
+        case events.RuleWritten(_, card, custom, by):
+            others_written = tuple(rule for rule in table.written if rule.card != card)
+            written = (Written(card, custom, by, (by,)),) if custom else ()
+            return change(table, written=others_written + written)
+        case events.RuleConsented(_, card, person, agrees):
+            return change(table, written=tuple(_consent(rule, card, person, agrees) for rule in table.written))
+        case events.SeedCommitted(_, _, commitment):
+            return change(table, commitment=commitment)
+        case events.LuckAdded(_, seat, text):
+            return _seat(table, seat, replace(table.seats[seat], luck=text))
+        case events.MatchStarted():
+            return _match_started(table, event)
+        case events.RoundDealt():
+            return _dealt(table, event)
+        case events.RoundFinished(at, match_events):
+            assert table.match is not None
+            match = reduce(evolve_match, match_events, table.match)
+            ended = change(table, match=match, seats=_unready(table.seats), claims=(), armed=(), exposed=())
+            if match.over:
+                empty = (Seat(),) * (table.settings.seats - len(table.seats))
+                return change(ended, phase="waiting", deal_at=None, seats=ended.seats + empty)
+            return change(ended, phase="between", deal_at=at + table.settings.between_seconds)
+        case events.TimedOut(_, seat):
+            return _seat(table, seat, replace(table.seats[seat], timeouts=table.seats[seat].timeouts + 1))
+        case events.UnoRaceTold(_, target):
+            return change(table, claims=tuple(one for one in table.claims if one.action != Catch(target)))
+        case events.MotionOpened(_, kind, by, target, until):
+            return change(table, motion=Motion(kind, by, target, (by,), (), until))
+        case events.MotionVoted(_, seat, agrees):
+            motion = table.motion
+            assert motion is not None
+            if agrees:
+                return change(table, motion=replace(motion, agree=(*motion.agree, seat)))
+            return change(table, motion=replace(motion, disagree=(*motion.disagree, seat)))
+        case events.MotionEnded():
+            return change(table, motion=None)
+        case events.Paused(_, until):
+            return change(table, paused_until=until)
+        case events.Resumed():
+            return change(table, paused_until=None)
+        case events.Said(at, person, text) | events.Reacted(at, person, text):
+            who = table.person(person)
+            line = Line(at, person, who.name if who else "", text, isinstance(event, events.Reacted))
+            return change(table, chat=(*table.chat, line)[-CHAT_KEPT:])
+        case events.TableClosed():
+            return change(table, phase="closed", motion=None, deal_at=None, claims=())
+        case _:
+            return _evolve_people(table, event)
+
+
+def _evolve_people(table: Table, event: TableEvent) -> Table:
+    match event:
+        case events.PersonCame(at, person, name):
+            return change(table, people=(*table.people, Person(person, name)))
+        case events.PersonLeft(_, person) | events.PersonKicked(_, person):
+            kicked = (*table.kicked, person) if isinstance(event, events.PersonKicked) else table.kicked
+            seats = tuple(
+                replace(seat, reserved=None) if seat.reserved == person else seat for seat in table.seats
+            )
+            return change(
+                table, people=tuple(one for one in table.people if one.id != person), kicked=kicked, seats=seats
+            )
+        case events.PersonAway(at, person):
+            return change(table, people=_person(table, person, present=False, away_since=at))
+        case events.PersonBack(_, person):
+            return change(table, people=_person(table, person, present=True, away_since=None))
+        case events.PersonInvited(_, person):
+            return change(table, invited=(*table.invited, person))
+        case events.HostPassed(_, heir):
+            return change(table, host=heir)
+        case events.SeatTaken(_, seat, person):
+            came = table.person(person)
+            return _seat(table, seat, Seat(person=person, name=came.name if came else ""))
+        case events.SeatReserved(_, seat, person):
+            return _seat(table, seat, replace(table.seats[seat], reserved=person))
+        case events.SeatFreed(_, seat):
+            return _seat(table, seat, Seat())
+        case events.BotSeated(at, seat, bot):
+            return _driver(table, seat, Seat(bot=bot, reserved=table.seats[seat].reserved), at)
+        case events.BotRemoved(_, seat):
+            return _seat(table, seat, Seat())
+        case events.StandInSat(at, seat, bot):
+            return _driver(table, seat, replace(table.seats[seat], bot=bot, stand_in=True), at)
+        case events.SeatGivenBack(at, seat):
+            return _driver(table, seat, replace(table.seats[seat], bot=None, stand_in=False, timeouts=0), at)
+        case events.ReadySaid(_, seat, ready):
+            return _seat(table, seat, replace(table.seats[seat], ready=ready))
+        case _:  # told for people and logs; the state is the same
+            return table
+
+
+# -- clocks ------------------------------------------------------------------------------------------------
+
+
+def _clocks(table: Table, at: float) -> Table:
+    """Stops the clocks while the game is paused or nobody is here, and moves them on afterwards."""
+    here = any(person.present for person in table.people)
+    alone = None if here else (at if table.alone_since is None else table.alone_since)
+    stopped = table.phase in ("playing", "between") and (table.paused or not here)
+    if stopped == (table.stopped_at is not None):
+        return change(table, at=at, alone_since=alone)
+    if stopped:
+        return change(table, at=at, alone_since=alone, stopped_at=at)
+    assert table.stopped_at is not None
+    pause = at - table.stopped_at
+    claims = tuple(
+        replace(claim, fair_at=claim.fair_at + pause, release_at=claim.release_at + pause)
+        for claim in table.claims
+    )
+    return change(
+        table,
+        at=at,
+        alone_since=alone,
+        stopped_at=None,
+        turn_at=table.turn_at + pause,
+        moved_at=table.moved_at + pause,
+        deal_at=None if table.deal_at is None else table.deal_at + pause,
+        claims=claims,
+        exposed=tuple((seat, since + pause) for seat, since in table.exposed),
+        people=tuple(
+            one if one.away_since is None else replace(one, away_since=one.away_since + pause)
+            for one in table.people
+        ),
+    )
+
+
+# -- the match and its rounds --------------------------------------------------------------------------------
+
+
+def _match_started(table: Table, event: events.MatchStarted) -> Table:
+    seats = tuple(seat for seat in table.seats if seat.taken)
+    table = change(table, seats=_unready(seats), custom=event.custom, matches=table.matches + 1)
+    match: Match = before_the_cut(event.rules, game_of(table, event.seats))
+    for step in event.events:
+        match = evolve_match(match, step)
+    return change(table, match=match, motion=None)
+
+
+def _dealt(table: Table, event: events.RoundDealt) -> Table:
+    state: State = reduce(evolve_round, event.events, blank(game_of(table, len(event.players))))
+    seats = tuple(replace(seat, ready=False, luck="") for seat in table.seats)
+    return change(
+        table,
+        phase="playing",
+        round=state,
+        players=event.players,
+        seats=seats,
+        dealt=table.dealt + 1,
+        seed=event.seed,
+        used=event.used,
+        turn_at=event.at,
+        moved_at=event.at,
+        deal_at=None,
+        armed=(),
+        claims=(),
+        exposed=(),
+        race_times=(),
+    )
+
+
+def _acted(table: Table, event: events.Acted) -> Table:
+    assert table.round is not None
+    before = table.round
+    state = reduce(evolve_round, event.events, before)
+    was_exposed = dict(table.exposed)
+    played = {step.seat for step in event.events if isinstance(step, CardPlayed)}
+    new_decision = any(isinstance(step, Awaiting) for step in event.events)
+    claims = tuple(claim for claim in table.claims if _still_open(state, claim) and not _carried_out(claim, event))
+    times = table.race_times if isinstance(before.pending, Race) else ()
+    if isinstance(event.action, Perform) and _waits_for(before, event.seat) and not _waits_for(state, event.seat):
+        times = (*times, (event.seat, event.fair_at - table.turn_at))
+    after = change(
+        table,
+        round=state,
+        used=event.used,
+        moves=table.moves + 1,
+        moved_at=event.at,
+        turn_at=event.at if new_decision else table.turn_at,
+        armed=tuple(seat for seat in table.armed if seat not in played),
+        claims=() if isinstance(state.pending, Over) else claims,
+        exposed=tuple((seat, was_exposed.get(seat, event.at)) for seat in state.catchable),
+        race_times=times,
+    )
+    if event.cause == "player":
+        seat = table.players[event.seat]
+        return _seat(after, seat, replace(after.seats[seat], timeouts=0)) if after.seats[seat].timeouts else after
+    return after
+
+
+def _waits_for(state: State, seat: int) -> bool:
+    return isinstance(state.pending, Race) and seat in state.pending.waiting
+
+
+def _still_open(state: State, claim: Claim) -> bool:
+    if isinstance(claim.action, Catch):
+        return claim.action.target in state.catchable
+    return _waits_for(state, claim.seat)
+
+
+def _carried_out(claim: Claim, event: events.Acted) -> bool:
+    return (claim.seat, claim.action) == (event.seat, event.action)
+
+
+# -- small things --------------------------------------------------------------------------------------------
+
+
+def change(table: Table, **changes: Any) -> Table:
+    """`dataclasses.replace` without its checks: a server spends much of its time here."""
+    new: Table = object.__new__(Table)
+    values = new.__dict__
+    values.update(table.__dict__)
+    values.update(changes)
+    return new
+
+
+def _seat(table: Table, number: int, seat: Seat) -> Table:
+    return change(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+
+
+def _driver(table: Table, number: int, seat: Seat, at: float) -> Table:
+    """A bot takes over, or gives back: whoever it is has a whole turn, not what the other one left of it."""
+    after = _seat(table, number, seat)
+    awaited = table.round.pending.seats[:1] if table.round else ()
+    return change(after, turn_at=at) if table.round_seat(number) in awaited else after
+
+
+def _person(table: Table, who: str, present: bool, away_since: float | None) -> tuple[Person, ...]:
+    return tuple(
+        replace(one, present=present, away_since=away_since) if one.id == who else one for one in table.people
+    )
+
+
+def _consent(rule: Written, card: str, person: str, agrees: bool) -> Written:
+    if rule.card != card:
+        return rule
+    others = tuple(one for one in rule.consent if one != person)
+    return replace(rule, consent=(*others, person) if agrees else others)
+
+
+def _unready(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(replace(seat, ready=False) for seat in seats)
+
+
+def _configured(table: Table, settings: Settings) -> Table:
+    """A new number of seats keeps those who sit on the seats that are left, and moves the others up."""
+    kept = [seat for seat in table.seats if seat.taken][: settings.seats]
+    if settings.seats != len(table.seats):
+        seats = (*kept, *(Seat(),) * (settings.seats - len(kept)))
+    else:
+        seats = table.seats
+    edition_changed = settings.edition != table.settings.edition
+    return replace(
+        table, settings=settings, seats=_unready(seats), written=() if edition_changed else table.written
+    )

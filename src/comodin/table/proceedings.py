@@ -1,0 +1,76 @@
+"""A command in progress: emits table events and follows them, so that each step sees what the step before left."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import NamedTuple
+
+from ..chance import Chance
+from ..rules.state import State
+from . import events
+from .events import TableEvent
+from .evolve import evolve
+from .refusals import Refused
+from .settings import MAX_LAG
+from .state import Table
+
+FALLBACK_BOT = "simple"
+
+
+class Outcome(NamedTuple):
+    table: Table
+    new: tuple[TableEvent, ...]
+
+
+class Proceedings:
+    def __init__(self, table: Table, now: float, lag: float = 0.0) -> None:
+        self.table = table
+        self.now = max(now, table.at)  # a log never goes back in time
+        self.lag = min(max(lag, 0.0), MAX_LAG)
+        self.events: list[TableEvent] = []
+
+    def emit(self, event: TableEvent) -> None:
+        self.events.append(event)
+        self.table = evolve(self.table, event)
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(self.table, tuple(self.events))
+
+    @property
+    def fair_now(self) -> float:
+        return self.now - self.lag
+
+    @property
+    def round(self) -> State:
+        if self.table.round is None or self.table.phase != "playing":
+            raise Refused("no_round")
+        return self.table.round
+
+    @property
+    def chance(self) -> Chance:
+        return Chance.resumed(self.table.seed, self.table.used)
+
+    @property
+    def bot(self) -> str:
+        """Which bot stands in for somebody."""
+        return self.table.settings.fill_with or FALLBACK_BOT
+
+    def commit_seed(self) -> None:
+        """Before the deal: the next round's seed cannot be chosen any more once its hash is shown."""
+        number = self.table.dealt
+        self.emit(events.SeedCommitted(self.now, number, commitment_to(table_seed(self.table.secret, number))))
+
+
+def table_seed(secret: str, number: int) -> str:
+    """What the table puts into the shuffle of a round."""
+    return sha256(f"comodin table {secret} round {number}".encode()).hexdigest()
+
+
+def commitment_to(seed: str) -> str:
+    return sha256(seed.encode()).hexdigest()
+
+
+def round_seed(seed: str, luck: tuple[str, ...]) -> str:
+    """The seed of the round: the table's, and what the players added, in the order of their seats."""
+    return sha256("\n".join((seed, *luck)).encode()).hexdigest()

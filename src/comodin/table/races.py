@@ -1,0 +1,119 @@
+"""Fair races: UNO calls against catches (U5), and gestures (H7), by arrival minus the lag of each line.
+
+Whoever was quicker may be heard later. So a catch, and a gesture that is right, are held until nothing quicker can
+still be on the way (`MAX_LAG`); a call within the grace after the card is shown beats every catch.
+"""
+
+from __future__ import annotations
+
+from ..rules import actions
+from ..rules.actions import Action
+from ..rules.legal import is_idle
+from ..rules.pending import Race
+from . import events
+from .events import Cause
+from .proceedings import Proceedings
+from .refusals import Refused
+from .rounds import play
+from .settings import MAX_LAG
+from .state import Claim, Table
+
+BEGINS_TURN = (actions.Play, actions.Draw, actions.Accept, actions.Challenge)  # U4
+
+
+def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
+    """An action of the round, races included; `seat` is the round's."""
+    match action:
+        case actions.Catch(target):
+            _catch(go, seat, action, target)
+        case actions.SayUno() if claims_against(go.table, seat):
+            _call(go, seat, cause)
+        case actions.Perform() if isinstance(go.round.pending, Race):
+            _gesture(go, seat, action, cause)
+        case actions.TimeUp():
+            raise Refused("no_race", "H7")  # only the clock says it
+        case _:
+            if isinstance(action, BEGINS_TURN) and catches(go.table):
+                raise Refused("catch_settling", "U5")
+            play(go, seat, action, cause)
+
+
+def catches(table: Table) -> tuple[Claim, ...]:
+    return tuple(claim for claim in table.claims if isinstance(claim.action, actions.Catch))
+
+
+def claims_against(table: Table, seat: int) -> tuple[Claim, ...]:
+    return tuple(claim for claim in catches(table) if claim.action == actions.Catch(seat))
+
+
+def _shown_since(table: Table, target: int) -> float:
+    return next(since for seat, since in table.exposed if seat == target)
+
+
+def _catch(go: Proceedings, seat: int, action: actions.Catch, target: int) -> None:
+    if not 0 <= target < go.round.game.seats:
+        raise Refused("bad_target", "M9")
+    if is_idle(go.round, seat, action):  # U6
+        return
+    if any(claim.seat == seat for claim in claims_against(go.table, target)):
+        return
+    shown = _shown_since(go.table, target)
+    fair_at = max(go.fair_now, shown)  # nobody can have seen it earlier
+    release_at = max(fair_at, shown + go.table.settings.grace) + MAX_LAG
+    go.emit(events.ClaimHeld(go.now, seat, action, fair_at, release_at))
+
+
+def _call(go: Proceedings, seat: int, cause: Cause) -> None:
+    """UNO is said while a catch is held: who was first?"""
+    first = claims_against(go.table, seat)[0]
+    shown = _shown_since(go.table, seat)
+    called_at = max(go.fair_now, shown)
+    if called_at < shown + go.table.settings.grace or called_at <= first.fair_at:
+        play(go, seat, actions.SayUno(), cause, called_at)
+        go.emit(events.UnoRaceTold(go.now, seat, first.seat, caught=False, by=first.fair_at - called_at))
+    else:
+        settle_catch(go, seat, by=called_at - first.fair_at)
+
+
+def settle_catch(go: Proceedings, target: int, by: float) -> None:
+    first = claims_against(go.table, target)[0]
+    play(go, first.seat, first.action, "player", first.fair_at)
+    go.emit(events.UnoRaceTold(go.now, target, first.seat, caught=True, by=by))
+
+
+def _gesture(go: Proceedings, seat: int, action: actions.Perform, cause: Cause) -> None:
+    race = go.round.pending
+    assert isinstance(race, Race)
+    asked = go.round.rule_for(race.number)
+    right = asked is not None and action.deed.same_as(asked)
+    if not right or seat not in race.waiting:
+        play(go, seat, action, cause)  # shown to all, and does nothing
+        return
+    if any(claim.seat == seat and isinstance(claim.action, actions.Perform) for claim in go.table.claims):
+        return
+    fair_at = max(go.fair_now, go.table.turn_at)
+    go.emit(events.ClaimHeld(go.now, seat, action, fair_at, fair_at + MAX_LAG))
+    done = {claim.seat for claim in go.table.claims if isinstance(claim.action, actions.Perform)}
+    if done >= set(race.waiting):  # all are known: no need to wait
+        settle_gestures(go, upto=go.now)
+
+
+def settle_gestures(go: Proceedings, upto: float) -> None:
+    """Carries out what was done by `upto`, the quickest first; tells the times when the race has ended."""
+    for claim in go.table.claims:
+        if isinstance(claim.action, actions.Perform) and claim.fair_at <= upto and _running(go):
+            play(go, claim.seat, claim.action, "player", claim.fair_at)
+    if not _running(go):
+        go.emit(events.GestureRaceTold(go.now, go.table.race_times))
+
+
+def race_time_up(go: Proceedings) -> None:
+    """H7: who has not done it in time draws one."""
+    settle_gestures(go, upto=go.table.turn_at + go.table.settings.race_seconds)
+    if _running(go):
+        play(go, 0, actions.TimeUp(), "time")
+        go.emit(events.GestureRaceTold(go.now, go.table.race_times))
+
+
+def _running(go: Proceedings) -> bool:
+    return isinstance(go.round.pending, Race)

@@ -1,0 +1,81 @@
+"""What a table plays, who may come, and how much time there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Literal, get_args
+
+from ..bots.named import BOTS
+from ..editions import edition_named
+from ..errors import BadInput
+from ..match import PARTNER_SEATS, MatchRules, check
+from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
+from ..rules.ruleset import Option
+
+Visibility = Literal["public", "unlisted", "private"]
+
+MAX_LAG = 0.25
+"""No more lag than this is made up for, in seconds: beyond it a slow line would hold up everybody."""
+
+MAX_TITLE = 40
+
+
+@dataclass(frozen=True)
+class Settings:
+    edition: str = "international"
+    options: tuple[tuple[str, Option], ...] = ()
+    match: MatchRules = field(default_factory=MatchRules)
+    seats: int = 4
+    title: str = ""
+    visibility: Visibility = "public"
+    spectators: bool = True
+    rated: bool = False
+    fill_with: str | None = "simple"  # the bot for seats that are empty at the start; None: they are left out
+    turn_seconds: float | None = 30.0  # None: no clock for people
+    race_seconds: float = 8.0  # H7
+    grace: float = 0.7  # seconds after the card is shown in which a call beats every catch
+    absent_seconds: float = 20.0  # how long somebody who lost the connection is waited for
+    between_seconds: float = 12.0  # to look at the score before the next deal
+    bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
+
+    @property
+    def playing(self) -> Edition:
+        return edition_named(self.edition)
+
+
+LIMITS: dict[str, tuple[float, float]] = {
+    "turn_seconds": (3, 600),
+    "race_seconds": (2, 60),
+    "grace": (0, 3),
+    "absent_seconds": (0, 600),
+    "between_seconds": (0, 300),
+}
+MAX_BOT_SECONDS = 10.0
+
+
+def check_settings(settings: Settings) -> Settings:
+    """The same settings; BadInput names the one that no table can have."""
+    edition = edition_named(settings.edition)
+    edition.ruleset.with_options(dict(settings.options))
+    if not MIN_SEATS <= settings.seats <= MAX_SEATS:
+        raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}, found {settings.seats}")
+    check(settings.match, settings.seats)
+    if settings.match.teams is not None and settings.fill_with is None:
+        raise BadInput("fill_with", f"partners need {PARTNER_SEATS} players: empty seats must be filled by a bot")
+    if settings.visibility not in get_args(Visibility):
+        raise BadInput("visibility", f"expected one of {', '.join(get_args(Visibility))}")
+    if settings.fill_with is not None and settings.fill_with not in BOTS:
+        raise BadInput("fill_with", f"expected one of {', '.join(BOTS)}, or nothing")
+    if len(settings.title) > MAX_TITLE or not settings.title.isprintable():
+        raise BadInput("title", f"expected at most {MAX_TITLE} printable characters")
+    for name, (low, high) in LIMITS.items():
+        value: float | None = getattr(settings, name)
+        if value is None and name == "turn_seconds":
+            continue
+        if value is None or not isfinite(value) or not low <= value <= high:
+            raise BadInput(name, f"expected {low:g} to {high:g} seconds, found {value}")
+    low, high = settings.bot_seconds
+    if not 0 <= low <= high <= MAX_BOT_SECONDS:
+        raise BadInput("bot_seconds", f"expected two numbers in order from 0 to {MAX_BOT_SECONDS:g}")
+    return settings

@@ -1,0 +1,160 @@
+"""The state of a table: values only. Table events make the next one (`evolve`); nothing else does.
+
+Seats are those of the table. Where players are out of an elimination match the round has fewer: `players` holds
+the table's seats in the order of the round's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..match import Match
+from ..rules.actions import Action
+from ..rules.effects import Custom
+from ..rules.state import SPECTATOR, State
+from .settings import Settings
+
+Phase = Literal["waiting", "playing", "between", "closed"]
+MotionKind = Literal["pause", "kick"]
+REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game")
+CHAT_KEPT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table, with a seat or watching. The id is the server's; the table only compares it."""
+
+    id: str
+    name: str
+    present: bool = True
+    away_since: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place: a person's, or a bot's. A `stand_in` plays for its person while that person is absent."""
+
+    person: str | None = None
+    bot: str | None = None
+    name: str = ""
+    ready: bool = False
+    stand_in: bool = False
+    timeouts: int = 0  # in a row
+    reserved: str | None = None  # who takes the bot's place after the round
+    luck: str = ""  # what this player adds to the next shuffle
+
+    @property
+    def taken(self) -> bool:
+        return self.person is not None or self.bot is not None
+
+    @property
+    def by_bot(self) -> bool:
+        """Does a bot act here now?"""
+        return self.stand_in or (self.person is None and self.bot is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A catch or a gesture that is held back until nobody quicker can still be on the way."""
+
+    seat: int  # of the round
+    action: Action
+    fair_at: float  # arrival minus the lag of the line
+    release_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    kind: MotionKind
+    by: int
+    target: int | None
+    agree: tuple[int, ...]
+    disagree: tuple[int, ...]
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A16: what somebody wrote on a Custom Wild, and which people have consented."""
+
+    card: str
+    custom: Custom
+    by: str
+    consent: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the chat: a text, or a reaction of the set."""
+
+    at: float
+    person: str
+    name: str
+    text: str
+    reaction: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    settings: Settings
+    secret: str  # all chance at this table follows from it; never leaves it
+    key: str  # who has it may come to a private table
+    at: float  # of the last event
+    phase: Phase = "waiting"
+    host: str | None = None
+    people: tuple[Person, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    invited: tuple[str, ...] = ()
+    kicked: tuple[str, ...] = ()
+    written: tuple[Written, ...] = ()
+    motion: Motion | None = None
+    chat: tuple[Line, ...] = ()
+    # the match, and the round in it
+    match: Match | None = None
+    custom: tuple[tuple[str, Custom], ...] = ()  # in force in this match
+    round: State | None = None
+    players: tuple[int, ...] = ()
+    matches: int = 0
+    dealt: int = 0  # rounds of all matches at this table
+    commitment: str = ""  # of the next round's seed, or of the round's being played
+    seed: str = ""
+    used: int = 0  # words of the round's chance
+    moves: int = 0  # actions at this table: what a bot has thought about is stale after the next
+    # clocks
+    turn_at: float = 0.0  # since when the round waits for what it waits for
+    moved_at: float = 0.0
+    deal_at: float | None = None
+    stopped_at: float | None = None  # paused, or nobody is here: no clock runs
+    paused_until: float | None = None
+    alone_since: float | None = None
+    # races
+    armed: tuple[int, ...] = ()  # round seats whose UNO goes with the next card that needs it
+    claims: tuple[Claim, ...] = ()
+    exposed: tuple[tuple[int, float], ...] = ()  # since when a round seat can be caught
+    race_times: tuple[tuple[int, float], ...] = ()
+
+    def person(self, who: str) -> Person | None:
+        return next((person for person in self.people if person.id == who), None)
+
+    def seat_of(self, who: str) -> int | None:
+        return next((n for n, seat in enumerate(self.seats) if seat.person == who), None)
+
+    def round_seat(self, seat: int | None) -> int:
+        """The seat in the round, or SPECTATOR where the player is out or was not there at the deal."""
+        return self.players.index(seat) if seat is not None and seat in self.players else SPECTATOR
+
+    @property
+    def sitting(self) -> tuple[int, ...]:
+        """The seats of people, absent ones included."""
+        return tuple(n for n, seat in enumerate(self.seats) if seat.person is not None)
+
+    @property
+    def voters(self) -> tuple[int, ...]:
+        """The seats whose people are here."""
+        here = {person.id for person in self.people if person.present}
+        return tuple(n for n in self.sitting if self.seats[n].person in here)
+
+    @property
+    def paused(self) -> bool:
+        return self.paused_until is not None

@@ -1,0 +1,31 @@
+"""The kernel is compiled once, by whichever worker comes first; the others wait for it and read it from disk."""
+
+from __future__ import annotations
+
+import fcntl
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from comodin.editions import EDITIONS
+from comodin.fast import jit, kernel, layout
+from comodin.fast.rounds import COUNTS, RESULT
+from comodin.fast.tables import lower
+from comodin.rules.edition import Game
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = jit.cache_folder() if jit.JIT else None
+    lock = (folder or Path(tmp_path_factory.getbasetemp())) / "lock"
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        lowered = lower(Game.of(EDITIONS["international"], 2))
+        tables, rules = layout.new_tables(2), lowered.rules
+        none, out = np.zeros((0, COUNTS), np.int32), np.zeros((0, RESULT), np.int32)
+        kernel.play_rounds(tables, 0, rules, -1, 0, 1, 0, 10, out, none)
+        kernel.deal_at(tables, 0, rules, 1, 0, -1)
+        kernel.list_at(tables, 0, rules, 0, np.zeros(1024, np.int64))
+        kernel.check_at(tables, 0, rules, 0)
+        kernel.step_at(tables, 0, rules, 6)

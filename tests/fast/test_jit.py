@@ -1,0 +1,67 @@
+"""No pause for a person: nothing compiles before it is asked for, and compiled code is kept on disk."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from comodin.fast import jit, kernel
+
+needs_numba = pytest.mark.skipif(not jit.JIT, reason="numba is not installed")
+
+
+def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
+    code = """if True:
+        import sys
+        import comodin.cli.main, comodin.editions, comodin.record, comodin.view
+        from comodin.chance import Chance
+        from comodin.rules.edition import Game
+        from comodin.rules.opening import deal
+        deal(Game.of(comodin.editions.EDITIONS["casa"], 4), Chance("1"))
+        assert not {"numba", "numpy", "comodin.fast"} & set(sys.modules)
+        import comodin.fast.simulate
+        from comodin.fast import kernel
+        assert not getattr(kernel.play_rounds, "signatures", [])
+    """
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@needs_numba
+def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
+    names = {path.name for path in jit._sources}
+    kernel_files = {"cards.py", "effects.py", "jit.py", "kernel.py", "layout.py", "legal.py", "moves.py"}
+    assert kernel_files | {"opening.py", "policies.py", "rounds.py"} <= names
+    assert "simulate.py" not in names
+    folder = jit.cache_folder()
+    assert folder is not None
+    assert folder.name == f"kernel-{jit.sources_hash()}"
+    assert Path(kernel.play_rounds.stats.cache_path).is_relative_to(folder)  # type: ignore[attr-defined]
+
+
+def test_a_package_that_cannot_be_written_is_cached_for_the_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "package"
+    blocked.write_text("a file, so that no folder can be made in it")
+    monkeypatch.setattr(jit, "HERE", blocked)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
+    folder = jit.cache_folder.__wrapped__()
+    assert folder is not None
+    assert folder.parent == tmp_path / "user" / "comodin"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    assert jit.cache_folder.__wrapped__() is None
+
+
+@needs_numba
+def test_a_cold_compile_says_what_it_is_doing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    jit.tell_compile(kernel.play_rounds)
+    assert capsys.readouterr().err == ""  # it was compiled by the first test
+    monkeypatch.setattr(jit, "compiled", lambda function: False)
+    jit.tell_compile(kernel.play_rounds)
+    assert "compiling" in capsys.readouterr().err

@@ -1,0 +1,95 @@
+"""The kernel's players: random takes every choice alike, and neither ever does what is not allowed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from comodin.editions import EDITIONS
+from comodin.fast import kernel, layout
+from comodin.fast.bridge import encode, load
+from comodin.fast.policies import NOTHING, decision, speak_up
+from comodin.fast.rounds import COUNTS, RESULT
+from comodin.fast.tables import lower
+from comodin.rules.actions import Catch, SayUno
+from comodin.rules.listing import decisions, legal_actions
+from comodin.rules.pending import ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
+
+from .test_views import states
+
+DRAWS = 400
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_random_takes_every_decision_alike(key: str) -> None:
+    for state in states(key, "random", 30):
+        if isinstance(state.pending, Race):
+            continue
+        seat = state.pending.seats[0]
+        lowered = lower(state.game)
+        tables = layout.new_tables()
+        load(lowered, state, tables, 0)
+        tables[0]["chance"] = random.Random(1).randrange(1 << 60)
+        expected = {encode(lowered, seat, action) for action in decisions(state, seat)}
+        times = Counter(decision(tables[0], lowered.rules[0], seat, 0) for _ in range(DRAWS))
+        assert set(times) <= expected
+        mean = DRAWS / len(expected)
+        chi = sum((times[code] - mean) ** 2 / mean for code in expected)
+        freedom = len(expected) - 1
+        assert chi <= freedom + 6 * (2 * freedom) ** 0.5 + 12
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_simple_decides_only_what_is_legal(key: str) -> None:
+    kinds = set()
+    for state in states(key, "simple", 40):
+        if isinstance(state.pending, Race):
+            continue
+        kinds.add(type(state.pending))
+        seat = state.pending.seats[0]
+        lowered = lower(state.game)
+        tables = layout.new_tables()
+        load(lowered, state, tables, 0)
+        tables[0]["chance"] = 1 << 40
+        expected = {encode(lowered, seat, action) for action in decisions(state, seat)}
+        assert {decision(tables[0], lowered.rules[0], seat, 1) for _ in range(30)} <= expected
+    assert Turn in kinds
+    assert kinds <= {Turn, Drawn, ChooseColour, MakeRule, ChangeRule} | kinds
+
+
+def test_speaking_up_is_a_legal_aside() -> None:
+    spoke: Counter[type] = Counter()
+    for key in ("clasico", "international"):
+        for state in states(key, "speak", 120):
+            if not state.catchable:
+                continue
+            lowered = lower(state.game)
+            tables = layout.new_tables()
+            load(lowered, state, tables, 0)
+            tables[0]["chance"] = 1 << 41
+            for seat in range(state.game.seats):
+                asides = {encode(lowered, seat, action): type(action) for action in legal_actions(state, seat)}
+                for simple in (0, 1):
+                    for _ in range(8):
+                        action = speak_up(tables[0], lowered.rules[0], seat, simple)
+                        if action != NOTHING:
+                            spoke[asides[action]] += 1
+    assert set(spoke) == {Catch, SayUno}
+
+
+@pytest.mark.parametrize("bots", [0, 0b11111, 0b10101])
+@pytest.mark.parametrize("key", EDITIONS)
+def test_whole_rounds_keep_all_cards(key: str, bots: int) -> None:
+    for state in states(key, "whole", 8):
+        lowered = lower(state.game)
+        tables = layout.new_tables()
+        out, none = np.zeros((40, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
+        for row in range(40):
+            kernel.play_rounds(tables, 0, lowered.rules, -1, bots, 3, row, 3_000, out[row : row + 1], none)
+            s = tables[0]
+            inside = int(s["left"]) + int(s["discarded"]) + int(s["cards"].sum()) + 1
+            assert inside == len(state.game.deck)
+            assert s["astray"] == 0

@@ -1,0 +1,265 @@
+"""Many rounds: the same result however they are divided, fair chance, and a way out for what cannot be lowered."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from comodin.editions import EDITIONS
+from comodin.errors import BadInput
+from comodin.fast import kernel, layout, simulate
+from comodin.fast.rounds import COUNTS, REST, RESULT, SCORE, WINNER
+from comodin.fast.simulate import Outcome, Simulation
+from comodin.fast.tables import CannotLower, lower
+from comodin.fast.tally import Tally, mean_of, quantile, share_of
+from comodin.rules.cards import print_card
+from comodin.rules.edition import Game
+from comodin.rules.effects import Effect
+from comodin.scoring import winner_takes
+
+
+def numbers(outcome: Outcome) -> dict[str, Any]:
+    """Everything that was counted, as values that compare."""
+
+    def plain(tally: Tally | None) -> Any:
+        return tally and {name: np.asarray(value).tolist() for name, value in vars(tally).items()}
+
+    return {"tally": plain(outcome.tally), "changed": plain(outcome.changed), "differences": outcome.differences}
+
+
+def played(key: str = "clasico", seats: int = 4, rounds: int = 5_000, **named: Any) -> Simulation:
+    return simulate.simulate(Game.of(EDITIONS[key], seats), rounds, **named)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_the_number_of_threads_changes_nothing(key: str) -> None:
+    one = played(key, threads=1, detail=True, seed="threads")
+    many = played(key, threads=5, detail=True, seed="threads")
+    assert numbers(one.outcome) == numbers(many.outcome)
+    assert one.tally.rounds == 5_000
+    assert one.tally.wins.sum() + one.tally.blocked + one.tally.unfinished == 5_000
+
+
+def test_the_size_of_a_parcel_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = played(rounds=3_000, detail=True)
+    monkeypatch.setattr(simulate, "PARCEL", 77)
+    assert numbers(played(rounds=3_000, detail=True).outcome) == numbers(whole.outcome)
+
+
+def test_another_seed_gives_other_rounds_and_the_same_seed_the_same() -> None:
+    assert numbers(played(seed=1).outcome) == numbers(played(seed="1").outcome)
+    assert numbers(played(seed=1).outcome) != numbers(played(seed=2).outcome)
+
+
+def test_any_executor_will_do() -> None:
+    with ThreadPoolExecutor(3) as pool:
+        assert numbers(played(executor=pool, seed="x").outcome) == numbers(played(seed="x").outcome)
+
+
+def test_a_dask_cluster_gives_the_same_result_bit_for_bit() -> None:
+    distributed = pytest.importorskip("distributed", reason='needs the extra "cluster"')
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    )
+    game = Game.of(EDITIONS["casa"], 3)
+    changed = replace(game, ruleset=game.ruleset.with_options({"stacking": True}))
+    with cluster, distributed.Client(cluster) as client:
+        there = simulate.simulate(game, 9_000, changed=changed, detail=True, executor=client.get_executor())
+    here = simulate.simulate(game, 9_000, changed=changed, detail=True, threads=1)
+    assert numbers(there.outcome) == numbers(here.outcome)
+
+
+def test_without_the_compiler_the_rounds_are_the_same() -> None:
+    """COMODIN_JIT=0 runs the very same functions as plain Python."""
+    code = """if True:
+        import json
+        from comodin.editions import EDITIONS
+        from comodin.fast import jit
+        from comodin.fast.simulate import simulate
+        from comodin.rules.edition import Game
+        found = []
+        for key in EDITIONS:
+            for bots in ("simple", "random"):
+                tally = simulate(Game.of(EDITIONS[key], 3), 4, bots=[bots], limit=300, detail=True).tally
+                found.append([tally.decisions, tally.turns.tolist(), tally.points.tolist(), tally.played.tolist()])
+        print(json.dumps([jit.JIT, found]))
+    """
+    results = []
+    for jit in ("0", "1"):
+        run = subprocess.run(
+            [sys.executable, "-c", code], env={"COMODIN_JIT": jit}, capture_output=True, text=True, check=True
+        )
+        results.append(json.loads(run.stdout))
+    assert results[0] == [False, results[1][1]]
+
+
+def test_an_interrupt_keeps_what_was_played() -> None:
+    class Impatient(ThreadPoolExecutor):
+        times = 0
+
+        def submit(self, *args: Any, **named: Any) -> Future[Any]:
+            self.times += 1
+            if self.times > 3:
+                raise KeyboardInterrupt
+            return super().submit(*args, **named)
+
+    with Impatient(1) as pool:
+        result = played(rounds=1_000_000, executor=pool)
+    assert result.interrupted
+    assert result.tally.rounds in (simulate.PARCEL, 2 * simulate.PARCEL, 3 * simulate.PARCEL)
+
+
+def test_changed_rules_are_played_on_the_same_seeds() -> None:
+    game = Game.of(EDITIONS["international"], 4)
+    same = simulate.simulate(game, 2_000, changed=game).outcome
+    assert same.differences == [0, 0, 0, 0]
+    until = replace(game, ruleset=game.ruleset.with_options({"seven_zero": True}))
+    found = simulate.simulate(game, 20_000, changed=until).outcome
+    assert found.changed is not None
+    expected = found.changed.mean_turns.mean - found.tally.mean_turns.mean
+    assert found.turns_difference.mean == pytest.approx(expected)
+    assert found.turns_difference.low < expected < found.turns_difference.high
+
+
+@pytest.mark.parametrize("wrong", [{"bots": ["nobody"]}, {"bots": ["simple", "random"]}, {"rounds": 0}])
+def test_bad_wishes_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadInput):
+        played(**wrong)
+
+
+def test_too_many_players_are_refused() -> None:
+    with pytest.raises(BadInput):
+        played(seats=11)
+
+
+def test_simple_players_beat_random_ones() -> None:
+    tally = played("international", bots=["simple", "random", "random", "random"], rounds=4_000).tally
+    assert tally.win_rate(0).low > 0.5
+
+
+def test_every_way_of_scoring_can_be_had_from_the_results() -> None:
+    """E3, R1: the kernel tells the points left in each hand; `scoring` makes of them what the format wants."""
+    lowered = lower(Game.of(EDITIONS["international"], 4))
+    out = np.zeros((300, RESULT), np.int32)
+    none = np.zeros((0, COUNTS), np.int32)
+    kernel.play_rounds(layout.new_tables(), 0, lowered.rules, -1, 0b1111, 1, 0, 50_000, out, none)
+    for row in out.tolist():
+        winner, left = row[WINNER], row[REST : REST + 4]
+        assert left[winner] == 0
+        assert winner_takes(winner, left)[winner] == row[SCORE]
+        partners = winner_takes(winner, left, ((0, 2), (1, 3)))
+        assert partners[winner] == row[SCORE] - left[(winner + 2) % 4]
+
+
+# -- chance ------------------------------------------------------------------------------------------------
+
+
+def chi_square(times: Counter[int], n: int) -> float:
+    expected = sum(times.values()) / n
+    return sum((times[k] - expected) ** 2 / expected for k in range(n))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_every_card_is_dealt_to_every_place_alike(seats: int) -> None:
+    """Where does each printed card go? Uniform up to chance; deviations beyond 5 sigma would be a bug."""
+    game = Game.of(EDITIONS["international"], seats)
+    lowered = lower(game)
+    tables = layout.new_tables()
+    deals = 3_000
+    first = np.zeros((seats, 64))
+    dealers: Counter[int] = Counter()
+    for number in range(deals):
+        kernel.deal_at(tables, 0, lowered.rules, 99, number, -1)
+        dealers[int(tables[0]["dealer"])] += 1
+        for seat in range(seats):
+            first[seat] += [(int(tables[0]["once"][seat]) >> face) & 1 for face in range(64)]
+    assert chi_square(dealers, seats) < seats + 5 * (2 * seats) ** 0.5 + 12
+    # the chance to hold at least one of two copies among 7 of 108 cards; opening draws add a little to few
+    for face in range(lowered.rules[0]["faces"]):
+        copies = game.edition.copies[lowered.cards[face]]
+        if copies == 2 and not lowered.cards[face].icon:
+            share = 1 - (101 * 100) / (108 * 107)
+            sigma = (share * (1 - share) / deals) ** 0.5
+            for seat in range(seats):
+                assert abs(first[seat, face] / deals - share) < 6 * sigma + 0.004
+
+
+def test_neighbouring_seeds_have_nothing_in_common() -> None:
+    lowered = lower(Game.of(EDITIONS["international"], 4))
+    tables = layout.new_tables()
+    states = set()
+    bits = np.zeros(32)
+    for seed in range(50):
+        for number in range(200):
+            kernel.deal_at(tables, 0, lowered.rules, seed, number, 0)
+            state = int(tables[0]["chance"])
+            assert 0 < state < 1 << 63
+            states.add(state)
+            bits += [(state >> bit) & 1 for bit in range(32)]
+    assert len(states) == 50 * 200
+    assert np.abs(bits / 10_000 - 0.5).max() < 0.03
+
+
+# -- what cannot be lowered --------------------------------------------------------------------------------
+
+
+def test_every_edition_every_option_and_every_table_can_be_lowered() -> None:
+    for edition in EDITIONS.values():
+        for seats in range(2, 11):
+            lower(Game.of(edition, seats))
+
+
+def five_of_a_kind() -> Game:
+    edition = EDITIONS["international"]
+    return Game.of(replace(edition, deck=(*edition.deck, edition.cards["W4"])), 3)
+
+
+def test_what_the_kernel_cannot_express_has_a_name() -> None:
+    with pytest.raises(CannotLower, match="copies"):
+        lower(five_of_a_kind())
+    edition = EDITIONS["international"]
+    strange = replace(edition, deck=(*edition.deck, print_card("WX", points=50, effects=(_Strange(),))))
+    with pytest.raises(CannotLower, match="_Strange"):
+        lower(Game.of(strange, 3))
+
+
+class _Strange(Effect):
+    def carry_out(self, play: Any) -> None:
+        """Nothing that the kernel knows."""
+
+
+def test_the_readable_engine_plays_what_the_kernel_cannot() -> None:
+    result = simulate.simulate(five_of_a_kind(), 12, bots=["simple"], limit=400, detail=True)
+    tally = result.tally
+    assert tally.rounds == 12
+    assert tally.wins.sum() + tally.blocked + tally.unfinished == 12
+    random = simulate.simulate(five_of_a_kind(), 3, bots=["random"], limit=200)
+    assert random.tally.rounds == 3
+
+
+# -- figures -----------------------------------------------------------------------------------------------
+
+
+def test_estimates() -> None:
+    assert mean_of(0, 0, 0).mean == 0
+    assert share_of(0, 0).high == 0
+    half = share_of(50, 100)
+    assert (round(half.low, 3), half.mean, round(half.high, 3)) == (0.404, 0.5, 0.596)  # Wilson's, by hand
+    assert share_of(0, 100).low == pytest.approx(0)
+    tossed = mean_of(50, 50, 100)
+    assert tossed.margin == pytest.approx(1.96 * (0.25 * 100 / 99 / 100) ** 0.5, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("values", "share", "expected"), [([1, 2, 3], 0.5, 2), ([1, 2, 3, 4], 0.5, 2.5), ([7], 0.95, 7), ([], 0.5, 0)]
+)
+def test_quantiles(values: list[int], share: float, expected: float) -> None:
+    assert quantile(np.bincount(np.array(values, dtype=np.int64)), share) == expected

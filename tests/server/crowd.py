@@ -1,0 +1,133 @@
+"""Many clients at many tables who keep account of every acknowledged command, whatever happens to the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+
+from .process import Client, Server
+
+RETRY = (OSError, ConnectionClosed, InvalidMessage, TimeoutError, AssertionError)
+
+
+class Player:
+    """Plays what is legal, comes back whenever the line is lost, and sends again what was not acknowledged."""
+
+    def __init__(self, server: Server, token: str, table: str, name: str, dice: random.Random) -> None:
+        self.client = Client(server, token, table)
+        self.name, self.dice = name, dice
+        self.acknowledged: dict[str, int] = {}
+        self.came_back = 0
+        self.idle = 0
+        self._number = 0
+
+    async def run(self, until: asyncio.Event) -> None:
+        unanswered: tuple[str, dict[str, Any]] | None = None
+        while not until.is_set():
+            try:
+                if self.client.socket is None or self.client.closed_with is not None:
+                    await asyncio.wait_for(self.client.connect(), 5)
+                    self.came_back += 1
+                    await self.client.until(lambda: self.client.seq is not None, 5)
+                if unanswered is None:
+                    unanswered = self._next()
+                if unanswered is None:
+                    await asyncio.sleep(0.01)
+                    continue
+                command_id, command = unanswered
+                answer = await asyncio.wait_for(self.client.do(id=command_id, **command), 5)
+                if answer["t"] == "ack":
+                    self.idle += not answer.get("changed", False)
+                    if answer.get("changed"):
+                        self.acknowledged[command_id] = answer["seq"]
+                unanswered = None
+                await asyncio.sleep(self.dice.random() * 0.03)
+            except RETRY:
+                with contextlib.suppress(*RETRY):
+                    await asyncio.wait_for(self.client.close(), 2)
+                self.client.closed_with = self.client.closed_with or 0
+                await asyncio.sleep(0.05)
+        with contextlib.suppress(*RETRY):
+            await asyncio.wait_for(self.client.close(), 2)
+
+    def _next(self) -> tuple[str, dict[str, Any]] | None:
+        self._number += 1
+        command_id = f"{self.name}-{self._number}"
+        client = self.client
+        if client.legal:
+            choice = client.legal[self.dice.randrange(len(client.legal))]
+            client.legal = []
+            return command_id, {"c": "act", "action": choice}
+        seat = client.view.get("you", {}).get("seat")
+        if seat is None:
+            return command_id, {"c": "join"}
+        if self.dice.random() < 0.05:
+            return command_id, {"c": "ready"}
+        if self.dice.random() < 0.02:
+            return command_id, {"c": "say", "text": command_id}
+        return None
+
+
+def check_log(data: Path, players: list[Player]) -> dict[str, int]:
+    """No acknowledged command is missing, and none is there twice; every log is without gaps."""
+    store = sqlite3.connect(data / "comodin.sqlite")
+    rows = store.execute(
+        "SELECT table_id, seq, person, command, events FROM log ORDER BY table_id, seq"
+    ).fetchall()
+    store.close()
+    where: dict[str, list[int]] = {}
+    last: dict[str, int] = {}
+    for table, seq, _, command, _ in rows:
+        assert seq == last.get(table, 0) + 1, "a gap in the log"
+        last[table] = seq
+        if command is not None:
+            where.setdefault(command, []).append(seq)
+    twice = {command: seqs for command, seqs in where.items() if len(seqs) > 1}
+    assert not twice, f"carried out twice: {twice}"
+    acknowledged = lost = 0
+    for player in players:
+        for command, seq in player.acknowledged.items():
+            acknowledged += 1
+            lost += where.get(command) != [seq]
+    assert lost == 0, f"{lost} of {acknowledged} acknowledged commands are lost"
+    return {"acknowledged": acknowledged, "rows": len(rows), "tables": len(last)}
+
+
+async def settle(server: Server, players: list[Player]) -> None:
+    """After everything: every client can come back, and all of a table see the same sequence number."""
+    seqs: dict[str, set[int]] = {}
+    for player in players:
+        client = Client(server, player.client.token, player.client.table)
+        await client.connect()
+        await client.until(lambda: client.view)  # noqa: B023  # awaited before the next turn of the loop
+        seqs.setdefault(client.table, set()).add(client.view["dealt"])
+        await client.close()
+    assert all(len(found) == 1 for found in seqs.values()), seqs
+
+
+async def tables_of(server: Server, tables: int, seats: int, seed: int) -> list[Player]:
+    """The settings are quick ones; two people and bots at each table, editions in turn."""
+    editions = ["clasico", "deluxe", "casa", "international", "aprendiz"]
+    players: list[Player] = []
+    for number in range(tables):
+        dice = random.Random(f"{seed} {number}")
+        ana, beto = server.guest(f"Ana {number}"), server.guest(f"Beto {number}")
+        table = server.new_table(
+            ana["token"],
+            edition=editions[number % len(editions)],
+            seats=seats,
+            turn_seconds=3.0,
+            race_seconds=2.0,
+            absent_seconds=1.0,
+            between_seconds=0.2,
+            bot_seconds=[0.0, 0.05],
+        )
+        for who, name in ((ana, "a"), (beto, "b")):
+            players.append(Player(server, who["token"], table, f"{name}{number}", dice))
+    return players

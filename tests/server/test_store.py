@@ -1,0 +1,123 @@
+"""The store: the expected sequence, one transaction for many, what a second process may not do."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from comodin.errors import BadInput
+from comodin.server.sqlite import FILE, SqliteStore, migrations
+from comodin.server.store import Finished, Head, Player, Rating, Result, Row, StoredRecord, StoreFailed
+
+Test = Callable[[SqliteStore], Awaitable[None]]
+
+
+def with_store(folder: Path, test: Test) -> None:
+    async def run() -> None:
+        store = SqliteStore(folder)
+        try:
+            await test(store)
+        finally:
+            store.close()
+
+    asyncio.run(run())
+
+
+def head(table: str, seq: int, due: float | None = None) -> Head:
+    return Head(table, seq, float(seq), due, "playing", True, "{}")
+
+
+def row(seq: int, command: str | None = None) -> Row:
+    return Row(seq, "ana" if command else None, command, f"[{seq}]")
+
+
+def test_what_is_appended_is_there_after_a_restart(tmp_path: Path) -> None:
+    async def write(store: SqliteStore) -> None:
+        await asyncio.gather(*(store.append(head("t", n, 5.0 - n), row(n, f"c{n}")) for n in range(1, 51)))
+        assert store.commits < 50  # a group shares its transaction
+
+    async def read(store: SqliteStore) -> None:
+        assert [one.seq for one in store.read("t")] == list(range(1, 51))
+        assert [one.seq for one in store.read("t", after=48)] == [49, 50]
+        assert store.read("other") == []
+        assert store.timers() == [("t", -45.0)]
+        assert store.latest() == 50.0
+        found = store.head("t")
+        assert found is not None
+        assert found.seq == 50
+        assert store.head("x") is None
+        assert [one.id for one in store.listed(10)] == ["t"]
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+
+
+def test_a_gap_or_a_repetition_is_refused_and_does_not_harm_the_others(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        outcomes = await asyncio.gather(
+            store.append(head("a", 1), row(1)),
+            store.append(head("b", 2), row(2)),  # there is no b
+            store.append(head("a", 2), row(2)),
+            store.append(head("a", 2), row(2)),  # again
+            store.append(head("c", 1), row(1)),
+            return_exceptions=True,
+        )
+        assert [isinstance(outcome, StoreFailed) for outcome in outcomes] == [False, True, False, True, False]
+        assert [one.seq for one in store.read("a")] == [1, 2]
+        assert len(store.read("c")) == 1
+        assert store.read("b") == []
+
+    with_store(tmp_path, test)
+
+
+def test_players_records_and_ratings(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        await store.put_player(Player("p", "Ana", "token", "code"))
+        await store.put_player(Player("p", "Anita", "token", "code", "secret"))
+        assert store.player("p") == store.player_by_token("token") == store.player_by_recovery("code")
+        found = store.player("p")
+        assert found is not None
+        assert (found.name, found.password) == ("Anita", "secret")
+        with pytest.raises(StoreFailed):
+            await store.put_player(Player("q", "Eve", "token", "another"))
+        finished = Finished(
+            (StoredRecord("r", "t", 0, "casa", "{}", "{}"),),
+            (Result("p", "t", 0, True, 70), Result("p", "t", 1, False, 0)),
+            (Rating("p", 25.0, 8.0, 1),),
+        )
+        await store.append(head("t", 1), row(1), finished)
+        assert store.results_of("p") == (2, 1, 70)
+        assert store.results_of("nobody") == (0, 0, 0)
+        assert store.ratings(["p", "q"]) == {"p": Rating("p", 25.0, 8.0, 1)}
+        assert [one.id for one in store.records_of("t")] == ["r"]
+        assert store.record("r") is not None
+        assert store.record("x") is None
+
+    with_store(tmp_path, test)
+
+
+def test_a_second_store_refuses_the_folder(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        with pytest.raises(BadInput, match="another server is using"):
+            SqliteStore(tmp_path)
+
+    with_store(tmp_path, test)
+
+
+def test_a_folder_that_is_not_ours_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        pass
+
+    (tmp_path / FILE).write_text("this is no database, however long it may be: " * 99)
+    with pytest.raises(BadInput, match="cannot be used"):
+        with_store(tmp_path, test)
+    (tmp_path / FILE).unlink()
+    newer = sqlite3.connect(tmp_path / FILE)
+    newer.execute(f"PRAGMA user_version = {migrations()[-1][0] + 1}")
+    newer.close()
+    with pytest.raises(BadInput, match="newer comodin"):
+        with_store(tmp_path, test)

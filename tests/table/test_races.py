@@ -1,0 +1,173 @@
+"""Fair races: UNO against catches, and gestures, by arrival minus lag."""
+
+from __future__ import annotations
+
+import pytest
+
+from comodin.rules.actions import Catch, Deed, Draw, Perform, Play, SayUno, TimeUp
+from comodin.rules.cards import printed
+from comodin.table import events
+from comodin.table.clock import next_deadline
+from comodin.table.commands import Act, ArmUno
+from comodin.table.refusals import Refused
+from comodin.table.settings import MAX_LAG
+
+from .here import Here, kinds
+
+MOO = Deed(gesture="moo")
+
+
+def exposed() -> Here:
+    """Ana has just put down her second-to-last card and has not said UNO; the grace is 0.7 s."""
+    here = Here("ana", "beto", "caro").position("R5 R7 | R1 R2 R3 | R8 R9 R6", "R4")
+    here.act("ana", Play(printed("R5")))
+    assert here.state.catchable == (0,)
+    return here
+
+
+def uno_race(new: tuple[events.TableEvent, ...]) -> events.UnoRaceTold:
+    (told,) = (event for event in new if isinstance(event, events.UnoRaceTold))
+    return told
+
+
+def test_a_catch_in_the_grace_does_not_count_against_a_call_in_the_grace() -> None:
+    here = exposed()
+    assert kinds(here.act("beto", Catch(0), after=0.1)) == ["ClaimHeld"]
+    told = uno_race(here.act("ana", SayUno(), after=0.5))
+    assert (told.caught, told.catcher) == (False, 1)
+    assert told.by == pytest.approx(-0.5)  # Beto was quicker, but Ana was within the grace
+    assert here.state.said_uno[0]
+    assert here.wait(5) == () or here.state.hands[0] == (printed("R7"),)
+    here.check()
+
+
+def test_without_a_call_the_catch_counts_when_the_grace_and_the_lag_are_over() -> None:
+    here = exposed()
+    here.act("beto", Catch(0), after=0.1)
+    assert next_deadline(here.table) == pytest.approx(1000.0 + 0.7 + MAX_LAG)
+    assert here.wait(0.7 + MAX_LAG - 0.11) == ()
+    told = uno_race(here.wait(0.02))
+    assert told.caught
+    assert len(here.state.hands[0]) == 3  # U2
+    here.check()
+
+
+def test_after_the_grace_the_first_counts_by_arrival_minus_lag() -> None:
+    here = exposed()
+    here.act("beto", Catch(0), after=1.0)  # fair at 1.0
+    told = uno_race(here.act("ana", SayUno(), lag=0.2, after=0.15))  # arrives at 1.15, fair at 0.95
+    assert not told.caught
+    assert told.by == pytest.approx(0.05)
+
+    here = exposed()
+    here.act("beto", Catch(0), after=1.0)
+    told = uno_race(here.act("ana", SayUno(), lag=0.05, after=0.15))  # fair at 1.1
+    assert told.caught
+    assert told.by == pytest.approx(0.1)
+    assert len(here.state.hands[0]) == 3
+
+
+def test_no_more_lag_than_the_limit_counts() -> None:
+    here = exposed()
+    here.act("beto", Catch(0), after=1.0)
+    assert uno_race(here.act("ana", SayUno(), lag=9.0, after=MAX_LAG - 0.01)).by == pytest.approx(0.01)
+
+
+def test_of_two_catchers_the_quicker_line_does_not_win() -> None:
+    here = exposed()
+    here.act("beto", Catch(0), lag=0.0, after=1.0)
+    here.act("caro", Catch(0), lag=0.2, after=0.1)  # fair at 0.9
+    told = uno_race(here.wait(2))
+    assert (told.catcher, told.caught) == (2, True)
+    assert told.by == pytest.approx(0.1)
+
+
+def test_a_held_catch_is_no_secret_to_the_catcher_alone_and_holds_the_next_turn() -> None:
+    here = exposed()
+    here.act("beto", Catch(0), after=0.1)
+    held = {
+        who for who, lines in here.told.items() if any(isinstance(told.event, events.ClaimHeld) for told in lines)
+    }
+    assert held == {"beto"}
+    assert here.refusal("beto", Act(Draw())) == "catch_settling"
+    here.wait(2)
+    here.act("beto", Draw())
+
+
+def test_the_window_closes_with_the_next_turn_and_a_late_catch_does_nothing() -> None:
+    here = exposed()
+    here.act("beto", Play(printed("R1")), after=0.1)
+    assert here.act("caro", Catch(0), after=0.1) == ()  # U4, U6
+    assert here.refusal("caro", Act(Catch(7))) == "bad_target"
+
+
+def test_uno_is_bundled_with_the_card_or_armed_before_it() -> None:
+    for armed in (True, False):
+        here = Here("ana", "beto").position("R5 R7 | R1 R2 R3", "R4")
+        if armed:
+            here.do("ana", ArmUno())
+            assert here.do("ana", ArmUno()) == ()
+            seen = [told.event for told in here.told.get("beto", [])]
+            assert not any(isinstance(event, events.UnoArmed) for event in seen)
+        here.act("ana", Play(printed("R5"), uno=not armed))
+        assert here.state.said_uno[0]
+        assert here.state.catchable == ()
+        assert here.table.armed == ()
+        here.check()
+
+
+def test_an_arm_can_be_taken_back() -> None:
+    here = Here("ana", "beto").position("R5 R7 | R1 R2 R3", "R4")
+    here.do("ana", ArmUno())
+    here.do("ana", ArmUno(False))
+    here.act("ana", Play(printed("R5")))
+    assert here.state.catchable == (0,)
+
+
+# -- gestures ------------------------------------------------------------------------------------------------
+
+
+def race() -> Here:
+    here = Here("ana", "beto", "caro", edition="casa").position("R2 R7 R9 | R1 R3 | R8 R6", "R4", rules="2 moo")
+    here.act("ana", Play(printed("R2")))
+    assert here.state.pending.kind == "race"
+    return here
+
+
+def test_gestures_count_by_arrival_minus_lag() -> None:
+    here = race()
+    here.act("ana", Perform(MOO), after=0.5)
+    here.act("beto", Perform(MOO), after=0.5)  # fair at 1.0
+    new = here.act("caro", Perform(MOO), lag=0.2, after=0.1)  # arrives at 1.1, fair at 0.9
+    (told,) = (event for event in new if isinstance(event, events.GestureRaceTold))
+    assert [seat for seat, _ in told.times] == [0, 2]
+    assert told.times[1][1] == pytest.approx(0.9)
+    assert len(here.state.hands[1]) == 3  # Beto was last
+    here.check()
+
+
+def test_the_last_but_one_waits_for_what_may_be_on_the_way() -> None:
+    here = race()
+    here.act("ana", Perform(MOO), after=0.5)
+    here.act("beto", Perform(MOO), after=0.5)
+    assert here.state.pending.kind == "race"
+    new = here.wait(MAX_LAG + 0.001)
+    assert "GestureRaceTold" in kinds(new)
+    assert len(here.state.hands[2]) == 3
+
+
+def test_when_the_time_is_up_all_who_have_not_done_it_draw() -> None:
+    here = race()
+    here.act("caro", Perform(Deed(gesture="clap")), after=0.1)  # wrong: shown, and does nothing
+    here.act("ana", Perform(MOO), after=1)
+    assert here.act("ana", Perform(MOO)) == ()
+    here.wait(20)
+    assert [len(hand) for hand in here.state.hands] == [2, 3, 3]
+    assert here.state.pending.kind == "turn"
+    here.check()
+
+
+def test_nobody_but_the_clock_says_that_the_time_is_up() -> None:
+    here = race()
+    with pytest.raises(Refused, match="no_race"):
+        here.act("ana", TimeUp())
