@@ -11,10 +11,10 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 import numpy as np
-from engine import engine_speed, loop_speed
+from engine import MOST, QuickChoice, loop_speed
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
@@ -28,31 +28,49 @@ from comodin.rules.decide import act
 from comodin.rules.edition import Game
 from comodin.rules.listing import decisions
 from comodin.rules.opening import deal
+from comodin.rules.pending import Over
 from comodin.rules.state import State
 from comodin.view import observe
 
 SEATS = 4
 SECONDS = 2.0
 NONE = np.zeros((0, COUNTS), np.int32)
-LIMIT = 5_000  # decisions, as in engine.py: random players can keep a round going for very long
+LIMIT = MOST  # decisions of a round, as in engine.py: random players can keep one going for very long
 BOTS = {"random": 0, "simple": (1 << SEATS) - 1}
 
 
-def timed(work: Callable[[], int], seconds: float = SECONDS, slices: int = 8) -> float:
-    """Units of work a second in the best of some slices of time, so that whatever else the machine does disturbs
-    least; measured alike for all. The first call is not counted."""
+def timed(work: Callable[[], int], seconds: float = SECONDS) -> float:
+    """Units of work a second of one core's own time, so that whatever else the machine does counts least; measured
+    alike for all. The first call is not counted."""
     work()
-    best = 0.0
-    for _ in range(slices):
-        done, start = 0, perf_counter()
-        while (passed := perf_counter() - start) < seconds / slices:
-            done += work()
-        best = max(best, done / passed)
-    return best
+    done, start = 0, process_time()
+    while (passed := process_time() - start) < seconds:
+        done += work()
+    return done / passed
 
 
 def row(name: str, speed: float, unit: str = "decisions/s", note: str = "") -> None:
     print(f"  {name:<52}{speed:>15,.0f} {unit}{'  ' + note if note else ''}", flush=True)
+
+
+def readable_speed(key: str) -> float:
+    """As engine.py: a random decision of a seat that is awaited, listing included."""
+    choice, game, number = QuickChoice(), Game.of(EDITIONS[key], SEATS), 0
+
+    def a_round() -> int:
+        nonlocal number
+        number += 1
+        chance = Chance(f"bench {key} {number}")
+        state, _ = deal(game, chance)
+        for taken in range(MOST):
+            if isinstance(state.pending, Over):
+                return taken
+            seat = state.pending.seats[choice.below(len(state.pending.seats))]
+            found = decisions(state, seat)
+            state, _ = act(state, seat, found[choice.below(len(found))], chance)
+        return MOST
+
+    return timed(a_round)
 
 
 # -- the twin ------------------------------------------------------------------------------------------------
@@ -74,7 +92,7 @@ def twin_speed(key: str, bots: str) -> float:
 
 
 def core_speeds(key: str, bots: str) -> tuple[float, float]:
-    """Through `simulate`, on one thread and on two, in turns so that both see the same machine."""
+    """Through `simulate` by the clock on the wall, on one thread and on two, in turns; the best of six."""
     game = Game.of(EDITIONS[key], SEATS)
     rounds = 10_000 if bots == "random" else 200_000
     best = {1: 0.0, 2: 0.0}
@@ -123,10 +141,10 @@ def call_costs() -> tuple[float, float, float, float]:
     def each(work: Callable[[], object], n: int = 20_000) -> float:
         best = 1.0
         for _ in range(8):
-            start = perf_counter()
+            start = process_time()
             for _ in range(n):
                 work()
-            best = min(best, (perf_counter() - start) / n)
+            best = min(best, (process_time() - start) / n)
         return best
 
     # one random round, so that its very steps can be taken again
@@ -140,10 +158,10 @@ def call_costs() -> tuple[float, float, float, float]:
     steps = 1.0
     for _ in range(20):
         copy(tables, 1, 0)
-        start = perf_counter()
+        start = process_time()
         for action in actions:
             step(tables, 0, rules, action)
-        steps = min(steps, (perf_counter() - start) / len(actions))
+        steps = min(steps, (process_time() - start) / len(actions))
     load(lowered, state, tables, 0)
     empty = each(lambda: None)
     clone = each(lambda: copy(tables, 0, 1)) - empty
@@ -153,9 +171,9 @@ def call_costs() -> tuple[float, float, float, float]:
 
 
 def start_times() -> tuple[float, float]:
-    """Seconds from nothing to the first round in a fresh process: compiled now, and kept on disk."""
+    """Seconds of one core from nothing to the first round in a fresh process: compiled now, and kept on disk."""
     code = (
-        "import sys, time; start = time.perf_counter();"
+        "import time;"
         "import numpy as np;"
         "from comodin.editions import EDITIONS; from comodin.rules.edition import Game;"
         "from comodin.fast import kernel, layout; from comodin.fast.tables import lower;"
@@ -163,7 +181,7 @@ def start_times() -> tuple[float, float]:
         "out = np.zeros((1, RESULT), np.int32); none = np.zeros((0, COUNTS), np.int32);"
         "rules = lower(Game.of(EDITIONS['clasico'], 4)).rules;"
         "kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none);"
-        "print(time.perf_counter() - start)"
+        "print(time.process_time())"  # counts from the start of the process
     )
     cold = f"import comodin.fast.jit as jit; jit.cache_folder = lambda: None; {code}"
     found = []
@@ -242,9 +260,9 @@ def main() -> None:
         f"\n{machine()}, Python {sys.version.split()[0]}, {SEATS} players; loop {loop_speed() / 1e6:.1f} M turns/s"
     )
     cold, warm = start_times()
-    print(f"  cold compile {cold:.1f} s, warm start {warm:.2f} s")
+    print(f"  cold compile {cold:.1f} s, warm start {warm:.2f} s, from the start of Python to the first round")
     print("readable engine, random, one core")
-    readable = {key: max(engine_speed(key, SECONDS / 8)[0] for _ in range(8)) for key in EDITIONS}
+    readable = {key: readable_speed(key) for key in EDITIONS}
     for key, speed in readable.items():
         row(key, speed)
     twin = {}
@@ -268,13 +286,12 @@ def main() -> None:
     print("others, random, one core")
     found = rlcard_speeds()
     if found:
-        slowest = min(twin[key, "random"] for key in EDITIONS)
-        row(
-            "rlcard UNO, env.run with its random agent",
-            found[0],
-            note=f"twin {slowest / found[0]:,.0f} ×, at the least",
-        )
-        row("rlcard UNO, bare env.step", found[1], note=f"twin {slowest / found[1]:,.0f} ×, at the least")
+        classic, casa = (
+            twin["international", "random"],
+            twin["casa", "random"],
+        )  # the plain deck, the slowest edition
+        for name, speed in zip(("env.run with its random agent", "bare env.step"), found, strict=True):
+            row(f"rlcard UNO, {name}", speed, note=f"twin {classic / speed:,.0f} ×, in casa {casa / speed:,.0f} ×")
     else:
         print('  rlcard is not installed (extra "bench"): left out')
     spiel = open_spiel_speed()

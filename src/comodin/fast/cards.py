@@ -6,7 +6,7 @@ the cards in the order they are drawn (that is how a test gives both engines the
 
 from __future__ import annotations
 
-from .jit import count, first, kernel
+from .jit import count, first, inlined, kernel
 from .layout import FACE, MOST_CARDS, STAR, Rules, Table
 
 # -- chance --------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ def seed_stream(s: Table, seed: int, number: int) -> None:
     s.chance = ((high % 698769067) + 1) << 32 | low  # the carry of the generator is below its factor, and not 0
 
 
-@kernel
+@inlined
 def below(s: Table, n: int) -> int:
     """A number from 0 to n - 1. Marsaglia's multiply-with-carry: never leaves 63 bits."""
     word = s.chance
@@ -53,15 +53,15 @@ def tape_next(s: Table, r: Rules) -> int:
 
 @kernel
 def give(s: Table, seat: int, card: int) -> None:
+    # as sums of sets: whether a second copy is held is a coin toss that a processor cannot foresee
     bit = 1 << (card & FACE)
-    if (s.once[seat] & bit) == 0:
-        s.once[seat] |= bit
-    elif (s.twice[seat] & bit) == 0:
-        s.twice[seat] |= bit
-    elif (s.thrice[seat] & bit) == 0:
-        s.thrice[seat] |= bit
-    else:
-        s.fourfold[seat] |= bit
+    second = s.once[seat] & bit
+    third = s.twice[seat] & second
+    s.once[seat] |= bit
+    s.twice[seat] |= second
+    if third:
+        s.fourfold[seat] |= s.thrice[seat] & third
+        s.thrice[seat] |= third
     if card & STAR:
         s.star[seat] |= bit
     s.cards[seat] += 1
@@ -70,14 +70,15 @@ def give(s: Table, seat: int, card: int) -> None:
 @kernel
 def take_away(s: Table, seat: int, card: int) -> None:
     bit = 1 << (card & FACE)
-    if (s.twice[seat] & bit) == 0:
-        s.once[seat] ^= bit
-    elif (s.thrice[seat] & bit) == 0:
-        s.twice[seat] ^= bit
-    elif (s.fourfold[seat] & bit) == 0:
-        s.thrice[seat] ^= bit
+    third = s.thrice[seat] & bit
+    if third:
+        fourth = s.fourfold[seat] & bit
+        s.fourfold[seat] ^= fourth
+        s.thrice[seat] ^= bit ^ fourth
     else:
-        s.fourfold[seat] ^= bit
+        second = s.twice[seat] & bit
+        s.twice[seat] ^= second
+        s.once[seat] ^= bit ^ second
     if card & STAR:
         s.star[seat] ^= bit
     s.cards[seat] -= 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import below, card_at, draw, plain_faces, points_in, swap_hands, take_away, tape_next, to_discards
-from .jit import kernel
+from .jit import inlined, kernel
 from .layout import (
     ADD_RULE,
     ANSWER,
@@ -32,7 +32,7 @@ from .layout import (
 # -- the frame of a move ---------------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def after(s: Table, r: Rules, seat: int, steps: int) -> int:
     """The seat that is 0, 1 or 2 steps on, in the direction of play."""
     seat += steps * s.direction
@@ -41,7 +41,7 @@ def after(s: Table, r: Rules, seat: int, steps: int) -> int:
     return seat - r.seats if seat >= r.seats else seat
 
 
-@kernel
+@inlined
 def give_turn(s: Table, r: Rules, seat: int, goes_on: int) -> None:
     """The turn goes to `seat`, or past it if it owes one (P2); or it goes on after a challenge (A8)."""
     if s.owing:

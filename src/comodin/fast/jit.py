@@ -66,6 +66,18 @@ if JIT:
         _sources.add(Path(function.__code__.co_filename))
         return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
 
+    def inlined(function: F) -> F:
+        """The same, put into its callers by LLVM: what a round spends its time in. A third of the speed comes from
+        it, and a third of the time to compile."""
+        _sources.add(Path(function.__code__.co_filename))
+        return numba.njit(nogil=True, forceinline=True)(function)  # type: ignore[no-any-return]
+
+    def merged(function: F) -> F:
+        """The same, put into its callers before they are compiled: so that the whole loop is optimised once, not
+        once for every function around it."""
+        _sources.add(Path(function.__code__.co_filename))
+        return numba.njit(nogil=True, inline="always")(function)  # type: ignore[no-any-return]
+
     def entry(function: F) -> F:
         """A function that Python calls: compiled at the first call, then kept on disk."""
         _sources.add(Path(function.__code__.co_filename))
@@ -108,6 +120,8 @@ else:
     def kernel(function: F) -> F:
         """A function of the kernel, as it is."""
         return function
+
+    inlined = merged = kernel
 
     def entry(function: F) -> F:
         """A function that Python calls, as it is."""

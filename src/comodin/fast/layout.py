@@ -118,6 +118,7 @@ class Rules:
 
     seats: int
     colours: int
+    colours_inverse: int  # 2^16 by it, rounded up: dividing is slow
     faces: int
     size_of_deck: int
     cut: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .cards import draw, give, take_away, take_card, to_discards, turn_over
 from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
-from .jit import kernel
+from .jit import inlined, kernel
 from .layout import (
     ACCEPT,
     ADVICE,
@@ -53,7 +53,7 @@ from .legal import is_bluff, is_mistake, matching, may_say, must_faces
 # -- actions ---------------------------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def play_card(s: Table, r: Rules, seat: int, card: int, colour: int, uno: int, target: int) -> None:
     """Put the card on the pile, carry out what it does, and go on."""
     way = s.direction
@@ -136,7 +136,7 @@ def take_back(s: Table, r: Rules, seat: int) -> None:
         s.owing += 1
 
 
-@kernel
+@inlined
 def draw_card(s: Table, r: Rules, seat: int) -> None:
     """T2-T5, T7, X1."""
     if r.closes:
@@ -236,7 +236,7 @@ def set_rule(s: Table, number: int, deed: int) -> None:
     s.deed[number] = deed
 
 
-@kernel
+@inlined
 def carry_out(s: Table, r: Rules, action: int) -> None:
     """What follows from an action that is legal and no mistake."""
     kind = action & 15

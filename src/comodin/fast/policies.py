@@ -8,7 +8,7 @@ challenge.
 from __future__ import annotations
 
 from .cards import below, nth
-from .jit import count, first, kernel
+from .jit import count, first, inlined, kernel
 from .layout import (
     ACCEPT,
     CATCH,
@@ -49,41 +49,45 @@ def _other_seat(s: Table, r: Rules, seat: int, choice: int) -> int:
     return choice if choice < seat else choice + 1
 
 
-@kernel
+@inlined
 def random_play(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: int) -> int:
     """Any way to play one of these faces, or one of so many choices `besides`, all as likely: a choice below
     `besides`, or an action plus `besides`."""
     cards = s.cards[seat]
-    wild = plain & r.wilds
-    if (r.targets and cards > 1) or stars:
+    if r.targets and cards > 1:
         return _random_play_rare(s, r, seat, plain, stars, besides)
-    coloured = plain & ~r.wilds
+    wild = plain & r.wilds
+    coloured = plain ^ wild
     single = count(coloured)
-    ways = single + r.colours * count(wild)
+    starred = single + count(stars)
+    ways = starred + r.colours * count(wild)
     uno = 0
     if cards == 2:
         choice = below(s, besides + 2 * ways)
         if choice < besides:
             return choice
         choice -= besides
-        uno = choice & 1
+        uno = (choice & 1) << 15
         choice >>= 1
     else:
         choice = below(s, besides + ways)
         if choice < besides:
             return choice
         choice -= besides
+    action = PLAY + besides + (seat << 4) + uno
     if choice < single:
-        return besides + (PLAY | seat << 4 | nth(coloured, choice) << 8 | uno << 15)
-    choice -= single
-    place = choice // r.colours
+        return action + (nth(coloured, choice) << 8)
+    if choice < starred:
+        return action + ((nth(stars, choice - single) | STAR) << 8)
+    choice -= starred
+    place = choice * r.colours_inverse >> 16
     colour = choice - place * r.colours
-    return besides + (PLAY | seat << 4 | nth(wild, place) << 8 | uno << 15 | (colour + 1) << 16)
+    return action + (nth(wild, place) << 8) + ((colour + 1) << 16)
 
 
 @kernel
 def _random_play_rare(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: int) -> int:
-    """The same where players are chosen, or cards have stars."""
+    """The same where players are chosen."""
     chosen = r.targets if s.cards[seat] > 1 else 0
     unos = 2 if s.cards[seat] == 2 else 1
     ways = 0
@@ -209,7 +213,7 @@ def simple_rare(s: Table, r: Rules, seat: int) -> int:
 # -- any -------------------------------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def decision(s: Table, r: Rules, seat: int, simple: int) -> int:
     """What the seat does that is awaited; or, out of turn, the card that it jumps in with (X2), or NOTHING."""
     pending = s.pending

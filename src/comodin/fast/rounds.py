@@ -7,8 +7,8 @@ order of a race is chance, and no decision.
 
 from __future__ import annotations
 
-from .cards import below
-from .jit import kernel
+from .cards import below, nth
+from .jit import count, kernel, merged
 from .layout import (
     ANSWER,
     BLUFF_UPHELD,
@@ -63,18 +63,13 @@ def _who_speaks(s: Table, r: Rules, bots: int) -> tuple[int, int]:
 
 
 @kernel
-def _who_jumps(s: Table, r: Rules, bots: int) -> tuple[int, int]:
-    """X2: who holds the identical card may be quicker than the seat at the turn."""
-    asked = 0
-    seat = below(s, r.seats)
-    for _ in range(r.seats):
+def _jumpers(s: Table, r: Rules) -> int:
+    """X2: who holds the identical card and could be quicker than the seat at the turn."""
+    seats = 0
+    for seat in range(r.seats):
         if seat != s.turn and (s.once[seat] & wanted(s, r, seat)):
-            action = decision(s, r, seat, (bots >> seat) & 1)
-            asked += 1
-            if action != NOTHING:
-                return asked, action
-        seat = _next_seat(r, seat)
-    return asked, NOTHING
+            seats |= 1 << seat
+    return seats
 
 
 @kernel
@@ -91,17 +86,17 @@ def _who_doubts(s: Table, r: Rules, bots: int) -> tuple[int, int]:
     return asked, NOTHING
 
 
-@kernel
+@merged
 def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
     """To the end of the round, or to so many decisions: (decisions, turns). `bots` are the seats that play simply.
     A turn is one in which a seat truly acted: it played, drew or took what was due."""
     decisions = 0
     turns = 0
+    jumpers = -1  # -1: nobody was asked yet since the last action
     while s.pending != OVER and decisions < limit:
         pending = s.pending
-        asked = 0
         action = NOTHING
-        if s.catchable:
+        if s.catchable and jumpers < 0:
             asked, action = _who_speaks(s, r, bots)
             decisions += asked
         if action == NOTHING:
@@ -111,16 +106,27 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
                 if len(counts):
                     _note(s, r, counts, row, NOTHING)
                 continue
-            if pending == TURN and r.jump_in:
-                asked, action = _who_jumps(s, r, bots)
-                decisions += asked
-            elif pending == ANSWER and s.challengers:
-                asked, action = _who_doubts(s, r, bots)
-                decisions += asked
+            seat = s.turn
+            if pending == TURN:
+                turns += 1
+                if r.jump_in:
+                    if jumpers < 0:
+                        jumpers = _jumpers(s, r)
+                    if jumpers:
+                        seat = nth(jumpers, below(s, count(jumpers)))
+                        jumpers ^= 1 << seat
+            elif pending == ANSWER:
+                turns += 1
+                if s.challengers:
+                    asked, action = _who_doubts(s, r, bots)
+                    decisions += asked
             if action == NOTHING:
-                action = decision(s, r, s.turn, (bots >> s.turn) & 1)
+                action = decision(s, r, seat, (bots >> seat) & 1)
                 decisions += 1
-            turns += 1 if pending == TURN or pending == ANSWER else 0
+                if action == NOTHING:  # did not jump in
+                    turns -= 1
+                    continue
+        jumpers = -1
         carry_out(s, r, action)
         if s.penalty == BLUFF_UPHELD:
             turns -= 1  # the seat that faced the cards takes its turn yet
@@ -129,7 +135,7 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
     return decisions, turns
 
 
-@kernel
+@merged
 def play_round(s: Table, r: Rules, dealer: int, bots: int, limit: int, out: Row, counts: Row, row: int) -> None:
     """A whole round, its stream seeded before; the result into a row of `out`. A dealer of -1 is cut for."""
     deal(s, r, dealer)
@@ -143,7 +149,7 @@ def play_round(s: Table, r: Rules, dealer: int, bots: int, limit: int, out: Row,
         out[row, REST + seat] = s.rest[seat]
 
 
-@kernel
+@merged
 def rollout(s: Table, r: Rules, bots: int, limit: int, counts: Row) -> int:
     """A view, its stream seeded before: deal what is not seen, and play to the end. The decisions it took."""
     imagine(s, r)

@@ -100,6 +100,7 @@ def _knobs(lowered: Lowered, r: Any) -> None:
     game, knobs = lowered.game, lowered.game.ruleset
     r["seats"] = game.seats
     r["colours"] = len(lowered.colours)
+    r["colours_inverse"] = -(-(1 << 16) // len(lowered.colours))
     r["cut"] = CUTS[knobs.cut]
     r["start"] = start_direction(game)
     r["opening_effects"] = knobs.opening == "effects"
