@@ -226,7 +226,7 @@ def test_health_metrics_headers_and_problems(server: Server) -> None:
         assert server.call(method, path)[1]["code"] == code
     ana = server.guest("Ana")
     status, problem = server.call("POST", "/api/tables", {"settings": {"edition": "mau"}}, ana["token"])
-    assert (status, problem["code"]) == (422, "bad_settings")
+    assert (status, problem["code"]) == (409, "bad_settings")
     assert server.call("POST", "/api/players", b"\xff\xfe")[0] == 422
     assert server.call("POST", "/api/players", {"name": "x" * 20_000})[0] in (413, 422)
     assert server.call("POST", "/api/players", {"name": "x" * 30})[1]["code"] == "bad_name"
