@@ -25,8 +25,8 @@ from .limits import Buckets
 from .openapi import Operation, describe
 from .players import Players
 from .rating import shown
+from .room import may_look
 from .security import origin_allowed
-from .sockets import may_look
 from .store import Player, StoreFailed
 from .wire import settings_of
 
