@@ -4,10 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check bench soak conformance golden clean
+.PHONY: play serve test check bench soak conformance protocol golden clean
 
 play: $(VENV)/installed-play  ## play a game in the terminal
 	@$(BIN)/comodin play
+
+serve: $(VENV)/installed-server  ## tables that anybody can play at, on this machine
+	@$(BIN)/comodin serve
 
 test: check  ## all tests, and full branch coverage of the rules
 	$(BIN)/python -m pytest -n auto --cov --cov-report=
@@ -21,14 +24,21 @@ check: $(VENV)/installed-dev  ## format, lint and types
 bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration of this machine and what others do
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/twin.py
+	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
 
 soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
 	$(BIN)/python -m tests.fuzz_record --seconds 300
 	$(BIN)/python -m tests.fast.soak --actions 1000000
+	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/table/test_laws.py tests/server/test_leaks.py \
+		tests/server/test_bad_input.py
+	$(BIN)/python -m tests.server.test_crash --seconds 600 --tables 40
 
 conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
 	$(BIN)/python scripts/conformance.py
+
+protocol: $(VENV)/installed-dev  ## write the pages of the protocol from its types
+	$(BIN)/python -m scripts.protocol
 
 golden: $(VENV)/installed-dev  ## record the golden rounds anew (after a rule has changed, never before its test)
 	$(BIN)/python scripts/golden.py
@@ -48,6 +58,10 @@ $(VENV)/bin/python:
 
 $(VENV)/installed-play: pyproject.toml | $(VENV)/bin/python
 	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python
+	@$(PIP) --editable '.[server]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python

@@ -213,7 +213,9 @@ async def measure(args: argparse.Namespace, server: subprocess.Popen[str], port:
     for rate in rates:
         before = cpu_seconds(server.pid)
         told = await load.play(rate, args.seconds)
-        told["server_cpu"] = round((cpu_seconds(server.pid) - before) / (args.seconds + 0.5), 2)
+        spent = cpu_seconds(server.pid) - before
+        told["server_cpu"] = round(spent / (args.seconds + 0.5), 2)
+        told["cpu_ms_per_action"] = round(1000 * spent / max(load.acks, 1), 3)
         print(json.dumps(told), flush=True)
         if args.ramp and told["p99_ms"] > 100:
             break

@@ -161,6 +161,8 @@ class Client:
         """Sends a command and waits for its answer."""
         number = id or f"c{next(self._numbers)}-{id_of(self)}"
         self.answers.pop(number, None)
+        if c == "act":
+            self.legal = []  # until the server tells again
         await self.send({"v": 1, "t": "command", "id": number, "command": {"c": c, **fields}})
         answer: dict[str, Any] = await self.until(lambda: self.answers.get(number))
         return answer

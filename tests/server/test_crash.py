@@ -16,7 +16,7 @@ from time import monotonic
 from .crowd import check_log, settle, tables_of
 from .process import Server
 
-ARGUMENTS = ("--max-per-address", "5000")
+ARGUMENTS = ("--max-per-address", "5000", "--no-request-limits")
 
 
 async def crash(server: Server, tables: int, seconds: float, seed: int) -> dict[str, int]:

@@ -180,8 +180,38 @@ def test_private_tables_are_seen_with_the_key_only(server: Server) -> None:
         client = await Client(server, beto["token"], table["id"]).connect(key=table["key"])
         await client.until(lambda: client.view)
         assert (await client.do("join", key="wrong"))["code"] == "not_invited"
+        host = await Client(server, ana["token"], table["id"]).connect()
+        await host.do("say", text="is anybody there?")  # who has the key goes on seeing it
         assert (await client.do("join", key=table["key"]))["t"] == "ack"
+        await client.do("leave")
+        await host.do("say", text="alone again")
+        assert (await client.do("say", text="hello?"))["code"] == "not_here"
         await client.close()
+        await host.close()
+
+    asyncio.run(play())
+
+
+def test_who_is_voted_out_sees_no_more_of_the_table(server: Server) -> None:
+    people = [server.guest(name) for name in ("Ana", "Beto", "Eve")]
+    table = server.new_table(people[0]["token"], seats=3, fill_with=None)
+
+    async def play() -> None:
+        ana, beto, eve = [await Client(server, one["token"], table).connect() for one in people]
+        for client in (beto, eve):
+            await client.do("join")
+        seat = next(
+            event["seat"] for _, event in ana.events if event.get("person") == people[2]["id"] and "seat" in event
+        )
+        await ana.do("propose_kick", seat=seat)
+        await beto.do("vote", agrees=True)
+        await eve.until(lambda: eve.closed_with)
+        assert eve.inbox[-1]["code"] == "no_table"
+        again = await Client(server, people[2]["token"], table).connect()
+        await again.until(lambda: again.closed_with)
+        assert again.inbox[0]["code"] == "no_table"
+        for client in (ana, beto):
+            await client.close()
 
     asyncio.run(play())
 
@@ -226,7 +256,7 @@ def test_health_metrics_headers_and_problems(server: Server) -> None:
         assert server.call(method, path)[1]["code"] == code
     ana = server.guest("Ana")
     status, problem = server.call("POST", "/api/tables", {"settings": {"edition": "mau"}}, ana["token"])
-    assert (status, problem["code"]) == (422, "bad_settings")
+    assert (status, problem["code"]) == (409, "bad_settings")
     assert server.call("POST", "/api/players", b"\xff\xfe")[0] == 422
     assert server.call("POST", "/api/players", {"name": "x" * 20_000})[0] in (413, 422)
     assert server.call("POST", "/api/players", {"name": "x" * 30})[1]["code"] == "bad_name"

@@ -25,17 +25,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses of the clients"
     )
+    parser.add_argument(
+        "--no-request-limits", action="store_true", help="count no requests: only where a proxy does, or for tests"
+    )
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
 def run(args: Namespace) -> int:
-    code: int = server_extra("run").serve(
-        host=args.host,
-        port=args.port,
-        data=Path(args.data),
-        origins=tuple(args.origin),
-        per_address=args.max_per_address,
-        log_json=args.log_json,
-        behind_proxy=args.behind_proxy,
+    runner = server_extra("run")
+    options = runner.Options(tuple(args.origin), args.max_per_address, not args.no_request_limits)
+    code: int = runner.serve(
+        args.host, args.port, Path(args.data), options, log_json=args.log_json, behind_proxy=args.behind_proxy
     )
     return code

@@ -32,6 +32,7 @@ log = logging.getLogger("comodin.server")
 class Options:
     origins: tuple[str, ...] = ()
     per_address: int = 200
+    count_requests: bool = True
     bot_processes: int = 1
 
 
@@ -50,7 +51,7 @@ class Service:
         self.house = House(store, TableClock(store.latest()), self.metrics, self.thinkers)
         self.players = Players(store)
         self.sockets = Sockets(self.house, self.players, self.options.per_address, self.options.origins)
-        self.rest = Rest(self.house, self.players, self.options.origins)
+        self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
         app.router.routes.extend(self.rest.routes())
         self.house.start()
         log.info("tables continue", extra={"tables": len(store.timers())})

@@ -35,13 +35,14 @@ class Connection:
         "bucket",
         "dropped",
         "gone",
+        "key",
         "name",
         "person",
         "seq",
     )
 
-    def __init__(self, person: str, name: str, send: Send, now: float) -> None:
-        self.person, self.name = person, name
+    def __init__(self, person: str, name: str, key: str, send: Send, now: float) -> None:
+        self.person, self.name, self.key = person, name, key
         self.seq = 0
         self.bucket = Bucket(BURST, RATE, now)
         self.dropped = False

@@ -15,6 +15,7 @@ from asyncio import Future
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 
 from msgspec import Raw
 
@@ -34,7 +35,7 @@ from .clock import TableClock
 from .connection import Connection
 from .metrics import Metrics
 from .results import finished_of
-from .room import Batch, Room
+from .room import Batch, Room, may_look
 from .store import Finished, Row, Store
 from .thinkers import Thinkers
 
@@ -63,6 +64,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self._timers: list[tuple[float, str]] = [(due, table_id) for table_id, due in store.timers()]
         heapq.heapify(self._timers)
+        self._earliest = {table_id: due for due, table_id in self._timers}
         self._keeper: asyncio.Task[None] | None = None
 
     # -- rooms -------------------------------------------------------------------------------------------
@@ -105,7 +107,7 @@ class House:
     ) -> None:
         """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
         it was refused (when what it was refused for is durable)."""
-        known = room.done.get((person, command_id))
+        known = room.done_by(person, command_id)
         if known is not None:
             self.when_settled(room, lambda: done(Outcome(known, changed=True)))
             return
@@ -123,10 +125,12 @@ class House:
         future.add_done_callback(lambda told: None if told.exception() else done(outcome))
 
     def when_settled(self, room: Room, then: Callable[[], None]) -> None:
-        if room.tail is None or room.tail.done():
+        """Answers only what is durable; if it cannot be, everybody is told so by `_break`."""
+        tail = room.tail
+        if tail is None or (tail.done() and not tail.exception()):
             then()
-        else:
-            room.tail.add_done_callback(lambda told: None if told.exception() else then())
+        elif not tail.done():
+            tail.add_done_callback(lambda told: None if told.exception() else then())
 
     def apply(
         self,
@@ -206,6 +210,9 @@ class House:
             if connection.seq >= seq or connection.person not in told:
                 continue
             connection.seq = seq
+            if not may_look(after, connection.person, connection.key):
+                connection.fail("no_table", "you are no longer at this table")
+                continue
             if connection.person in moved:
                 connection.send(self.welcome(after, seq, connection.person))
                 continue
@@ -280,14 +287,20 @@ class House:
         await asyncio.gather(*tails, return_exceptions=True)
 
     def _set_timer(self, table_id: str, due: float) -> None:
-        heapq.heappush(self._timers, (due, table_id))
+        """One timer a table: an earlier one will do, since it looks when the next is due."""
+        if due < self._earliest.get(table_id, inf):
+            self._earliest[table_id] = due
+            heapq.heappush(self._timers, (due, table_id))
 
     async def _keep_time(self) -> None:
         swept = self.clock.now()
         while True:
             now = self.clock.now()
             while self._timers and self._timers[0][0] <= now:
-                _, table_id = heapq.heappop(self._timers)
+                due, table_id = heapq.heappop(self._timers)
+                if self._earliest.get(table_id) != due:
+                    continue  # an earlier one has taken its place
+                del self._earliest[table_id]
                 try:
                     self.tick(table_id, now)
                 except Exception:

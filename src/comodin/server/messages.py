@@ -316,7 +316,7 @@ class Welcome(FromServer, tag="welcome"):
 
 
 class Events(FromServer, tag="events"):
-    """What happened, as you saw it. A gap in `seq` means: say hello again."""
+    """What happened, as you saw it. Steps of the log that you may not know of are left out."""
 
     seq: int
     now: float

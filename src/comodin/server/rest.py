@@ -6,12 +6,11 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ..bots.named import BOTS
@@ -19,41 +18,21 @@ from ..editions import EDITIONS
 from ..errors import BadInput
 from ..rules.ruleset import KNOBS
 from ..table.refusals import Refused
-from . import messages as m
+from . import answers as a
 from .house import House
-from .identity import MAX_PASSWORD, MIN_PASSWORD, password_is
+from .identity import password_is
 from .limits import Buckets
+from .openapi import Operation, describe
 from .players import Players
 from .rating import shown
+from .room import may_look
 from .security import origin_allowed
-from .sockets import may_look
 from .store import Player, StoreFailed
 from .wire import settings_of
 
 MAX_BODY = 16 * 1024
 LISTED = 200
 T = TypeVar("T")
-
-
-class NewPlayer(Struct, forbid_unknown_fields=True):
-    name: Annotated[str, Meta(max_length=200)]
-
-
-class Recovery(Struct, forbid_unknown_fields=True):
-    recovery: Annotated[str, Meta(max_length=64)]
-
-
-class Password(Struct, forbid_unknown_fields=True):
-    password: Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
-
-
-class Login(Struct, forbid_unknown_fields=True):
-    player: Annotated[str, Meta(max_length=64)]
-    password: Annotated[str, Meta(max_length=MAX_PASSWORD)]
-
-
-class NewTable(Struct, forbid_unknown_fields=True):
-    settings: m.TableSettings = m.TableSettings()
 
 
 class Problem(Exception):
@@ -69,29 +48,61 @@ class Problem(Exception):
 
 
 class Rest:
-    def __init__(self, house: House, players: Players, origins: tuple[str, ...]) -> None:
-        self.house, self.players, self.origins = house, players, origins
+    def __init__(self, house: House, players: Players, origins: tuple[str, ...], counts: bool = True) -> None:
+        self.house, self.players, self.origins, self._counts = house, players, origins, counts
         self._reads = Buckets(burst=200, rate=50)
         self._writes = Buckets(burst=30, rate=2)  # guests, tables
         self._secrets = Buckets(burst=5, rate=0.1)  # codes and passwords: no guessing
 
-    def routes(self) -> list[Route]:
-        table = [
-            ("POST", "/api/players", self.new_player),
-            ("POST", "/api/recover", self.recover),
-            ("POST", "/api/login", self.login),
-            ("GET", "/api/me", self.me),
-            ("PATCH", "/api/me", self.rename),
-            ("POST", "/api/me/password", self.set_password),
-            ("GET", "/api/players/{player}", self.player),
-            ("GET", "/api/editions", self.editions),
-            ("GET", "/api/tables", self.tables),
-            ("POST", "/api/tables", self.new_table),
-            ("GET", "/api/tables/{table}", self.table),
-            ("GET", "/api/tables/{table}/records", self.records),
-            ("GET", "/api/records/{record}", self.record),
+    def operations(self) -> list[Operation]:
+        return [
+            Operation(
+                "POST", "/api/players", self.new_player, "Become a guest", a.NewPlayer, a.Created, 201, (409,)
+            ),
+            Operation(
+                "POST", "/api/recover", self.recover, "Come back by code", a.Recovery, a.Created, problems=(404,)
+            ),
+            Operation("POST", "/api/login", self.login, "Come back by password", a.Login, a.LoggedIn),
+            Operation("GET", "/api/me", self.me, "Yourself", answer=a.PlayerStatistics, needs_token=True),
+            Operation(
+                "PATCH", "/api/me", self.rename, "Change the name", a.NewPlayer, a.PlayerName, 200, (409,), True
+            ),
+            Operation(
+                "POST", "/api/me/password", self.set_password, "Set a password", a.Password, None, 204, (), True
+            ),
+            Operation(
+                "GET", "/api/players/{player}", self.player, "A player", answer=a.PlayerStatistics, problems=(404,)
+            ),
+            Operation("GET", "/api/editions", self.editions, "What can be played", answer=a.Editions),
+            Operation("GET", "/api/tables", self.tables, "The lobby: public tables", answer=a.TableList),
+            Operation(
+                "POST", "/api/tables", self.new_table, "Open a table", a.NewTable, a.TableOpened, 201, (409,), True
+            ),
+            Operation("GET", "/api/tables/{table}", self.table, "A table", None, a.TableLine, 200, (401, 404)),
+            Operation(
+                "GET",
+                "/api/tables/{table}/records",
+                self.records,
+                "Its rounds",
+                None,
+                a.RecordList,
+                200,
+                (401, 404),
+            ),
+            Operation("GET", "/api/records/{record}", self.record, "The record of a round", problems=(404,)),
         ]
-        return [Route(path, self._guarded(method, handler), methods=[method]) for method, path, handler in table]
+
+    def routes(self) -> list[Route]:
+        operations = self.operations()
+        page = json.dumps(describe(operations), indent=1)
+
+        async def openapi(request: Request) -> Response:
+            return Response(page, media_type="application/json")
+
+        routes = [
+            Route(one.path, self._guarded(one.method, one.handler), methods=[one.method]) for one in operations
+        ]
+        return [Route("/openapi.json", openapi), *routes]
 
     def _guarded(self, method: str, handler: Callable[[Request], Awaitable[Response]]) -> Any:
         async def endpoint(request: Request) -> Response:
@@ -111,20 +122,20 @@ class Rest:
 
     def _limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
         address = request.client.host if request.client else ""
-        if not buckets.take(address, asyncio.get_running_loop().time(), cost):
+        if self._counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
             self.house.metrics.sockets_limited += 1
             raise Problem(429, "too_fast", "too many requests from your address; wait a little")
 
     # -- players -------------------------------------------------------------------------------------------
 
     async def new_player(self, request: Request) -> Response:
-        body = await _body(request, NewPlayer)
+        body = await _body(request, a.NewPlayer)
         player, token, recovery = await self.players.create(body.name)
         return JSONResponse({**_player(player), "token": token, "recovery": recovery}, 201)
 
     async def recover(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        found = await self.players.recover((await _body(request, Recovery)).recovery)
+        found = await self.players.recover((await _body(request, a.Recovery)).recovery)
         if found is None:
             raise Problem(404, "unknown_code", "this recovery code is not known")
         player, token, recovery = found
@@ -132,7 +143,7 @@ class Rest:
 
     async def login(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        body = await _body(request, Login)
+        body = await _body(request, a.Login)
         player = self.house.store.player(body.player)
         kept = player.password if player is not None else None
         good = kept is not None and await asyncio.to_thread(password_is, body.password, kept)
@@ -146,12 +157,12 @@ class Rest:
         return JSONResponse({**_player(player), **self._statistics(player.id)})
 
     async def rename(self, request: Request) -> Response:
-        body = await _body(request, NewPlayer)
+        body = await _body(request, a.NewPlayer)
         return JSONResponse(_player(await self.players.rename(self._who(request), body.name)))
 
     async def set_password(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        body = await _body(request, Password)
+        body = await _body(request, a.Password)
         await self.players.set_password(self._who(request), body.password)
         return Response(status_code=204)
 
@@ -188,12 +199,12 @@ class Rest:
         return JSONResponse({"tables": [_table(head.id, head.phase, head.summary) for head in heads]})
 
     async def new_table(self, request: Request) -> Response:
-        body = await _body(request, NewTable)
+        body = await _body(request, a.NewTable)
         player = self._who(request)
         try:
             room = await self.house.open(settings_of(body.settings), player.id, player.name)
         except BadInput as error:
-            raise Problem(422, "bad_settings", str(error)) from None
+            raise Problem(409, "bad_settings", str(error)) from None
         return JSONResponse({"id": room.id, "key": room.table.key}, 201)
 
     async def table(self, request: Request) -> Response:
@@ -244,7 +255,3 @@ async def _body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(data or b"{}", type=kind)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem(422, "bad_body", str(error)[:200]) from None
-
-
-def plain(text: str) -> Response:
-    return PlainTextResponse(text)

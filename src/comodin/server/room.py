@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 KEPT_BATCHES = 16
 """How far behind a returning client may be and still get the missed events instead of the whole view."""
 
-KEPT_COMMANDS = 256
+KEPT_COMMANDS = 64
+"""Of each person: far more than a client can have sent without an answer, given its credits."""
 
 
 class Batch(NamedTuple):
@@ -38,7 +39,7 @@ class Room:
         self.table = table
         self.seq = seq
         self.recent: deque[Batch] = deque(maxlen=KEPT_BATCHES)
-        self.done: dict[tuple[str, str], int] = {}  # (person, command id) -> where it is in the log
+        self.done: dict[str, dict[str, int]] = {}  # person -> id of a command -> where it is in the log
         self.connections: set[Connection] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
@@ -51,7 +52,7 @@ class Room:
     def loaded(cls, table_id: str, rows: list[Row]) -> Room:
         """The fold of the log."""
         table: Table | None = None
-        keeper, done = Keeper(), dict[tuple[str, str], int]()
+        keeper = Keeper()
         for row in rows:
             for line in json.loads(row.events):
                 event = parse_table_event(line)
@@ -60,12 +61,13 @@ class Room:
                     continue
                 before, table = table, evolve(table, event)
                 keeper.take(before, event, table)
-            if row.person is not None and row.command is not None:
-                done[(row.person, row.command)] = row.seq
         assert table is not None
-        room = cls(table_id, table, rows[-1].seq)
+        room = cls(table_id, table)
         room.keeper = keeper
-        room.done = dict(list(done.items())[-KEPT_COMMANDS:])
+        for row in rows:
+            room.seq = row.seq
+            if row.person is not None and row.command is not None:
+                room.remember(row.person, row.command)
         return room
 
     @property
@@ -73,9 +75,14 @@ class Room:
         return self.tail is None or self.tail.done()
 
     def remember(self, person: str, command: str) -> None:
-        self.done[(person, command)] = self.seq
-        if len(self.done) > KEPT_COMMANDS:
-            del self.done[next(iter(self.done))]
+        done = self.done.setdefault(person, {})
+        done[command] = self.seq
+        if len(done) > KEPT_COMMANDS:
+            del done[next(iter(done))]
+
+    def done_by(self, person: str, command: str) -> int | None:
+        """Where this command is in the log, if it was carried out."""
+        return self.done.get(person, {}).get(command)
 
     def bots_to_ask(self) -> list[BotTurn]:
         return [turn for turn in bots_due(self.table) if (turn.seat, turn.moves) not in self.asked]
@@ -116,6 +123,18 @@ class Room:
 
 def _seat_in(seats: tuple[Seat, ...], person: str) -> int | None:
     return next((n for n, seat in enumerate(seats) if seat.person == person), None)
+
+
+def may_look(table: Table, person: str, key: str = "") -> bool:
+    """Who may see a table: those who are there; others where one may watch, and before a match to sit down. A
+    private one only who is invited or has its key; never who was voted out."""
+    if table.person(person) is not None:
+        return True
+    if person in table.kicked or not (table.settings.spectators or table.phase == "waiting"):
+        return False
+    if table.settings.visibility != "private":
+        return True
+    return person in table.invited or (bool(key) and key == table.key)
 
 
 def summary_of(table: Table) -> str:

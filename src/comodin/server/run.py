@@ -36,19 +36,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def serve(
-    host: str,
-    port: int,
-    data: Path,
-    origins: tuple[str, ...],
-    per_address: int,
-    log_json: bool,
-    behind_proxy: bool,
-) -> int:
+def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool, behind_proxy: bool) -> int:
     """Serves until it is told to stop; returns the exit code."""
     _log_to_stderr(log_json)
     store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
-    app, service = application(Options(origins, per_address), store)
+    app, service = application(options, store)
     listener = _listen(host, port)
     config = uvicorn.Config(
         app,

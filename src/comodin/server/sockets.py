@@ -13,13 +13,12 @@ from starlette.types import Receive, Scope, Send
 
 from ..errors import BadInput
 from ..table.refusals import Refused
-from ..table.state import Table
 from . import messages as m
 from . import wire
 from .connection import PING_SECONDS, POLICY, TOO_FAST, Connection
 from .house import House, Outcome
 from .players import Players
-from .room import Room
+from .room import Room, may_look
 from .security import origin_allowed
 
 log = logging.getLogger("comodin.server")
@@ -103,7 +102,7 @@ class Sockets:
         if room is None or not may_look(room.table, player.id, message.key):
             await _end(send, "no_table", "there is no such table, or it is private")
             return None, None
-        connection = Connection(player.id, player.name, send, self.house.clock.now())
+        connection = Connection(player.id, player.name, message.key, send, self.house.clock.now())
         self.house.enter(room, connection, message.last_seen)
         return connection, room
 
@@ -157,13 +156,6 @@ class Sockets:
                     v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning"
                 )
                 connection.send(wire.encode(error_message))
-
-
-def may_look(table: Table, person: str, key: str) -> bool:
-    """Who may see a table: everybody, but a private one only those who are there, are invited or have its key."""
-    if table.settings.visibility != "private":
-        return True
-    return table.person(person) is not None or person in table.invited or (bool(key) and key == table.key)
 
 
 def _answer(connection: Connection, command_id: str, outcome: Outcome) -> None:

@@ -1,0 +1,174 @@
+"""Bad input: schemathesis on the REST interface, a fuzzer on the socket. Clear codes, no fault of ours, and nobody
+else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import ignored_auth, positive_data_acceptance
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from .process import Client, Server
+
+LONG = os.environ.get("COMODIN_PROFILE") == "soak"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("bad")
+    with Server(folder / "data", "--max-per-address", "300", "--no-request-limits") as running:
+        yield running
+        assert "Traceback" not in running.errors(), running.errors()[-3000:]
+
+
+def test_the_rest_interface_keeps_to_its_description(server: Server) -> None:
+    schema = schemathesis.openapi.from_url(f"{server.base}/openapi.json")
+    token = server.guest("Ana")["token"]
+    found = 0
+    for result in schema.get_all_operations():
+        operation = result.ok()
+        found += 1
+
+        @given(case=operation.as_strategy(), known=st.booleans())
+        @settings(max_examples=300 if LONG else 20, deadline=None, suppress_health_check=list(HealthCheck))
+        def check(case: Any, known: bool) -> None:
+            headers = {"Authorization": f"Bearer {token}"} if known else {}
+            # 4.0 is an integer of JSON Schema, but not of ours
+            case.call_and_validate(headers=headers, excluded_checks=[ignored_auth, positive_data_acceptance])
+
+        check()
+    assert found == 13
+
+
+# -- the socket --------------------------------------------------------------------------------------------------
+
+KINDS = ["hello", "command", "look", "pong", "bye", "", None, 7]
+WORDS = ["act", "join", "leave", "sit", "ready", "start", "say", "configure", "write_rule", "vote", "arm_uno", "x"]
+DEEDS = ["play", "draw", "catch", "uno", "rule", "gesture", "colour", "time_up", "agree", "nonsense"]
+CARDS = ["R5", "W4", "WC1", "?", "", "R5*", "\ud83c\udccf", "x" * 500]
+
+
+def anything(dice: random.Random, depth: int = 0) -> Any:
+    kinds = [None, True, -1, 10**30, 1.5, "", "R5", "\x00", [], {}]
+    if depth < 3 and dice.random() < 0.4:
+        return {dice.choice([*WORDS, "v", "t", "id"]): anything(dice, depth + 1) for _ in range(3)}
+    if depth < 3 and dice.random() < 0.2:
+        return [anything(dice, depth + 1) for _ in range(3)]
+    return dice.choice(kinds)
+
+
+def strange(dice: random.Random, hello: dict[str, Any]) -> str | bytes:
+    """Random bytes, JSON of the wrong shape, messages at the wrong time, ids again, frames that are too long."""
+    kind = dice.random()
+    if kind < 0.15:
+        return dice.randbytes(dice.randrange(200))
+    if kind < 0.25:
+        return "".join(chr(dice.randrange(1, 0xD7FF)) for _ in range(40))
+    if kind < 0.3:
+        return json.dumps({"v": 1, "t": "command", "id": "x" * 9000})
+    if kind < 0.35:
+        return "[" * 5000
+    if kind < 0.5:
+        return json.dumps(anything(dice))
+    if kind < 0.55:
+        return json.dumps(hello)
+    if kind < 0.6:
+        return json.dumps({"v": dice.choice([0, 2, "1"]), "t": dice.choice(KINDS)})
+    action = {
+        "do": dice.choice(DEEDS),
+        **({"card": dice.choice(CARDS)} if dice.random() < 0.5 else {}),
+        **({"target": dice.choice([-1, 0, 3, 99, 10**9, "0"])} if dice.random() < 0.5 else {}),
+        **({"gesture": dice.choice(["moo", "", "x"])} if dice.random() < 0.3 else {}),
+    }
+    command = {
+        "c": dice.choice(WORDS),
+        **({"action": action} if dice.random() < 0.6 else {}),
+        **({"seat": dice.choice([0, 1, -1, 99, 1000])} if dice.random() < 0.3 else {}),
+        **({"text": dice.choice(["hi", "x" * 300, "\u202e"])} if dice.random() < 0.3 else {}),
+        **({"settings": anything(dice)} if dice.random() < 0.2 else {}),
+    }
+    return json.dumps({"v": 1, "t": "command", "id": dice.choice(["a", "b", "", "c" * 99]), "command": command})
+
+
+def test_a_fuzzed_socket_gets_codes_and_harms_nobody(server: Server) -> None:
+    ana, eve = server.guest("Ana"), server.guest("Eve")
+    table = server.new_table(ana["token"], seats=2, fill_with="simple", bot_seconds=[0.0, 0.01])
+    hello = {"v": 1, "t": "hello", "token": eve["token"], "table": table}
+
+    async def attack(seed: int) -> int:
+        dice = random.Random(seed)
+        heard = 0
+        try:
+            async with connect(f"ws://127.0.0.1:{server.port}/ws", compression=None, max_size=None) as line:
+                if dice.random() < 0.9:
+                    await line.send(json.dumps(hello))
+                for _ in range(40):
+                    await line.send(strange(dice, hello))
+                while True:
+                    message = json.loads(await asyncio.wait_for(line.recv(), 0.3))
+                    assert message["v"] == 1
+                    assert message["t"] != "error" or message["code"]
+                    heard += 1
+        except (ConnectionClosed, TimeoutError):
+            return heard
+
+    async def play() -> None:
+        client = await Client(server, ana["token"], table).connect()
+        assert (await client.do("ready"))["t"] == "ack"
+        heard = 0
+        for seed in range(400 if LONG else 25):
+            heard += await attack(seed)
+            if seed % 5 == 0:
+                assert (await client.do("react", reaction="nice"))["t"] in ("ack", "nack")
+        assert heard > 50
+        await client.close()
+
+    asyncio.run(play())
+
+
+def test_a_thousand_lines_from_one_address(server: Server) -> None:
+    async def flood() -> tuple[int, set[tuple[int, bytes]]]:
+        opened, denied = [], set[tuple[int, bytes]]()
+        for _ in range(1000):
+            try:
+                opened.append(await connect(f"ws://127.0.0.1:{server.port}/ws", compression=None))
+            except InvalidStatus as error:
+                denied.add((error.response.status_code, bytes(error.response.body or b"")))
+        for line in opened:
+            await line.close()
+        return len(opened), denied
+
+    opened, denied = asyncio.run(flood())
+    assert opened <= 300
+    ((status, body),) = denied
+    assert status == 429
+    assert json.loads(body)["code"] == "too_many_connections"
+    assert server.call("GET", "/healthz")[0] == 200
+
+
+def test_a_page_from_elsewhere_may_not_use_the_socket(server: Server) -> None:
+    async def come() -> None:
+        with pytest.raises(InvalidStatus) as denied:
+            await connect(f"ws://127.0.0.1:{server.port}/ws", origin="https://evil.example")
+        assert denied.value.response.status_code == 403
+
+    asyncio.run(come())
+
+
+def test_limits_on_requests(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        codes = [server.call("POST", "/api/players", {"name": "Ana"})[0] for _ in range(60)]
+        assert codes.count(201) < 50
+        assert codes[-1] == 429
+        assert server.call("GET", "/healthz")[0] == 200
