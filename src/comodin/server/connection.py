@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 
 from starlette.types import Send
 
@@ -16,7 +15,7 @@ OUTBOX_BYTES = 512 * 1024
 
 BURST, RATE = 30.0, 10.0
 PINGS_KEPT = 5
-FIRST_PINGS, PING_SECONDS = 3, 10.0
+FIRST_PINGS, PING_SECONDS = 3, 20.0
 
 SLOW, FAILED, TOO_FAST, GOING_AWAY, POLICY = 4408, 4500, 4429, 1012, 1008
 
@@ -49,13 +48,13 @@ class Connection:
         self.gone = False
         self._loop = asyncio.get_running_loop()
         self._send = send
-        self._outbox: deque[bytes] = deque()
+        self._outbox: list[bytes] = []
         self._bytes = 0
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
         self._pings = 0
         self._ping_at: float | None = None
-        self._trips: deque[float] = deque(maxlen=PINGS_KEPT)
+        self._trips: tuple[float, ...] = ()
 
     # -- out -----------------------------------------------------------------------------------------------
 
@@ -77,9 +76,12 @@ class Connection:
     async def _drain(self) -> None:
         try:
             while self._outbox:
-                data = self._outbox.popleft()
-                await self._send({"type": "websocket.send", "text": data.decode()})
-                self._bytes -= len(data)
+                lines, self._outbox = self._outbox, []
+                for data in lines:
+                    if self.dropped:
+                        break
+                    await self._send({"type": "websocket.send", "text": data.decode()})
+                    self._bytes -= len(data)
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
         except Exception:  # the client is gone; the reader notices, too
@@ -119,7 +121,7 @@ class Connection:
     def pong(self, number: int) -> None:
         """Only the answer to the last ping counts."""
         if number == self._pings and self._ping_at is not None:
-            self._trips.append(self._loop.time() - self._ping_at)
+            self._trips = (*self._trips, self._loop.time() - self._ping_at)[-PINGS_KEPT:]
             self._ping_at = None
             if self._pings < FIRST_PINGS:
                 self.ping()

@@ -19,7 +19,7 @@ from .sqlite import SqliteStore
 
 STOP_SECONDS = 5
 SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
-GC_THRESHOLD = (50_000, 20, 50)
+GC_THRESHOLD = (20_000, 10, 50)
 """Tables are trees of values and die by counting; looking for rings in all of them often would stop the world."""
 
 

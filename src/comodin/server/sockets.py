@@ -7,6 +7,7 @@ import json
 import logging
 from collections import Counter
 from functools import partial
+from random import uniform
 
 from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
@@ -46,6 +47,7 @@ class Sockets:
             self.house.metrics.sockets_limited += 1
             await _deny(send, 429, "too_many_connections", "too many from your address")
             return
+        scope["headers"] = []  # thousands of lines stay open: what is not needed goes
         self.addresses[address] += 1
         self.open += 1
         try:
@@ -67,7 +69,7 @@ class Sockets:
         loop = asyncio.get_running_loop()
         try:
             connection.ping()
-            loop.call_later(PING_SECONDS, self._ping, connection)
+            loop.call_later(PING_SECONDS * uniform(0.5, 1.0), self._ping, connection)  # not all at once
             await self._listen(receive, connection, room)
         finally:
             connection.gone = True
