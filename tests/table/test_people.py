@@ -6,7 +6,7 @@ import pytest
 
 from comodin.errors import BadInput
 from comodin.match import PARTNERS, MatchRules
-from comodin.rules.actions import Draw, Pass, Play
+from comodin.rules.actions import Deed, Draw, Pass, Perform, Play
 from comodin.rules.cards import printed
 from comodin.rules.effects import Custom, Does
 from comodin.table import commands as c
@@ -340,3 +340,15 @@ def test_bots_answer_only_for_their_seat_and_the_moment() -> None:
 def test_a_bot_that_never_answers_is_played_for() -> None:
     here = Here("ana", seats=2, fill_with="simple", turn_seconds=None).position("R5 R7 | R1 R2", "R4", turn=1)
     assert kinds(here.wait(60))[0] == "Acted"
+
+
+def test_a_bot_makes_one_gesture_at_a_time() -> None:
+    here = Here("ana", seats=2, fill_with="random", edition="casa").position(
+        "R2 R7 R9 | R1 R3", "R4", rules="2 moo"
+    )
+    here.act("ana", Play(printed("R2")))
+    (turn,) = bots_due(here.table)
+    here.now = turn.due
+    here.do("", c.BotAct(1, turn.moves, Perform(Deed(gesture="clap"))))
+    (again,) = bots_due(here.table)
+    assert again.due >= here.now + here.table.settings.bot_seconds[0]

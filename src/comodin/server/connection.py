@@ -111,6 +111,10 @@ class Connection:
             if self._sender is None:
                 self._sender = self._loop.create_task(self._drain())
 
+    @property
+    def closing(self) -> bool:
+        return self._closing is not None
+
     # -- lag -----------------------------------------------------------------------------------------------
 
     def ping(self) -> None:

@@ -119,10 +119,9 @@ class Sockets:
                 too_fast += 1
                 if too_fast > MOST_REFUSED_FOR_SPEED:
                     connection.drop(TOO_FAST)
-                    return
                 continue
-            if room.broken:
-                return
+            if room.broken or connection.closing:
+                continue  # why is on its way to the client; the line ends when it has got it
             if isinstance(message, m.Pong):
                 connection.pong(message.n)
                 continue
@@ -132,7 +131,6 @@ class Sockets:
                 too_fast += 1
                 if too_fast > MOST_REFUSED_FOR_SPEED:
                     connection.drop(TOO_FAST)
-                    return
                 connection.send(_too_fast(message))
                 continue
             self._take(message, connection, room)

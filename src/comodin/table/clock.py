@@ -101,7 +101,7 @@ def _happen(go: Proceedings, what: str) -> None:
         case ["catch"]:
             _settle_catches(go)
         case ["gesture"]:
-            races.settle_gestures(go, upto=go.now - MAX_LAG)
+            races.settle_gestures(go, [claim for claim in go.table.claims if claim.release_at <= go.now])
         case ["race"]:
             races.race_time_up(go)
         case _:

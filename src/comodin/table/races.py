@@ -6,6 +6,8 @@ still be on the way (`MAX_LAG`); a call within the grace after the card is shown
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..rules import actions
 from ..rules.actions import Action
 from ..rules.legal import is_idle
@@ -95,13 +97,13 @@ def _gesture(go: Proceedings, seat: int, action: actions.Perform, cause: Cause) 
     go.emit(events.ClaimHeld(go.now, seat, action, fair_at, fair_at + MAX_LAG))
     done = {claim.seat for claim in go.table.claims if isinstance(claim.action, actions.Perform)}
     if done >= set(race.waiting):  # all are known: no need to wait
-        settle_gestures(go, upto=go.now)
+        settle_gestures(go, go.table.claims)
 
 
-def settle_gestures(go: Proceedings, upto: float) -> None:
-    """Carries out what was done by `upto`, the quickest first; tells the times when the race has ended."""
-    for claim in go.table.claims:
-        if isinstance(claim.action, actions.Perform) and claim.fair_at <= upto and _running(go):
+def settle_gestures(go: Proceedings, held: Iterable[Claim]) -> None:
+    """Carries out these gestures, the quickest first; tells the times when the race has ended."""
+    for claim in held:
+        if isinstance(claim.action, actions.Perform) and _running(go):
             play(go, claim.seat, claim.action, "player", claim.fair_at)
     if not _running(go):
         go.emit(events.GestureRaceTold(go.now, go.table.race_times))
@@ -109,7 +111,8 @@ def settle_gestures(go: Proceedings, upto: float) -> None:
 
 def race_time_up(go: Proceedings) -> None:
     """H7: who has not done it in time draws one."""
-    settle_gestures(go, upto=go.table.turn_at + go.table.settings.race_seconds)
+    limit = go.table.turn_at + go.table.settings.race_seconds
+    settle_gestures(go, [claim for claim in go.table.claims if claim.fair_at <= limit])
     if _running(go):
         play(go, 0, actions.TimeUp(), "time")
         go.emit(events.GestureRaceTold(go.now, go.table.race_times))

@@ -50,7 +50,7 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
         if not seat.by_bot or seat.bot is None:
             continue
         if round_seat in awaited:
-            since = table.turn_at
+            since = table.moved_at if isinstance(state.pending, Race) else table.turn_at  # one gesture at a time
         elif others_may_act:
             since = table.moved_at + (table.settings.grace if state.catchable else 0.0)
         else:
