@@ -69,6 +69,7 @@ def test_commands_are_carried_out_once_and_refused_with_a_code(server: Server) -
         assert (await two.act("draw"))["code"] == "not_here"
         first = await two.do("join", id="same")
         assert first == await two.do("join", id="same")
+        await one.until(lambda: any(event["type"] == "person_came" for _, event in one.events))
         assert [event["type"] for _, event in one.events].count("person_came") == 1
         assert (await two.do("join", id="other"))["code"] == "already_here"
         said = await one.do("say", text="hello")
