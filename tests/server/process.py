@@ -117,7 +117,9 @@ class Client:
         self.socket = await connect(uri, compression=None, max_size=None)
         last_seen = {} if self.seq is None else {"last_seen": self.seq}
         await self.send({"v": 1, "t": "hello", "token": self.token, "table": self.table, **last_seen, **hello})
+        told = len(self.inbox)
         self._reader = asyncio.create_task(self._read())
+        await self.until(lambda: len(self.inbox) > told or self.closed_with is not None)  # its hello was answered
         return self
 
     async def _read(self) -> None:

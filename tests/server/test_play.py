@@ -197,14 +197,15 @@ def test_who_is_voted_out_sees_no_more_of_the_table(server: Server) -> None:
     people = [server.guest(name) for name in ("Ana", "Beto", "Eve")]
     table = server.new_table(people[0]["token"], seats=3, fill_with=None)
 
+    def seats_of(person: str, told: Client) -> list[int]:
+        return [event["seat"] for _, event in told.events if event.get("person") == person and "seat" in event]
+
     async def play() -> None:
         ana, beto, eve = [await Client(server, one["token"], table).connect() for one in people]
         for client in (beto, eve):
             await client.do("join")
-        seat = next(
-            event["seat"] for _, event in ana.events if event.get("person") == people[2]["id"] and "seat" in event
-        )
-        await ana.do("propose_kick", seat=seat)
+        seats = await ana.until(lambda: seats_of(people[2]["id"], ana))
+        await ana.do("propose_kick", seat=seats[0])
         await beto.do("vote", agrees=True)
         await eve.until(lambda: eve.closed_with)
         assert eve.inbox[-1]["code"] == "no_table"
