@@ -79,7 +79,7 @@ def weights_for(seats: int) -> Weights:
 
 
 HELD_MOST: Final = 7
-CHALLENGES: Final = (0, 4, 8, 12, 16, 20, 24, 28)
+CHALLENGES: Final = (0, 1, 2, 3, 5, 7, 9, 11)
 """A7: how often (in 64ths) a Wild Draw Four is challenged, by how many cards its player kept."""
 
 BLUFFS: Final = 8
