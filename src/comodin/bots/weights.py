@@ -1,7 +1,7 @@
 """What the heuristic player looks at, and how much each thing weighs: for two players, and for more.
 
-A weight is in hundredths of a percent of winning the round; docs/strength.md tells where the numbers come from.
-The readable bot and the kernel's read the same tables.
+A weight is in hundredths of a percent of winning the round; docs/strength-heuristic.md tells where the numbers
+come from. The readable bot and the kernel's read the same tables.
 """
 
 from __future__ import annotations
