@@ -21,6 +21,8 @@ MOST_COPIES = 4
 MOST_CARDS = 128
 MOST_OPS = 8
 MOST_TAPE = 4096
+MOST_WEIGHTS = 40
+COUNT_BITS = 7  # to count the cards of a colour: a deck has fewer than 128
 STAR = 64
 FACE = 63
 
@@ -40,6 +42,14 @@ WHO_NEXT, WHO_PREVIOUS, WHO_OTHERS, WHO_EVERYONE, WHO_CHOSEN = range(5)
 # knobs with more than two values
 CUT_DEALS, CUT_PLAYS_FIRST, CUT_RANDOM = range(3)
 MAY, MUST_IF_FORCED, MUST = range(3)
+
+# who plays a seat: four bits of `players` each
+RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD = range(6)
+OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
+PLAYER_BITS = 4
+
+# what a seat is asked: for the decision that the round waits for, or whether to butt in
+DECIDE, SPEAK_UP, JUMP_IN, DOUBT = range(4)
 
 # what `check` answers
 REFUSED, ACCEPTED, MISTAKE = range(3)
@@ -100,6 +110,10 @@ class Table:
     penalty: int  # what the last action cost somebody
     unseen_drawn: int  # in a view: the drawn card is not known
     snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
+    question: int  # what the seat outside was asked (`play_until`)
+    stage: int  # how far the asking has come since the last action; 0: nobody was asked yet
+    to_ask: int  # the seats that are still to be asked in this stage
+    ask_next: int  # who comes first among them
     cards: Sets
     once: Sets
     twice: Sets
@@ -134,10 +148,12 @@ class Rules:
     until_playable: int
     jump_in: int
     icons: int
+    partners: int  # R1: do partners sit opposite? Nothing in the rules asks, only players do
     wilds: int
     restricted: int
     targets: int  # faces with which a player must be chosen
     dear: int  # coloured cards without a number
+    tally_of_deck: int
     tape_length: int  # 0: chance is drawn; otherwise it is read from the tape
     of_colour: Annotated[Row, np.int64, (16,)]
     fits: ByFace  # on this top face, whatever the colour: the same symbol, and wilds
@@ -146,9 +162,11 @@ class Rules:
     number_of: ByFace
     points_of: ByFace
     symbol_of: ByFace  # a number for each symbol: how cards are counted
+    tally_of: ByFace  # one in the place of its colour: how colours are counted
     starts: Annotated[Row, np.int8, (64,)]  # may the pile start with it?
     ops_of: Annotated[Row, np.int8, (128,)]
     op: Annotated[Row, np.int64, (128, MOST_OPS)]
+    weights: Annotated[Row, np.int64, (MOST_WEIGHTS,)]  # of the heuristic player
     deck: Annotated[Row, np.int8, (MOST_CARDS,)]
     tape: Annotated[Row, np.int16, (MOST_TAPE,)]
 
