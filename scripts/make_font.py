@@ -1,7 +1,7 @@
 """Makes the two font files of the page from Nunito: Latin only, two weights, tabular figures.
 
-Needs npm (the font comes from its package) and `pip install fonttools brotli`. Run it again when a catalogue wants a
-letter that is missing; it says which.
+Needs npm (the font comes from its package) and `pip install fonttools brotli`. Run it again when a catalogue wants
+a letter that is missing; it says which.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A server, a browser and guarded pages for the tests of the page.
 
-`open_page` opens a page as somebody new would: `open_page("/new", size="phone", language="es", theme="dark")`. A test
-fails when any of its pages logged an error, threw, was blocked by its content policy or asked another host.
+`open_page` opens a page as somebody new would: `open_page("/new", size="phone", language="es", theme="dark")`. A
+test fails when any of its pages logged an error, threw, was blocked by its content policy or asked another host.
 """
 
 from __future__ import annotations
