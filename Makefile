@@ -4,9 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve test check bench soak conformance protocol golden clean
+.PHONY: play play-terminal serve test check bench soak conformance protocol golden clean
 
-play: $(VENV)/installed-play  ## play a game in the terminal
+play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
+	@$(BIN)/comodin serve --open
+
+play-terminal: $(VENV)/installed-play  ## play a game in the terminal
 	@$(BIN)/comodin play
 
 serve: $(VENV)/installed-server  ## tables that anybody can play at, on this machine
@@ -63,4 +66,4 @@ $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
 	@$(PIP) --editable '.[dev]'
-	@touch $@ $(VENV)/installed-play
+	@touch $@ $(VENV)/installed-play $(VENV)/installed-server

@@ -1,0 +1,52 @@
+// @ts-check
+/** The page: which screen a path shows. Screens that not everybody opens are loaded when they are. */
+
+import { ready } from "./i18n.js";
+import { place } from "./router.js";
+import { Home } from "./screens/home.js";
+import { NotFound } from "./screens/notfound.js";
+import { TableScreen } from "./screens/table.js";
+import { html, render, useEffect, useState } from "./ui.js";
+
+/**
+ * @typedef {(props: any) => any} Screen
+ * @typedef {{ pattern: RegExp, screen?: Screen, load?: () => Promise<Screen> }} RouteTo
+ */
+
+/** The named groups of a pattern become the properties of its screen. @type {RouteTo[]} */
+export const ROUTES = [
+  { pattern: /^\/$/, screen: Home },
+  { pattern: /^\/t\/(?<table>[\w-]+)$/, screen: TableScreen },
+];
+
+/** @param {{ load: () => Promise<Screen>, props: any }} props */
+function Later({ load, props }) {
+  const [screen, show] = useState(/** @type {{ Screen: Screen } | null} */ (null));
+  useEffect(() => {
+    let here = true;
+    show(null);
+    load().then((found) => here && show({ Screen: found }));
+    return () => {
+      here = false;
+    };
+  }, [load]);
+  return screen ? html`<${screen.Screen} ...${props} />` : html`<main class="page" aria-busy="true"></main>`;
+}
+
+function App() {
+  const { path, query } = place.value;
+  for (const { pattern, screen, load } of ROUTES) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const props = { ...found.groups, query };
+    if (screen) return html`<${screen} key=${path} ...${props} />`;
+    if (load) return html`<${Later} key=${path} load=${load} props=${props} />`;
+  }
+  return html`<${NotFound} />`;
+}
+
+const root = document.getElementById("app");
+ready
+  .then(() => root && render(html`<${App} />`, root))
+  .catch(() => root && root.append("comodin: the server cannot be reached. Reload the page to try again."));
+
