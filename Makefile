@@ -16,13 +16,15 @@ serve: $(VENV)/installed-server  ## tables that anybody can play at, on this mac
 	@$(BIN)/comodin serve
 
 test: check  ## all tests, and full branch coverage of the rules
+	@scripts/install_chromium.sh
 	$(BIN)/python -m pytest -n auto --cov --cov-report=
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
 
-check: $(VENV)/installed-dev  ## format, lint and types
+check: $(VENV)/installed-dev  ## format, lint and types (those of the page with TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@scripts/check_js.sh $(VENV)
 
 bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration of this machine and what others do
 	$(BIN)/python benchmarks/engine.py
