@@ -24,6 +24,7 @@ export function Piles({ game }) {
   const only = draws && !game.playable.value.size;
   const under = round.draw + Math.max(discard.length - 1, 0);
   return html`<div class=${cls("piles", direction === 1 ? "leftward" : "rightward")}>
+    <div class="cloth" aria-hidden="true" />
     <${Trail} direction=${direction} players=${round.hands.length} />
     <button
       type="button"
