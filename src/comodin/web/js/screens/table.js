@@ -71,7 +71,7 @@ const Sorry = ({ text }) =>
   </main>`;
 
 /** @param {{ game: Game }} props */
-function AtTable({ game }) {
+export function AtTable({ game }) {
   const view = game.view.value;
   const { state, code } = game.line.value;
   const [menu, setMenu] = useState(false);
