@@ -36,6 +36,8 @@ export class TableStore {
     this.busy = signal(0);
     /** @type {Set<(step: Step) => void>} */
     this.listeners = new Set();
+    /** Hear of a step before it is shown: to remember where things were. @type {Set<(step: Step) => void>} */
+    this.heralds = new Set();
     this.offset = 0; // the table's time minus ours, in seconds
     this.behind = false;
 
@@ -100,6 +102,7 @@ export class TableStore {
     const before = this.view.peek();
     this.offset = now - Date.now() / 1000;
     const step = { before, events, after };
+    for (const herald of this.heralds) herald(step);
     batch(() => {
       this.view.value = after;
       this.legal.value = legal ?? [];
