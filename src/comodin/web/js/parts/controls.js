@@ -9,7 +9,7 @@ import { Sign } from "./signs.js";
  * One of several, all in sight.
  * @param {{
  *   legend: string, name: string, value: string, choose: (value: string) => void, class?: string,
- *   choices: { value: string, label: any, about?: any, more?: any }[],
+ *   choices: { value: string, label: any, before?: any, about?: any, more?: any }[],
  * }} props
  */
 export const OneOf = ({ legend, name, value, choices, choose, class: dress = "" }) =>
@@ -19,6 +19,7 @@ export const OneOf = ({ legend, name, value, choices, choose, class: dress = "" 
       ${choices.map(
         (choice) =>
           html`<div class=${cls("option", choice.value === value && "chosen")} key=${choice.value}>
+            ${choice.before}
             <label>
               <input
                 type="radio"

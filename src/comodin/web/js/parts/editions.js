@@ -10,7 +10,7 @@ import { Face } from "./face.js";
 
 /** @param {{ line: EditionLine }} props */
 export const Shown = ({ line }) =>
-  html`<span class="shown" aria-hidden="true">
+  html`<span class="showcase" aria-hidden="true">
     ${line.shows.map((card, n) => html`<span style=${{ "--n": n - 1 }} key=${card}><${Face} card=${card} pink=${line.colours.includes("P")} /></span>`)}
   </span>`;
 

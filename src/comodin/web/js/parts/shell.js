@@ -33,7 +33,7 @@ export function Shell({ title, children, class: name = "", busy = false }) {
   }, []);
   return html`<div class="shell">
     <a class="skip" href="#main">${t("lobby.skip")}</a>
-    <header class="bar">
+    <header class="masthead">
       <div class="within">
         <${Link} class="brand" href="/">
           <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="/cards.svg#mark" /></svg>

@@ -43,7 +43,7 @@ export function Home() {
         <p class="small quiet">${t("lobby.play_now.hint")}</p>
         <p class="bad" role="alert">${trouble}</p>
       </div>
-      <div class="fan" aria-hidden="true">
+      <div class="hero-fan" aria-hidden="true">
         ${FAN.map((card, n) => html`<span style=${{ "--n": n - 2 }} key=${card}><${Face} card=${card} /></span>`)}
       </div>
     </section>
