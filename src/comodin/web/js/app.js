@@ -2,6 +2,7 @@
 /** The page: which screen a path shows. Screens that not everybody opens are loaded when they are. */
 
 import { ready } from "./i18n.js";
+import { Shell, Trouble } from "./parts/shell.js";
 import { place } from "./router.js";
 import { Home } from "./screens/home.js";
 import { NotFound } from "./screens/notfound.js";
@@ -17,7 +18,14 @@ import { html, render, useEffect, useState } from "./ui.js";
 export const ROUTES = [
   { pattern: /^\/$/, screen: Home },
   { pattern: /^\/t\/(?<table>[\w-]+)$/, screen: TableScreen },
+  { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
+  { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
+  { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
+  { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
+
+/** The server is gone, and with it the screen. */
+const Lost = () => html`<${Shell} title=""><${Trouble} retry=${() => location.reload()} /><//>`;
 
 /** @param {{ load: () => Promise<Screen>, props: any }} props */
 function Later({ load, props }) {
@@ -25,7 +33,9 @@ function Later({ load, props }) {
   useEffect(() => {
     let here = true;
     show(null);
-    load().then((found) => here && show({ Screen: found }));
+    load()
+      .then((found) => here && show({ Screen: found }))
+      .catch(() => here && show({ Screen: Lost }));
     return () => {
       here = false;
     };

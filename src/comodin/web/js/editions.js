@@ -5,8 +5,15 @@ import { call } from "./api.js";
 import { signal } from "./ui.js";
 
 /**
- * @typedef {{ key: string, colours: string[], ruleset: Record<string, boolean | string> }} EditionLine
- * @typedef {{ editions: EditionLine[], options: Record<string, (boolean | string)[]>, bots: string[] }} Offer
+ * `shows`: cards that stand for the edition; `applies`: the options that mean something in it.
+ * @typedef {{
+ *   key: string, colours: string[], ruleset: Record<string, boolean | string>, cards: number, formats: string[],
+ *   shows: string[], applies: string[],
+ * }} EditionLine
+ * @typedef {{
+ *   editions: EditionLine[], options: Record<string, (boolean | string)[]>, formats: string[], target: number,
+ *   players: [number, number], bots: string[],
+ * }} Offer
  */
 
 /** Null until the server has answered. @type {import("../vendor/signals.js").Signal<Offer | null>} */
