@@ -62,7 +62,8 @@ async ({ table, token, seed }) => {
       const rule = round.pending.kind === "race" && round.house_rules[round.pending.number];
       if (rule && legal.length) act({ do: "gesture", ...rule });
       else if (legal.length) act(plays.length && random() < 0.9 ? pick(plays) : pick(legal));
-      else if (view.settings.options.mistakes === "penalise" && random() < 0.02) act({ do: "play", card: round.hands[me][0] });
+      else if (view.settings.edition === "clasico" && random() < 0.02)
+        act({ do: "play", card: round.hands[me][0] }); // P2
     };
     const line = new Line({ table, token, take, changed: () => undefined });
     line.connect();
