@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from comodin.editions import EDITIONS
 from comodin.rules.legal import bluff_over
@@ -115,7 +116,12 @@ def test_two_browsers_with_a_challenge_and_a_catch(two: tuple[Page, Page, str], 
                 continue
             before = page.locator(".hand .card").count()
             click(page, what)
-            if what == ".hand .card.fits" and before == 2 and not page.locator(".choice").count():
+            if what not in (".hand .card.fits", ".choice .colour") or before != 2:
+                continue
+            with suppress(Error):  # a wild waits for its colour first
+                page.wait_for_function(
+                    "() => document.querySelectorAll('.hand .card').length === 1", timeout=3_000
+                )
                 other.locator("button.catch").click()  # it is there at once, and only now
                 for one in (page, other):
                     one.locator(".told .latest", has_text="UNO").wait_for()

@@ -119,3 +119,55 @@ def test_a_wild_asks_for_its_colour_and_uno_is_armed_before_the_play(open_page: 
     show(page, *scenes()["catch"][:2])
     page.get_by_role("button", name="Catch Beto!").click()
     assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "catch", "target": 1}}]
+
+
+def test_custom_wilds_are_written_and_agreed_to(open_page: Opener) -> None:
+    """A16."""
+    page = open_page("/rules", size="phone")
+    show(page, *scenes()["waiting"][:2])
+    first, second = page.locator(".wild").all()
+    first.get_by_role("button", name="I agree").click()
+    second.get_by_role("button", name="Write").click()
+    second.get_by_label("In your words").fill("Hot potato")
+    second.get_by_role("button", name="Add a step").click()
+    second.get_by_label("Who", exact=True).select_option("others")
+    second.get_by_label("How many").fill("3")
+    second.get_by_role("button", name="Write it on the card").click()
+    effects = [{"who": "others", "what": "draw", "n": 3}]
+    assert page.evaluate("() => scene.sent") == [
+        {"c": "consent", "card": "WC1", "agrees": True},
+        {"c": "write_rule", "card": "WC2", "custom": {"text": "Hot potato", "effects": effects}},
+    ]
+
+
+def test_votes_and_accusations(open_page: Opener) -> None:
+    page = open_page("/rules")
+    show(page, *scenes()["advice"][:2])
+    page.locator(".vote button", has_text="No").click()
+    page.locator(".bar button").first.click()
+    page.get_by_role("button", name="Propose a pause").click()
+    view, legal, _ = scenes()["advice"]
+    view["round"]["report"] = None
+    sent = page.evaluate("() => scene.sent")
+    show(page, view, legal)
+    page.locator('[data-seat="2"]').click()
+    page.get_by_role("button", name="Report Caro").click()
+    page.locator('[data-seat="2"]').click()
+    page.get_by_role("button", name="Vote Caro out").click()
+    assert [*sent, *page.evaluate("() => scene.sent")] == [
+        {"c": "act", "action": {"do": "disagree"}},
+        {"c": "propose_pause"},
+        {"c": "act", "action": {"do": "report_advice", "target": 2}},
+        {"c": "propose_kick", "seat": 2},
+    ]
+
+
+def test_the_table_changes_its_language_and_colours_at_once(open_page: Opener) -> None:
+    page = open_page("/rules")
+    show(page, *scenes()["turn"][:2], *scenes()["turn"][2])
+    page.get_by_text("Beto plays a red 5.").first.wait_for()
+    page.locator(".bar button").first.click()
+    page.get_by_role("button", name="Español").click()
+    page.get_by_text("Beto juega un 5 rojo.").first.wait_for()
+    page.get_by_role("button", name="oscuros").click()
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"

@@ -13,6 +13,7 @@ export function useFocusInside() {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (before?.closest("input, select, textarea, dialog")) return undefined; // somebody is typing
     place.current?.querySelector("button")?.focus({ preventScroll: true });
     return () => {
       if (before?.isConnected && (document.activeElement === document.body || !document.activeElement)) before.focus();

@@ -4,7 +4,7 @@
 import { sorted } from "../cards.js";
 import { t } from "../i18n.js";
 import { prefs } from "../prefs.js";
-import { cls, html, useRef, useState } from "../ui.js";
+import { cls, html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { Face } from "./face.js";
 
 /** @typedef {import("../game.js").Game} Game */
@@ -18,6 +18,12 @@ export function Hand({ game }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const here = Math.min(at, Math.max(0, cards.length - 1));
   const middle = (cards.length - 1) / 2;
+  const inside = useRef(false);
+  useLayoutEffect(() => {
+    // the card that had the focus was played: the next one takes it over
+    if (inside.current && document.activeElement === document.body)
+      place.current?.querySelectorAll("button")[here]?.focus({ preventScroll: true });
+  });
   const many = cards.length > 13;
 
   /** @param {KeyboardEvent} event */
@@ -40,6 +46,10 @@ export function Hand({ game }) {
       style=${{ "--n": Math.max(cards.length, 2) }}
       ref=${place}
       onKeyDown=${walk}
+      onFocusIn=${() => (inside.current = true)}
+      onFocusOut=${(/** @type {FocusEvent} */ event) => {
+        if (event.relatedTarget) inside.current = !!place.current?.contains(/** @type {Node} */ (event.relatedTarget));
+      }}
       data-spot="hand"
     >
       ${cards.map(

@@ -88,7 +88,7 @@ export function AtTable({ game }) {
   if (!view) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
   if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;
   const round = view.round;
-  const shows = round && (view.phase !== "waiting" || view.match?.winners.length);
+  const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
   return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", shows && view.phase !== "playing" && "rest")}>
     <header class="bar">
