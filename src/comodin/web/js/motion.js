@@ -21,6 +21,20 @@ const spot = (name) => document.querySelector(`[data-spot="${CSS.escape(name)}"]
 const shift = (from, to) =>
   `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px)`;
 
+/** A copy of a card that can go anywhere, lying exactly over it. @param {Element} card */
+export function copyOf(card) {
+  const { x, y } = card.getBoundingClientRect();
+  const [width, height] = [/** @type {HTMLElement} */ (card).offsetWidth, /** @type {HTMLElement} */ (card).offsetHeight];
+  const copy = document.createElement("i");
+  copy.className = "flyer";
+  copy.setAttribute("aria-hidden", "true");
+  Object.assign(copy.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  const face = card.querySelector("svg");
+  if (face) copy.append(face.cloneNode(true));
+  document.body.append(copy);
+  return copy;
+}
+
 export class Motion {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
@@ -114,12 +128,18 @@ export class Motion {
     document.querySelectorAll(".hand [data-spot]").forEach((card, n) => this.travel(card, from, n * 60));
   }
 
-  /** @param {Element} card @param {DOMRect} from @param {number} delay */
+  /** A copy flies above everything; the card itself is seen when it has come. @param {Element} card @param {DOMRect} from @param {number} delay */
   travel(card, from, delay) {
-    card.animate(
-      [{ transform: shift(from, card.getBoundingClientRect()), opacity: 0.2 }, { transform: "none", opacity: 1 }],
-      { duration: TRAVEL, delay, easing: EASE, fill: "backwards", composite: "replace" },
+    const to = card.getBoundingClientRect();
+    const copy = copyOf(card);
+    const timing = { duration: TRAVEL, delay, easing: EASE, fill: /** @type {const} */ ("both") };
+    const flight = copy.animate(
+      [{ transform: `${shift(from, to)} scale(${from.width / to.width})` }, { transform: "none" }],
+      timing,
     );
+    copy.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay, fill: "both" });
+    card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: TRAVEL + delay });
+    flight.onfinish = () => copy.remove();
   }
 
   /** @param {number} seat @param {number} me */

@@ -3,6 +3,7 @@
 
 import { sorted } from "../cards.js";
 import { t } from "../i18n.js";
+import { copyOf } from "../motion.js";
 import { prefs } from "../prefs.js";
 import { cls, html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { Face } from "./face.js";
@@ -80,7 +81,7 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
   return html`<button
     type="button"
     ref=${element}
-    class=${cls("card", fits && "fits", risky && "risky", waiting && "waiting")}
+    class=${cls("card", fits && "fits", risky && "risky", waiting && "asked")}
     style=${{ "--o": offset }}
     tabindex=${reachable ? 0 : -1}
     data-card=${card}
@@ -102,11 +103,11 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
  * @param {() => void} play
  */
 function useDrag(element, game, play) {
-  const drag = useRef({ x: 0, y: 0, on: false, moved: false, pointer: -1 });
+  const drag = useRef({ x: 0, y: 0, on: false, moved: false, pointer: -1, ghost: /** @type {HTMLElement | null} */ (null) });
   /** @param {PointerEvent} event */
   const down = (event) => {
     if (event.button) return;
-    drag.current = { x: event.clientX, y: event.clientY, on: true, moved: false, pointer: event.pointerId };
+    drag.current = { x: event.clientX, y: event.clientY, on: true, moved: false, pointer: event.pointerId, ghost: null };
   };
   /** @param {PointerEvent} event */
   const move = (event) => {
@@ -115,11 +116,13 @@ function useDrag(element, game, play) {
     if (!now.on || !card || event.pointerId !== now.pointer) return;
     const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
     if (!now.moved && (event.pointerType === "touch" ? dy > -DRAG_AFTER : Math.hypot(dx, dy) < DRAG_AFTER)) return;
-    if (!now.moved) card.setPointerCapture(event.pointerId);
+    if (!now.moved) {
+      card.setPointerCapture(event.pointerId);
+      now.ghost = copyOf(card); // the hand scrolls and would cut the card off
+      card.classList.add("dragged");
+    }
     now.moved = true;
-    card.classList.add("dragged");
-    card.style.setProperty("--dx", `${dx}px`);
-    card.style.setProperty("--dy", `${dy}px`);
+    if (now.ghost) now.ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.06)`;
   };
   /** @param {PointerEvent} event */
   const up = (event) => {
@@ -128,8 +131,7 @@ function useDrag(element, game, play) {
     now.on = false;
     if (!card || !now.moved) return;
     card.classList.remove("dragged");
-    card.style.removeProperty("--dx");
-    card.style.removeProperty("--dy");
+    now.ghost?.remove();
     const board = document.querySelector(".board")?.getBoundingClientRect();
     if (event.type === "pointerup" && board && event.clientY < board.bottom) play();
   };

@@ -3,9 +3,12 @@
 
 import { has, t } from "../i18n.js";
 import { cls, html, useEffect, useRef } from "../ui.js";
+import { useTick } from "./clock.js";
 import { Icon } from "./face.js";
 
 /** @typedef {import("../game.js").Game} Game */
+
+const BUBBLE_SECONDS = 6;
 
 export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game"];
 
@@ -55,8 +58,9 @@ export function Talk({ game, close }) {
 /** What somebody has just said, for a moment beside the table. @param {{ game: Game }} props */
 export function Bubbles({ game }) {
   const view = game.view.value;
-  if (!view) return null;
-  const fresh = view.chat.filter((line) => line.person !== view.you.person && view.at - line.at < 6).slice(-3);
+  const fresh = view?.chat.filter((line) => line.person !== view.you.person && game.now() - line.at < BUBBLE_SECONDS).slice(-3);
+  useTick(1000, !!fresh?.length);
+  if (!fresh?.length) return null;
   return html`<ul class="bubbles" aria-hidden="true">
     ${fresh.map((line) => html`<li key=${`${line.at}${line.person}`}><b>${line.name}</b> ${lineText(line)}</li>`)}
   </ul>`;

@@ -26,7 +26,7 @@ export function WaitingRoom({ game }) {
   const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
   const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
   const custom = game.edition.value === "aprendiz";
-  return html`<div class="waiting">
+  return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
     <p class="quiet">
       ${t(`edition.name.${settings.edition}`)}: ${t(`edition.special.${settings.edition}`)}.

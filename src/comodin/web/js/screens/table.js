@@ -108,7 +108,7 @@ export function AtTable({ game }) {
             <${Seats} game=${game} open=${setSeat} />
             <${Piles} game=${game} />
             <${Middle} game=${game} />
-            <${Bubbles} game=${game} />
+            ${talking ? null : html`<${Bubbles} game=${game} />`}
           </section>
           <${ToldLine} game=${game} />
           <${Votes} game=${game} />
