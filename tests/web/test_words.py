@@ -1,4 +1,4 @@
-"""Every text that the page asks for is in the catalogues, and in what the server sends of them. Needs no browser."""
+"""Every text that the page asks for is in the catalogues, and in what the server sends of them. No browser."""
 
 from __future__ import annotations
 

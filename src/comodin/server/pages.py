@@ -32,12 +32,12 @@ TYPES = {
 }
 PACKED = {".png", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
-"""Texts of the terminal, and those of the rule sheets, which are sent ready to read: the page does without them."""
+"""Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
 SCREEN_MODULES = {"": "home", "new": "new", "rules": "rules", "settings": "settings", "t": "table"}
-"""The module of a screen by the first part of its path: it is named in the page, so that it comes with the rest."""
+"""The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
-SCREENS = re.compile(r"/(new|settings|rules|lobby|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
+SCREENS = re.compile(r"/(new|settings|rules|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
 
