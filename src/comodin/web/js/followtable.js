@@ -251,9 +251,8 @@ export function followMatch(match, event) {
     case "cut_for_deal":
       return { ...match, dealer: event.dealer };
     case "round_scored": {
-      const { seats, winner, points } = event;
-      const totals = match.totals.map((total, n) => total + points[n]);
-      const rounds = [...match.rounds, { seats, winner, points }];
+      const totals = match.totals.map((total, n) => total + event.points[n]);
+      const rounds = [...match.rounds, event];
       return { ...match, rounds, dealt: match.dealt + 1, totals, dealer: nextDealer(match) };
     }
     case "round_blocked":

@@ -14,7 +14,9 @@ import { batch, computed, signal } from "./ui.js";
  * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
  */
 
+/** By seat; the second one where somebody at the table has the first already. */
 const BOT_NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo"];
+const OTHER_NAMES = ["Mora", "Nino", "Olga", "Paco", "Rita", "Saúl", "Teo", "Uma", "Vera", "Zoe"];
 const LOG_KEPT = 40;
 const CARDS_IN_WORDS = new Set(["card", "top", "held"]);
 /** What is told besides the events of the round. */
@@ -201,7 +203,6 @@ export function nameOf(view, number) {
   if (!seat) return "";
   if (seat.name) return seat.name;
   if (!seat.bot) return "";
-  const taken = new Set(view.seats.map((one) => one.name));
-  const free = BOT_NAMES.filter((name) => !taken.has(name));
-  return free[number % free.length] ?? `${seat.bot} ${number + 1}`;
+  const taken = view.seats.some((one) => one.name === BOT_NAMES[number]);
+  return (taken ? OTHER_NAMES : BOT_NAMES)[number] ?? seat.bot;
 }

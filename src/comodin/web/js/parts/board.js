@@ -24,6 +24,7 @@ export function Piles({ game }) {
   const only = draws && !game.playable.value.size;
   const under = round.draw + Math.max(discard.length - 1, 0);
   return html`<div class=${cls("piles", direction === 1 ? "leftward" : "rightward")}>
+    <div class="cloth" aria-hidden="true" />
     <${Trail} direction=${direction} players=${round.hands.length} />
     <button
       type="button"
@@ -31,12 +32,12 @@ export function Piles({ game }) {
       data-spot="draw"
       aria-disabled=${!draws}
       onClick=${() => draws && !game.busy.value && game.act({ do: "draw" })}
-      aria-label=${`${words.say("pile.draw")}, ${t("web.cards", { n: round.draw })}`}
     >
+      <span class="only-read">${words.say("pile.draw")}, ${t("web.cards", { n: round.draw })}</span>
       <span class="stack" style=${{ "--depth": Math.min(4, Math.ceil(round.draw / 20)) }}>
         ${round.draw ? html`<${Face} card="?" />` : html`<span class="none" />`}
       </span>
-      <span class="tag" aria-hidden="true">${draws ? (under ? t("web.draw") : t("web.pass")) : round.draw}</span>
+      <span class="tag" aria-hidden=${!draws}>${draws ? (under ? t("web.draw") : t("web.pass")) : round.draw}</span>
     </button>
     <div class="pile discard" data-spot="discard">
       ${lying.map((card, n) => {

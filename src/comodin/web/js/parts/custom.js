@@ -26,7 +26,7 @@ export function effectInWords({ who, what, n }) {
 /** @param {{ game: Game }} props */
 export function CustomWilds({ game }) {
   return html`<section class="custom panel" aria-label=${t("web.custom")}>
-    <h2>${t("web.custom")}</h2>
+    <h3>${t("web.custom")}</h3>
     <p class="small">${t("web.custom.hint")}</p>
     ${CARDS.map((card, n) => html`<${OneWild} key=${card} game=${game} card=${card} number=${n + 1} />`)}
   </section>`;
@@ -44,7 +44,7 @@ function OneWild({ game, card, number }) {
   return html`<div class="wild">
     <${Face} card=${card} />
     <div class="stack">
-      <h3>${t("web.custom.card", { card: game.words.value.card(card), number })}</h3>
+      <h4>${t("web.custom.card", { card: game.words.value.card(card), number })}</h4>
       ${written
         ? html`<blockquote>
               ${written.custom.text ? html`<p>“${written.custom.text}”</p>` : null}

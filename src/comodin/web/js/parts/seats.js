@@ -52,7 +52,6 @@ function SeatAt({ game, seat, k, open }) {
   const exposed = round.catchable.includes(seat);
   const partner = isPartner(game, number);
   const label = [
-    name,
     t("web.cards", { n: cards }),
     awaited && t("web.seat.turn"),
     said && t("web.seat.uno"),
@@ -61,7 +60,7 @@ function SeatAt({ game, seat, k, open }) {
     away && t("web.seat.away"),
   ].filter(Boolean);
   return html`<li class=${cls("seat", awaited && "awaited", exposed && "exposed", away && "gone", partner && "partner")} style=${{ "--k": k }}>
-    <button type="button" class="plain" data-seat=${seat} data-spot=${`seat-${seat}`} onClick=${() => open(number)} aria-label=${label.join(", ")}>
+    <button type="button" class="plain" data-seat=${seat} data-spot=${`seat-${seat}`} onClick=${() => open(number)}>
       <span class="fan" aria-hidden="true">
         ${Array.from({ length: Math.min(cards, 7) }, (_, n) => html`<i style=${{ "--o": n - (Math.min(cards, 7) - 1) / 2 }} />`)}
         <b class="count">${cards}</b>
@@ -69,9 +68,9 @@ function SeatAt({ game, seat, k, open }) {
       <span class="who">
         ${partner ? html`<${Icon} name="partner" />` : null}
         ${away ? html`<${Icon} name="away" />` : place && byBot(place) ? html`<${Icon} name="bot" />` : null}
-        <span class="name">${name}</span>
+        <span class="name">${name}</span><span class="only-read">, ${label.join(", ")}</span>
       </span>
-      ${said ? html`<span class="cry">UNO!</span>` : null}
+      ${said ? html`<span class="cry" aria-hidden="true">UNO!</span>` : null}
       ${awaited ? html`<${TimeLeft} game=${game} ends=${view.turn_ends} limit=${view.settings.turn_seconds ?? 30} />` : null}
     </button>
   </li>`;

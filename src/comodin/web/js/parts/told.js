@@ -59,7 +59,8 @@ export function ToldLine({ game }) {
   const recent = lines.slice(-SHOWN);
   const over = view?.phase !== "playing";
   return html`<section class="told" aria-label=${t("web.told")}>
-    <button type="button" class="plain line" aria-expanded=${open} onClick=${() => setOpen(!open)} aria-label=${t("web.told.open")}>
+    <button type="button" class="plain line" aria-expanded=${open} onClick=${() => setOpen(!open)} title=${t("web.told.open")}>
+      <span class="only-read">${t("web.told.open")}: </span>
       ${before && !open ? html`<span class="earlier" key=${before.id}>${before.text}</span>` : null}
       <span class="latest" key=${last?.id}>${last?.text ?? (over ? "" : welcome(game))}</span>
     </button>

@@ -27,7 +27,7 @@ export function WaitingRoom({ game }) {
   const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
   const custom = game.edition.value === "aprendiz";
   return html`<div class="waiting">
-    <h1>${settings.title || t("web.waiting.title")}</h1>
+    <h2>${t("web.waiting.title")}</h2>
     <p class="quiet">
       ${t(`edition.name.${settings.edition}`)}: ${t(`edition.special.${settings.edition}`)}.
       ${" "}<${Link} href=${`/rules/${settings.edition}`}>${t("web.rules")}<//>
@@ -123,7 +123,7 @@ function Invite({ game }) {
   };
   return html`<section class="invite panel" aria-label=${t("web.invite")}>
     <div>
-      <h2>${t("web.invite")}</h2>
+      <h3>${t("web.invite")}</h3>
       <p class="small">${t("web.invite.hint")}</p>
       <div class="row">
         <input readonly value=${link} aria-label=${t("web.invite.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />

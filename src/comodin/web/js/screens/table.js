@@ -71,7 +71,7 @@ const Sorry = ({ text }) =>
   </main>`;
 
 /** @param {{ game: Game }} props */
-function AtTable({ game }) {
+export function AtTable({ game }) {
   const view = game.view.value;
   const { state, code } = game.line.value;
   const [menu, setMenu] = useState(false);
@@ -90,10 +90,10 @@ function AtTable({ game }) {
   const round = view.round;
   const shows = round && (view.phase !== "waiting" || view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
-  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before")}>
+  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", shows && view.phase !== "playing" && "rest")}>
     <header class="bar">
       <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}><${Icon} name="menu" /></button>
-      <p class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</p>
+      <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
       <${LineState} state=${state} />
       ${round && game.me.value >= 0 ? html`<${SortButton} />` : null}
       <button type="button" class="plain" aria-label=${t(prefs.value.sound ? "web.sound.on" : "web.sound.off")} aria-pressed=${prefs.value.sound} onClick=${() => { prefer({ sound: !prefs.value.sound }); wake(); }}>
