@@ -2,7 +2,7 @@
 
     python -m scripts.screenshots [--only NAME] [--language es]
 
-It starts a server of its own, plays at its tables by clicking, and needs a Chromium.
+It starts a server of its own and needs a Chromium.
 """
 
 from __future__ import annotations
@@ -14,18 +14,16 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page
 from tests.server.process import Server
 from tests.web.browser import Opener, chromium, launched
-from tests.web.player import play_until
+from tests.web.scenes import scenes, show
 
 from comodin.i18n import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.82
-QUICK = {"bot_seconds": [0.0, 0.05], "turn_seconds": None, "visibility": "unlisted"}
 NAMES = {"en": "Alice", "es": "Lucía", "it": "Chiara"}
 
 # A page of its own packs the pictures: the browser is the only WebP encoder that is always there.
@@ -79,47 +77,28 @@ def settings(page: Page, server: Server) -> None:
     page.locator(".you .numbers").wait_for()
 
 
-def opened(page: Page, server: Server, start: bool = True, **more: Any) -> None:
-    """A table of the page's own guest."""
-    page.goto("/settings")
-    settings(page, server)
-    token = page.evaluate("() => JSON.parse(localStorage.getItem('comodin.player')).token")
-    table = server.new_table(token, **{**QUICK, **more})
-    page.goto(f"/t/{table}{'?start=1' if start else ''}")
-    page.locator(".hand .card" if start else ".places").first.wait_for()
+def moment(name: str) -> Callable[[Page, Server], None]:
+    """A moment at the table, the same in every run."""
 
-
-def waiting(page: Page, server: Server) -> None:
-    opened(page, server, start=False, seats=4, edition="casa")
-    page.locator(".invite img").wait_for()
-
-
-def at_table(edition: str, **more: Any) -> Callable[[Page, Server], None]:
     def prepare(page: Page, server: Server) -> None:
-        opened(page, server, edition=edition, **more)
-        mine = page.locator(".hand.awake .card.fits")
-        looks = iter(range(10_000))
-        play_until(page, lambda: next(looks) > 40 and mine.count() > 0 and page.locator(".choice").count() == 0)
+        page.goto("/rules")
+        page.locator("main h1").wait_for()
+        view, legal, events = scenes()[name]
+        show(page, view, legal, *events)
+        page.locator("main.table").wait_for()
 
     return prepare
 
 
+def waiting(page: Page, server: Server) -> None:
+    moment("waiting")(page, server)
+    page.locator(".invite img").wait_for()
+
+
 def colour(page: Page, server: Server) -> None:
-    """A wild is about to be played. Which hand has one is chance: some tables are opened until ours does."""
-    for _ in range(20):
-        opened(page, server, edition="aprendiz", seats=4)
-        wild = page.locator('.hand.awake .card.fits[data-card^="W"]')
-        looks = iter(range(10_000))
-        play_until(page, lambda: wild.count() > 0 or next(looks) > 60)  # noqa: B023
-        if wild.count():
-            wild.first.evaluate("(card) => card.click()")
-            page.locator(".choice .colours").wait_for()
-            return
-
-
-def round_over(page: Page, server: Server) -> None:
-    opened(page, server, edition="deluxe", seats=3, between_seconds=300)
-    play_until(page, lambda: page.locator(".ending").count() > 0)
+    moment("turn")(page, server)
+    page.locator('.hand .card[data-card="W"]').evaluate("(card) => card.click()")
+    page.locator(".choice .colours").wait_for()
 
 
 SCENES = [
@@ -128,12 +107,16 @@ SCENES = [
     Scene("options", options),
     Scene("rules", screen("/rules/aprendiz"), dark=True),
     Scene("settings", settings),
-    Scene("waiting", waiting),
-    Scene("table", at_table("clasico", seats=4), dark=True),
-    Scene("crowd", at_table("international", seats=10)),
-    Scene("colour", colour),
-    Scene("round-over", round_over),
     Scene("nothing", screen("/nothing/here")),
+    Scene("waiting", waiting),
+    Scene("table", moment("turn"), dark=True),
+    Scene("crowd", moment("many")),
+    Scene("colour", colour),
+    Scene("challenge", moment("facing")),
+    Scene("catch", moment("catch")),
+    Scene("rule", moment("rule")),
+    Scene("race", moment("race")),
+    Scene("round-over", moment("ended"), dark=True),
 ]
 
 
