@@ -23,7 +23,7 @@ from tests.web.scenes import scenes, show
 from comodin.i18n import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
-QUALITY = 0.82
+QUALITY = 0.76
 NAMES = {"en": "Alice", "es": "Lucía", "it": "Chiara"}
 
 # A page of its own packs the pictures: the browser is the only WebP encoder that is always there.
