@@ -94,17 +94,14 @@ def first_load(browser: Browser, base: str) -> dict[str, Any]:
         opener = Opener(browser, base)
         page = opener(None, size="phone")
         page.add_init_script(WATCH)
-        bodies: dict[str, tuple[int, int]] = {}
-
-        def count(request: Request, bodies: dict[str, tuple[int, int]] = bodies) -> None:
-            found = request.sizes()
-            bodies[request.url] = (found["responseBodySize"], found["responseHeadersSize"])
-
-        page.on("requestfinished", count)
+        asked: list[Request] = []
+        page.on("requestfinished", lambda request, asked=asked: asked.append(request))
         page.goto("/", wait_until="networkidle")
+        found = [request.sizes() for request in asked]
         seen = page.evaluate("() => seen")
         ready.append(max(seen["button"], min(seen["long"], seen["button"] + 50)))
-        sizes = (len(bodies), sum(one for one, _ in bodies.values()), sum(two for _, two in bodies.values()))
+        bodies, heads = ("responseBodySize", "responseHeadersSize")
+        sizes = (len(found), sum(one[bodies] for one in found), sum(one[heads] for one in found))
         opener.close()
     return {
         "requests": sizes[0],
