@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play play-terminal serve test check bench soak conformance protocol golden clean
+.PHONY: play play-terminal serve test check bench soak conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -30,6 +30,7 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/twin.py
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
+	$(BIN)/python benchmarks/page.py
 
 soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
@@ -44,6 +45,9 @@ conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
 
 protocol: $(VENV)/installed-dev  ## write the pages of the protocol from its types
 	$(BIN)/python -m scripts.protocol
+
+screenshots: $(VENV)/installed-dev  ## take the pictures of every screen anew
+	$(BIN)/python -m scripts.screenshots
 
 golden: $(VENV)/installed-dev  ## record the golden rounds anew (after a rule has changed, never before its test)
 	$(BIN)/python scripts/golden.py

@@ -10,25 +10,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from ..server.process import Server
-
-try:
-    from playwright.sync_api import Browser, Page
-
-    from .browser import Opener, chromium, launched
-
-    MISSING = "" if chromium() else "no Chromium: install your system's chromium, or set COMODIN_CHROMIUM"
-except ImportError:  # pragma: no cover
-    MISSING = "no Playwright: pip install 'comodin[dev]'"
+from .browser import Opener, chromium, launched
 
 
 # The package's, not the session's: Playwright runs an event loop in this thread, and tests of other packages that
 # follow in the same process start their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    if MISSING:
-        pytest.skip(MISSING)
+    if not chromium():
+        pytest.skip("no Chromium: install your system's chromium, or set COMODIN_CHROMIUM")
     with launched() as running:
         yield running
 

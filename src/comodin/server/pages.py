@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from dataclasses import dataclass
 from hashlib import sha256
@@ -30,7 +31,13 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 PACKED = {".png", ".woff2"}  # compressed already
-SCREENS = re.compile(r"/(new|settings|rules|lobby|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
+NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
+"""Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
+
+SCREEN_MODULES = {"": "home", "new": "new", "rules": "rules", "settings": "settings", "t": "table"}
+"""The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
+
+SCREENS = re.compile(r"/(new|settings|rules|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
 
@@ -47,7 +54,7 @@ class Kept:
 
 class Pages:
     def __init__(self) -> None:
-        self._kept: dict[Path, Kept] = {}
+        self._kept: dict[tuple[Path, str], Kept] = {}
 
     def routes(self) -> list[Route]:
         """To be asked last: whatever is neither the interface nor a file is a screen, or is not there."""
@@ -60,7 +67,9 @@ class Pages:
         known = SCREENS.fullmatch(request.url.path) is not None
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
         if known or wants_page:
-            return self._send(request, WEB / "index.html", 200 if known else 404)
+            first = request.path_params["path"].partition("/")[0]
+            screen = SCREEN_MODULES.get(first, "notfound") if known else "notfound"
+            return self._send(request, WEB / "index.html", 200 if known else 404, screen)
         raise HTTPException(404)
 
     def _find(self, name: str) -> Path | None:
@@ -75,8 +84,8 @@ class Pages:
         path = WEB.joinpath(*parts)
         return path if path.suffix in TYPES and path.suffix != ".html" and path.is_file() else None
 
-    def _send(self, request: Request, path: Path, status: int = 200) -> Response:
-        kept = self._keep(path)
+    def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
+        kept = self._keep(path, screen)
         headers = {"etag": kept.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
         if status == 200 and kept.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
@@ -85,24 +94,33 @@ class Pages:
             return Response(kept.packed, status, headers, kept.media_type)
         return Response(kept.body, status, headers, kept.media_type)
 
-    def _keep(self, path: Path) -> Kept:
+    def _keep(self, path: Path, screen: str) -> Kept:
         """Read and compressed when it is asked for first, and again when it has changed."""
         stat = path.stat()
         version = (stat.st_mtime_ns, stat.st_size)
-        kept = self._kept.get(path)
+        kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
             body = path.read_bytes()
-            if path.name == "index.html":
-                body = body.replace(b"<!-- modules -->", _preloads().encode())
+            if screen:
+                body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
+            elif path.parent == I18N:
+                body = shown_texts(body)
             packed = None if path.suffix in PACKED else gzip.compress(body, 9, mtime=0)
             etag = f'W/"{sha256(body).hexdigest()[:20]}"'
-            kept = self._kept[path] = Kept(version, etag, TYPES[path.suffix], body, packed)
+            kept = self._kept[path, screen] = Kept(version, etag, TYPES[path.suffix], body, packed)
         return kept
 
 
-def _preloads() -> str:
+def shown_texts(catalogue: bytes) -> bytes:
+    """A catalogue without what the page never shows."""
+    texts = {key: text for key, text in json.loads(catalogue).items() if not key.startswith(NOT_SHOWN)}
+    return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _preloads(screen: str) -> str:
     """All modules that the page needs at once, so that the browser asks for them side by side."""
-    links = (f'<link rel="modulepreload" href="/{module}" />' for module in modules())
+    needed = {*modules(), *modules(f"js/screens/{screen}.js")}
+    links = (f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed))
     return "\n    ".join(links)
 
 

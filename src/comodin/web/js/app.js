@@ -1,28 +1,26 @@
 // @ts-check
-/** The page: which screen a path shows. Screens that not everybody opens are loaded when they are. */
+/** The page: which screen a path shows. A screen is loaded when it is opened; the server names the first one in the page. */
 
 import { ready } from "./i18n.js";
 import { Shell, Trouble } from "./parts/shell.js";
 import { place } from "./router.js";
-import { Home } from "./screens/home.js";
-import { NotFound } from "./screens/notfound.js";
-import { TableScreen } from "./screens/table.js";
 import { html, render, useEffect, useState } from "./ui.js";
 
 /**
  * @typedef {(props: any) => any} Screen
- * @typedef {{ pattern: RegExp, screen?: Screen, load?: () => Promise<Screen> }} RouteTo
+ * @typedef {{ pattern: RegExp, load: () => Promise<Screen> }} RouteTo
  */
 
 /** The named groups of a pattern become the properties of its screen. @type {RouteTo[]} */
 export const ROUTES = [
-  { pattern: /^\/$/, screen: Home },
-  { pattern: /^\/t\/(?<table>[\w-]+)$/, screen: TableScreen },
+  { pattern: /^\/$/, load: () => import("./screens/home.js").then((found) => found.Home) },
+  { pattern: /^\/t\/(?<table>[\w-]+)$/, load: () => import("./screens/table.js").then((found) => found.TableScreen) },
   { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
   { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
   { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
+const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);
 
 /** The server is gone, and with it the screen. */
 const Lost = () => html`<${Shell} title=""><${Trouble} retry=${() => location.reload()} /><//>`;
@@ -45,14 +43,11 @@ function Later({ load, props }) {
 
 function App() {
   const { path, query } = place.value;
-  for (const { pattern, screen, load } of ROUTES) {
+  for (const { pattern, load } of ROUTES) {
     const found = pattern.exec(path);
-    if (!found) continue;
-    const props = { ...found.groups, query };
-    if (screen) return html`<${screen} key=${path} ...${props} />`;
-    if (load) return html`<${Later} key=${path} load=${load} props=${props} />`;
+    if (found) return html`<${Later} key=${path} load=${load} props=${{ ...found.groups, query }} />`;
   }
-  return html`<${NotFound} />`;
+  return html`<${Later} key=${path} load=${nowhere} props=${{}} />`;
 }
 
 const root = document.getElementById("app");

@@ -72,6 +72,12 @@ export function setFormat(format) {
   change(format === "partners" ? { format, seats: 4, fill: fill || USUAL.fill } : { format });
 }
 
+/** The bot that was chosen may not be one of this server's. @param {string[]} bots */
+export function offerBots(bots) {
+  const { fill } = draft.value;
+  if (fill && !bots.includes(fill)) change({ fill: bots.includes("normal") ? "normal" : (bots[0] ?? "") });
+}
+
 /** As the server wants it. @param {Draft} table @returns {import("./api.js").Settings} */
 export function settingsOf(table) {
   const partners = table.format === "partners";

@@ -13,6 +13,11 @@ import { html, useEffect, useState } from "../ui.js";
 const FAN = ["B4", "GS", "W4", "Y7", "RD"];
 const LOOK_AGAIN = 10_000;
 
+/** Whoever reaches for the button will need the table in a moment. */
+const fetchTable = () => {
+  import("./table.js").catch(() => undefined);
+};
+
 /** The first screen: one click away from a hand of cards. */
 export function Home() {
   const [trouble, tell] = useState("");
@@ -37,7 +42,16 @@ export function Home() {
         <h1 tabindex="-1">${t("lobby.hero")}</h1>
         <p class="lead">${t("lobby.hero.text")}</p>
         <div class="row">
-          <button type="button" class="primary big" onClick=${() => play()} disabled=${busy}>${t("web.play_now")}</button>
+          <button
+            type="button"
+            class="primary big"
+            onClick=${() => play()}
+            onPointerEnter=${fetchTable}
+            onFocus=${fetchTable}
+            disabled=${busy}
+          >
+            ${t("web.play_now")}
+          </button>
           <${Link} class="button big" href="/new">${t("lobby.new_table")}<//>
         </div>
         <p class="small quiet">${t("lobby.play_now.hint")}</p>

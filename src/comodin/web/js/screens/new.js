@@ -4,7 +4,7 @@
 import { newTable, Problem } from "../api.js";
 import { editionLine, loadOffer, offer } from "../editions.js";
 import { has, number, t } from "../i18n.js";
-import { change, CLOCKS, draft, FORMATS, MOST_TARGET, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
+import { change, CLOCKS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
 import { OneOf, Pick, Stepper, Switch } from "../parts/controls.js";
 import { asSentence, editionName, Shown } from "../parts/editions.js";
 import { Shell, Trouble } from "../parts/shell.js";
@@ -27,6 +27,7 @@ export function NewTable({ query }) {
   const load = () => {
     lose(false);
     loadOffer()
+      .then(({ bots }) => offerBots(bots))
       .then(() => wanted && editionLine(wanted) && setEdition(wanted))
       .then(async () => code && setUsed({ code, good: await useCode(code) }))
       .catch(() => lose(true));

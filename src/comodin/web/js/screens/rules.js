@@ -10,12 +10,17 @@ import { Shell, Trouble } from "../parts/shell.js";
 import { optionName, optionValue } from "../parts/tablerules.js";
 import { Link } from "../router.js";
 import { cls, html, useEffect, useState } from "../ui.js";
+import { NotFound } from "./notfound.js";
 
 /**
  * @typedef {{ text: string, clauses: string[], card: string | null }} Rule
  * @typedef {{ heading: string, intro: string, rules: Rule[] }} Section
  * @typedef {{ edition: string, title: string, intro: string[], sections: Section[] }} Sheet
  */
+
+/** Of an address that anybody may have written: the options that there are. @param {URLSearchParams} query */
+const known = (query) =>
+  new URLSearchParams([...query].filter(([name, value]) => offer.value?.options[name]?.some((one) => String(one) === value)));
 
 /** @param {string} [key] */
 function useOffer(key = "") {
@@ -54,10 +59,11 @@ export function Rules({ edition, query }) {
   const [lost, lose] = useState(false);
   const line = useOffer(edition);
   const tag = language.value;
-  const options = query.toString();
+  const options = known(query).toString();
   const load = () => {
     let here = true;
     lose(false);
+    if (!line) return undefined; // not yet, or not at all
     call("GET", `/api/rules/${encodeURIComponent(edition)}?lang=${tag}${options ? `&${options}` : ""}`)
       .then((found) => here && show(found))
       .catch(() => here && lose(true));
@@ -65,7 +71,8 @@ export function Rules({ edition, query }) {
       here = false;
     };
   };
-  useEffect(load, [edition, tag, options]);
+  useEffect(load, [line, tag, options]);
+  if (offer.value && !line) return html`<${NotFound} />`;
   const shown = sheet?.edition === edition ? sheet : null;
   return html`<${Shell} title=${shown?.title ?? t("lobby.rules")} class="rules" busy=${!shown && !lost}>
     <nav class="tabs" aria-label=${t("lobby.rules.editions")}>
@@ -75,7 +82,7 @@ export function Rules({ edition, query }) {
       )}
     </nav>
     ${lost ? html`<${Trouble} retry=${load} />` : null}
-    ${shown ? html`<${SheetText} sheet=${shown} line=${line} query=${query} />` : null}
+    ${shown ? html`<${SheetText} sheet=${shown} line=${line} query=${known(query)} />` : null}
   <//>`;
 }
 

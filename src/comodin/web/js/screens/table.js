@@ -90,7 +90,7 @@ export function AtTable({ game }) {
   const round = view.round;
   const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
-  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", shows && view.phase !== "playing" && "rest")}>
+  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", !!shows && view.phase !== "playing" && "rest")}>
     <header class="bar">
       <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}><${Icon} name="menu" /></button>
       <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
