@@ -171,3 +171,16 @@ def test_the_table_changes_its_language_and_colours_at_once(open_page: Opener) -
     page.get_by_text("Beto juega un 5 rojo.").first.wait_for()
     page.get_by_role("button", name="oscuros").click()
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_card_that_is_aimed_asks_at_whom(open_page: Opener) -> None:
+    """X3: a seven swaps hands with somebody."""
+    page = open_page("/rules", size="phone")
+    view, _, _ = scenes()["turn"]
+    show(page, view, [{"do": "play", "card": "R7", "target": seat} for seat in (1, 2, 3)])
+    page.locator('[data-card="R7"]').click(position={"x": 12, "y": 40})
+    page.keyboard.press("Escape")
+    page.locator(".choice").wait_for(state="detached")
+    page.locator('[data-card="R7"]').click(position={"x": 12, "y": 40})
+    page.locator(".choice button", has_text="Dino").click()
+    assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "card": "R7", "target": 3}}]
