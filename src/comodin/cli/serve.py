@@ -28,6 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-request-limits", action="store_true", help="count no requests: only where a proxy does, or for tests"
     )
+    parser.add_argument("--open", action="store_true", help="open the page in the browser of this machine")
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
@@ -35,6 +36,12 @@ def run(args: Namespace) -> int:
     runner = server_extra("run")
     options = runner.Options(tuple(args.origin), args.max_per_address, not args.no_request_limits)
     code: int = runner.serve(
-        args.host, args.port, Path(args.data), options, log_json=args.log_json, behind_proxy=args.behind_proxy
+        args.host,
+        args.port,
+        Path(args.data),
+        options,
+        log_json=args.log_json,
+        behind_proxy=args.behind_proxy,
+        open_browser=args.open,
     )
     return code

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from .clock import TableClock
 from .house import House
 from .metrics import Metrics, prometheus
+from .pages import Pages
 from .players import Players
 from .rest import Rest
 from .security import SecurityHeaders
@@ -52,7 +53,7 @@ class Service:
         self.players = Players(store)
         self.sockets = Sockets(self.house, self.players, self.options.per_address, self.options.origins)
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
-        app.router.routes.extend(self.rest.routes())
+        app.router.routes.extend([*self.rest.routes(), *Pages().routes()])
         self.house.start()
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
