@@ -33,8 +33,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     runner = server_extra("run")
-    options = runner.Options(tuple(args.origin), args.max_per_address, not args.no_request_limits)
-    code: int = runner.serve(
-        args.host, args.port, Path(args.data), options, log_json=args.log_json, behind_proxy=args.behind_proxy
+    options = runner.Options(
+        tuple(args.origin), args.max_per_address, not args.no_request_limits, behind_proxy=args.behind_proxy
     )
+    code: int = runner.serve(args.host, args.port, Path(args.data), options, log_json=args.log_json)
     return code

@@ -108,7 +108,10 @@ class Rest:
         async def endpoint(request: Request) -> Response:
             try:
                 self._limit(request, self._reads if method == "GET" else self._writes)
-                if method != "GET" and not origin_allowed(request.headers, self.origins):
+                headers = request.headers
+                if method != "GET" and not origin_allowed(
+                    headers.get("origin"), headers.get("host"), self.origins
+                ):
                     raise Problem(403, "bad_origin", "this page may not do that")
                 return await handler(request)
             except Problem as problem:
