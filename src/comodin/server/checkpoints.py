@@ -40,6 +40,7 @@ class Checkpoints:
 
     def _run(self) -> None:
         beside = sqlite3.connect(self._path, check_same_thread=False)
+        beside.execute("PRAGMA cache_size = -100")  # it copies, and looks at nothing
         while self._asked.wait() and not self._closed:
             _copy(beside)
             self._asked.clear()

@@ -8,7 +8,7 @@ from . import messages as m
 from .frames import PING, frame, text_frame
 from .limits import Bucket
 from .room import Room
-from .websocket import DROP_SECONDS, WebSocket
+from .websocket import DROP_SECONDS, STOP_SECONDS, WebSocket
 from .wire import encode
 
 BURST, RATE = 30.0, 10.0
@@ -69,7 +69,7 @@ class Connection:
 
     def bye(self, retry_in: float = 1.0) -> None:
         self.send(m.Bye(v=m.VERSION, retry_in=retry_in))
-        self._socket.close(GOING_AWAY)
+        self._socket.close(GOING_AWAY, STOP_SECONDS)
 
     @property
     def closing(self) -> bool:

@@ -27,7 +27,7 @@ FILE = "comodin.sqlite"
 LOCK = "comodin.lock"
 MOST_IN_A_GROUP = 2_000
 MOST_REMEMBERED = 50_000
-READ_CACHE_KB = 4_000
+CACHE_KB, READ_CACHE_KB = 4_000, 1_000
 
 
 class Append(NamedTuple):
@@ -64,7 +64,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     mode = "ro" if readonly else "rwc"
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False)
     connection.isolation_level = None  # transactions are written out
-    connection.execute(f"PRAGMA cache_size = -{READ_CACHE_KB}")
+    connection.execute(f"PRAGMA cache_size = -{READ_CACHE_KB if readonly else CACHE_KB}")
     return connection
 
 

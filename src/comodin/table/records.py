@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from ..chance import Chance
 from ..errors import BadInput
@@ -16,12 +18,14 @@ from ..record import Position, Record, dump, replay
 from ..recordfile import load
 from ..rules.actions import Action
 from ..rules.edition import HAND_SIZE
+from ..rules.effects import Custom
 from ..rules.events import Dealt
 from ..rules.pending import Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
 from .proceedings import commitment_to, round_seed
+from .settings import Settings
 from .state import Seat, Table
 
 
@@ -43,22 +47,46 @@ class FairRecord:
         return f'{head}\n "fair": {json.dumps(fair, ensure_ascii=False)},\n{rest}'
 
 
+class Start(NamedTuple):
+    """What is needed of a deal until the round ends; the table of that moment would be kept in memory whole."""
+
+    first: Dealt
+    players: tuple[int, ...]
+    seed: str
+    luck: tuple[str, ...]
+    settings: Settings
+    custom: tuple[tuple[str, Custom], ...]
+    number: int
+    commitment: str
+
+
 class Keeper:
     """Follows a table event by event and gives the record of a round when it ends."""
 
+    __slots__ = ("_start", "_steps")
+
     def __init__(self) -> None:
-        self._start: tuple[events.RoundDealt, Table] | None = None
+        self._start: Start | None = None
         self._steps: list[tuple[int, Action]] = []
 
     def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
         if isinstance(event, events.RoundDealt):
-            self._start, self._steps = (event, after), []
+            first = event.events[0]
+            assert isinstance(first, Dealt)
+            rules = (after.settings, after.custom, after.dealt - 1, after.commitment)
+            self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
         elif isinstance(event, events.Acted):
-            self._steps.append((event.seat, event.action))
+            self._steps.append(_same(event.seat, event.action))
         elif isinstance(event, events.RoundFinished) and self._start is not None:
-            (dealt, at_deal), self._start = self._start, None
-            return _record(dealt, at_deal, before, self._steps, event)
+            start, self._start = self._start, None
+            return _record(start, before, self._steps, event)
         return None
+
+
+@lru_cache(maxsize=4096)
+def _same(seat: int, action: Action) -> tuple[int, Action]:
+    """One value for all equal steps: a server keeps those of thousands of rounds."""
+    return seat, action
 
 
 def records(log: Iterable[TableEvent]) -> list[FairRecord]:
@@ -75,33 +103,26 @@ def records(log: Iterable[TableEvent]) -> list[FairRecord]:
     return found
 
 
-def _record(
-    dealt: events.RoundDealt,
-    at_deal: Table,
-    at_end: Table,
-    steps: list[tuple[int, Action]],
-    end: events.RoundFinished,
-) -> FairRecord:
-    first = dealt.events[0]
-    assert isinstance(first, Dealt)
-    seats = [at_end.seats[player] for player in dealt.players]
+def _record(start: Start, at_end: Table, steps: list[tuple[int, Action]], end: events.RoundFinished) -> FairRecord:
+    first = start.first
+    seats = [at_end.seats[player] for player in start.players]
     record = Record(
-        edition=at_deal.settings.playing,
-        players=tuple(_name(n, seat) for n, seat in zip(dealt.players, seats, strict=True)),
-        options=dict(at_deal.settings.options),
-        seed=dealt.seed,
+        edition=start.settings.playing,
+        players=tuple(_name(n, seat) for n, seat in zip(start.players, seats, strict=True)),
+        options=dict(start.settings.options),
+        seed=start.seed,
         deal=Position(first.hands, first.draw, first.discard, first.dealer, first.direction),
-        custom=dict(at_deal.custom),
+        custom=dict(start.custom),
         actions=tuple(steps),
     )
     return FairRecord(
-        number=at_deal.dealt - 1,
+        number=start.number,
         at=end.at,
         record=record,
         people=tuple(seat.person for seat in seats),
-        commitment=at_deal.commitment,
+        commitment=start.commitment,
         seed=end.seed_revealed,
-        luck=dealt.luck,
+        luck=start.luck,
     )
 
 
