@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from comodin.table.records import verify
+
 from .process import Client, Server
 
 
@@ -55,6 +57,12 @@ def test_a_person_plays_bots_to_the_end_and_gets_the_record(server: Server) -> N
     assert status == 200
     assert record["players"][0] == "Ana"
     assert record["fair"]["commitment"]
+    status, match = server.call("GET", f"/api/records/{found['records'][0]['id']}/match")
+    assert status == 200
+    assert match["match"]["format"] == "quick"
+    assert match["rounds"][0]["actions"] == record["actions"]
+    verify(json.dumps(match))
+    assert server.call("GET", "/api/records/nothing/match")[1]["code"] == "no_record"
     _, me = server.call("GET", "/api/me", token=ana["token"])
     assert me["rounds"] == 1
 

@@ -91,10 +91,6 @@ class Keeper:
             return _fair_record(start, before, _record(start, before, self._steps), event)
         return None
 
-    def unfinished(self, table: Table) -> Record | None:
-        """The round that is being played, so far. It names every card: for whoever runs the table alone."""
-        return None if self._start is None else _record(self._start, table, self._steps)
-
 
 @lru_cache(maxsize=4096)
 def _same(seat: int, action: Action) -> tuple[int, Action]:
