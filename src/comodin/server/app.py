@@ -33,7 +33,7 @@ class Options:
     origins: tuple[str, ...] = ()
     per_address: int = 200
     count_requests: bool = True
-    bot_processes: int = 1
+    bot_processes: int | None = None  # None: all cores but one
     behind_proxy: bool = False
 
 
@@ -86,6 +86,8 @@ class Service:
         gauges = {
             "tables_in_memory": ("Tables in memory.", float(len(house.rooms))),
             "sockets": ("Sockets that are open.", float(self.sockets.open)),
+            "bots_thinking": ("Questions that slow bots are asked.", float(self.thinkers.waiting)),
+            "bot_failures": ("Times that a slow bot did not answer.", float(self.thinkers.failures)),
             "store_commits": ("Transactions since the start.", float(store.commits)),
             "store_commit_seconds_mean": ("Mean time of a transaction.", mean),
         }

@@ -9,6 +9,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +42,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool) -> int:
+def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool, behind_proxy: bool) -> int:
     """Serves until it is told to stop; returns the exit code."""
     _log_to_stderr(log_json)
     store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
-    app, service = application(options, store)
+    app, service = application(replace(options, behind_proxy=behind_proxy), store)
     listener = _listen(host, port)
     config = uvicorn.Config(
         app,
@@ -56,7 +57,7 @@ def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool)
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=15,
-        proxy_headers=options.behind_proxy,
+        proxy_headers=behind_proxy,
     )
     server = _Server(config, service)
     sys.setswitchinterval(SWITCH_SECONDS)

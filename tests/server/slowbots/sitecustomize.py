@@ -1,0 +1,30 @@
+"""Read by every Python that starts with this folder on its path: a bot that thinks until a test lets it answer.
+
+While it thinks there is a file `thinking` in the folder that COMODIN_SLOW names, which holds the number of its
+process. It answers when there is a file `answer`, and its process dies when there is a file `die`.
+"""
+
+import os
+import time
+from pathlib import Path
+
+if os.environ.get("COMODIN_SLOW"):
+    from comodin.bots import named
+    from comodin.bots.simple import SimpleBot
+    from comodin.chance import Chance
+    from comodin.rules.actions import Action
+    from comodin.view import View
+
+    FOLDER = Path(os.environ["COMODIN_SLOW"])
+
+    class SlowBot(SimpleBot):
+        def choose(self, view: View, chance: Chance) -> Action | None:
+            (FOLDER / "thinking").write_text(str(os.getpid()))
+            while not (FOLDER / "answer").exists():
+                if (FOLDER / "die").exists():
+                    (FOLDER / "die").unlink()
+                    os._exit(1)
+                time.sleep(0.002)
+            return super().choose(view, chance)
+
+    named.BOTS["slow"] = SlowBot
