@@ -25,7 +25,7 @@ from ..table.clock import tick
 from ..table.decide import SHELL, decide, open_table, proceed
 from ..table.events import TableEvent
 from ..table.evolve import evolve, fold
-from ..table.notation import parse_table_event, print_table_event
+from ..table.notation import parse_table_event
 from ..table.refusals import Refused
 from ..table.settings import Settings
 from ..table.state import Table
@@ -177,7 +177,7 @@ class House:
             room.asked = frozenset(one for one in room.asked if one[1] >= after.moves)
         if person is not None and command_id is not None:
             room.remember(person, command_id)
-        lines = json.dumps([print_table_event(event) for event in new], ensure_ascii=False, separators=(",", ":"))
+        lines = wire.log_lines(new)
         head = room.head()
         self.metrics.events += len(new)
         future = self.store.append(head, Row(room.seq, person, command_id, lines), finished)

@@ -1,7 +1,8 @@
-"""The codec: bytes to commands, and Told events and TableViews to bytes. Nothing else can be encoded."""
+"""The codec: bytes to commands, and Told events and TableViews to bytes. Nothing else can be sent."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from ..rules.listing import decisions
 from ..rules.pending import Over
 from ..rules.state import SPECTATOR, State
 from ..table import commands
+from ..table.events import TableEvent
 from ..table.notation import parse_action, print_any, print_bare_action, print_table_event
 from ..table.refusals import Refused
 from ..table.settings import Settings
@@ -82,6 +84,11 @@ def encode_told(told: Told) -> bytes:
     if not isinstance(told, Told):
         raise TypeError("only what a viewer was told can be sent")
     return _encoder.encode(print_table_event(told.event))
+
+
+def log_lines(new: Sequence[TableEvent]) -> str:
+    """A row of the log: all that happened, for nobody's eyes."""
+    return _encoder.encode([print_table_event(event) for event in new]).decode()
 
 
 def print_view(view: TableView) -> dict[str, Any]:
