@@ -36,7 +36,7 @@ PEOPLE = 4
 SETTINGS = Settings(
     seats=PEOPLE,
     match=MatchRules("points", 1_000_000),
-    turn_seconds=None,
+    turn_seconds=30.0,
     between_seconds=0.0,
     absent_seconds=600.0,
 )
@@ -231,6 +231,7 @@ def main() -> None:
     parser.add_argument("--ramp", action="store_true")
     parser.add_argument("--data", help="where the store lies (default: a temporary folder)")
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # no server is left behind
     with tempfile.TemporaryDirectory(dir=args.data) as folder:
         data = Path(folder) / "data"
         asyncio.run(fill(data, args.tables))

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from time import monotonic
 
-from .crowd import all_go_on, check_log, settle, tables_of
+from .crowd import Player, all_go_on, check_log, settle, tables_of
 from .process import Server
 
 ARGUMENTS = ("--max-per-address", "5000", "--no-request-limits")
@@ -27,6 +27,22 @@ async def crash(server: Server, tables: int, seconds: float, seed: int) -> dict[
     stop = asyncio.Event()
     running = [asyncio.create_task(player.run(stop)) for player in players]
     dozing = set[asyncio.Task[None]]()
+    try:
+        done = await _trouble(server, players, seconds, dice, dozing)
+        await asyncio.gather(*dozing)
+        await all_go_on(players)
+    finally:
+        stop.set()
+        await asyncio.gather(*running)
+    await settle(server, players)
+    assert await asyncio.to_thread(server.stop) == 0
+    told = check_log(server.data, players)
+    return told | done | {"idle": sum(player.idle for player in players)}
+
+
+async def _trouble(
+    server: Server, players: list[Player], seconds: float, dice: random.Random, dozing: set[asyncio.Task[None]]
+) -> dict[str, int]:
     done = {"kills": 0, "stops": 0, "dozes": 0}
     end, first = monotonic() + seconds, ["kill", "stop", "doze", "kill"]
     while monotonic() < end or first:
@@ -43,14 +59,7 @@ async def crash(server: Server, tables: int, seconds: float, seed: int) -> dict[
         else:
             sleepers = dice.sample(players, max(1, len(players) // 5))
             dozing |= {asyncio.create_task(player.doze(dice.uniform(0.5, 6.0))) for player in sleepers}
-    await asyncio.gather(*dozing)
-    await all_go_on(players)
-    stop.set()
-    await asyncio.gather(*running)
-    await settle(server, players)
-    assert await asyncio.to_thread(server.stop) == 0
-    told = check_log(server.data, players)
-    return told | done | {"idle": sum(player.idle for player in players)}
+    return done
 
 
 def run(folder: Path, tables: int, seconds: float, seed: int) -> dict[str, int]:
