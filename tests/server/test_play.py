@@ -226,6 +226,25 @@ def test_who_is_voted_out_sees_no_more_of_the_table(server: Server) -> None:
     asyncio.run(play())
 
 
+def test_who_leaves_a_table_without_spectators_still_hears_that_it_was_done(server: Server) -> None:
+    people = [server.guest(name) for name in ("Ana", "Beto", "Caro")]
+    table = server.new_table(people[0]["token"], seats=3, fill_with=None, spectators=False)
+
+    async def play() -> None:
+        clients = [await Client(server, one["token"], table).connect() for one in people]
+        for client in clients[1:]:
+            await client.do("join")
+        for client in clients:
+            await client.do("ready")
+        assert (await clients[1].do("leave"))["t"] == "ack"
+        await clients[1].until(lambda: clients[1].closed_with)
+        assert clients[1].inbox[-1]["code"] == "no_table"
+        for client in (clients[0], clients[2]):
+            await client.close()
+
+    asyncio.run(play())
+
+
 def test_identity(server: Server) -> None:
     ana = server.guest("Ana")
     token = ana["token"]

@@ -218,10 +218,15 @@ class House:
         if step is None:
             self._deliver(room, seq, after, told, moved)
             return
-        step.sender.hold()
+        sender, outcome = step.sender, Outcome(seq, changed=True)
+        sender.hold()
+        leaves = not may_look(after, sender.person, sender.key)  # its line ends with what is told
+        if leaves:
+            step.done(outcome)
         self._deliver(room, seq, after, told, moved)
-        step.done(Outcome(seq, changed=True))
-        step.sender.release()
+        if not leaves:
+            step.done(outcome)
+        sender.release()
 
     def _deliver(self, room: Room, seq: int, after: Table, told: dict[str, list[Told]], moved: set[str]) -> None:
         page = wire.Page(seq, self.clock.now(), after.round)
