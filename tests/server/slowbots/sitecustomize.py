@@ -1,7 +1,8 @@
 """Read by every Python that starts with this folder on its path: a bot that thinks until a test lets it answer.
 
 While it thinks there is a file `thinking` in the folder that COMODIN_SLOW names, which holds the number of its
-process. It answers when there is a file `answer`, and its process dies when there is a file `die`.
+process. It answers when there is a file `answer`, after as many seconds of computing as that file says, and its
+process dies when there is a file `die`.
 """
 
 import os
@@ -25,6 +26,9 @@ if os.environ.get("COMODIN_SLOW"):
                     (FOLDER / "die").unlink()
                     os._exit(1)
                 time.sleep(0.002)
+            end = time.process_time() + float((FOLDER / "answer").read_text() or 0.0)
+            while time.process_time() < end:
+                pass
             return super().choose(view, chance)
 
     named.BOTS["slow"] = SlowBot
