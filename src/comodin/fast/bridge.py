@@ -24,7 +24,7 @@ PLANES = ("once", "twice", "thrice", "fourfold", "star", "cards")
 
 def _blank() -> Any:
     blank = np.zeros(1, layout.STATE)
-    for name in ("before", "winner", "colour", "accused", "deed"):
+    for name in ("before", "winner", "colour", "accused", "deed", "noted"):
         blank[name] = -1
     return blank[0]
 
