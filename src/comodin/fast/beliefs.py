@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from math import exp, log
 
-from .cards import below, card_at, give, note, take_away, to_discards
+from .cards import below, card_at, give, take_away, to_discards
 from .jit import count, kernel
 from .layout import (
     ALL_FACES,
     ANSWER,
     ANSWERED,
     CHOSE,
+    DRAW,
     DRAWN,
     DREW,
     FACE,
@@ -36,10 +37,8 @@ from .layout import (
     RANDOM,
     REVERSE,
     SHUFFLED,
-    STAR,
     TURN,
     TURNED,
-    DRAW,
     Mind,
     Row,
     Rules,
@@ -353,7 +352,9 @@ def _agrees(r: Rules, action: int, card: int, colour: int) -> bool:
 
 
 @kernel
-def _chance_of(h: Table, r: Rules, seat: int, player: int, kind: int, card: int, colour: int, oddity: float) -> float:
+def _chance_of(
+    h: Table, r: Rules, seat: int, player: int, kind: int, card: int, colour: int, oddity: float
+) -> float:
     """The logarithm of how likely this player does this here."""
     ways = _ways(h, r, seat)
     if player == RANDOM:

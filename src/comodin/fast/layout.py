@@ -44,6 +44,14 @@ WHO_NEXT, WHO_PREVIOUS, WHO_OTHERS, WHO_EVERYONE, WHO_CHOSEN = range(5)
 CUT_DEALS, CUT_PLAYS_FIRST, CUT_RANDOM = range(3)
 MAY, MUST_IF_FORCED, MUST = range(3)
 
+# who plays a seat: four bits of `players` each
+RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC = range(5)
+OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
+PLAYER_BITS = 4
+
+# what a seat is asked: for the decision that the round waits for, or whether to butt in
+DECIDE, SPEAK_UP, JUMP_IN, DOUBT = range(4)
+
 # what `check` answers
 REFUSED, ACCEPTED, MISTAKE = range(3)
 
@@ -107,6 +115,10 @@ class Table:
     unseen_drawn: int  # in a view: the drawn card is not known
     snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
     noted: int  # how many notes there are; -1: nobody takes notes
+    question: int  # what the seat outside was asked (`play_until`)
+    stage: int  # how far the asking has come since the last action; 0: nobody was asked yet
+    to_ask: int  # the seats that are still to be asked in this stage
+    ask_next: int  # who comes first among them
     cards: Sets
     once: Sets
     twice: Sets

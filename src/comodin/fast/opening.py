@@ -62,6 +62,7 @@ def clear(s: Table, r: Rules) -> None:
     s.unseen_drawn = 0
     s.snapshot = 0
     s.noted = 0 if r.clues else -1
+    s.stage = 0
     for seat in range(10):
         s.cards[seat] = 0
         s.once[seat] = 0

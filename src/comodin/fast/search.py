@@ -7,9 +7,9 @@ same worlds and the same chance; those that are clearly worse are dropped, and t
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 
-from .beliefs import fill, hide, likelihood, read_notes, resample, settle, trace
+from .beliefs import fill, likelihood, read_notes, resample, settle, trace
 from .cards import below, seed_stream
 from .jit import kernel
 from .layout import (
@@ -18,11 +18,7 @@ from .layout import (
     CATCH,
     CHALLENGE,
     COLOUR,
-    DECIDE,
-    DOUBT,
     DRAW,
-    HEURISTIC,
-    JUMP_IN,
     NAME_COLOUR,
     OVER,
     PASS,
@@ -30,8 +26,6 @@ from .layout import (
     PLAYER_BITS,
     RANDOM,
     SAY_UNO,
-    SIMPLE,
-    SPEAK_UP,
     TURN,
     Mind,
     Row,
