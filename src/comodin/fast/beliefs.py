@@ -1,10 +1,10 @@
 """What a seat believes of the cards that it cannot see: possible worlds, as likely as they are.
 
-The notes of a table tell what everybody saw. Reading them (`read_notes`) gives every hidden card a *slot* with its time
-of arrival. A world is made in three steps: each slot learns which faces its card can have (whoever draws instead of
-playing had nothing to play; a drawn card that could not be played does not fit), the slots are filled from the unseen
-cards, and the world is weighed by how likely the owners, playing as the model says, would have acted so with
-these hands.
+The notes of a table tell what everybody saw. Reading them (`read_notes`) gives every hidden card a *slot* with its
+time of arrival. A world is made in three steps: each slot learns which faces its card can have (whoever draws
+instead of playing had nothing to play; a drawn card that could not be played does not fit), the slots are filled
+from the unseen cards, and the world is weighed by how likely the owners, playing as the model says, would have
+acted so with these hands.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _new_slot(m: Mind, seat: int, slot: int, allowed: int) -> None:
 
 @kernel
 def _slot_of(w: Table, m: Mind, seat: int, face: int) -> int:
-    """The place of the slot that this card came from: the fewer faces a slot can have, the likelier. -1: none can."""
+    """Which slot of the hand this card came from: the fewer faces a slot can have, the likelier. -1: none can."""
     total = 0.0
     for k in range(m.held[seat]):
         allowed = m.allowed[m.slots[seat, k]]
@@ -252,7 +252,7 @@ def trace(s: Table, w: Table, r: Rules, m: Mind, viewer: int, players: int, oddi
 
 @kernel
 def _take_allowed(w: Table, allowed: int) -> tuple[int, float]:
-    """One of the unseen cards that a slot can hold, and which part of them can be it; 0: none can, so any is taken."""
+    """One of the unseen cards that a slot can hold, and which part of them could be it; 0: none, so any is taken."""
     able = 0
     if allowed == ALL_FACES:
         able = w.left
@@ -309,7 +309,7 @@ def fill(s: Table, w: Table, r: Rules, m: Mind, viewer: int, oddity: float) -> f
 
 @kernel
 def settle(w: Table, r: Rules, m: Mind, viewer: int) -> None:
-    """What follows from the hands: whether a Wild Draw Four was a bluff, what was drawn, whether it must be played."""
+    """What follows from the hands: was a Wild Draw Four a bluff, what was drawn, must it be played?"""
     if w.pending == ANSWER and w.before >= 0 and w.player != viewer:
         telling = r.of_colour[w.before] | (r.wilds if r.wilds_match else 0)
         w.bluff = 0
@@ -371,8 +371,8 @@ def _chance_of(
 def likelihood(
     s: Table, h: Table, r: Rules, m: Mind, viewer: int, players: int, oddity: float, since: int
 ) -> float:
-    """The round played again in `h` as far as it matters: the logarithm of how likely everybody but the viewer would
-    have acted so with the cards that the slots hold. Only what was done at note `since` or later counts."""
+    """The round played again in `h` as far as it matters: the logarithm of how likely everybody but the viewer
+    would have acted so with the cards that the slots hold. Only what was done at note `since` or later counts."""
     total = 0.0
     slot = 0
     h.pending = TURN
@@ -461,8 +461,8 @@ def likelihood(
 
 @kernel
 def resample(weights: Row, proposals: int, wanted: int, toss: float, chosen: Row) -> float:
-    """`wanted` worlds of the proposed ones, each as often as its weight says (`weights` are logarithms; they become the
-    weights themselves). Returns how many worlds those are worth."""
+    """`wanted` worlds of the proposed ones, each as often as its weight says (`weights` are logarithms; they become
+    the weights themselves). Returns how many worlds those are worth."""
     most = weights[0]
     for p in range(proposals):
         most = max(most, weights[p])

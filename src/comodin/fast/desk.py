@@ -1,7 +1,7 @@
 """What Python calls of the search, and the room that a search works in.
 
-`search_at` is for games inside the kernel: it looks at the true table, but deals everything anew that its seat cannot
-see. With `OPEN` it does not: that is the oracle, for the arena alone.
+`search_at` is for games inside the kernel: it looks at the true table, but deals everything anew that its seat
+cannot see. With `OPEN` it does not: that is the oracle, for the arena alone.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def search_rounds(
     none: Row,
     out: Row,
 ) -> int:
-    """Rounds number `start` and on, one a row of `out`, in which the seats of OUTSIDE search; if there is more than one
-    of them, all with the same knobs. Returns the decisions that were searched for."""
+    """Rounds number `start` and on, one a row of `out`, in which the seats of OUTSIDE search; if there is more than
+    one of them, all with the same knobs. Returns the decisions that were searched for."""
     r = rules[0]
     m = mind[0]
     asked = 0
@@ -104,7 +104,17 @@ def search_rounds(
                     hide(tables[VIEW], r, seat)
                 tables[VIEW].noted = games[0].noted
                 action = search.choose(
-                    tables, r, m, seat, knobs, games[0].chance >> 2, work, moves, stats, values, none
+                    tables,
+                    r,
+                    m,
+                    seat,
+                    knobs,
+                    (seed ^ (asked * 0x9E3779B1)) & 0x3FFFFFFFFFFFFFF,
+                    work,
+                    moves,
+                    stats,
+                    values,
+                    none,
                 )
             if action != NOTHING:
                 step(games[0], r, action)

@@ -1,8 +1,8 @@
 """Search inside the kernel: every move of a seat is tried in the same possible worlds, each played to its end.
 
-Worlds come from `beliefs`, in batches: many are proposed, and some of them taken, as often as they are likely. In a
-world everybody plays by a policy that sees its own hand and no other. All moves that are still considered meet the
-same worlds and the same chance; those that are clearly worse are dropped, and the search ends when one is left.
+Worlds come from `beliefs`, in batches: many are proposed, and some of them taken, as often as they are likely. In
+a world everybody plays by a policy that sees its own hand and no other. All moves that are still considered meet
+the same worlds and the same chance; those that are clearly worse are dropped, and the search ends when one is left.
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ from .cards import below, seed_stream
 from .jit import kernel
 from .layout import (
     ACCEPT,
-    ANSWER,
     CATCH,
     CHALLENGE,
-    COLOUR,
     DRAW,
     NAME_COLOUR,
     OVER,
@@ -26,7 +24,6 @@ from .layout import (
     PLAYER_BITS,
     RANDOM,
     SAY_UNO,
-    TURN,
     Mind,
     Row,
     Rules,
@@ -71,6 +68,12 @@ WIN, POINTS, LOWEST = range(3)
 # what is kept of every move
 SUM, WORLDS, ALIVE, FIRST_CROSS = range(4)
 COLUMNS = FIRST_CROSS + MOST_MOVES
+
+
+@kernel
+def asked(s: Table, r: Rules, seat: int, player: int) -> int:
+    """`decision`, compiled once for all places here."""
+    return decision(s, r, seat, player)
 
 
 @kernel
@@ -182,7 +185,7 @@ def try_moves(
             seed_stream(s, seed + 1, batch * worlds + n)
             move = moves[k]
             if move == NOTHING:  # then the seat that is awaited decides
-                move = decision(s, r, s.turn, player_at(players, s.turn))
+                move = asked(s, r, s.turn, player_at(players, s.turn))
             carry_out(s, r, move)
             finish(s, r, players, limit, none)
             values[k] = worth(s, r, seat, objective, team)
@@ -286,12 +289,9 @@ def choose(
     """What the seat does whose view is at VIEW (or the true state, for the oracle)."""
     view = tables[VIEW]
     view.chance = seed | 1
-    if view.pending != TURN and view.pending != ANSWER and view.pending != COLOUR and view.turn == seat:
-        if list_moves(view, r, seat, moves) == 0:
-            return decision(view, r, seat, int(knobs[OWN]))
     count = list_moves(view, r, seat, moves)
     if count == 0:
-        return NOTHING if view.turn != seat else decision(view, r, seat, int(knobs[OWN]))
+        return NOTHING if view.turn != seat else asked(view, r, seat, int(knobs[OWN]))
     if count == 1:
         return int(moves[0])
     clear_stats(stats, count)
