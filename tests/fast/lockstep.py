@@ -158,7 +158,7 @@ class Pair:
         for notes in (found, expected):  # a penalty of the last card that there is looks like a choice
             one = (notes & 0x7F0F) == (1 << 8 | layout.CHOSE)
             notes[one] += layout.DREW - layout.CHOSE
-        assert twin["noted"] == noted and found.tolist() == expected.tolist(), self.explain(f"{what}: notes")
+        assert (twin["noted"], found.tolist()) == (noted, expected.tolist()), self.explain(f"{what}: notes")
 
     def compare_legal(self, seat: int) -> None:
         n = kernel.list_at(self.tables, TWIN, self.lowered.rules, seat, self.listed)

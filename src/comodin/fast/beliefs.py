@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from math import exp, log
 
+from .acting import decide
 from .cards import below, card_at, give, take_away, to_discards
 from .jit import count, kernel
 from .layout import (
     ALL_FACES,
     ANSWER,
-    ANSWERED,
     CHOSE,
     DRAW,
     DRAWN,
@@ -25,8 +25,6 @@ from .layout import (
     JUMPED,
     KEPT,
     LOST,
-    MOST_SLOTS,
-    MOVED,
     MUST,
     MUST_IF_FORCED,
     NAMED,
@@ -35,7 +33,6 @@ from .layout import (
     PLAYED,
     PLAYED_DRAWN,
     RANDOM,
-    REVERSE,
     SHUFFLED,
     TURN,
     TURNED,
@@ -45,116 +42,8 @@ from .layout import (
     Table,
 )
 from .legal import is_bluff, must_faces, plain_plays, star_plays
-from .policies import decision, player_at
-
-# -- reading the notes -----------------------------------------------------------------------------------
-
-
-@kernel
-def hide(s: Table, r: Rules, viewer: int) -> None:
-    """Make a view of a state: what the viewer cannot see goes to the pile, and is dealt anew for every world."""
-    for seat in range(r.seats):
-        if seat == viewer:
-            continue
-        amount = s.cards[seat]
-        for n in range(amount):
-            s.pile[s.left] = card_at(s, seat, n)
-            s.left += 1
-        s.unseen[seat] = amount
-        s.cards[seat] = 0
-        s.once[seat] = 0
-        s.twice[seat] = 0
-        s.thrice[seat] = 0
-        s.fourfold[seat] = 0
-        s.star[seat] = 0
-    s.unseen_drawn = 1 if s.pending == DRAWN and s.turn != viewer else 0
-    if s.pending == ANSWER and s.player != viewer:
-        s.snapshot = s.held
-        s.bluff = 0
-
-
-@kernel
-def _reverses(r: Rules, card: int) -> bool:
-    found = False
-    for k in range(r.ops_of[card]):
-        if r.op[card, k] & 15 == REVERSE:
-            found = True
-    return found
-
-
-@kernel
-def _could_play(s: Table, seat: int, at: int) -> int:
-    """The card drawn at this note: could it be played? What follows tells."""
-    for later in range(at + 1, s.noted):
-        kind = s.notes[later] & 15
-        if PLAYED <= kind <= ANSWERED or kind == CHOSE or kind == KEPT:
-            same = (s.notes[later] >> 4) & 15 == seat
-            return 1 if same and (kind == KEPT or kind == PLAYED_DRAWN) else 0
-    return 1 if s.pending == DRAWN and s.turn == seat else 0
-
-
-@kernel
-def read_notes(s: Table, r: Rules, m: Mind) -> None:
-    """Once for a view: where the notes begin that still count, what was asked for at each, and how many cards each
-    seat held at the beginning."""
-    stop = max(s.noted, 0)
-    start = 0
-    slots = 0
-    for at in range(stop):
-        kind = s.notes[at] & 15
-        if kind == MOVED:
-            start = at + 1  # hands have changed owners: nothing is known of single cards any more
-            slots = 0
-        elif kind == DREW or kind == CHOSE:
-            slots += (s.notes[at] >> 8) & 127
-            while slots > MOST_SLOTS - 256:
-                if s.notes[start] & 15 == DREW or s.notes[start] & 15 == CHOSE:
-                    slots -= (s.notes[start] >> 8) & 127
-                start += 1
-    m.start = start
-    m.stop = stop
-    m.way = s.direction
-    for seat in range(r.seats):
-        m.base[seat] = s.cards[seat] + s.unseen[seat]
-    for face in range(64):
-        m.copies[face] = 0
-        m.open[face] = 0
-    for at in range(r.size_of_deck):
-        m.copies[r.deck[at] & FACE] += 1
-    top = -1
-    colour = -1
-    for at in range(stop):
-        entry = s.notes[at]
-        kind = entry & 15
-        seat = (entry >> 4) & 15
-        card = (entry >> 8) & 127
-        m.match[at] = r.of_colour[colour] | r.fits[top & FACE] if top >= 0 and colour >= 0 else 0
-        m.playable[at] = _could_play(s, seat, at) if kind == CHOSE else 0
-        if kind == TURNED or PLAYED <= kind <= JUMPED:
-            top = card
-            colour = (entry >> 15) - 1
-            m.open[card & FACE] += 1
-        elif kind == NAMED:
-            colour = (entry >> 15) - 1
-        elif kind == LOST:
-            m.open[card & FACE] += 1
-        elif kind == SHUFFLED:
-            # the draw pile was empty: a face whose copies all lay open was in nobody's hand
-            gone = 0
-            for face in range(r.faces):
-                under = m.open[face] - (1 if top >= 0 and top & FACE == face else 0)
-                if m.copies[face] > 0 and under >= m.copies[face]:
-                    gone |= 1 << face
-                m.open[face] -= under
-            m.match[at] = gone
-        if at >= start:
-            if kind == DREW or kind == CHOSE:
-                m.base[seat] -= card
-            elif PLAYED <= kind <= LOST:
-                m.base[seat] += 1
-            if (kind == TURNED or PLAYED <= kind <= JUMPED) and _reverses(r, card):
-                m.way = -m.way
-
+from .notes import reverses
+from .policies import player_at
 
 # -- a world ---------------------------------------------------------------------------------------------
 
@@ -252,7 +141,7 @@ def trace(s: Table, w: Table, r: Rules, m: Mind, viewer: int, players: int, oddi
 
 @kernel
 def _take_allowed(w: Table, allowed: int) -> tuple[int, float]:
-    """One of the unseen cards that a slot can hold, and which part of them could be it; 0: none, so any is taken."""
+    """One of the unseen cards that a slot can hold, and which part of them could be it (0: any is taken)."""
     able = 0
     if allowed == ALL_FACES:
         able = w.left
@@ -359,7 +248,7 @@ def _chance_of(
     ways = _ways(h, r, seat)
     if player == RANDOM:
         return -log(ways)
-    action = decision(h, r, seat, player)
+    action = decide(h, r, seat, player)
     if kind == CHOSE or kind == KEPT:
         same = action & 15 == DRAW or action & 15 == PASS
     else:
@@ -451,7 +340,7 @@ def likelihood(
                 to_discards(h, h.top)
             h.top = card
             h.colour = colour
-            if _reverses(r, card):
+            if reverses(r, card):
                 h.direction = -h.direction
     return total
 
@@ -461,8 +350,8 @@ def likelihood(
 
 @kernel
 def resample(weights: Row, proposals: int, wanted: int, toss: float, chosen: Row) -> float:
-    """`wanted` worlds of the proposed ones, each as often as its weight says (`weights` are logarithms; they become
-    the weights themselves). Returns how many worlds those are worth."""
+    """`wanted` worlds of the proposed ones, each as often as its weight says (`weights` are logarithms; they
+    become the weights themselves). Returns how many worlds those are worth."""
     most = weights[0]
     for p in range(proposals):
         most = max(most, weights[p])

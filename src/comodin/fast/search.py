@@ -2,21 +2,25 @@
 
 Worlds come from `beliefs`, in batches: many are proposed, and some of them taken, as often as they are likely. In
 a world everybody plays by a policy that sees its own hand and no other. All moves that are still considered meet
-the same worlds and the same chance; those that are clearly worse are dropped, and the search ends when one is left.
+the same worlds and the same chance; those that are clearly worse are dropped, until one is left.
 """
 
 from __future__ import annotations
 
 from math import sqrt
 
-from .beliefs import fill, likelihood, read_notes, resample, settle, trace
+from .acting import decide, do, finish
+from .beliefs import fill, likelihood, resample, settle, trace
+from .bluffs import bluff_rate, challenge_rate
 from .cards import below, seed_stream
 from .jit import kernel
 from .layout import (
     ACCEPT,
+    ANSWER,
     CATCH,
     CHALLENGE,
     DRAW,
+    FACE,
     NAME_COLOUR,
     OVER,
     PASS,
@@ -30,10 +34,9 @@ from .layout import (
     Table,
     Tables,
 )
-from .legal import just, list_actions, may_say, pack
-from .moves import carry_out
-from .policies import NOTHING, decision, player_at
-from .rounds import play_on
+from .legal import is_bluff, just, list_actions, may_say, pack
+from .notes import read_notes
+from .policies import NOTHING, player_at
 
 MOST_MOVES = 128
 PROPOSALS = 96  # the most worlds that are proposed at a time
@@ -66,20 +69,8 @@ KNOBS = 16
 WIN, POINTS, LOWEST = range(3)
 
 # what is kept of every move
-SUM, WORLDS, ALIVE, FIRST_CROSS = range(4)
+SUM, WORLDS, ALIVE, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(6)
 COLUMNS = FIRST_CROSS + MOST_MOVES
-
-
-@kernel
-def asked(s: Table, r: Rules, seat: int, player: int) -> int:
-    """`decision`, compiled once for all places here."""
-    return decision(s, r, seat, player)
-
-
-@kernel
-def finish(s: Table, r: Rules, players: int, limit: int, counts: Row) -> int:
-    decisions, _ = play_on(s, r, players, limit, counts, 0)
-    return decisions
 
 
 @kernel
@@ -129,7 +120,8 @@ def _models(w: Table, r: Rules, seat: int, knobs: Row) -> int:
 
 @kernel
 def propose(tables: Tables, r: Rules, m: Mind, seat: int, knobs: Row, seed: int, batch: int, work: Row) -> float:
-    """Worlds at FIRST and on; `work` holds their weights, who plays in them, and which are chosen."""
+    """Worlds at FIRST and on; `work` holds their weights, who plays in them, which are chosen, and how many there
+    were in all, and how many with a bluff."""
     view = tables[VIEW]
     proposed = int(knobs[PROPOSED])
     oddity = knobs[ODDITY]
@@ -148,6 +140,8 @@ def propose(tables: Tables, r: Rules, m: Mind, seat: int, knobs: Row, seed: int,
                 weight += knobs[TEMPER] * likelihood(view, tables[REPLAY], r, m, seat, players, oddity, since)
             settle(w, r, m, seat)
         w.noted = -1
+        work[3, 0] += 1.0
+        work[3, 1] += w.bluff
         work[0, p] = weight
         work[1, p] = players
     toss = below(tables[FIRST], 1 << 20) / (1 << 20)
@@ -185,12 +179,15 @@ def try_moves(
             seed_stream(s, seed + 1, batch * worlds + n)
             move = moves[k]
             if move == NOTHING:  # then the seat that is awaited decides
-                move = asked(s, r, s.turn, player_at(players, s.turn))
-            carry_out(s, r, move)
+                move = decide(s, r, s.turn, player_at(players, s.turn))
+            do(s, r, move)
             finish(s, r, players, limit, none)
             values[k] = worth(s, r, seat, objective, team)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
+            if tables[FIRST + p].bluff:
+                stats[k, BLUFF_SUM] += values[k]
+                stats[k, BLUFF_WORLDS] += 1.0
             for j in range(k + 1):
                 if stats[j, ALIVE] != 0.0:
                     stats[k, FIRST_CROSS + j] += values[k] * values[j]
@@ -255,8 +252,119 @@ def think(
     return False
 
 
+# -- bluffs and challenges -------------------------------------------------------------------------------
+
+
 @kernel
-def clear_stats(stats: Row, count: int) -> None:
+def _find(moves: Row, count: int, kind: int) -> int:
+    for k in range(count):
+        if moves[k] & 15 == kind:
+            return k
+    return -1
+
+
+@kernel
+def _mean(stats: Row, k: int) -> float:
+    return stats[k, SUM] / max(stats[k, WORLDS], 1.0)
+
+
+@kernel
+def _when(stats: Row, k: int, bluff: int) -> float:
+    """What a move is worth in the worlds with a bluff, or in those without."""
+    worlds = stats[k, BLUFF_WORLDS] if bluff else stats[k, WORLDS] - stats[k, BLUFF_WORLDS]
+    total = stats[k, BLUFF_SUM] if bluff else stats[k, SUM] - stats[k, BLUFF_SUM]
+    return (total + _mean(stats, k)) / (worlds + 1.0)
+
+
+@kernel
+def doubt(stats: Row, accept: int, challenge: int, work: Row) -> float:
+    """How often to challenge."""
+    bluffs = stats[challenge, BLUFF_WORLDS] + stats[accept, BLUFF_WORLDS]
+    worlds = stats[challenge, WORLDS] + stats[accept, WORLDS]
+    return challenge_rate(
+        _when(stats, accept, 1),
+        _when(stats, accept, 0),
+        _when(stats, challenge, 1),
+        _when(stats, challenge, 0),
+        work[3, 1] / max(work[3, 0], 1.0),
+        bluffs / max(worlds, 1.0),
+    )
+
+
+@kernel
+def _after_bluff(
+    tables: Tables, r: Rules, seat: int, knobs: Row, seed: int, work: Row, move: int, answer: int, none: Row
+) -> float:
+    """What the bluff is worth when the next player answers it so."""
+    total = 0.0
+    worlds = int(knobs[BATCH])
+    for n in range(worlds):
+        p = int(work[2, n])
+        tables[WORK] = tables[FIRST + p]
+        s = tables[WORK]
+        seed_stream(s, seed + 2, n)
+        do(s, r, move)
+        if s.pending == ANSWER:
+            do(s, r, just(answer, s.turn))
+        finish(s, r, int(work[1, p]), int(knobs[LIMIT]), none)
+        total += worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
+    return total / worlds
+
+
+@kernel
+def is_bluffing(s: Table, r: Rules, seat: int, move: int) -> bool:
+    face = (move >> 8) & FACE
+    played = move != NOTHING and move & 15 == PLAY
+    return played and (r.restricted >> face) & 1 == 1 and s.cards[seat] > 1 and is_bluff(s, r, seat, face)
+
+
+@kernel
+def settled(
+    tables: Tables,
+    r: Rules,
+    seat: int,
+    knobs: Row,
+    seed: int,
+    work: Row,
+    moves: Row,
+    count: int,
+    stats: Row,
+    none: Row,
+) -> int:
+    """The place of the move that is made in the end: the best one, but bluffs and challenges are mixed."""
+    view = tables[VIEW]
+    best = leader(stats, count)
+    toss = below(view, 1 << 20) / (1 << 20)
+    if knobs[OPEN] != 0.0:
+        return best
+    kind = moves[best] & 15
+    if view.pending == ANSWER and view.turn == seat and (kind == ACCEPT or kind == CHALLENGE):
+        accept = _find(moves, count, ACCEPT)
+        challenge = _find(moves, count, CHALLENGE)
+        if challenge < 0:
+            return best
+        return challenge if toss < doubt(stats, accept, challenge, work) else accept
+    if not is_bluffing(view, r, seat, moves[best]):
+        return best
+    other = -1
+    for k in range(count):
+        if not is_bluffing(view, r, seat, moves[k]) and (other < 0 or _mean(stats, k) > _mean(stats, other)):
+            other = k
+    if other < 0:
+        return best
+    accepted = _after_bluff(tables, r, seat, knobs, seed, work, moves[best], ACCEPT, none)
+    challenged = _after_bluff(tables, r, seat, knobs, seed, work, moves[best], CHALLENGE, none)
+    able = 1.0 - 0.77 ** (view.cards[seat] - 1)  # that so many cards hold one of a colour
+    rate = bluff_rate(accepted, challenged, _mean(stats, other), _mean(stats, best), able)
+    return best if toss < rate else other
+
+
+@kernel
+def begin(view: Table, r: Rules, m: Mind, count: int, work: Row, stats: Row) -> None:
+    """Everything fresh for a new question."""
+    read_notes(view, r, m)
+    work[3, 0] = 0.0
+    work[3, 1] = 0.0
     for k in range(count):
         for column in range(FIRST_CROSS + count):
             stats[k, column] = 0.0
@@ -273,28 +381,23 @@ def aside(s: Table, seat: int, team: int) -> int:
 
 
 @kernel
-def choose(
+def conclude(
     tables: Tables,
     r: Rules,
-    m: Mind,
     seat: int,
     knobs: Row,
     seed: int,
     work: Row,
     moves: Row,
+    count: int,
     stats: Row,
-    values: Row,
     none: Row,
 ) -> int:
-    """What the seat does whose view is at VIEW (or the true state, for the oracle)."""
+    """The action in the end, after as much thought as there was; NOTHING for nothing."""
     view = tables[VIEW]
     view.chance = seed | 1
-    count = list_moves(view, r, seat, moves)
-    if count == 0:
-        return NOTHING if view.turn != seat else asked(view, r, seat, int(knobs[OWN]))
-    if count == 1:
+    if count == 0:  # nothing to think about, such as a rule to be made
+        return NOTHING if view.turn != seat else decide(view, r, seat, int(knobs[OWN]))
+    if count == 1 or stats[0, WORLDS] == 0.0:
         return int(moves[0])
-    clear_stats(stats, count)
-    read_notes(view, r, m)
-    think(tables, r, m, seat, knobs, seed, 0, 1 << 30, work, moves, count, stats, values, none)
-    return int(moves[leader(stats, count)])
+    return int(moves[settled(tables, r, seat, knobs, seed, work, moves, count, stats, none)])
