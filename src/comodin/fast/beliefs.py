@@ -114,7 +114,7 @@ def trace(s: Table, w: Table, r: Rules, m: Mind, viewer: int, players: int, oddi
         if kind == CHOSE:
             if match and player_at(players, seat) != RANDOM:
                 for k in range(m.held[seat]):
-                    m.allowed[m.slots[seat, k]] &= ~match
+                    m.allowed[m.slots[seat, k]] &= ~match | r.wilds  # it may have kept a wild
             m.slot_at[at] = slot
             allowed = ALL_FACES
             if match:
