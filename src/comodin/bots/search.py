@@ -18,6 +18,7 @@ from ..fast import search
 from ..fast.bridge import decode, load_view
 from ..fast.desk import Desk, Knobs, consult, knobs_of
 from ..fast.jit import tell_compile
+from ..fast.layout import Tables
 from ..fast.policies import NOTHING
 from ..fast.tables import CannotLower, Lowered, lower
 from ..rules.actions import Action, Catch, Perform, SayUno, Vote
@@ -34,6 +35,7 @@ SLICE = 0.008  # seconds of thinking between two looks at the clock
 MARGIN = 0.002  # what is kept back for the conclusion
 FEW_MOVES = 8  # with more, batches are smaller, so that one of them takes no longer
 KEPT_GAMES = 8
+PARTNERS = 2
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,9 @@ class SearchBot:
 
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
         desk, me, rules = Desk(), view.viewer, lowered.rules
+        if self._team:
+            rules = rules.copy()
+            rules[0]["partners"] = len(self._team) == PARTNERS  # R1: then everybody plays for a team
         load_view(lowered, view, desk.tables, search.VIEW)
         knobs = self._knobs.copy()
         count = desk.begin(rules, me, knobs)
@@ -121,14 +126,13 @@ class SearchBot:
             for knob in (search.BATCH, search.PROPOSED):
                 knobs[knob] = max(knobs[knob] * FEW_MOVES // count, 8)
         if count > 1:
-            self._think(desk, lowered, me, knobs, seed, started)
+            self._think(desk, rules, me, knobs, seed, started)
         code = desk.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
         return Thought(action, _considered(desk, lowered) if count > 1 else ())
 
-    def _think(self, desk: Desk, lowered: Lowered, me: int, knobs: Knobs, seed: int, started: float) -> None:
+    def _think(self, desk: Desk, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """In slices, until the time is up or everything is found out."""
-        rules = lowered.rules
         if self._seconds is None:
             while not desk.think(rules, me, knobs, seed, 64):
                 pass
