@@ -6,7 +6,6 @@ a number of worlds (then the same view and the same chance give the same choice)
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
@@ -25,6 +24,7 @@ from ..rules.actions import Action, Catch, Perform, SayUno, Vote
 from ..rules.edition import Game
 from ..rules.legal import is_idle
 from ..rules.pending import ChangeRule, MakeRule, Over, Race
+from ..scoring import Teams, team_of
 from ..view import View
 from .heuristic import HeuristicBot
 
@@ -35,7 +35,6 @@ SLICE = 0.008  # seconds of thinking between two looks at the clock
 MARGIN = 0.002  # what is kept back for the conclusion
 FEW_MOVES = 8  # with more, batches are smaller, so that one of them takes no longer
 KEPT_GAMES = 8
-PARTNERS = 2
 
 
 @dataclass(frozen=True)
@@ -59,23 +58,16 @@ class Thought:
 
 class SearchBot:
     """`milliseconds` for a move, or `simulations`: in how many worlds a move is tried at most. `objective`: to win
-    the round, or the points that the format of the match counts. `team`: the seats that win together."""
+    the round, or the points that the format of the match counts. `teams`: who plays with whom, once it is told."""
 
     def __init__(
-        self,
-        milliseconds: float | None = None,
-        simulations: int | None = None,
-        *,
-        objective: Objective = "win",
-        team: Collection[int] = (),
+        self, milliseconds: float | None = None, simulations: int | None = None, *, objective: Objective = "win"
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
-        self._knobs = knobs_of(
-            most=simulations or 1 << 40, objective=OBJECTIVES[objective], team=sum(1 << seat for seat in team)
-        )
-        self._team = frozenset(team)
+        self._knobs = knobs_of(most=simulations or 1 << 40, objective=OBJECTIVES[objective])
+        self.teams: Teams | None = None
         _warm_up()
 
     def choose(self, view: View, chance: Chance) -> Action | None:
@@ -102,13 +94,16 @@ class SearchBot:
             return Thought(HeuristicBot().choose(view, chance))
         return self._search(view, lowered, seed, started)
 
+    def _team(self, me: int) -> tuple[int, ...]:
+        return team_of(me, self.teams)
+
     def _aside(self, view: View) -> Action | None:
         """A vote, somebody to catch, an UNO that was forgotten."""
         table, me = view.table, view.viewer
         if table.report and view.why_illegal(Vote(False)) is None:
             return Vote(False)
         for target in table.catchable:
-            if target != me and target not in self._team:
+            if target not in self._team(me):
                 return Catch(target)
         if me in table.catchable and not is_idle(table, me, SayUno()):
             return SayUno()
@@ -116,11 +111,12 @@ class SearchBot:
 
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
         desk, me, rules = Desk(), view.viewer, lowered.rules
-        if self._team:
-            rules = rules.copy()
-            rules[0]["partners"] = len(self._team) == PARTNERS  # R1: then everybody plays for a team
-        load_view(lowered, view, desk.tables, search.VIEW)
         knobs = self._knobs.copy()
+        if self.teams:  # R1: partners sit opposite
+            knobs[search.TEAM] = sum(1 << seat for seat in self._team(me))
+            rules = rules.copy()
+            rules[0]["partners"] = 1
+        load_view(lowered, view, desk.tables, search.VIEW)
         count = desk.begin(rules, me, knobs)
         if count > FEW_MOVES:
             for knob in (search.BATCH, search.PROPOSED):
