@@ -80,6 +80,7 @@ class Editions(Struct):
     target: int
     players: tuple[int, int]
     bots: list[str]
+    levels: list[str]
 
 
 class RuleInWords(Struct):
