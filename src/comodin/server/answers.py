@@ -80,7 +80,6 @@ class Editions(Struct):
     target: int
     players: tuple[int, int]
     bots: list[str]
-    levels: list[str]
 
 
 class RuleInWords(Struct):
