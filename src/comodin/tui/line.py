@@ -38,7 +38,7 @@ class LineGame:
         try:
             while True:
                 table = LocalTable(record, self.setup.bots, self.chance, self.setup.keep(number))
-                view = Round(table, self.person, self.setup.reaction).play(before)
+                view = Round(table, self.person, self.setup.reaction, self.setup.explain).play(before)
                 match = self._count(view, match or self._new_match(view.table.dealer))
                 if not self.person.yes("again"):
                     break
