@@ -11,6 +11,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from io import TextIOWrapper
 from math import isfinite
 from pathlib import Path
@@ -22,13 +23,15 @@ from ..bots.named import bot_names, bots_for
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
+from ..matchrecord import dump_match
 from ..notation import Json
 from ..record import Record, dump
 from ..recordfile import load
 from ..rules.edition import MAX_SEATS, MIN_SEATS
+from ..table.records import Played, match_record
 from ..tui.console import Console, Leave
 from ..tui.line import LineGame
-from ..tui.local import Keep, Setup
+from ..tui.local import RULES, Keep, Setup, keep_nothing
 from .arguments import add_lang, add_options, parse_options
 from .main import INTERRUPTED
 
@@ -63,7 +66,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="how long bots take in a race for a house rule, on average (default: 6)",
     )
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="write the record of each round, action by action"
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="write the record of the round, then of the whole match, action by action",
     )
     against = parser.add_mutually_exclusive_group()
     against.add_argument("--level", choices=LEVELS, help="how strong the others are; honest at every level")
@@ -206,32 +212,45 @@ def _check_save(path: Path, record: Record) -> None:
         raise BadInput("--save", f"cannot write {path}: {error.strerror}") from None
 
 
-def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[int], Keep]:
-    """Where the record of each round goes: FILE, then FILE-2, … with the same endings."""
+def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[int, int], Keep]:
+    """Where the record of each match goes: FILE, then FILE-2, … with the same endings."""
     if path is None:
-        return lambda number: lambda record: None
+        return keep_nothing
+    file = path
+    stem, dot, endings = path.name.partition(".")
+    savers: dict[int, _Saver] = {}
 
-    def of_round(number: int) -> Keep:
-        stem, dot, endings = path.name.partition(".")
-        return _Saver(path if number == 1 else path.with_name(f"{stem}-{number}{dot}{endings}"), words, console)
+    def of_round(match: int, number: int) -> Keep:
+        name = file if match == 1 else file.with_name(f"{stem}-{match}{dot}{endings}")
+        return partial(savers.setdefault(match, _Saver(name, words, console)), number)
 
     return of_round
 
 
 class _Saver:
-    """Writes the whole record after every action, in one step: the file is never half written."""
+    """Writes the whole record after every action, in one step: the file is never half written. One round is the
+    record of a round; with the second it becomes the record of the match."""
 
     def __init__(self, path: Path, words: Catalogue, console: Console) -> None:
         self.path, self.words, self.console = path, words, console
+        self.rounds: dict[int, Record] = {}
         self.failed = False
 
-    def __call__(self, record: Record) -> None:
+    def __call__(self, number: int, record: Record) -> None:
+        self.rounds[number] = record
         try:
-            write_atomically(self.path, dump(record))
+            write_atomically(self.path, self._text())
         except OSError as error:
             if not self.failed:  # the game goes on without it
                 self.failed = True
                 self.console.write(self.words.say("play.save_failed", file=self.path, why=error.strerror))
+
+    def _text(self) -> str:
+        rounds = list(self.rounds.values())
+        if len(rounds) == 1:
+            return dump(rounds[0])
+        seats = tuple(range(len(rounds[0].players)))
+        return dump_match(match_record(RULES, [Played(record, seats) for record in rounds]))
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -14,7 +14,7 @@ from .cards import (
     tape_next,
     to_discards,
 )
-from .jit import inlined, kernel
+from .jit import first, inlined, kernel
 from .layout import (
     ADD_RULE,
     ANSWER,
@@ -64,10 +64,12 @@ def give_turn(s: Table, r: Rules, seat: int, goes_on: int) -> None:
             s.passes = 0  # a turn that is lost is no pass (T7)
             seat = after(s, r, seat, 1)
             goes_on = 0
-    if s.said:
-        for other in range(r.seats):
-            if (s.said >> other) & 1 and s.cards[other] > 1 and not (goes_on and other == seat):
-                s.said &= ~(1 << other)  # M4
+    rest = s.said
+    while rest:
+        other = first(rest)
+        rest &= rest - 1
+        if s.cards[other] > 1 and not (goes_on and other == seat):
+            s.said &= ~(1 << other)  # M4
     s.pending = TURN
     s.turn = seat
     s.due = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .cards import draw, give, note, take_away, take_card, to_discards, turn_over
 from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
-from .jit import inlined, kernel
+from .jit import first, inlined, kernel
 from .layout import (
     ACCEPT,
     ADVICE,
@@ -203,9 +203,10 @@ def challenge(s: Table, r: Rules, seat: int) -> None:
 def end_race(s: Table, r: Rules) -> None:
     """H2, H7: those who still wait draw one each."""
     s.penalty = LATE_IN_RACE
-    for seat in range(r.seats):
-        if (s.waiting >> seat) & 1:
-            draw(s, r, seat, RACE_PENALTY)
+    late = s.waiting
+    while late:
+        draw(s, r, first(late), RACE_PENALTY)
+        late &= late - 1
     s.waiting = 0
     give_turn(s, r, after(s, r, s.player, 1), 0)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,26 +14,29 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ..bots.levels import LEVELS
-from ..bots.named import bot_names
-from ..editions import EDITIONS
 from ..errors import BadInput
-from ..rules.ruleset import KNOBS
+from ..i18n import LANGUAGES
+from ..rules.edition import MAX_SEATS, MIN_SEATS
+from ..rules.ruleset import KNOBS, as_text
+from ..table.code import code_of
 from ..table.refusals import Refused
 from . import answers as a
+from . import offers
 from .house import House
 from .identity import password_is
 from .limits import Buckets
 from .openapi import Operation, describe
 from .players import Players
 from .rating import shown
+from .results import whole_match
 from .room import may_look
 from .security import origin_allowed
-from .store import Player, StoreFailed
+from .store import Player, StoredRecord, StoreFailed
 from .wire import settings_of
 
 MAX_BODY = 16 * 1024
 LISTED = 200
+OPTION_QUERY = {name: {"enum": [as_text(value) for value in values]} for name, values in KNOBS.items()}
 T = TypeVar("T")
 
 
@@ -75,6 +79,28 @@ class Rest:
                 "GET", "/api/players/{player}", self.player, "A player", answer=a.PlayerStatistics, problems=(404,)
             ),
             Operation("GET", "/api/editions", self.editions, "What can be played", answer=a.Editions),
+            Operation(
+                "GET",
+                "/api/rules/{edition}",
+                self.rules,
+                "The rules of an edition in words",
+                answer=a.RulesInWords,
+                problems=(422,),
+                query={"lang": {"enum": list(LANGUAGES)}, **OPTION_QUERY},
+            ),
+            Operation(
+                "GET",
+                "/api/warnings/{edition}",
+                self.warnings,
+                "What options do to the game",
+                answer=a.RuleWarnings,
+                problems=(422,),
+                query={"seats": {"type": "integer", "minimum": MIN_SEATS, "maximum": MAX_SEATS}, **OPTION_QUERY},
+            ),
+            Operation("POST", "/api/codes", self.new_code, "Table rules as a short code", a.NewTable, a.RuleCode),
+            Operation(
+                "GET", "/api/codes/{code}", self.code, "The rules of a code", answer=a.RulesOfCode, problems=(404,)
+            ),
             Operation("GET", "/api/tables", self.tables, "The lobby: public tables", answer=a.TableList),
             Operation(
                 "POST", "/api/tables", self.new_table, "Open a table", a.NewTable, a.TableOpened, 201, (409,), True
@@ -91,6 +117,9 @@ class Rest:
                 (401, 404),
             ),
             Operation("GET", "/api/records/{record}", self.record, "The record of a round", problems=(404,)),
+            Operation(
+                "GET", "/api/records/{record}/match", self.match, "The match that it belongs to", problems=(404,)
+            ),
         ]
 
     def routes(self) -> list[Route]:
@@ -109,7 +138,10 @@ class Rest:
         async def endpoint(request: Request) -> Response:
             try:
                 self._limit(request, self._reads if method == "GET" else self._writes)
-                if method != "GET" and not origin_allowed(request.headers, self.origins):
+                headers = request.headers
+                if method != "GET" and not origin_allowed(
+                    headers.get("origin"), headers.get("host"), self.origins
+                ):
                     raise Problem(403, "bad_origin", "this page may not do that")
                 return await handler(request)
             except Problem as problem:
@@ -188,12 +220,30 @@ class Rest:
     # -- tables and records ----------------------------------------------------------------------------------
 
     async def editions(self, request: Request) -> Response:
-        lines = [
-            {"key": key, "colours": list(edition.colours), "ruleset": vars(edition.ruleset)}
-            for key, edition in EDITIONS.items()
-        ]
-        knobs = {name: list(values) for name, values in KNOBS.items()}
-        return JSONResponse({"editions": lines, "options": knobs, "bots": bot_names(), "levels": list(LEVELS)})
+        return JSONResponse(offers.offers())
+
+    async def rules(self, request: Request) -> Response:
+        query = dict(request.query_params)
+        lang = query.pop("lang", LANGUAGES[0])
+        with _refused(422, "bad_rules"):
+            options = offers.options_of(query.items())
+            return JSONResponse(offers.rules_in_words(request.path_params["edition"], lang, options))
+
+    async def warnings(self, request: Request) -> Response:
+        query = dict(request.query_params)
+        seats = query.pop("seats", "4")
+        with _refused(422, "bad_rules"):
+            options = offers.options_of(query.items())
+            return JSONResponse(offers.warnings(request.path_params["edition"], seats, options))
+
+    async def new_code(self, request: Request) -> Response:
+        body = await _body(request, a.NewTable)
+        with _refused(422, "bad_settings"):
+            return JSONResponse({"code": code_of(settings_of(body.settings))})
+
+    async def code(self, request: Request) -> Response:
+        with _refused(404, "bad_code"):
+            return JSONResponse(offers.rules_of_code(request.path_params["code"]))
 
     async def tables(self, request: Request) -> Response:
         heads = self.house.store.listed(LISTED)
@@ -202,10 +252,8 @@ class Rest:
     async def new_table(self, request: Request) -> Response:
         body = await _body(request, a.NewTable)
         player = self._who(request)
-        try:
+        with _refused(409, "bad_settings"):
             room = await self.house.open(settings_of(body.settings), player.id, player.name)
-        except BadInput as error:
-            raise Problem(409, "bad_settings", str(error)) from None
         return JSONResponse({"id": room.id, "key": room.table.key}, 201)
 
     async def table(self, request: Request) -> Response:
@@ -224,18 +272,48 @@ class Rest:
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
         found = self.house.store.records_of(request.path_params["table"])
-        lines = [
-            {"id": one.id, "number": one.number, "edition": one.edition, **json.loads(one.players)}
-            for one in found
-        ]
+        lines = [{"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)} for one in found]
         return JSONResponse({"records": lines})
 
     async def record(self, request: Request) -> Response:
+        found = self._record(request)
+        return _download(f"{found.id}.uno.json", found.record)
+
+    async def match(self, request: Request) -> Response:
+        """All finished rounds of the match in one record."""
+        found = self._record(request)
+        number = _summary(found)["match"]
+        store = self.house.store
+        rounds = [
+            store.record(one.id) for one in store.records_of(found.table_id) if _summary(one)["match"] == number
+        ]
+        text = await asyncio.to_thread(whole_match, [one for one in rounds if one is not None])
+        return _download(f"{found.id}-match.uno.json", text)
+
+    def _record(self, request: Request) -> StoredRecord:
         found = self.house.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
         if found is None:
             raise Problem(404, "no_record", "there is no such record")
-        name = f'attachment; filename="{found.id}.uno.json"'
-        return Response(found.record, media_type="application/json", headers={"content-disposition": name})
+        return found
+
+
+def _summary(record: StoredRecord) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(record.players)
+    return {name: told[name] for name in ("players", "seats", "winner", "match")}
+
+
+def _download(name: str, text: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@contextmanager
+def _refused(status: int, code: str) -> Iterator[None]:
+    """Bad input as an answer that says what is wrong with it."""
+    try:
+        yield
+    except BadInput as error:
+        raise Problem(status, code, str(error)) from None
 
 
 def _player(player: Player) -> dict[str, Any]:

@@ -8,19 +8,28 @@ import json
 import logging
 import socket
 import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import uvicorn
+from uvicorn.server import ServerState
 
 from ..errors import BadInput
 from .app import Options, Service, application
-from .sockets import MAX_MESSAGE
 from .sqlite import SqliteStore
+from .websocket import WebSocket
 
 STOP_SECONDS = 5
+SEND_BUFFER = 128 * 1024  # bytes in the kernel for a client that does not read; it would take megabytes
 SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
-GC_THRESHOLD = (20_000, 10, 50)
-"""Tables are trees of values and die by counting; looking for rings in all of them often would stop the world."""
+GC_THRESHOLD = (50_000, 20, 1_000_000)
+"""Tables are trees of values and die by counting; looking for rings in all of them would stop the world, so that
+is left to a quiet moment (`House._tidy`)."""
 
 
 class JsonLines(logging.Formatter):
@@ -36,22 +45,27 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool, behind_proxy: bool) -> int:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    options: Options,
+    *,
+    log_json: bool,
+    behind_proxy: bool,
+    open_browser: bool = False,
+) -> int:
     """Serves until it is told to stop; returns the exit code."""
     _log_to_stderr(log_json)
     store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
-    app, service = application(options, store)
+    app, service = application(replace(options, behind_proxy=behind_proxy), store)
     listener = _listen(host, port)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws="websockets-sansio",
-        ws_max_size=2 * MAX_MESSAGE,  # above our own limit, which answers with a code
-        ws_per_message_deflate=False,
-        ws_ping_interval=30.0,
-        ws_ping_timeout=20.0,
+        ws=_line_of(service),  # type: ignore[arg-type]  # makes a protocol, as a class would
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=15,
@@ -62,6 +76,7 @@ def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool,
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GC_THRESHOLD)
     server.address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+    server.open_browser = open_browser
     try:
         asyncio.run(server.serve(sockets=[listener]))
     finally:
@@ -76,16 +91,32 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._service = service
         self.address = ""
+        self.open_browser = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print(f"comodin: {self.address}", flush=True)
+            if self.open_browser:
+                Thread(target=_open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._service.say_goodbye()
         await super().shutdown(sockets)
         self._captured_signals.clear()  # being asked to stop is no failure: the exit code is 0
+
+
+def _open(address: str) -> None:
+    """In the browser of whoever started it, if there is one: no screen, no browser."""
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+def _line_of(service: Service) -> Callable[..., WebSocket]:
+    def line(config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> WebSocket:
+        return WebSocket(service.sockets, server_state.connections)
+
+    return line
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -96,6 +127,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
         raise BadInput("--port", f"cannot listen on {host} port {port}: {error}") from None
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listener.listen(2048)
     return listener
 
@@ -111,9 +143,3 @@ def _log_to_stderr(log_json: bool) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("comodin").setLevel(logging.INFO)
-    logging.getLogger("uvicorn.error").addFilter(_no_client_faults)
-
-
-def _no_client_faults(record: logging.LogRecord) -> bool:
-    """What a client sent wrong is no fault of ours, and no traceback."""
-    return "Invalid UTF-8" not in record.getMessage()
