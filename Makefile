@@ -4,27 +4,33 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve test check bench soak conformance protocol golden clean
+.PHONY: play play-terminal serve test check bench soak conformance protocol screenshots golden clean
 
-play: $(VENV)/installed-play  ## play a game in the terminal
+play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
+	@$(BIN)/comodin serve --open
+
+play-terminal: $(VENV)/installed-play  ## play a game in the terminal
 	@$(BIN)/comodin play
 
 serve: $(VENV)/installed-server  ## tables that anybody can play at, on this machine
 	@$(BIN)/comodin serve
 
 test: check  ## all tests, and full branch coverage of the rules
+	@scripts/install_chromium.sh
 	$(BIN)/python -m pytest -n auto --cov --cov-report=
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
 
-check: $(VENV)/installed-dev  ## format, lint and types
+check: $(VENV)/installed-dev  ## format, lint and types (those of the page with TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@scripts/check_js.sh $(VENV)
 
 bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration of this machine and what others do
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/twin.py
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
+	$(BIN)/python benchmarks/page.py
 
 soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
@@ -39,6 +45,9 @@ conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
 
 protocol: $(VENV)/installed-dev  ## write the pages of the protocol from its types
 	$(BIN)/python -m scripts.protocol
+
+screenshots: $(VENV)/installed-dev  ## take the pictures of every screen anew
+	$(BIN)/python -m scripts.screenshots
 
 golden: $(VENV)/installed-dev  ## record the golden rounds anew (after a rule has changed, never before its test)
 	$(BIN)/python scripts/golden.py
@@ -61,4 +70,4 @@ $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
 	@$(PIP) --editable '.[dev]'
-	@touch $@ $(VENV)/installed-play
+	@touch $@ $(VENV)/installed-play $(VENV)/installed-server

@@ -23,7 +23,7 @@ FLOORS = [
     ["view", "notation", "match", "record", "recordfile", "matchrecord"],
     ["bots", "tournament", "fast", "arena", "env"],
     ["table"],
-    ["i18n", "rulesheet", "story", "scoreboard", "scorefile", "boardpicture", "boardstyle"],
+    ["i18n", "rulepage", "rulesheet", "story", "scoreboard", "scorefile", "boardpicture", "boardstyle"],
     ["server", "tui", "cli", "web"],
     ["__main__"],
 ]

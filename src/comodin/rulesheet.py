@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from textwrap import fill
 from typing import get_args
 
 from .i18n import Catalogue
+from .rulepage import Rule, RulePage, Section
 from .rules.cards import Card
 from .rules.edition import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition
 from .rules.effects import What, Who
 from .rules.ruleset import Ruleset, as_text
 
-WIDTH = 79
 TARGET = 500  # E7
 LOST_CHALLENGE = 2  # A9
 
@@ -35,15 +34,19 @@ SPOKEN_OF = {
 CONTENTS_CLAUSE = {"WR": "K3", "WC1": "K4", "WA": "K4"}  # every other kind: K1
 SPECIAL_CLAUSE = {"D": "A1", "R": "A2", "S": "A3", "W": "A4", "W4": "A5", "WR": "A15", "WC1": "A16", "WA": "A17"}
 FORMAT_CLAUSE = {"points": "E3", "lowest": "E4, E8", "quick": "E5"}
-NOT_BROKEN = "\N{NO-BREAK SPACE}"  # keeps "[A12, A14]" on one line
 
 
 def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
     """The complete rules of the edition with these knobs, ready to print."""
+    return rule_page(edition, ruleset, catalogue).as_text()
+
+
+def rule_page(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> RulePage:
+    """The same, section by section."""
     sheet = _Sheet(edition, ruleset, catalogue.bound_to(edition.key))
     for section in _SECTIONS:
         section(sheet)
-    return "\n".join(sheet.lines) + "\n"
+    return sheet.page
 
 
 class _Sheet:
@@ -51,8 +54,7 @@ class _Sheet:
 
     def __init__(self, edition: Edition, ruleset: Ruleset, words: Catalogue) -> None:
         self.edition, self.rules, self.words = edition, ruleset, words
-        self.lines: list[str] = []
-        self.headings = 0
+        self.page = RulePage()
         self.kinds = self._kinds()
         # K1: every deck has the two kinds of card that make the next player draw
         self.two, self.four = sorted(card.draws.amount for card in self.kinds if card.draws)
@@ -97,44 +99,28 @@ class _Sheet:
         return self.words.say(f"rules.{key}", **self.common, **values)
 
     def heading(self, key: str) -> None:
-        self.headings += 1
-        self.lines += ["", f"{self.headings}. {self.say(f'{key}.heading')}", ""]
+        self.page.sections.append(Section(self.say(f"{key}.heading")))
 
-    def line(self, key: str, clauses: str, **values: object) -> None:
-        """One sentence or two of the page, with the clauses they come from."""
-        text = f"{self.say(key, **values)} [{clauses.replace(' ', NOT_BROKEN)}]"
-        self.lines.append(self._filled(text, "- ").replace(NOT_BROKEN, " "))
+    def line(self, key: str, clauses: str, card: Card | None = None, **values: object) -> None:
+        """One sentence or two of the page, with the clauses they come from, and the card they are about."""
+        rule = Rule(self.say(key, **values), clauses, None if card is None else card.text)
+        self.page.sections[-1].rules.append(rule)
 
     def knob(self, name: str, clauses: str, key: str | None = None) -> None:
         """The sentence that stands for the value of a knob."""
         self.line(f"{key or name}.{as_text(getattr(self.rules, name))}", clauses)
-
-    def paragraph(self, text: str) -> None:
-        self.lines.append(self._filled(text, ""))
-
-    @staticmethod
-    def _filled(text: str, mark: str) -> str:
-        return fill(
-            text,
-            WIDTH,
-            initial_indent=mark,
-            subsequent_indent=" " * len(mark),
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
 
 
 # -- what is in the box, and how a round begins ------------------------------------------------------------
 
 
 def _title(sheet: _Sheet) -> None:
-    sheet.paragraph(sheet.say("title", edition=sheet.words.say("edition.name")))
-    sheet.lines.append("")
-    sheet.paragraph(sheet.say("intro", cards=len(sheet.edition.deck), low=MIN_SEATS, high=MAX_SEATS))
+    sheet.page.title = sheet.say("title", edition=sheet.words.say("edition.name"))
+    sheet.page.intro.append(sheet.say("intro", cards=len(sheet.edition.deck), low=MIN_SEATS, high=MAX_SEATS))
     changed = sheet.rules.differences(sheet.edition.ruleset)
     if changed:
         options = ", ".join(f"{name}={as_text(value)}" for name, value in changed.items())
-        sheet.paragraph(sheet.say("changed", options=options))
+        sheet.page.intro.append(sheet.say("changed", options=options))
 
 
 def _cards(sheet: _Sheet) -> None:
@@ -150,7 +136,7 @@ def _cards(sheet: _Sheet) -> None:
         name = sheet.name(card)
         key = "cards.wild" if card.wild else "cards.coloured"
         per = count[name] // len(sheet.edition.colours)
-        sheet.line(key, CONTENTS_CLAUSE.get(card.symbol, "K1"), count=count[name], name=name, per=per)
+        sheet.line(key, CONTENTS_CLAUSE.get(card.symbol, "K1"), card, count=count[name], name=name, per=per)
 
 
 def _copies(sheet: _Sheet, numbers: list[Card]) -> list[str]:
@@ -204,7 +190,7 @@ def _turn(sheet: _Sheet) -> None:
     sheet.heading("turn")
     sheet.line("turn.play", "T1")
     seven = next(card for card in sheet.edition.deck if card.number == 7 and not card.icon)
-    sheet.line("turn.example", "T1", card=seven, colour=seven.colour, number=seven.number)
+    sheet.line("turn.example", "T1", seven, top=seven, colour=seven.colour, number=seven.number)
     sheet.knob("draw_until_playable", "T2, X1" if rules.draw_until_playable else "T2", key="draw")
     sheet.line("turn.only_last_drawn" if rules.draw_until_playable else "turn.only_drawn", "T3")
     sheet.knob("drawn_card", "T5")
@@ -220,7 +206,7 @@ def _turn(sheet: _Sheet) -> None:
 def _special(sheet: _Sheet) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
-        sheet.line(f"special.{card.symbol}", SPECIAL_CLAUSE[card.symbol])
+        sheet.line(f"special.{card.symbol}", SPECIAL_CLAUSE[card.symbol], card)
     if not sheet.rules.stacking:
         sheet.knob("stacking", "A12")
 
@@ -368,7 +354,7 @@ def _extras(sheet: _Sheet) -> None:
     if not any(on for on, _ in extras.values()):
         return
     sheet.heading("extras")
-    sheet.paragraph(sheet.say("extras.intro"))
+    sheet.page.sections[-1].intro = sheet.say("extras.intro")
     for name, (on, clauses) in extras.items():
         if on:
             sheet.line(f"extras.{name}", clauses)

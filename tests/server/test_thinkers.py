@@ -12,7 +12,7 @@ import pytest
 
 from .process import PATIENCE, Client, Server
 
-SITE = Path(__file__).with_name("slowbots")
+SITE = Path(__file__).with_name("slowbots")  # an installed package that brings the bot `slow`
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-request-limits", action="store_true", help="count no requests: only where a proxy does, or for tests"
     )
+    parser.add_argument("--open", action="store_true", help="open the page in the browser of this machine")
     parser.add_argument(
         "--bot-processes",
         metavar="N",
@@ -47,6 +48,12 @@ def run(args: Namespace) -> int:
         tuple(args.origin), args.max_per_address, not args.no_request_limits, args.bot_processes
     )
     code: int = runner.serve(
-        args.host, args.port, Path(args.data), options, log_json=args.log_json, behind_proxy=args.behind_proxy
+        args.host,
+        args.port,
+        Path(args.data),
+        options,
+        log_json=args.log_json,
+        behind_proxy=args.behind_proxy,
+        open_browser=args.open,
     )
     return code

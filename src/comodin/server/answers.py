@@ -60,15 +60,74 @@ class PlayerStatistics(PlayerName):
 
 
 class EditionLine(Struct):
+    """`shows`: cards that stand for the edition; `applies`: the options that mean something in it."""
+
     key: str
     colours: list[str]
     ruleset: dict[str, bool | str]
+    cards: int
+    formats: list[str]
+    shows: list[str]
+    applies: list[str]
 
 
 class Editions(Struct):
+    """What a table can play: editions, the values of every option, formats, least and most players, bots."""
+
     editions: list[EditionLine]
     options: dict[str, list[bool | str]]
+    formats: list[str]
+    target: int
+    players: tuple[int, int]
     bots: list[str]
+
+
+class RuleInWords(Struct):
+    text: str
+    clauses: list[str]
+    card: str | None
+
+
+class RuleSection(Struct):
+    heading: str
+    intro: str
+    rules: list[RuleInWords]
+
+
+class RulesInWords(Struct):
+    edition: str
+    title: str
+    intro: list[str]
+    sections: list[RuleSection]
+
+
+class RuleWarning(Struct):
+    """`options` are those that it is about; `turns` is how long a round takes with them, `usual` without."""
+
+    code: str
+    options: dict[str, str]
+    turns: float
+    usual: float
+    share: float | None
+    place: int | None
+
+
+class RuleWarnings(Struct):
+    warnings: list[RuleWarning]
+
+
+class RulesOfCode(Struct):
+    """What a code of table rules says; the rest of the settings is as usual."""
+
+    edition: str
+    options: dict[str, bool | str]
+    match: m.MatchSettings
+    seats: int
+    turn_seconds: float | None
+
+
+class RuleCode(Struct):
+    code: str
 
 
 class TableLine(Struct):

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from .clock import TableClock
 from .house import House
 from .metrics import Metrics, prometheus
+from .pages import Pages
 from .players import Players
 from .rest import Rest
 from .security import SecurityHeaders
@@ -56,7 +57,7 @@ class Service:
             self.house, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
-        app.router.routes.extend(self.rest.routes())
+        app.router.routes.extend([*self.rest.routes(), *Pages().routes()])
         self.house.start()
         self.sockets.start()
         log.info("tables continue", extra={"tables": len(store.timers())})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ class Operation:
     status: int = 200
     problems: tuple[int, ...] = ()
     needs_token: bool = False
+    query: dict[str, Any] = field(default_factory=dict)  # parameters of the address and their schemas
 
 
 WHY = {
@@ -34,7 +35,7 @@ WHY = {
     404: "There is no such thing.",
     409: "The table refuses it.",
     413: "The body is too long.",
-    422: "The body is not what was expected.",
+    422: "What was sent is not what was expected.",
     429: "Too many requests from this address.",
     503: "It could not be kept.",
 }
@@ -58,11 +59,13 @@ def describe(operations: list[Operation]) -> dict[str, Any]:
 
 def _operation(one: Operation, schema: dict[type, Any]) -> dict[str, Any]:
     line: dict[str, Any] = {"summary": one.summary, "operationId": one.handler.__name__}
-    names = re.findall(r"{(\w+)}", one.path)
-    if names:
-        line["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
-        ]
+    parameters: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"{(\w+)}", one.path)
+    ]
+    parameters += [{"name": name, "in": "query", "schema": schema_} for name, schema_ in one.query.items()]
+    if parameters:
+        line["parameters"] = parameters
     if one.body is not None:
         line["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema[one.body]}}}
     if one.needs_token:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,12 +14,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ..bots.named import BOTS
-from ..editions import EDITIONS
 from ..errors import BadInput
-from ..rules.ruleset import KNOBS
+from ..i18n import LANGUAGES
+from ..rules.edition import MAX_SEATS, MIN_SEATS
+from ..rules.ruleset import KNOBS, as_text
+from ..table.code import code_of
 from ..table.refusals import Refused
 from . import answers as a
+from . import offers
 from .house import House
 from .identity import password_is
 from .limits import Buckets
@@ -33,6 +36,7 @@ from .wire import settings_of
 
 MAX_BODY = 16 * 1024
 LISTED = 200
+OPTION_QUERY = {name: {"enum": [as_text(value) for value in values]} for name, values in KNOBS.items()}
 T = TypeVar("T")
 
 
@@ -75,6 +79,28 @@ class Rest:
                 "GET", "/api/players/{player}", self.player, "A player", answer=a.PlayerStatistics, problems=(404,)
             ),
             Operation("GET", "/api/editions", self.editions, "What can be played", answer=a.Editions),
+            Operation(
+                "GET",
+                "/api/rules/{edition}",
+                self.rules,
+                "The rules of an edition in words",
+                answer=a.RulesInWords,
+                problems=(422,),
+                query={"lang": {"enum": list(LANGUAGES)}, **OPTION_QUERY},
+            ),
+            Operation(
+                "GET",
+                "/api/warnings/{edition}",
+                self.warnings,
+                "What options do to the game",
+                answer=a.RuleWarnings,
+                problems=(422,),
+                query={"seats": {"type": "integer", "minimum": MIN_SEATS, "maximum": MAX_SEATS}, **OPTION_QUERY},
+            ),
+            Operation("POST", "/api/codes", self.new_code, "Table rules as a short code", a.NewTable, a.RuleCode),
+            Operation(
+                "GET", "/api/codes/{code}", self.code, "The rules of a code", answer=a.RulesOfCode, problems=(404,)
+            ),
             Operation("GET", "/api/tables", self.tables, "The lobby: public tables", answer=a.TableList),
             Operation(
                 "POST", "/api/tables", self.new_table, "Open a table", a.NewTable, a.TableOpened, 201, (409,), True
@@ -194,12 +220,30 @@ class Rest:
     # -- tables and records ----------------------------------------------------------------------------------
 
     async def editions(self, request: Request) -> Response:
-        lines = [
-            {"key": key, "colours": list(edition.colours), "ruleset": vars(edition.ruleset)}
-            for key, edition in EDITIONS.items()
-        ]
-        knobs = {name: list(values) for name, values in KNOBS.items()}
-        return JSONResponse({"editions": lines, "options": knobs, "bots": list(BOTS)})
+        return JSONResponse(offers.offers())
+
+    async def rules(self, request: Request) -> Response:
+        query = dict(request.query_params)
+        lang = query.pop("lang", LANGUAGES[0])
+        with _refused(422, "bad_rules"):
+            options = offers.options_of(query.items())
+            return JSONResponse(offers.rules_in_words(request.path_params["edition"], lang, options))
+
+    async def warnings(self, request: Request) -> Response:
+        query = dict(request.query_params)
+        seats = query.pop("seats", "4")
+        with _refused(422, "bad_rules"):
+            options = offers.options_of(query.items())
+            return JSONResponse(offers.warnings(request.path_params["edition"], seats, options))
+
+    async def new_code(self, request: Request) -> Response:
+        body = await _body(request, a.NewTable)
+        with _refused(422, "bad_settings"):
+            return JSONResponse({"code": code_of(settings_of(body.settings))})
+
+    async def code(self, request: Request) -> Response:
+        with _refused(404, "bad_code"):
+            return JSONResponse(offers.rules_of_code(request.path_params["code"]))
 
     async def tables(self, request: Request) -> Response:
         heads = self.house.store.listed(LISTED)
@@ -208,10 +252,8 @@ class Rest:
     async def new_table(self, request: Request) -> Response:
         body = await _body(request, a.NewTable)
         player = self._who(request)
-        try:
+        with _refused(409, "bad_settings"):
             room = await self.house.open(settings_of(body.settings), player.id, player.name)
-        except BadInput as error:
-            raise Problem(409, "bad_settings", str(error)) from None
         return JSONResponse({"id": room.id, "key": room.table.key}, 201)
 
     async def table(self, request: Request) -> Response:
@@ -263,6 +305,15 @@ def _summary(record: StoredRecord) -> dict[str, Any]:
 def _download(name: str, text: str) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
+
+
+@contextmanager
+def _refused(status: int, code: str) -> Iterator[None]:
+    """Bad input as an answer that says what is wrong with it."""
+    try:
+        yield
+    except BadInput as error:
+        raise Problem(status, code, str(error)) from None
 
 
 def _player(player: Player) -> dict[str, Any]:

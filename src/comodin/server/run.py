@@ -8,9 +8,12 @@ import json
 import logging
 import socket
 import sys
+import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import uvicorn
@@ -42,7 +45,16 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool, behind_proxy: bool) -> int:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    options: Options,
+    *,
+    log_json: bool,
+    behind_proxy: bool,
+    open_browser: bool = False,
+) -> int:
     """Serves until it is told to stop; returns the exit code."""
     _log_to_stderr(log_json)
     store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
@@ -64,6 +76,7 @@ def serve(host: str, port: int, data: Path, options: Options, *, log_json: bool,
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GC_THRESHOLD)
     server.address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+    server.open_browser = open_browser
     try:
         asyncio.run(server.serve(sockets=[listener]))
     finally:
@@ -78,16 +91,25 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._service = service
         self.address = ""
+        self.open_browser = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print(f"comodin: {self.address}", flush=True)
+            if self.open_browser:
+                Thread(target=_open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._service.say_goodbye()
         await super().shutdown(sockets)
         self._captured_signals.clear()  # being asked to stop is no failure: the exit code is 0
+
+
+def _open(address: str) -> None:
+    """In the browser of whoever started it, if there is one: no screen, no browser."""
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
 
 
 def _line_of(service: Service) -> Callable[..., WebSocket]:

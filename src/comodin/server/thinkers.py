@@ -18,17 +18,16 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
+from ..bots.named import is_quick
 from ..rules.actions import Action
+from ..scoring import Teams
 from ..table.state import Table
 from ..table.thinking import BotTurn, answer, question
 from ..view import View
 
 log = logging.getLogger("comodin.server")
 
-QUICK = frozenset({"simple", "random"})
-"""Bots that answer in well under a millisecond."""
-
-STAND_IN = "simple"
+STAND_IN = "heuristic"
 MOST_WAITING = 100  # questions for each process
 POLITE = 10
 
@@ -39,6 +38,7 @@ class Question(NamedTuple):
     bot: str
     view: View
     seed: str
+    teams: Teams | None
 
 
 class Thinkers:
@@ -52,10 +52,10 @@ class Thinkers:
     def ask(self, table: Table, turn: BotTurn, answered: Answered) -> None:
         """Calls `answered` in this loop, at once or later."""
         asked = Question(*question(table, turn))
-        if turn.bot in QUICK:
+        if is_quick(turn.bot):
             answered(answer(*asked))
         elif self.waiting >= MOST_WAITING * self._processes:
-            answered(answer(STAND_IN, asked.view, asked.seed))
+            answered(answer(*asked._replace(bot=STAND_IN)))
         else:
             self._send(asked, answered, again=True)
 
@@ -98,7 +98,7 @@ class Thinkers:
             if again:
                 self._send(asked, answered, again=False)
                 return
-        answered(answer(STAND_IN, asked.view, asked.seed))
+        answered(answer(*asked._replace(bot=STAND_IN)))
 
     def _running(self) -> ProcessPoolExecutor:
         """Started when the first slow bot thinks. Not forked: they would hold our sockets and the store's lock."""

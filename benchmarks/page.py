@@ -1,0 +1,279 @@
+"""How quickly the page is there and how smoothly it moves, in a real Chromium on this machine.
+
+    python benchmarks/page.py [--json]
+
+First load: bytes over the line, and when the first button can be pressed. A move: from its acknowledgement to its
+picture. Motion: frames from a trace while ten players play and you hold thirty cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))  # so that it runs as a file
+
+from playwright.sync_api import Browser, Page, Request  # noqa: E402
+from tests.server.process import Server  # noqa: E402
+from tests.web.browser import Opener, chromium, launched  # noqa: E402
+from tests.web.scenes import SHOW  # noqa: E402
+
+from comodin.rules.listing import decisions  # noqa: E402
+from comodin.server.wire import told_events, welcome  # noqa: E402
+from comodin.table.commands import Act, Start  # noqa: E402
+from comodin.table.local import LocalTable  # noqa: E402
+from comodin.table.settings import Settings  # noqa: E402
+from comodin.table.views import Told  # noqa: E402
+
+LOADS = 7
+MOVES = 40
+HAND = 30
+SECONDS = 8.0
+EVERY = 0.35  # seconds between two moves: with travels of 230 ms something moves most of the time
+
+# when the first button that matters is drawn; and the long tasks, which keep a page from answering
+WATCH = """
+  globalThis.seen = { button: 0, long: 0 };
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) seen.long = Math.max(seen.long, one.startTime + one.duration);
+  }).observe({ type: "longtask", buffered: true });
+  new MutationObserver((_, self) => {
+    if (!document.querySelector(".hero button.primary")) return;
+    seen.button = performance.now();
+    self.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+"""
+
+# when the answer to an action arrives, when its events do, and when the hand or the pile has been drawn anew
+TIMES = """
+  globalThis.times = { acks: [], mine: [], pictures: [] };
+  const Plain = WebSocket;
+  globalThis.WebSocket = class extends Plain {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("message", ({ data }) => {
+        const { t, events = [] } = JSON.parse(data);
+        if (t === "ack") times.acks.push(performance.now());
+        const mine = events.some((one) => one.type === "acted" && one.cause === "player");
+        if (mine) times.mine.push(performance.now());
+      });
+    }
+  };
+  new MutationObserver((changes) => {
+    const shown = changes.some(({ target }) => target.nodeType === 1 && target.closest(".discard, .hand, .pile"));
+    if (shown) requestAnimationFrame(() => times.pictures.push(performance.now()));
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+
+PLAY = """() => {
+  const picks = [
+    ".choice .colours button",
+    ".choice.stakes .row button",
+    ".hand.awake .card.fits",
+    ".deeds.awake .buttons button",
+  ];
+  for (const selector of picks) {
+    const found = document.querySelector(selector);
+    if (found && found.offsetParent) { found.click(); return true; }
+  }
+  return false;
+}"""
+
+
+def first_load(browser: Browser, base: str) -> dict[str, Any]:
+    ready, sizes = [], (0, 0, 0)
+    for _ in range(LOADS):
+        opener = Opener(browser, base)
+        page = opener(None, size="phone")
+        page.add_init_script(WATCH)
+        asked: list[Request] = []
+        page.on("requestfinished", lambda request, asked=asked: asked.append(request))
+        page.goto("/", wait_until="networkidle")
+        found = [request.sizes() for request in asked]
+        seen = page.evaluate("() => seen")
+        ready.append(max(seen["button"], min(seen["long"], seen["button"] + 50)))
+        bodies, heads = ("responseBodySize", "responseHeadersSize")
+        sizes = (len(found), sum(one[bodies] for one in found), sum(one[heads] for one in found))
+        opener.close()
+    return {
+        "requests": sizes[0],
+        "bytes": sizes[1],
+        "header_bytes": sizes[2],
+        "interactive_ms": {"median": round(statistics.median(ready)), "worst": round(max(ready))},
+    }
+
+
+def ack_to_picture(browser: Browser, server: Server) -> dict[str, Any]:
+    """A whole round of clicks against quick bots: what lies between the answer and the picture of each move."""
+    opener = Opener(browser, server.base)
+    page = opener(None, motion="no-preference")
+    page.add_init_script(TIMES)
+    page.goto("/settings")
+    page.locator("#name").fill("Ana")
+    page.locator(".you button").first.click()
+    page.locator(".you .numbers").wait_for()
+    token = page.evaluate("() => JSON.parse(localStorage.getItem('comodin.player')).token")
+    quick = {"bot_seconds": [0.0, 0.02], "between_seconds": 0.0, "turn_seconds": None}
+    table = server.new_table(token, seats=3, edition="international", **quick)
+    page.goto(f"/t/{table}?start=1")
+    page.locator(".hand .card").first.wait_for()
+    delays: list[float] = []
+    for _ in range(60 * MOVES):
+        if len(delays) >= MOVES:
+            break
+        page.evaluate("() => { Object.assign(times, { acks: [], mine: [], pictures: [] }); }")
+        if page.evaluate(PLAY):
+            page.wait_for_timeout(200)
+            acks, mine, pictures = page.evaluate("() => [times.acks, times.mine, times.pictures]")
+            shown = [picture for picture in pictures if mine and picture >= mine[0]]
+            if acks and shown:
+                delays.append(max(0.0, shown[0] - acks[0]))
+        else:
+            page.wait_for_timeout(30)
+    opener.close()
+    delays.sort()
+    return {
+        "moves": len(delays),
+        "ms": {
+            "median": round(statistics.median(delays), 1),
+            "p95": round(delays[int(0.95 * (len(delays) - 1))], 1),
+            "worst": round(delays[-1], 1),
+        },
+    }
+
+
+class Crowd:
+    """Ten players in one process, you with a large hand; what you are told goes to the page as messages."""
+
+    def __init__(self) -> None:
+        self.lines: list[Told] = []
+        self.now, self.seq = 0.0, 0
+        settings = Settings(seats=10, edition="international", turn_seconds=None, bot_seconds=(0.1, 0.2))
+        self.local = LocalTable(settings, "the same cards in every run", self.lines.append)
+        self.local.join("p0", "Ana", 0.0)
+        self.local.send("p0", Start(), 0.0)
+        table = self.local.table
+        assert table.round is not None
+        hands, draw = list(table.round.hands), table.round.draw
+        missing = HAND - len(hands[0])
+        hands[0] += draw[:missing]
+        self.local.table = replace(table, round=replace(table.round, hands=tuple(hands), draw=draw[missing:]))
+        self.lines.clear()
+
+    def hello(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(welcome(self.local.table, self.seq, "p0", self.now))
+        return message
+
+    def move(self) -> list[dict[str, Any]]:
+        """One more action of somebody, as messages; you draw, so that your hand stays large."""
+        state = self.local.table.round
+        assert state is not None
+        self.now += 0.5
+        if 0 in state.pending.seats:
+            actions = decisions(state, 0)
+            action = next((one for one in actions if type(one).__name__ in ("Draw", "Pass", "Accept")), actions[0])
+            self.local.send("p0", Act(action), self.now)
+        else:
+            self.local.run(self.now + 5, steps=1)
+        told, self.lines[:] = self.lines[:], []
+        self.seq += 1
+        return [json.loads(told_events(told, self.local.table.round, self.seq, self.now, {}))] if told else []
+
+
+def motion(browser: Browser, server: Server, size: str) -> dict[str, Any]:
+    crowd = Crowd()
+    opener = Opener(browser, server.base)
+    page = opener(None, size=size, motion="no-preference")
+    page.goto("/settings")
+    hello = crowd.hello()
+    page.evaluate(SHOW, {"view": hello["view"], "legal": hello.get("legal", []), "events": []})
+    page.locator(".hand .card").nth(HAND - 1).wait_for()
+    frames = traced(page, crowd)
+    opener.close()
+    return frames
+
+
+def traced(page: Page, crowd: Crowd) -> dict[str, Any]:
+    devtools = page.context.new_cdp_session(page)
+    events: list[dict[str, Any]] = []
+    finished: list[bool] = []
+    devtools.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    devtools.on("Tracing.tracingComplete", lambda _: finished.append(True))
+    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "toplevel"]
+    devtools.send(
+        "Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": categories}}
+    )
+    moves = 0
+    for _ in range(int(SECONDS / EVERY)):
+        for message in crowd.move():
+            moves += 1
+            page.evaluate("(message) => scene.take(message)", message)
+        page.wait_for_timeout(1000 * EVERY)
+    devtools.send("Tracing.end")
+    while not finished:
+        page.wait_for_timeout(50)
+    drawn = sorted(one["ts"] for one in events if one["name"] == "DrawFrame")
+    dropped = sum(one["name"] == "DroppedFrame" for one in events)
+    gaps = [(after - before) / 1000 for before, after in pairwise(drawn)]
+    tasks = sorted(one.get("dur", 0) / 1000 for one in events if one["name"].endswith("RunTask"))
+    seconds = (drawn[-1] - drawn[0]) / 1e6
+    return {
+        "moves": moves,
+        "frames": len(drawn),
+        "fps": round((len(drawn) - 1) / seconds, 1),
+        "frames_within_20_ms": round(sum(gap <= 20 for gap in gaps) / len(gaps), 3),
+        "dropped": dropped,
+        "longest_task_ms": round(tasks[-1], 1) if tasks else None,
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    arguments = parser.parse_args()
+    if not chromium():
+        print("page: no Chromium, so it is not measured", file=sys.stderr)
+        return 0
+    with (
+        tempfile.TemporaryDirectory() as made,
+        Server(Path(made) / "data", "--no-request-limits") as server,
+        launched() as browser,
+    ):
+        told = {
+            "first_load": first_load(browser, server.base),
+            "ack_to_picture": ack_to_picture(browser, server),
+            "motion_desktop": motion(browser, server, "desktop"),
+            "motion_phone": motion(browser, server, "phone"),
+        }
+    if arguments.json:
+        print(json.dumps(told))
+        return 0
+    load, move = told["first_load"], told["ack_to_picture"]
+    print(f"first load: {load['bytes'] / 1000:.0f} kB compressed in {load['requests']} answers", end="")
+    print(f" (and {load['header_bytes'] / 1000:.0f} kB of headers)")
+    ready = load["interactive_ms"]
+    print(f"interactive: {ready['median']} ms (worst of {LOADS}: {ready['worst']} ms)")
+    shown = move["ms"]
+    print(f"from acknowledgement to picture: median {shown['median']} ms, p95 {shown['p95']} ms", end="")
+    print(f", worst {shown['worst']} ms of {move['moves']} moves")
+    for size in ("desktop", "phone"):
+        frames = told[f"motion_{size}"]
+        print(
+            f"10 players, {HAND} cards, {size}: {frames['fps']} frames a second over {frames['moves']} moves",
+            end="",
+        )
+        print(f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms", end="")
+        print(f", {frames['dropped']} dropped, longest task {frames['longest_task_ms']} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

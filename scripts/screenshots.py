@@ -1,0 +1,168 @@
+"""Takes the pictures of every screen for docs/screenshots/: three languages, phone and desktop, some in the dark.
+
+    python -m scripts.screenshots [--only NAME] [--language es]
+
+It starts a server of its own and needs a Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page
+from tests.server.process import Server
+from tests.web.browser import Opener, chromium, launched
+from tests.web.scenes import scenes, show
+
+from comodin.i18n import LANGUAGES
+
+FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
+QUALITY = 0.76
+NAMES = {"en": "Alice", "es": "Lucía", "it": "Chiara"}
+
+# A page of its own packs the pictures: the browser is the only WebP encoder that is always there.
+PACK = """async ([png, quality]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
+
+
+@dataclass(frozen=True)
+class Scene:
+    name: str
+    prepare: Callable[[Page, Server], None]
+    dark: bool = False  # once more in the dark
+
+
+def screen(path: str) -> Callable[[Page, Server], None]:
+    def prepare(page: Page, server: Server) -> None:
+        page.goto(path)
+        page.locator("main h1").wait_for()
+        page.wait_for_load_state("networkidle")
+
+    return prepare
+
+
+def home(page: Page, server: Server) -> None:
+    screen("/")(page, server)
+    page.locator(".open-tables li").first.wait_for()
+
+
+def options(page: Page, server: Server) -> None:
+    screen("/new?edition=deluxe")(page, server)
+    page.locator(".table-rules summary").first.click()
+    page.locator("#option-draw_until_playable").check()
+    page.locator("#option-stacking").select_option("any")
+    page.locator(".code summary").click()
+    page.locator(".code .the-code + button").wait_for()
+    page.locator(".warnings li").wait_for()
+    page.evaluate("() => document.querySelector('.table-rules').scrollIntoView()")
+
+
+def settings(page: Page, server: Server) -> None:
+    screen("/settings")(page, server)
+    page.locator("#name").fill(NAMES[page.evaluate("() => document.documentElement.lang")])
+    page.locator(".you button").first.click()
+    page.locator(".you .numbers").wait_for()
+
+
+def moment(name: str) -> Callable[[Page, Server], None]:
+    """A moment at the table, the same in every run."""
+
+    def prepare(page: Page, server: Server) -> None:
+        page.goto("/rules")
+        page.locator("main h1").wait_for()
+        view, legal, events = scenes()[name]
+        show(page, view, legal, *events)
+        page.locator("main.table").wait_for()
+
+    return prepare
+
+
+def waiting(page: Page, server: Server) -> None:
+    moment("waiting")(page, server)
+    page.locator(".invite img").wait_for()
+
+
+def colour(page: Page, server: Server) -> None:
+    moment("turn")(page, server)
+    page.locator('.hand .card[data-card="W"]').evaluate("(card) => card.click()")
+    page.locator(".choice .colours").wait_for()
+
+
+SCENES = [
+    Scene("home", home, dark=True),
+    Scene("new", screen("/new"), dark=True),
+    Scene("options", options),
+    Scene("rules", screen("/rules/aprendiz"), dark=True),
+    Scene("settings", settings),
+    Scene("nothing", screen("/nothing/here")),
+    Scene("waiting", waiting),
+    Scene("table", moment("turn"), dark=True),
+    Scene("crowd", moment("many")),
+    Scene("colour", colour),
+    Scene("challenge", moment("facing")),
+    Scene("catch", moment("catch")),
+    Scene("rule", moment("rule")),
+    Scene("race", moment("race")),
+    Scene("round-over", moment("ended"), dark=True),
+]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", help="one scene by its name")
+    parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    arguments = parser.parse_args()
+    if not chromium():
+        print("no Chromium found: install your system's chromium, or set COMODIN_CHROMIUM", file=sys.stderr)
+        return 2
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    total = 0
+    with (
+        tempfile.TemporaryDirectory() as made,
+        Server(Path(made) / "data", "--no-request-limits") as server,
+        launched() as browser,
+    ):
+        guest = server.guest("Berta")
+        server.new_table(guest["token"], title="Domingo", edition="casa", seats=6)
+        server.new_table(server.guest("Ugo")["token"], edition="deluxe")
+        packer = browser.new_page()
+        for scene in SCENES:
+            if arguments.only not in (None, scene.name):
+                continue
+            for language in [arguments.language] if arguments.language else LANGUAGES:
+                for size in ("phone", "desktop"):
+                    for theme in ("light", "dark") if scene.dark and language == "es" else ("light",):
+                        opener = Opener(browser, server.base)
+                        page = opener(
+                            None, size=size, language=language, theme=theme, device_scale_factor=1, motion="reduce"
+                        )
+                        scene.prepare(page, server)
+                        page.evaluate("() => document.fonts.ready")
+                        page.mouse.move(0, 0)
+                        data = packer.evaluate(PACK, [b64encode(page.screenshot()).decode(), QUALITY])
+                        opener.close()
+                        dark = "-dark" if theme == "dark" else ""
+                        target = arguments.folder / f"{scene.name}-{size}-{language}{dark}.webp"
+                        target.write_bytes(b64decode(data))
+                        total += target.stat().st_size
+                        print(f"{target.name}: {target.stat().st_size} bytes", flush=True)
+    print(f"{total} bytes together")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+"""A rule sheet as values: a title, sections, and a sentence or two at a time with their clauses; and as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from textwrap import fill
+
+WIDTH = 79
+NOT_BROKEN = "\N{NO-BREAK SPACE}"  # keeps "[A12, A14]" on one line
+
+
+@dataclass(frozen=True)
+class Rule:
+    text: str
+    clauses: str
+    card: str | None = None
+    """The card that it speaks of, for whoever can draw one."""
+
+
+@dataclass
+class Section:
+    heading: str
+    intro: str = ""
+    rules: list[Rule] = field(default_factory=list)
+
+
+@dataclass
+class RulePage:
+    title: str = ""
+    intro: list[str] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+
+    def as_text(self) -> str:
+        lines = [_filled(self.title), "", *map(_filled, self.intro)]
+        for number, section in enumerate(self.sections, start=1):
+            lines += ["", f"{number}. {section.heading}", ""]
+            if section.intro:
+                lines.append(_filled(section.intro))
+            for rule in section.rules:
+                text = f"{rule.text} [{rule.clauses.replace(' ', NOT_BROKEN)}]"
+                lines.append(_filled(text, "- ").replace(NOT_BROKEN, " "))
+        return "\n".join(lines) + "\n"
+
+
+def _filled(text: str, mark: str = "") -> str:
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=mark,
+        subsequent_indent=" " * len(mark),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,137 @@
+"""The browser's page: the files of `web/`, with an ETag and compressed once; every screen has the same page."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..i18n import LANGUAGES
+
+WEB = Path(str(files("comodin") / "web"))
+I18N = Path(str(files("comodin") / "i18n"))
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+PACKED = {".png", ".woff2"}  # compressed already
+NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
+"""Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
+
+SCREEN_MODULES = {"": "home", "new": "new", "rules": "rules", "settings": "settings", "t": "table"}
+"""The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
+
+SCREENS = re.compile(r"/(new|settings|rules|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
+_IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A file as it is sent; `version` tells when the one on the disk has changed."""
+
+    version: tuple[int, int]
+    etag: str
+    media_type: str
+    body: bytes
+    packed: bytes | None
+
+
+class Pages:
+    def __init__(self) -> None:
+        self._kept: dict[tuple[Path, str], Kept] = {}
+
+    def routes(self) -> list[Route]:
+        """To be asked last: whatever is neither the interface nor a file is a screen, or is not there."""
+        return [Route("/{path:path}", self.answer, methods=["GET"])]
+
+    async def answer(self, request: Request) -> Response:
+        path = self._find(request.path_params["path"])
+        if path is not None:
+            return self._send(request, path)
+        known = SCREENS.fullmatch(request.url.path) is not None
+        wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
+        if known or wants_page:
+            first = request.path_params["path"].partition("/")[0]
+            screen = SCREEN_MODULES.get(first, "notfound") if known else "notfound"
+            return self._send(request, WEB / "index.html", 200 if known else 404, screen)
+        raise HTTPException(404)
+
+    def _find(self, name: str) -> Path | None:
+        """The file for a path; nothing outside the folder, and no types and notes for people who change it."""
+        parts = PurePosixPath(name).parts
+        if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+            return None
+        if parts[0] == "i18n":
+            language = parts[-1].removesuffix(".json")
+            good = len(parts) == 2 and language in LANGUAGES and parts[-1] == f"{language}.json"
+            return I18N / parts[1] if good else None
+        path = WEB.joinpath(*parts)
+        return path if path.suffix in TYPES and path.suffix != ".html" and path.is_file() else None
+
+    def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
+        kept = self._keep(path, screen)
+        headers = {"etag": kept.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if status == 200 and kept.etag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if kept.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(kept.packed, status, headers, kept.media_type)
+        return Response(kept.body, status, headers, kept.media_type)
+
+    def _keep(self, path: Path, screen: str) -> Kept:
+        """Read and compressed when it is asked for first, and again when it has changed."""
+        stat = path.stat()
+        version = (stat.st_mtime_ns, stat.st_size)
+        kept = self._kept.get((path, screen))
+        if kept is None or kept.version != version:
+            body = path.read_bytes()
+            if screen:
+                body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
+            elif path.parent == I18N:
+                body = shown_texts(body)
+            packed = None if path.suffix in PACKED else gzip.compress(body, 9, mtime=0)
+            etag = f'W/"{sha256(body).hexdigest()[:20]}"'
+            kept = self._kept[path, screen] = Kept(version, etag, TYPES[path.suffix], body, packed)
+        return kept
+
+
+def shown_texts(catalogue: bytes) -> bytes:
+    """A catalogue without what the page never shows."""
+    texts = {key: text for key, text in json.loads(catalogue).items() if not key.startswith(NOT_SHOWN)}
+    return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _preloads(screen: str) -> str:
+    """All modules that the page needs at once, so that the browser asks for them side by side."""
+    needed = {*modules(), *modules(f"js/screens/{screen}.js")}
+    links = (f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed))
+    return "\n    ".join(links)
+
+
+def modules(first: str = "js/app.js") -> list[str]:
+    """A module and everything that it imports (not what it loads later), as paths under `web/`."""
+    found, ahead = [first], [first]
+    while ahead:
+        module = ahead.pop()
+        for name in _IMPORT.findall((WEB / module).read_text(encoding="utf-8")):
+            path = (WEB / module).parent.joinpath(name).resolve().relative_to(WEB.resolve()).as_posix()
+            if path not in found:
+                found.append(path)
+                ahead.append(path)
+    return sorted(found)

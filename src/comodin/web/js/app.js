@@ -1,0 +1,57 @@
+// @ts-check
+/** The page: which screen a path shows. A screen is loaded when it is opened; the server names the first one in the page. */
+
+import { ready } from "./i18n.js";
+import { Shell, Trouble } from "./parts/shell.js";
+import { place } from "./router.js";
+import { html, render, useEffect, useState } from "./ui.js";
+
+/**
+ * @typedef {(props: any) => any} Screen
+ * @typedef {{ pattern: RegExp, load: () => Promise<Screen> }} RouteTo
+ */
+
+/** The named groups of a pattern become the properties of its screen. @type {RouteTo[]} */
+export const ROUTES = [
+  { pattern: /^\/$/, load: () => import("./screens/home.js").then((found) => found.Home) },
+  { pattern: /^\/t\/(?<table>[\w-]+)$/, load: () => import("./screens/table.js").then((found) => found.TableScreen) },
+  { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
+  { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
+  { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
+  { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
+];
+const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);
+
+/** The server is gone, and with it the screen. */
+const Lost = () => html`<${Shell} title=""><${Trouble} retry=${() => location.reload()} /><//>`;
+
+/** @param {{ load: () => Promise<Screen>, props: any }} props */
+function Later({ load, props }) {
+  const [screen, show] = useState(/** @type {{ Screen: Screen } | null} */ (null));
+  useEffect(() => {
+    let here = true;
+    show(null);
+    load()
+      .then((found) => here && show({ Screen: found }))
+      .catch(() => here && show({ Screen: Lost }));
+    return () => {
+      here = false;
+    };
+  }, [load]);
+  return screen ? html`<${screen.Screen} ...${props} />` : html`<main class="page" aria-busy="true"></main>`;
+}
+
+function App() {
+  const { path, query } = place.value;
+  for (const { pattern, load } of ROUTES) {
+    const found = pattern.exec(path);
+    if (found) return html`<${Later} key=${path} load=${load} props=${{ ...found.groups, query }} />`;
+  }
+  return html`<${Later} key=${path} load=${nowhere} props=${{}} />`;
+}
+
+const root = document.getElementById("app");
+ready
+  .then(() => root && render(html`<${App} />`, root))
+  .catch(() => root && root.append("comodin: the server cannot be reached. Reload the page to try again."));
+

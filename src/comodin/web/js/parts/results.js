@@ -1,0 +1,108 @@
+// @ts-check
+/** The end of a round and of a match: who won, what everybody was left with, and the score board. */
+
+import { points as worth } from "../cards.js";
+import { nameOf } from "../game.js";
+import { listed, t } from "../i18n.js";
+import { html } from "../ui.js";
+import { useTick } from "./clock.js";
+import { Face, Icon } from "./face.js";
+
+/** @typedef {import("../game.js").Game} Game */
+
+/** @param {{ game: Game }} props */
+export function RoundEnd({ game }) {
+  const view = game.view.value;
+  const round = game.round.value;
+  useTick(500, view?.phase === "between");
+  if (!view || !round || round.pending.kind !== "over") return null;
+  const me = game.me.value;
+  const names = game.names.value;
+  const { winner, points } = round;
+  const over = !!view.match?.winners.length;
+  const sitting = view.you.seat !== null;
+  const ready = sitting && view.seats[view.you.seat ?? 0]?.ready;
+  const left = view.deal_at === null ? null : Math.max(0, Math.ceil(view.deal_at - (view.stopped_at ?? game.now())));
+  const title =
+    winner === null
+      ? t("event.round_ended.blocked")
+      : t(winner === me ? "event.round_ended.you" : "event.round_ended", { name: names[winner], n: points?.[winner] ?? 0 });
+  return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
+    <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
+    ${over ? html`<p class="won">${matchWon(game)}</p>` : null}
+    <ul class="hands">
+      ${round.hands.map(
+        (hand, seat) =>
+          hand.length
+            ? html`<li>
+                <span class="name">${seat === me ? t("play.score.you") : names[seat]}</span>
+                <span class="open-hand" aria-hidden="true">${hand.map((card) => html`<${Face} card=${card} pink=${game.pink.value} />`)}</span>
+                <span class="only-read">${listed(hand.map((card) => game.words.value.card(card)))}</span>
+                <b>${hand.reduce((sum, card) => sum + worth(card), 0)}</b>
+              </li>`
+            : null,
+      )}
+    </ul>
+    ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
+    <div class="row middle">
+      ${sitting
+        ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
+            ${t(over ? "web.rematch" : "web.next_round")}
+          </button>`
+        : null}
+      ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
+    </div>
+    ${over ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
+  </section>`;
+}
+
+/** @param {Game} game */
+function matchWon(game) {
+  const view = game.view.value;
+  const match = view?.match;
+  if (!view || !match) return "";
+  const names = match.winners.map((seat) => nameOf(view, seat));
+  const first = match.winners[0] ?? 0;
+  const n = match.totals[first] ?? 0;
+  const mine = view.you.seat !== null && match.winners.includes(view.you.seat);
+  if (match.rules.format === "quick")
+    return names.length > 1 ? t("board.quick.team", { name: listed(names) }) : t("board.quick", { name: names[0] });
+  if (mine && names.length === 1 && match.rules.format === "points") return t("play.match_won.you", { n });
+  const key = names.length === 1 ? "board.wins" : match.rules.teams ? "board.wins.team" : "board.wins.shared";
+  return t(key, { name: listed(names), n });
+}
+
+/** Every round and the running totals; it never fills up. @param {{ game: Game }} props */
+export function ScoreBoard({ game }) {
+  const view = game.view.value;
+  const match = view?.match;
+  if (!view || !match) return null;
+  const head = match.rules.teams ? "partners" : match.rules.format;
+  const columns = Array.from({ length: match.players }, (_, seat) => seat);
+  const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
+  return html`<div class="board-room" tabindex="0" role="region" aria-label=${t("web.score")}>
+    <table class="score">
+      <caption>${t(`board.head.${head}`, { target: match.rules.target })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${t("board.row")}</th>
+          ${columns.map((seat) => html`<th scope="col" class="number">${name(seat)}${match.out.includes(seat) ? " ✕" : ""}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${match.rounds.map(
+          (row, n) => html`<tr>
+            <th scope="row">${n + 1}</th>
+            ${columns.map((seat) => html`<td class=${`number${row.winner === seat ? " winner" : ""}`}>${row.points[seat] ? `+${row.points[seat]}` : "·"}</td>`)}
+          </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${t("board.total")}</th>
+          ${columns.map((seat) => html`<td class="number"><b>${match.totals[seat]}</b></td>`)}
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,53 @@
+// @ts-check
+/** What somebody likes: kept in this browser, changed at once everywhere. */
+
+import { effect, signal } from "./ui.js";
+
+/**
+ * @typedef {object} Prefs
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {boolean} sound
+ * @property {"auto" | "less"} motion
+ * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
+ * @property {boolean} keys single letters as shortcuts
+ * @property {string} language "" is what the browser asks for
+ */
+
+const KEY = "comodin.prefs";
+/** @type {Prefs} */
+const USUAL = { theme: "auto", sound: false, motion: "auto", sort: "colour", keys: true, language: "" };
+
+/** @returns {Prefs} */
+function read() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+export const prefs = signal(read());
+
+/** @param {Partial<Prefs>} changes */
+export function prefer(changes) {
+  prefs.value = { ...prefs.value, ...changes };
+}
+
+effect(() => {
+  const { theme, motion } = prefs.value;
+  const root = document.documentElement;
+  if (theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  if (motion === "less") root.dataset.motion = "less";
+  else delete root.dataset.motion;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs.value));
+  } catch {
+    // private windows may refuse: it then holds until the page is closed
+  }
+});
+
+const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Should things stay where they are? */
+export const stillness = () => prefs.value.motion === "less" || quiet.matches;

@@ -1,0 +1,15 @@
+// @ts-check
+import { t } from "../i18n.js";
+import { Face } from "../parts/face.js";
+import { Shell } from "../parts/shell.js";
+import { Link } from "../router.js";
+import { html } from "../ui.js";
+
+export function NotFound() {
+  return html`<${Shell} title=${t("web.not_found")} class="nothing">
+    <div class="lone" aria-hidden="true"><${Face} card="?" /></div>
+    <h1 tabindex="-1">${t("web.not_found")}</h1>
+    <p>${t("web.not_found.hint")}</p>
+    <${Link} class="button primary" href="/">${t("web.home")}<//>
+  <//>`;
+}

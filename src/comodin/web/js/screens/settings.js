@@ -1,0 +1,160 @@
+// @ts-check
+/** Who you are here, and how you like the page. */
+
+import { call, ensurePlayer, keep, player, Problem } from "../api.js";
+import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../i18n.js";
+import { Copy, OneOf, Switch } from "../parts/controls.js";
+import { Shell } from "../parts/shell.js";
+import { prefer, prefs } from "../prefs.js";
+import { html, useEffect, useState } from "../ui.js";
+
+export function Settings() {
+  const { theme, motion, sort, sound, keys } = prefs.value;
+  /** @param {string} name @param {string[]} values @param {string} value */
+  const choices = (name, values, value) =>
+    html`<${OneOf}
+      class="in-a-row"
+      legend=${t(`lobby.${name}`)}
+      name=${name}
+      value=${value}
+      choose=${(/** @type {any} */ chosen) => prefer({ [name]: chosen })}
+      choices=${values.map((one) => ({ value: one, label: t(`lobby.${name}.${one}`) }))}
+    />`;
+  return html`<${Shell} title=${t("lobby.settings")} class="settings">
+    <h1 tabindex="-1">${t("lobby.settings")}</h1>
+    <${You} />
+    <section class="panel" aria-labelledby="prefs">
+      <h2 id="prefs">${t("lobby.prefs")}</h2>
+      <${OneOf}
+        class="in-a-row"
+        legend=${t("lobby.language")}
+        name="language"
+        value=${language.value}
+        choose=${speak}
+        choices=${LANGUAGES.map((tag) => ({
+          value: tag,
+          label: html`<span lang=${tag}>${LANGUAGE_NAMES[/** @type {"en"} */ (tag)]}</span>`,
+        }))}
+      />
+      ${choices("theme", ["auto", "light", "dark"], theme)} ${choices("motion", ["auto", "less"], motion)}
+      ${choices("sort", ["colour", "number", "drawn"], sort)}
+      <${Switch} id="sound" label=${t("lobby.sound")} checked=${sound} turn=${(/** @type {boolean} */ on) => prefer({ sound: on })} />
+      <${Switch} id="keys" label=${t("lobby.keys")} checked=${keys} turn=${(/** @type {boolean} */ on) => prefer({ keys: on })} />
+    </section>
+    <${Recover} />
+  <//>`;
+}
+
+/** The name, what came of it, and the code that brings it to another device. */
+function You() {
+  const who = player.value;
+  const [name, type] = useState(who?.name ?? "");
+  const [said, say] = useState({ good: true, text: "" });
+  const [results, show] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    type(who?.name ?? "");
+    let here = true;
+    if (who)
+      call("GET", `/api/players/${who.id}`)
+        .then((found) => here && show(found))
+        .catch(() => undefined);
+    else show(null);
+    return () => {
+      here = false;
+    };
+  }, [who?.id]);
+  /** @param {SubmitEvent} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (!wanted || wanted.length > 24) return say({ good: false, text: t("lobby.me.bad_name") });
+    try {
+      if (who) keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })) });
+      else await ensurePlayer(wanted);
+      return say({ good: true, text: t("lobby.me.saved") });
+    } catch (error) {
+      const refused = error instanceof Problem && error.status === 409;
+      return say({ good: false, text: t(refused ? "lobby.me.bad_name" : "web.trouble") });
+    }
+  };
+  return html`<section class="panel you" aria-labelledby="you">
+    <h2 id="you">${t("lobby.me")}</h2>
+    ${who ? null : html`<p>${t("lobby.me.guest")}</p>`}
+    <form onSubmit=${submit} novalidate>
+      <label class="label" for="name">${t("lobby.me.name")}</label>
+      <div class="row inputs">
+        <input
+          id="name"
+          maxlength="24"
+          autocomplete="nickname"
+          value=${name}
+          aria-describedby="name-said"
+          onInput=${(/** @type {any} */ event) => type(event.target.value)}
+        />
+        <button class="primary">${t("lobby.me.save")}</button>
+      </div>
+      <p class=${said.good ? "good small" : "bad small"} id="name-said" role="status">${said.text}</p>
+    </form>
+    ${results
+      ? html`<dl class="numbers">
+          ${["rounds", "won", "points"].map(
+            (key) => html`<div key=${key}><dt>${t(`lobby.me.${key}`)}</dt><dd>${number(results[key])}</dd></div>`,
+          )}
+        </dl>`
+      : null}
+    ${who?.recovery ? html`<${Recovery} code=${who.recovery} name=${who.name} />` : null}
+  </section>`;
+}
+
+/** @param {{ code: string, name: string }} props */
+function Recovery({ code, name }) {
+  const [sure, ask] = useState(false);
+  return html`<details>
+    <summary>${t("lobby.me.recovery")}</summary>
+    <p class="small">${t("lobby.me.recovery.hint")}</p>
+    <div class="row">
+      <output class="the-code">${code}</output>
+      <${Copy} text=${code} label=${t("lobby.code.copy")} />
+    </div>
+    <p class="small" role="status">${sure ? t("lobby.me.forget.sure", { name }) : ""}</p>
+    <button type="button" class="danger" onClick=${() => (sure ? keep(null) : ask(true))}>${t("lobby.me.forget")}</button>
+  </details>`;
+}
+
+function Recover() {
+  const [text, type] = useState("");
+  const [said, say] = useState({ good: true, text: "" });
+  /** @param {SubmitEvent} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    try {
+      const who = await call("POST", "/api/recover", { recovery: text.trim().slice(0, 64) });
+      keep(who);
+      type("");
+      say({ good: true, text: t("lobby.me.recover.done", { name: who.name }) });
+    } catch (error) {
+      const status = error instanceof Problem ? error.status : 0;
+      const key = status === 404 ? "lobby.me.recover.bad" : status === 429 ? "lobby.me.recover.slow" : "web.trouble";
+      say({ good: false, text: t(key) });
+    }
+  };
+  return html`<section class="panel" aria-labelledby="recover">
+    <h2 id="recover">${t("lobby.me.recover")}</h2>
+    <form onSubmit=${submit} novalidate>
+      <label class="label" for="recovery">${t("lobby.me.recovery")}</label>
+      <div class="row inputs">
+        <input
+          id="recovery"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck=${false}
+          value=${text}
+          aria-describedby="recover-said"
+          onInput=${(/** @type {any} */ event) => type(event.target.value)}
+        />
+        <button disabled=${!text.trim()}>${t("lobby.me.recover.go")}</button>
+      </div>
+      <p class=${said.good ? "good small" : "bad small"} id="recover-said" role="status">${said.text}</p>
+    </form>
+  </section>`;
+}

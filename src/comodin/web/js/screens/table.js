@@ -1,0 +1,207 @@
+// @ts-check
+/** The table: seats around, piles in the middle, what happened, what to do, your hand. */
+
+import { ensurePlayer, keep } from "../api.js";
+import { FIELD } from "../cards.js";
+import { Game } from "../game.js";
+import { t } from "../i18n.js";
+import { Motion } from "../motion.js";
+import { Piles } from "../parts/board.js";
+import { Choice, ShownHand } from "../parts/choose.js";
+import { Deeds } from "../parts/deeds.js";
+import { Menu, SeatMenu, Votes } from "../parts/dialogs.js";
+import { Icon } from "../parts/face.js";
+import { HouseRules } from "../parts/gestures.js";
+import { Hand } from "../parts/hand.js";
+import { RoundEnd } from "../parts/results.js";
+import { Seats } from "../parts/seats.js";
+import { Bubbles, Talk } from "../parts/talk.js";
+import { ToldLine } from "../parts/told.js";
+import { WaitingRoom } from "../parts/waiting.js";
+import { prefer, prefs } from "../prefs.js";
+import { go, Link } from "../router.js";
+import { wake } from "../sound.js";
+import { cls, html, useEffect, useState } from "../ui.js";
+
+const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
+
+/** @param {{ table: string, query: URLSearchParams }} props */
+export function TableScreen({ table, query }) {
+  const [game, open] = useState(/** @type {Game | null} */ (null));
+  const [trouble, setTrouble] = useState(false);
+  useEffect(() => {
+    /** @type {Game | null} */
+    let made = null;
+    let here = true;
+    ensurePlayer().then(
+      () => {
+        if (!here) return;
+        made = new Game(table, query.get("key") ?? "");
+        new Motion(made);
+        if (query.has("start")) startAtOnce(made);
+        made.connect();
+        open(made);
+      },
+      () => here && setTrouble(true),
+    );
+    return () => {
+      here = false;
+      made?.close();
+    };
+  }, [table]);
+  if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
+  if (!game) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+  return html`<${AtTable} game=${game} />`;
+}
+
+/** "Play now": the cards are dealt as soon as the line is open. @param {Game} game */
+function startAtOnce(game) {
+  const stop = game.listen(({ after }) => {
+    stop();
+    go(location.pathname, { replace: true });
+    if (after.phase === "waiting" && after.dealt === 0 && after.host === after.you.person) game.send({ c: "start" });
+  });
+}
+
+/** @param {{ text: string }} props */
+const Sorry = ({ text }) =>
+  html`<main class="page centred">
+    <p role="alert">${text}</p>
+    <${Link} class="button primary" href="/">${t("web.home")}<//>
+  </main>`;
+
+/** @param {{ game: Game }} props */
+export function AtTable({ game }) {
+  const view = game.view.value;
+  const { state, code } = game.line.value;
+  const [menu, setMenu] = useState(false);
+  const [talking, setTalking] = useState(false);
+  const [read, setRead] = useState(0);
+  const [seat, setSeat] = useState(/** @type {number | null} */ (null));
+  const lines = view?.chat.filter((line) => line.person !== view.you.person).length ?? 0;
+  useEffect(() => {
+    if (talking) setRead(lines);
+  }, [talking, lines]);
+  useKeys(game);
+  useTitle(game);
+  if (state === "ended") return html`<${Ended} code=${code} />`;
+  if (!view) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+  if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;
+  const round = view.round;
+  const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
+  const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
+  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", !!shows && view.phase !== "playing" && "rest")}>
+    <header class="bar">
+      <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}><${Icon} name="menu" /></button>
+      <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
+      <${LineState} state=${state} />
+      ${round && game.me.value >= 0 ? html`<${SortButton} />` : null}
+      <button type="button" class="plain" aria-label=${t(prefs.value.sound ? "web.sound.on" : "web.sound.off")} aria-pressed=${prefs.value.sound} onClick=${() => { prefer({ sound: !prefs.value.sound }); wake(); }}>
+        <${Icon} name=${prefs.value.sound ? "sound" : "silent"} />
+      </button>
+      <button type="button" class=${cls("plain", lines > read && "unread")} aria-expanded=${talking} onClick=${() => setTalking(!talking)} aria-label=${lines > read ? t("web.chat.unread", { n: lines - read }) : t("web.chat")}>
+        <${Icon} name="chat" />
+      </button>
+    </header>
+    ${shows
+      ? html`<section class="board" aria-label=${t("web.table")}>
+            <${Seats} game=${game} open=${setSeat} />
+            <${Piles} game=${game} />
+            <${Middle} game=${game} />
+            ${talking ? null : html`<${Bubbles} game=${game} />`}
+          </section>
+          <${ToldLine} game=${game} />
+          <${Votes} game=${game} />
+          <${Deeds} game=${game} />
+          ${game.me.value >= 0 && view.phase === "playing" ? html`<${Hand} game=${game} />` : html`<${Onlooker} game=${game} />`}`
+      : html`<${WaitingRoom} game=${game} /><${Votes} game=${game} /><${Deeds} game=${game} />`}
+    ${talking ? html`<${Talk} game=${game} close=${() => setTalking(false)} />` : null}
+    ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} />` : null}
+    ${seat === null ? null : html`<${SeatMenu} game=${game} number=${seat} close=${() => setSeat(null)} />`}
+  </main>`;
+}
+
+/** What lies in the middle, over the piles: one thing at a time. @param {{ game: Game }} props */
+function Middle({ game }) {
+  const round = game.round.value;
+  if (!round) return null;
+  if (round.pending.kind === "over") return html`<${RoundEnd} game=${game} />`;
+  const choice = Choice({ game });
+  if (choice) return choice;
+  if (game.shown.value) return html`<${ShownHand} game=${game} />`;
+  return html`<${HouseRules} game=${game} />`;
+}
+
+/** Where your hand would be. @param {{ game: Game }} props */
+function Onlooker({ game }) {
+  const view = game.view.value;
+  if (!view || game.me.value >= 0) return html`<div class="hand-room" />`;
+  const here = view.people.some((person) => person.id === view.you.person);
+  const reserved = view.seats.some((one) => one.reserved === view.you.person);
+  return html`<div class="hand-room onlooker">
+    <p>${t(reserved ? "web.seat.reserved" : "web.onlooker")}</p>
+    ${here ? null : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.socket.key })}>${t("web.join")}</button>`}
+  </div>`;
+}
+
+/** @param {{ code?: string }} props */
+function Ended({ code }) {
+  if (code === "unknown_token") {
+    const again = () => {
+      keep(null);
+      location.reload();
+    };
+    return html`<main class="page centred"><p role="alert">${t("web.unknown_token")}</p><button type="button" class="primary" onClick=${again}>${t("web.as_guest")}</button></main>`;
+  }
+  return html`<${Sorry} text=${t("web.no_table")} />`;
+}
+
+/** @param {{ state: string }} props */
+const LineState = ({ state }) =>
+  html`<p class=${`line-state ${state}`} role="status">${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}</p>`;
+
+function SortButton() {
+  const { sort } = prefs.value;
+  const next = SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? "colour";
+  const label = t("web.sorted", { how: t(`web.sort.${sort}`) });
+  return html`<button type="button" class="plain" aria-label=${label} title=${label} onClick=${() => prefer({ sort: next })}><${Icon} name="sort" /></button>`;
+}
+
+/** Single letters for what one does often; off in the menu, and never while something is typed. @param {Game} game */
+function useKeys(game) {
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const key = (event) => {
+      if (!prefs.value.keys || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+      if (/** @type {HTMLElement} */ (event.target).closest("input, select, textarea, dialog")) return;
+      const letter = event.key.toLowerCase();
+      const pending = game.round.value?.pending;
+      if (letter === "u" && game.me.value >= 0 && game.playing.value) game.uno();
+      else if (letter === "d" && game.can("draw") && !game.busy.value) game.act({ do: "draw" });
+      else if (letter === "k" && game.can("pass")) game.act({ do: "pass" });
+      else if (letter === "p" && pending?.kind === "drawn" && game.mine.value) game.tap(pending.card, `${pending.card}.1`);
+      else if (letter === "a" && game.can("accept")) game.act({ do: "accept" });
+      else if (letter === "c" && game.can("challenge")) game.act({ do: "challenge" });
+      else if (letter === "x") {
+        const target = game.round.value?.catchable.find((seat) => seat !== game.me.value);
+        if (target !== undefined) game.act({ do: "catch", target });
+      } else if (letter === "h") /** @type {HTMLElement | null} */ (document.querySelector(".hand [tabindex='0']"))?.focus();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [game]);
+}
+
+/** The tab says when it is your turn. @param {Game} game */
+function useTitle(game) {
+  const mine = game.mine.value && game.playing.value;
+  useEffect(() => {
+    document.title = mine ? `● ${t("play.turn.yours")} – comodin` : "comodin";
+    return () => {
+      document.title = "comodin";
+    };
+  }, [mine]);
+}
+

@@ -1,0 +1,4 @@
+declare const htm: {
+  bind<T>(h: (type: any, props?: any, ...children: any[]) => T): (strings: TemplateStringsArray, ...values: any[]) => any;
+};
+export default htm;

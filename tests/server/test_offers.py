@@ -1,0 +1,115 @@
+"""What a table can play, over REST: editions, rules in words, warnings, codes of table rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from comodin.bots.levels import LEVELS
+from comodin.editions import EDITIONS
+from comodin.i18n import LANGUAGES
+from comodin.rules.edition import MAX_SEATS, MIN_SEATS
+from comodin.rules.ruleset import KNOBS
+from comodin.server.offers import shown_for
+from comodin.table.lint import warned
+
+from .process import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("offers") / "data", "--no-request-limits") as running:
+        yield running
+        assert "Traceback" not in running.errors()
+
+
+def test_the_editions_say_what_can_be_chosen(server: Server) -> None:
+    status, offer = server.call("GET", "/api/editions")
+    assert status == 200
+    assert [line["key"] for line in offer["editions"]] == list(EDITIONS)
+    assert offer["players"] == [MIN_SEATS, MAX_SEATS]
+    assert {"quick", "points", "lowest", "elimination"} == set(offer["formats"])
+    assert offer["bots"] == list(LEVELS)
+    for line in offer["editions"]:
+        edition = EDITIONS[line["key"]]
+        assert line["cards"] == len(edition.deck)
+        assert set(line["shows"]) <= set(edition.cards)
+        assert ("reminders" in line["applies"]) == edition.has_icons
+
+
+def test_every_edition_is_shown_by_other_cards() -> None:
+    shown = {key: tuple(shown_for(edition)) for key, edition in EDITIONS.items()}
+    assert len(set(shown.values())) == len(EDITIONS)
+    assert all(len(set(cards)) == 3 for cards in shown.values())
+    assert [card.text for card in shown["aprendiz"]] == ["WA", "WC1", "P7"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_follow_the_options(server: Server, lang: str) -> None:
+    _, usual = server.call("GET", f"/api/rules/deluxe?lang={lang}")
+    _, changed = server.call("GET", f"/api/rules/deluxe?lang={lang}&stacking=any&jump_in=true")
+    assert len(changed["sections"]) == len(usual["sections"]) + 2  # chains, extras
+    assert len(changed["intro"]) == len(usual["intro"]) + 1
+    rules = [rule for section in usual["sections"] for rule in section["rules"]]
+    assert {rule["card"] for rule in rules} >= {"W", "W4"}
+    assert all(rule["text"] and rule["clauses"] for rule in rules)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/api/rules/mahjong", "'mahjong' is not an edition"),
+        ("/api/rules/deluxe?lang=de", "'de' is not a language we have"),
+        ("/api/rules/deluxe?stacking=perhaps", "options.stacking: perhaps is no value of it"),
+        ("/api/rules/deluxe?colour=red", "options.colour: unknown option"),
+        ("/api/warnings/deluxe?seats=11", "seats: expected 2 to 10, found 11"),
+        ("/api/warnings/deluxe?seats=many", "seats: expected 2 to 10"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_place(server: Server, path: str, said: str) -> None:
+    status, problem = server.call("GET", path)
+    assert (status, problem["code"]) == (422, "bad_rules")
+    assert said in problem["message"]
+
+
+def test_warnings_are_those_of_the_options_and_their_parts(server: Server) -> None:
+    _, calm = server.call("GET", "/api/warnings/international?seats=4&cut=random")
+    assert calm == {"warnings": []}
+    _, found = server.call("GET", "/api/warnings/international?seats=4&draw_until_playable=true&cut=random")
+    (warning,) = found["warnings"]
+    assert warning["code"] == "longer"
+    assert warning["options"] == {"draw_until_playable": "true"}
+    assert warning["turns"] > 1.5 * warning["usual"]
+
+
+def test_something_is_known_of_every_edition_and_number_of_players() -> None:
+    for key in EDITIONS:
+        for seats in range(MIN_SEATS, MAX_SEATS + 1):
+            codes = {one.code for one in warned(key, seats, {"draw_until_playable": True})}
+            assert "longer" in codes, (key, seats)
+        everything = {name: values[-1] for name, values in KNOBS.items()}
+        assert warned(key, 10, everything)
+
+
+def test_table_rules_travel_as_a_code(server: Server) -> None:
+    settings = {
+        "edition": "casa",
+        "options": {"stacking": "any", "reminders": True},
+        "match": {"format": "points", "target": 300, "partners": True},
+        "turn_seconds": None,
+        "title": "not in the code",
+    }
+    status, answer = server.call("POST", "/api/codes", {"settings": settings})
+    assert status == 200
+    status, rules = server.call("GET", f"/api/codes/{answer['code'].lower()}")
+    assert status == 200
+    assert rules == {**{key: settings[key] for key in settings if key != "title"}, "seats": 4}
+
+
+def test_a_bad_code_gets_one_clear_sentence(server: Server) -> None:
+    status, problem = server.call("GET", "/api/codes/AAAA-AAAA")
+    assert (status, problem["code"]) == (404, "bad_code")
+    assert problem["message"] == "code: this is no code of table rules; check every letter of it"
+    status, problem = server.call("POST", "/api/codes", {"settings": {"edition": "mahjong"}})
+    assert (status, problem["code"]) == (422, "bad_settings")

@@ -1,0 +1,126 @@
+"""Table rules as a short code: everything comes back, and what was mistyped is noticed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from comodin.editions import EDITIONS
+from comodin.errors import BadInput
+from comodin.match import FORMATS, PARTNERS, MatchRules
+from comodin.rules.edition import MAX_SEATS, MIN_SEATS
+from comodin.rules.ruleset import KNOBS
+from comodin.table.code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER, code_of, settings_of_code
+from comodin.table.settings import LIMITS, Settings
+
+KNOWN_USUAL, KNOWN = "5723-400", "4720-4N00-24KA"
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> Settings:
+    edition = draw(st.sampled_from(list(EDITIONS)))
+    names = draw(st.lists(st.sampled_from(list(KNOBS)), unique=True))
+    options = {name: draw(st.sampled_from(KNOBS[name])) for name in KNOBS if name in names}
+    own = EDITIONS[edition].ruleset
+    partners = draw(st.booleans())
+    form = draw(st.sampled_from(["points", "quick"] if partners else list(FORMATS)))
+    match = MatchRules(form, draw(st.integers(1, 100_000)), PARTNERS if partners else None)  # type: ignore[arg-type]
+    return Settings(
+        edition=edition,
+        options=tuple(own.with_options(options).differences(own).items()),
+        match=match,
+        seats=4 if partners else draw(st.integers(MIN_SEATS, MAX_SEATS)),
+        turn_seconds=draw(st.none() | st.integers(3, 600).map(float)),
+    )
+
+
+def read(code: str) -> tuple[Settings | None, str]:
+    try:
+        return settings_of_code(code), ""
+    except BadInput as error:
+        return None, str(error)
+
+
+@given(rules())
+def test_everything_comes_back(settings: Settings) -> None:
+    code = code_of(settings)
+    assert settings_of_code(code) == settings
+    assert settings_of_code(f"  {code.lower().replace('0', 'o').replace('1', 'l').replace('-', ' ')} ") == settings
+
+
+@given(rules(), st.data())
+def test_one_wrong_letter_is_noticed_most_of_the_time_and_never_breaks(
+    settings: Settings, data: st.DataObject
+) -> None:
+    letters = list(code_of(settings).replace("-", ""))
+    place = data.draw(st.integers(0, len(letters) - 1))
+    letters[place] = data.draw(st.sampled_from([letter for letter in ALPHABET if letter != letters[place]]))
+    wrong = "".join(letters)
+    found, said = read(wrong)
+    if found is None:
+        assert re.search(r"no code of table rules|newer comodin", said)
+    else:
+        assert code_of(found).replace("-", "") == wrong  # one in a thousand is a code of its own
+
+
+def test_swapped_letters_are_noticed() -> None:
+    code = code_of(Settings(edition="casa", options=(("stacking", True), ("jump_in", True)))).replace("-", "")
+    swapped = [code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)]
+    for wrong in swapped:
+        if wrong != code:
+            with pytest.raises(BadInput):
+                settings_of_code(wrong)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused_in_one_sentence(text: str) -> None:
+    found, said = read(text)
+    assert found is not None or (said.startswith("code: ") and "\n" not in said)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("", "no code of table rules; check every letter"),
+        ("Ñ7M4", "'Ñ' is no letter of a code"),
+        ("UUUU", "'U' is no letter of a code"),
+        ("0" * 41, "at most 40 letters, found 41"),
+        ("00", "no code of table rules"),
+        ("R040006", "newer comodin"),
+    ],
+)
+def test_bad_codes_are_refused_clearly(code: str, said: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(said)):
+        settings_of_code(code)
+
+
+def test_old_codes_stay_good() -> None:
+    """Written down once: whoever changes the format must read these as before."""
+    assert code_of(Settings()) == KNOWN_USUAL
+    known = Settings(
+        edition="clasico",
+        options=(("stacking", "any"), ("seven_zero", True)),
+        match=MatchRules("quick", 500, PARTNERS),
+        turn_seconds=None,
+    )
+    assert settings_of_code(KNOWN) == known
+
+
+def test_the_lists_hold_everything_that_can_be_played() -> None:
+    assert set(EDITIONS) <= set(EDITION_ORDER), "append the new edition to EDITION_ORDER"
+    assert set(FORMATS) <= set(FORMAT_ORDER), "append the new format to FORMAT_ORDER"
+    order = dict(OPTION_ORDER)
+    for name, values in KNOBS.items():
+        assert set(map(repr, values)) <= set(map(repr, order[name])), f"append {name} to OPTION_ORDER"
+    # what the widths can hold
+    assert len(EDITION_ORDER) <= 1 << 6
+    assert len(FORMAT_ORDER) <= 1 << 3
+    assert len(OPTION_ORDER) < 1 << 5
+    assert all(len(values) <= 1 << 2 for _, values in OPTION_ORDER)
+    assert MAX_SEATS - MIN_SEATS < 1 << 4
+    assert LIMITS["turn_seconds"][1] < 1 << 10
+    with pytest.raises(BadInput, match="a code holds at most"):
+        code_of(Settings(match=MatchRules("points", 200_000)))

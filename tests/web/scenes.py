@@ -1,0 +1,290 @@
+"""The table in moments that are hard to come by: a view is made up and shown by the page's own screen.
+
+Nothing of this is in the page: the modules are imported by the test, and the line to the server is never opened.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from playwright.sync_api import Page
+
+NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo"]
+
+SHOW = """
+async ({ view, legal, events, log }) => {
+  const { Game } = await import("/js/game.js");
+  const { AtTable } = await import("/js/screens/table.js");
+  const { html, render } = await import("/js/ui.js");
+  const { loadOffer } = await import("/js/editions.js");
+  const { ready } = await import("/js/i18n.js");
+  await ready;
+  await loadOffer();
+  const game = new Game("scene", "");
+  game.sent = [];
+  game.socket.command = async (body) => (game.sent.push(body), { t: "ack", v: 1, id: "", seq: 1, changed: true });
+  game.line.value = { state: "open" };
+  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: view.you.person, view, legal });
+  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal });
+  const root = document.getElementById("app");
+  render(null, root);
+  render(html`<${AtTable} game=${game} />`, root);
+  window.scene = game;
+}
+"""
+
+
+def seat(name: str = "", bot: str | None = None, person: str | None = None) -> dict[str, Any]:
+    return {
+        "person": person,
+        "name": name,
+        "bot": bot,
+        "ready": False,
+        "stand_in": False,
+        "reserved": None,
+        "luck": "",
+    }
+
+
+def view(edition: str = "international", seated: int = 4, **changes: Any) -> dict[str, Any]:
+    """A table with you on the first seat, a friend on the third and bots on the others."""
+    people = [{"id": f"p{n}", "name": NAMES[n], "present": True, "away_since": None} for n in (0, 2)[: seated - 1]]
+    seats = [seat(NAMES[n], person=f"p{n}") if n in (0, 2) else seat(bot="simple") for n in range(seated)]
+    table: dict[str, Any] = {
+        "you": {"person": "p0", "seat": 0, "round_seat": 0},
+        "settings": {
+            "edition": edition,
+            "options": {},
+            "match": {"format": "points", "target": 500, "teams": None},
+            "seats": seated,
+            "title": "",
+            "visibility": "unlisted",
+            "spectators": True,
+            "rated": False,
+            "fill_with": "simple",
+            "turn_seconds": 30.0,
+            "race_seconds": 8.0,
+            "grace": 0.7,
+            "absent_seconds": 20.0,
+            "between_seconds": 12.0,
+            "bot_seconds": [0.8, 2.2],
+        },
+        "key": "",
+        "at": 100.0,
+        "phase": "playing",
+        "host": "p0",
+        "people": people,
+        "seats": seats,
+        "written": [],
+        "motion": None,
+        "chat": [],
+        "match": {
+            "rules": {"format": "points", "target": 500, "teams": None},
+            "players": seated,
+            "direction": 1,
+            "dealer": 0,
+            "rounds": [],
+            "dealt": 0,
+            "totals": [0] * seated,
+            "out": [],
+            "winners": [],
+        },
+        "custom": {},
+        "players": list(range(seated)),
+        "round": round_of(seated),
+        "dealt": 1,
+        "commitment": "ab" * 32,
+        "armed": False,
+        "turn_at": 100.0,
+        "turn_ends": None,
+        "deal_at": None,
+        "stopped_at": None,
+        "paused_until": None,
+    }
+    return {**table, **changes}
+
+
+def round_of(players: int = 4, **changes: Any) -> dict[str, Any]:
+    hand = ["R7", "R2", "Y4", "GD", "B9", "BS", "W", "W4"]
+    state = {
+        "viewer": 0,
+        "dealer": players - 1,
+        "hands": [hand, *(["?"] * (5 + n % 4) for n in range(players - 1))],
+        "draw": 60,
+        "discard": ["G3", "B7", "R5"],
+        "colour": "R",
+        "direction": 1,
+        "pending": {"kind": "turn", "seat": 0, "seats": [0]},
+        "due": 0,
+        "said_uno": [False] * players,
+        "catchable": [],
+        "owes": [0] * players,
+        "house_rules": {},
+        "report": None,
+        "known": [],
+        "winner": None,
+        "points": None,
+    }
+    return {**state, **changes}
+
+
+def plays(*cards: str) -> list[dict[str, Any]]:
+    colours = "RYGB"
+    wild = [{"do": "play", "card": card, "colour": c} for card in cards if card[0] == "W" for c in colours]
+    return [{"do": "play", "card": card} for card in cards if card[0] != "W"] + wild
+
+
+def acted(*events: dict[str, Any], at: float = 100.0) -> dict[str, Any]:
+    return {"type": "acted", "at": at, "seat": 1, "action": {"do": "draw"}, "cause": "bot", "events": list(events)}
+
+
+def show(
+    page: Page, scene: dict[str, Any], legal: list[dict[str, Any]] | None = None, *events: dict[str, Any]
+) -> None:
+    page.evaluate(SHOW, {"view": deepcopy(scene), "legal": legal or [], "events": list(events)})
+
+
+def _pending(kind: str, seat: int, seats: list[int] | None = None, **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "seat": seat, "seats": seats or [seat], **more}
+
+
+Scene = tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]
+
+
+def scenes() -> dict[str, Scene]:
+    """By name: the view, what is legal, and what happens then."""
+    played = acted({"type": "card_played", "seat": 1, "card": "R5", "colour": "R", "uno": False})
+    draw = {"do": "draw"}
+    facing = _pending("answer", 0, player=3, due=4, before="G", held=5, challengers=[])
+    chain = _pending("answer", 0, player=3, due=6, before="Y", held=5, challengers=[])
+    other = _pending("answer", 2, [2, 0], player=1, due=4, before="G", held=5, challengers=[0])
+    answers = [{"do": "accept"}, {"do": "challenge"}]
+    over = _pending("over", 0, [0], winner=2, points=[0, 0, 86, 0])
+    over = {**over, "seats": []}
+    ended = [["R7", "W4"], ["B2", "YS", "G9"], [], ["P0", "WA"]]
+    rounds = [
+        {"type": "round_scored", "seats": [0, 1, 2, 3], "winner": 0, "points": [120, 0, 0, 0]},
+        {"type": "round_scored", "seats": [0, 1, 2, 3], "winner": 2, "points": [0, 0, 86, 0]},
+    ]
+    match = {**view()["match"], "rounds": rounds, "totals": [120, 0, 86, 0], "dealt": 2}
+    many = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "RS", "Y1", "Y2", "Y3", "Y4", "Y5", "G1", "G2"]
+    many += ["G3", "G4", "GD", "GR", "B1", "B2", "B3", "B9", "BS", "W", "W", "W4", "W4"]
+    race = {"kind": "race", "number": 2, "player": 1, "waiting": [0, 1, 3], "seats": [0, 1, 3]}
+    wild = {"text": "Everybody changes places", "effects": [{"who": "everyone", "what": "pass_hands", "n": 1}]}
+    waiting = view("aprendiz", phase="waiting", round=None, dealt=0, players=[], match=None)
+    waiting["you"]["round_seat"] = -1
+    waiting["seats"][3] = seat()
+    waiting["seats"][2]["ready"] = True
+    waiting["written"] = [{"card": "WC1", "custom": wild, "by": "p2", "consent": ["p2"]}]
+    shown = {"type": "hand_shown", "seat": 3, "to": 0, "cards": ["G1", "G7", "BR", "Y0", "W"]}
+    told = {"type": "challenged", "seat": 0, "player": 3, "upheld": True}
+    drawn = {"type": "cards_drawn", "seat": 3, "cards": ["?"] * 4}
+    return {
+        "turn": (view(turn_ends=120.0), [*plays("R7", "R2", "W", "W4"), draw], [played]),
+        "waits": (view(round=round_of(pending=_pending("turn", 2))), [], [played]),
+        "nothing": (view(round=round_of(colour="P", discard=["P1"])), [draw], []),
+        "drawn": (
+            view(round=round_of(pending=_pending("drawn", 0, card="R7", must=False))),
+            [*plays("R7"), {"do": "pass"}],
+            [],
+        ),
+        "facing": (view(round=round_of(pending=facing, due=4, colour="B", discard=["W4"])), answers, []),
+        "chain": (
+            view("clasico", round=round_of(pending=chain, due=6, colour="B", discard=["GD", "W4"])),
+            [*plays("W4"), *answers],
+            [],
+        ),
+        "anyone": (
+            view("deluxe", round=round_of(pending=other, due=4, colour="B", discard=["W4"])),
+            [{"do": "challenge"}],
+            [],
+        ),
+        "catch": (
+            view(
+                round=round_of(
+                    pending=_pending("turn", 3),
+                    hands=[["R7", "R2"], ["?"], ["?"], ["?"] * 4],
+                    catchable=[1],
+                    said_uno=[False, False, True, False],
+                )
+            ),
+            [],
+            [played | {"events": []}],
+        ),
+        "many": (
+            view(seated=10, round=round_of(10, hands=[many, *(["?"] * 9 for _ in range(9))])),
+            plays(*many),
+            [],
+        ),
+        "rule": (
+            view("casa", round=round_of(pending=_pending("rule", 0, number=2), discard=["R2*"])),
+            [{"do": "rule", "gesture": "moo"}],
+            [],
+        ),
+        "change_rule": (
+            view(
+                "casa",
+                round=round_of(
+                    pending=_pending("change_rule", 0),
+                    discard=["WR"],
+                    house_rules={"2": {"gesture": "moo"}, "7": {"word": "olé"}},
+                ),
+            ),
+            [{"do": "change_rule", "decline": True}],
+            [],
+        ),
+        "race": (
+            view(
+                "casa",
+                turn_ends=106.0,
+                round=round_of(pending=race, discard=["R2"], house_rules={"2": {"gesture": "moo"}}),
+            ),
+            [{"do": "gesture", "gesture": "moo"}],
+            [],
+        ),
+        "raced": (
+            view("casa", round=round_of(pending=_pending("turn", 2), discard=["R2"])),
+            [],
+            [
+                acted({"type": "race_ended", "number": 2, "late": [3]}),
+                {"type": "gesture_race_told", "at": 100.0, "times": [[0, 0.84], [2, 1.31], [1, 2.2]]},
+            ],
+        ),
+        "shown": (view(round=round_of(pending=_pending("turn", 0))), [draw], [acted(told, shown, drawn)]),
+        "ended": (
+            view(
+                "deluxe",
+                phase="between",
+                deal_at=110.0,
+                match=match,
+                round=round_of(pending=over, hands=ended, winner=2, points=[0, 0, 86, 0]),
+            ),
+            [],
+            [],
+        ),
+        "won": (
+            view(
+                "deluxe",
+                phase="waiting",
+                match={**match, "winners": [2]},
+                round=round_of(pending=over, hands=ended, winner=2, points=[0, 0, 86, 0]),
+            ),
+            [],
+            [],
+        ),
+        "waiting": (waiting, [], []),
+        "advice": (
+            view("clasico", round=round_of(report={"accused": 2, "agree": [1], "disagree": []})),
+            [*plays("R7"), draw],
+            [],
+        ),
+        "paused": (view(paused_until=1000.0, stopped_at=100.0), [], []),
+        "partners": (
+            view(
+                match={**view()["match"], "rules": {"format": "points", "target": 500, "teams": [[0, 2], [1, 3]]}}
+            ),
+            [*plays("R7"), draw],
+            [],
+        ),
+    }

@@ -1,0 +1,186 @@
+"""The table in every moment: accessible, translated, nothing over the UNO button, and everything large enough."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from .browser import Opener, violations
+from .scenes import scenes, show
+
+KEY = re.compile(r"\b(web|event|play|table|reason|card|colour|board|edition)\.[a-z_]+(\.[a-z_]+)*\b")
+
+UNCOVERED = """
+() => {
+  const button = document.querySelector("button.uno");
+  if (!button) return true;
+  const box = button.getBoundingClientRect();
+  const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.bottom <= innerHeight && box.right <= innerWidth && button.contains(over);
+}
+"""
+
+# what can be pressed and is smaller than a finger; the cards of the hand lie over each other and have their height
+SMALL = """
+() => [...document.querySelectorAll("button, a.button, select, input:not([type=checkbox])")]
+  .map((one) => [one.className || one.textContent, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.height < 43.5 || box.width < 43.5))
+  .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)
+"""
+
+SIDEWAYS = "() => document.documentElement.scrollWidth <= innerWidth"
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "theme"), [("phone", "es", "light"), ("desktop", "it", "dark"), ("phone", "en", "dark")]
+)
+def test_every_moment_of_a_table(open_page: Opener, size: str, language: str, theme: str) -> None:
+    page = open_page("/rules", size=size, language=language, theme=theme)
+    for name, (view, legal, events) in scenes().items():
+        show(page, view, legal, *events)
+        assert violations(page) == [], name
+        assert not KEY.search(page.inner_text("main")), name
+        assert page.evaluate(UNCOVERED), f"{name}: something lies over UNO"
+        assert page.evaluate(SMALL) == [], name
+        assert page.evaluate(SIDEWAYS), f"{name} scrolls sideways"
+
+
+def test_nothing_reminds_of_a_house_rule(open_page: Opener) -> None:
+    """H6: the race says the number, never what has to be done; unless the table wants to be reminded."""
+    page = open_page("/rules", size="phone")
+    view, legal, events = scenes()["race"]
+    view["round"]["house_rules"] = {"2": {"word": "mango"}}
+    show(page, view, legal, *events)
+    page.wait_for_selector(".race .gestures")
+    assert "mango" not in page.content()
+    view["settings"]["options"] = {"reminders": True}
+    show(page, view, legal, *events)
+    page.get_by_text("mango").wait_for()
+
+
+def test_a_refusal_says_why_with_the_clause(open_page: Opener) -> None:
+    page = open_page("/rules")
+    view, legal, events = scenes()["turn"]
+    show(page, view, legal, *events)
+    page.evaluate(
+        """() => { scene.socket.command = async () => ({ t: "nack", v: 1, id: "", code: "no_match", clause: "T1",
+            about: { card: "B9", top: "R5", colour: "R" } }) }"""
+    )
+    page.locator('[data-card="B9"]').click(position={"x": 12, "y": 40})
+    text = page.locator(".refusal").inner_text()
+    assert "blue 9" in text
+    assert "red 5" in text
+    assert "T1" in text
+
+
+def test_a_wrong_card_is_risked_only_by_a_second_tap(open_page: Opener) -> None:
+    """P1: where mistakes cost, the first tap warns."""
+    page = open_page("/rules")
+    view, legal, events = scenes()["turn"]
+    view["settings"]["edition"] = "clasico"
+    show(page, view, legal, *events)
+    card = page.locator('[data-card="B9"]')
+    card.click(position={"x": 12, "y": 40})
+    page.get_by_text("Tap it again").wait_for()
+    assert page.evaluate("() => scene.sent") == []
+    card.click(position={"x": 12, "y": 40})
+    assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "card": "B9"}}]
+
+
+def test_a_card_can_be_dragged_to_the_table(open_page: Opener) -> None:
+    page = open_page("/rules")
+    view, legal, events = scenes()["turn"]
+    show(page, view, legal, *events)
+    box = page.locator('[data-card="R7"]').bounding_box()
+    pile = page.locator(".discard").bounding_box()
+    assert box is not None
+    assert pile is not None
+    page.mouse.move(box["x"] + 15, box["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] - 60, steps=4)
+    page.mouse.move(pile["x"] + 20, pile["y"] + 40, steps=4)
+    assert page.evaluate("() => scene.sent") == []
+    page.mouse.up()
+    assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "card": "R7"}}]
+
+
+def test_a_wild_asks_for_its_colour_and_uno_is_armed_before_the_play(open_page: Opener) -> None:
+    page = open_page("/rules", size="phone")
+    view, legal, events = scenes()["turn"]
+    show(page, view, legal, *events)
+    page.locator("button.uno").click()
+    page.locator('[data-card="W"]').click(position={"x": 12, "y": 40})
+    page.locator(".colour.blue").click()
+    assert page.evaluate("() => scene.sent") == [
+        {"c": "arm_uno", "armed": True},
+        {"c": "act", "action": {"do": "play", "card": "W", "colour": "B"}},
+    ]
+    show(page, *scenes()["catch"][:2])
+    page.get_by_role("button", name="Catch Beto!").click()
+    assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "catch", "target": 1}}]
+
+
+def test_custom_wilds_are_written_and_agreed_to(open_page: Opener) -> None:
+    """A16."""
+    page = open_page("/rules", size="phone")
+    show(page, *scenes()["waiting"][:2])
+    first, second = page.locator(".wild").all()
+    first.get_by_role("button", name="I agree").click()
+    second.get_by_role("button", name="Write").click()
+    second.get_by_label("In your words").fill("Hot potato")
+    second.get_by_role("button", name="Add a step").click()
+    second.get_by_label("Who", exact=True).select_option("others")
+    second.get_by_label("How many").fill("3")
+    second.get_by_role("button", name="Write it on the card").click()
+    effects = [{"who": "others", "what": "draw", "n": 3}]
+    assert page.evaluate("() => scene.sent") == [
+        {"c": "consent", "card": "WC1", "agrees": True},
+        {"c": "write_rule", "card": "WC2", "custom": {"text": "Hot potato", "effects": effects}},
+    ]
+
+
+def test_votes_and_accusations(open_page: Opener) -> None:
+    page = open_page("/rules")
+    show(page, *scenes()["advice"][:2])
+    page.locator(".vote button", has_text="No").click()
+    page.locator(".bar button").first.click()
+    page.get_by_role("button", name="Propose a pause").click()
+    view, legal, _ = scenes()["advice"]
+    view["round"]["report"] = None
+    sent = page.evaluate("() => scene.sent")
+    show(page, view, legal)
+    page.locator('[data-seat="2"]').click()
+    page.get_by_role("button", name="Report Caro").click()
+    page.locator('[data-seat="2"]').click()
+    page.get_by_role("button", name="Vote Caro out").click()
+    assert [*sent, *page.evaluate("() => scene.sent")] == [
+        {"c": "act", "action": {"do": "disagree"}},
+        {"c": "propose_pause"},
+        {"c": "act", "action": {"do": "report_advice", "target": 2}},
+        {"c": "propose_kick", "seat": 2},
+    ]
+
+
+def test_the_table_changes_its_language_and_colours_at_once(open_page: Opener) -> None:
+    page = open_page("/rules")
+    show(page, *scenes()["turn"][:2], *scenes()["turn"][2])
+    page.get_by_text("Beto plays a red 5.").first.wait_for()
+    page.locator(".bar button").first.click()
+    page.get_by_role("button", name="Español").click()
+    page.get_by_text("Beto juega un 5 rojo.").first.wait_for()
+    page.get_by_role("button", name="oscuros").click()
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_card_that_is_aimed_asks_at_whom(open_page: Opener) -> None:
+    """X3: a seven swaps hands with somebody."""
+    page = open_page("/rules", size="phone")
+    view, _, _ = scenes()["turn"]
+    show(page, view, [{"do": "play", "card": "R7", "target": seat} for seat in (1, 2, 3)])
+    page.locator('[data-card="R7"]').click(position={"x": 12, "y": 40})
+    page.keyboard.press("Escape")
+    page.locator(".choice").wait_for(state="detached")
+    page.locator('[data-card="R7"]').click(position={"x": 12, "y": 40})
+    page.locator(".choice button", has_text="Dino").click()
+    assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "card": "R7", "target": 3}}]

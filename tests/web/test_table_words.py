@@ -1,0 +1,54 @@
+"""The page tells a round in the very words of the other fronts: three languages, every edition's card names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from comodin.i18n import catalogue
+from comodin.notation import print_event
+from comodin.record import replay
+from comodin.recordfile import load
+from comodin.rules.state import SPECTATOR
+from comodin.story import narrate
+
+from .browser import Opener
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+NAMES = ["Hugo", "Irma", "Ana", "Óscar", "Beto", "Elsa"]
+
+TELL = """
+async ({ steps, edition, viewer, names }) => {
+  const { narrate } = await import("/js/story.js");
+  const { ready, words } = await import("/js/i18n.js");
+  await ready;
+  return steps.map((events) => narrate(events, { names, viewer, words: words(edition) }));
+}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+def test_the_page_tells_rounds_in_the_same_words(open_page: Opener, language: str) -> None:
+    page = open_page("/settings", language=language)
+    told = 0
+    for path in sorted(GOLDEN.glob("*-4.uno.json")):
+        record = load(path.read_text(encoding="utf-8"))
+        words = catalogue(language, record.edition.key)
+        events = replay(record).events
+        names = NAMES[: len(record.players)]
+        for viewer in (0, SPECTATOR):
+            seen = [event.seen_by(viewer) for event in events]
+            steps = [seen[at : at + 8] for at in range(0, len(seen), 8)]
+            mine = page.evaluate(
+                TELL,
+                {
+                    "steps": [[print_event(event) for event in step] for step in steps],
+                    "edition": record.edition.key,
+                    "viewer": viewer,
+                    "names": names,
+                },
+            )
+            assert mine == [narrate(step, names, words, viewer) for step in steps], path.name
+            told += sum(map(len, mine))
+    assert told > 1_000

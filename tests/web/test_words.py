@@ -1,0 +1,50 @@
+"""Every text that the page asks for is in the catalogues, and in what the server sends of them. No browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from comodin.i18n import LANGUAGES, catalogue
+from comodin.server.pages import I18N, WEB, shown_texts
+
+KEYS = catalogue("en").texts
+FAMILIES = "|".join(sorted({key.split(".")[0] for key in KEYS}))
+LITERAL = re.compile(rf'"((?:{FAMILIES})\.[A-Za-z0-9_.?]+)"')
+TEMPLATE = re.compile(rf"`((?:{FAMILIES})\.[A-Za-z0-9_.]*)\$\{{")
+
+
+def sources() -> Iterator[tuple[Path, str]]:
+    for path in sorted((WEB / "js").rglob("*.js")):
+        yield path, path.read_text(encoding="utf-8")
+
+
+def test_every_key_in_the_modules_is_in_the_catalogue() -> None:
+    missing, found = [], 0
+    for path, text in sources():
+        for key in LITERAL.findall(text):
+            found += 1
+            if key not in KEYS and not any(other.startswith(f"{key}.") for other in KEYS):
+                missing.append(f"{path.name}: {key}")
+        for start in TEMPLATE.findall(text):
+            found += 1
+            if not any(key.startswith(start) for key in KEYS):
+                missing.append(f"{path.name}: {start}…")
+    assert not missing
+    assert found > 100
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_server_leaves_out_nothing_that_the_page_says(language: str) -> None:
+    whole = (I18N / f"{language}.json").read_bytes()
+    sent = json.loads(shown_texts(whole))
+    assert 0 < len(sent) < len(json.loads(whole))
+    for path, text in sources():
+        for key in LITERAL.findall(text):
+            assert key in sent or key not in KEYS, f"{path.name}: {key}"
+        for start in TEMPLATE.findall(text):
+            assert any(key.startswith(start) for key in sent), f"{path.name}: {start}…"
