@@ -2,6 +2,7 @@
 
     python benchmarks/server.py --tables 1000 --rate 1 --seconds 30
     python benchmarks/server.py --tables 1000 --ramp        # the highest rate with p99 within 100 ms
+    python benchmarks/server.py --tables 500 --slow 20      # beside 20 tables of bots that compute 300 ms a move
 
 The server runs in a process of its own (pinned to one core where that is possible), the clients in this one.
 Players and tables are written into the store before the server starts: the figures are those of play alone.
@@ -17,10 +18,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from comodin.bots.named import BOTS
+from comodin.bots.simple import SimpleBot
 from comodin.match import MatchRules
 from comodin.server.identity import hash_of
 from comodin.server.room import Room
@@ -36,23 +40,31 @@ PEOPLE = 4
 SETTINGS = Settings(
     seats=PEOPLE,
     match=MatchRules("points", 1_000_000),
-    turn_seconds=None,
+    turn_seconds=30.0,
     between_seconds=0.0,
     absent_seconds=600.0,
 )
+SLOW_SETTINGS = replace(SETTINGS, fill_with="slow", bot_seconds=(0.0, 0.0))
+BOTS["slow"] = SimpleBot  # only its name: it thinks in the server's processes
 
 
-async def fill(data: Path, tables: int) -> None:
-    """Players and tables in the middle of a match, as the server itself would have written them."""
+SLOW_BOTS = Path(__file__).parents[1] / "tests" / "server" / "slowbots"
+SLOW_SECONDS = "0.3"
+
+
+async def fill(data: Path, tables: int, slow: int) -> None:
+    """Players and tables in the middle of a match, as the server itself would have written them. At the last
+    `slow` tables one person plays against slow bots."""
     store = SqliteStore(data)
     waiting = []
-    for table in range(tables):
+    for table in range(tables + slow):
         people = [f"p{table}-{n}" for n in range(PEOPLE)]
         players = [Player(one, one, hash_of(f"token {one}"), hash_of(f"code {one}")) for one in people]
         waiting += [store.put_player(player) for player in players]
-        log = open_table(SETTINGS, f"secret {table}", "", 1.0)
+        settings = SETTINGS if table < tables else SLOW_SETTINGS
+        log = open_table(settings, f"secret {table}", "", 1.0)
         for command in (Join("somebody"), Ready(), Disconnect()):
-            for person in people:
+            for person in people if table < tables else people[:1]:
                 log += decide(fold(log), person, command, 1.0)
         room = Room(f"t{table}", fold(log), 1)
         lines = json.dumps([print_table_event(event) for event in log])
@@ -116,8 +128,8 @@ class Line(asyncio.Protocol):
 
 
 class Load:
-    def __init__(self, tables: int) -> None:
-        self.tables = tables
+    def __init__(self, tables: int, slow: int) -> None:
+        self.tables, self.slow, self.slow_moves = tables, slow, 0
         self.lines: list[list[Line]] = []
         self.turn: dict[int, tuple[Line, list[dict[str, Any]]]] = {}
         self.sent: dict[str, float] = {}
@@ -135,7 +147,9 @@ class Load:
                 )
                 row.append(line)
             self.lines.append(row)
-        while self.welcomed < self.tables * PEOPLE:
+        for table in range(self.tables, self.tables + self.slow):
+            await loop.create_connection(lambda t=table: Line(self, t, 0), "127.0.0.1", port)
+        while self.welcomed < self.tables * PEOPLE + self.slow:
             await asyncio.sleep(0.05)
 
     def heard(self, line: Line, frame: bytes) -> None:
@@ -144,8 +158,14 @@ class Load:
         if kind in ("events", "welcome"):
             self.welcomed += kind == "welcome"
             legal = message.get("legal")
-            if legal:
+            if line.table >= self.tables:
+                self.slow_moves += sum(event.get("cause") == "bot" for event in message.get("events", ()))
+                if legal:  # at once: what is measured are the others
+                    line.send({"v": 1, "t": "command", "id": "-", "command": {"c": "act", "action": legal[-1]}})
+            elif legal:
                 self.turn[line.table] = (line, legal)
+        elif kind in ("ack", "nack") and message["id"] == "-":
+            pass
         elif kind == "ack":
             self.acks += 1
             self.delays.append(perf_counter() - self.sent.pop(message["id"]))
@@ -158,7 +178,7 @@ class Load:
     async def play(self, rate: float, seconds: float) -> dict[str, float]:
         """Every table acts `rate` times a second, spread evenly."""
         self.delays.clear()
-        self.acks = self.nacks = self.bytes = self.missed = 0
+        self.acks = self.nacks = self.bytes = self.missed = self.slow_moves = 0
         total = rate * self.tables
         start, done = perf_counter(), 0
         while (elapsed := perf_counter() - start) < seconds:
@@ -203,7 +223,7 @@ def cpu_seconds(pid: int) -> float:
 
 async def measure(args: argparse.Namespace, server: subprocess.Popen[str], port: int) -> None:
     empty = memory_kb(server.pid)
-    load = Load(args.tables)
+    load = Load(args.tables, args.slow)
     await load.connect(port)
     held = memory_kb(server.pid)
     print(json.dumps({"tables": args.tables, "sockets": args.tables * PEOPLE, "server_mb": held // 1024}))
@@ -214,6 +234,8 @@ async def measure(args: argparse.Namespace, server: subprocess.Popen[str], port:
         before = cpu_seconds(server.pid)
         told = await load.play(rate, args.seconds)
         spent = cpu_seconds(server.pid) - before
+        if args.slow:
+            told["slow_moves"] = load.slow_moves
         told["server_cpu"] = round(spent / (args.seconds + 0.5), 2)
         told["cpu_ms_per_action"] = round(1000 * spent / max(load.acks, 1), 3)
         print(json.dumps(told), flush=True)
@@ -229,14 +251,18 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1.0, help="actions a second at each table")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--ramp", action="store_true")
+    parser.add_argument("--slow", type=int, default=0, help="tables of slow bots beside the others")
     parser.add_argument("--data", help="where the store lies (default: a temporary folder)")
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # no server is left behind
     with tempfile.TemporaryDirectory(dir=args.data) as folder:
         data = Path(folder) / "data"
-        asyncio.run(fill(data, args.tables))
+        asyncio.run(fill(data, args.tables, args.slow))
+        (Path(folder) / "answer").write_text(SLOW_SECONDS)
+        slow = {"PYTHONPATH": str(SLOW_BOTS), "COMODIN_SLOW": folder} if args.slow else {}
         command = [sys.executable, "-m", "comodin", "serve", "--port", "0", "--data", str(data)]
         command += ["--max-per-address", "100000"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | slow)
         cores = sorted(os.sched_getaffinity(0))
         if len(cores) > 1:
             os.sched_setaffinity(server.pid, cores[:1])

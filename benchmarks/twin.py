@@ -20,8 +20,9 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
 from comodin.fast.bridge import load, load_view
+from comodin.fast.policies import players_of
 from comodin.fast.rounds import COUNTS, DECISIONS, RESULT
-from comodin.fast.simulate import simulate
+from comodin.fast.simulate import PARCEL, simulate
 from comodin.fast.tables import lower
 from comodin.rules.actions import Play
 from comodin.rules.decide import act
@@ -36,7 +37,7 @@ SEATS = 4
 SECONDS = 2.0
 NONE = np.zeros((0, COUNTS), np.int32)
 LIMIT = MOST  # decisions of a round, as in engine.py: random players can keep one going for very long
-BOTS = {"random": 0, "simple": (1 << SEATS) - 1}
+BOTS = {name: players_of([name] * SEATS) for name in ("random", "simple")}
 
 
 def timed(work: Callable[[], int], seconds: float = SECONDS) -> float:
@@ -94,7 +95,7 @@ def twin_speed(key: str, bots: str) -> float:
 def core_speeds(key: str, bots: str) -> tuple[float, float]:
     """Through `simulate` by the clock on the wall, on one thread and on two, in turns; the best of six."""
     game = Game.of(EDITIONS[key], SEATS)
-    rounds = 10_000 if bots == "random" else 200_000
+    rounds = PARCEL * (8 if bots == "random" else 96)  # whole parcels, as many for each thread
     best = {1: 0.0, 2: 0.0}
     for _ in range(6):
         for threads in (1, 2):

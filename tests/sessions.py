@@ -64,8 +64,9 @@ class Session:
 
         LineGame(setup, catalogue(language), Console(read, self.lines.append, clock)).run()
 
-    def _keeper(self, number: int) -> Callable[[Record], None]:
-        return lambda record: self.records.update({number: record})
+    def _keeper(self, match: int, number: int) -> Callable[[Record], None]:
+        so_far = len(self.records) + 1
+        return lambda record: self.records.update({so_far: record})
 
     @property
     def text(self) -> str:

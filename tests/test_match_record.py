@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,8 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match import PARTNERS, MatchRules, RoundScored, evolve_match
-from comodin.matchrecord import MatchRecord, begin_match, deal_round, dump_match, end_round, replay_match
+from comodin.matchrecord import MatchRecord, Start, begin_match, deal_round, dump_match, end_round, replay_match
+from comodin.record import Position, replay
 from comodin.recordfile import load, load_any
 from comodin.rules.decide import act
 from comodin.rules.pending import Over
@@ -115,7 +117,8 @@ HEAD = {"comodin": 1, "edition": "deluxe", "players": ["Ana", "Beto"], "seed": "
         ({"seed": None}, "seed"),
         ({"rounds": 3}, "rounds"),
         ({"rounds": [[]]}, "rounds[0]"),
-        ({"rounds": [{"deal": {}}]}, "rounds[0].deal"),
+        ({"rounds": [{"deal": {}}]}, "rounds[0].seed"),
+        ({"rounds": [{"deals": {}}]}, "rounds[0].deals"),
         ({"rounds": [{"actions": [{"seat": 5, "do": "draw"}]}]}, "rounds[0].actions[0].seat"),
         ({"match": []}, "match"),
         ({"match": {"format": "chess"}}, "match.format"),
@@ -135,3 +138,79 @@ def test_a_match_that_cannot_be_is_refused_with_its_place(change: dict[str, Any]
 def test_the_record_of_a_match_is_not_that_of_a_round() -> None:
     with pytest.raises(BadInput, match="expected the record of one round"):
         load(json.dumps(HEAD))
+
+
+# -- rounds that say where they started ------------------------------------------------------------------------
+
+
+def with_starts(record: MatchRecord) -> MatchRecord:
+    """The same match, each deal written out and with a seed of its own, as a table does it."""
+    plain = replace(record, rounds=())
+    match, _ = begin_match(plain)
+    moods, number = Chance("moods"), 0
+    while not match.over:
+        seed = f"{record.seed} of its own {number}"
+        game = plain.game(len(match.seats))
+        cards = Chance(f"{seed} deal").shuffle(game.deck)
+        ends = [7 * n for n in range(len(match.seats) + 1)]
+        hands = tuple(cards[at:to] for at, to in itertools.pairwise(ends))
+        position = Position(hands, cards[ends[-1] :], dealer=match.seats.index(match.dealer))
+        plain = replace(plain, starts=(*plain.starts, Start(seed, position)), rounds=(*plain.rounds, ()))
+        (state, _), chance = deal_round(plain, match)
+        steps = []
+        while not isinstance(state.pending, Over):
+            seat, action = next_action(state, [SimpleBot() for _ in match.seats], moods)
+            state, _ = act(state, seat, action, chance)
+            steps.append((seat, action))
+        plain = replace(plain, rounds=(*plain.rounds[:-1], tuple(steps)))
+        for event in end_round(match, state):
+            match = evolve_match(match, event)
+        number += 1
+    return plain
+
+
+def test_rounds_with_seeds_of_their_own_replay_print_and_parse() -> None:
+    start = MatchRecord(EDITIONS["international"], NAMES[:4], "own", MatchRules("elimination", 150))
+    record = with_starts(start)
+    sizes = [len(one.deal.hands) for one in record.starts if one]
+    assert sizes[0] == 4
+    assert sizes[-1] < 4
+    first = record.starts[0]
+    assert first is not None
+    record = replace(record, starts=(replace(first, fair={"commitment": "x"}), *record.starts[1:]))
+    assert load_any(dump_match(record)) == record
+    assert replay_match(record).match.over
+    last = replay_match(replace(record, rounds=record.rounds[:1]))
+    assert last.state == replay(record.round(0)).state
+    # a position set up by hand knows its dealer, whatever the cut would have said
+    for dealer in range(4):
+        moved = replace(record, starts=(replace(first, deal=replace(first.deal, dealer=dealer)),), rounds=((),))
+        assert replay_match(moved).match.dealer == dealer
+
+
+def test_starts_that_do_not_fit() -> None:
+    record = with_starts(MatchRecord(EDITIONS["international"], NAMES[:3], "own", MatchRules("points", 400)))
+    good: dict[str, Any] = json.loads(dump_match(record))
+    assert len(good["rounds"]) > 1
+    second = good["rounds"][1]
+
+    def refused(**changes: Any) -> str:
+        row = {name: value for name, value in (second | changes).items() if value is not ...}
+        try:
+            read = load_any(json.dumps(good | {"rounds": [good["rounds"][0], row]}))
+            assert isinstance(read, MatchRecord)
+            replay_match(read)
+        except BadInput as error:
+            return error.place
+        return ""
+
+    assert refused() == ""
+    assert refused(deal=...) == "rounds[1].seed"
+    assert refused(deal=..., seed=..., fair={}) == "rounds[1].fair"
+    assert refused(seed=...) == "rounds[1].seed"
+    assert refused(fair=3) == "rounds[1].fair"
+    assert refused(deal=second["deal"] | {"hands": second["deal"]["hands"][:1]}) == "rounds[1].deal.hands"
+    assert refused(deal=second["deal"] | {"hands": second["deal"]["hands"][:2], "dealer": 0}) == (
+        "rounds[1].deal.hands"
+    )
+    assert refused(deal=second["deal"] | {"dealer": (second["deal"]["dealer"] + 1) % 3}) == "rounds[1].deal.dealer"

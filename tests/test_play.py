@@ -20,9 +20,10 @@ from comodin.cli.play import NAMES, _keeper, parse_custom
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.i18n import LANGUAGES, catalogue
+from comodin.matchrecord import MatchRecord, replay_match
 from comodin.record import dump
 from comodin.record import replay as replay_record
-from comodin.recordfile import load
+from comodin.recordfile import load, load_any
 from comodin.rules import actions
 from comodin.rules.events import Event
 from comodin.rules.pending import Over
@@ -243,18 +244,31 @@ def test_the_record_is_saved_after_every_action(
     assert os.listdir(tmp_path) == ["game.uno.json"]
 
 
-def test_each_round_has_its_own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_one_round_is_a_record_and_more_are_a_match_in_the_same_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     file = tmp_path / "game.uno.json"
     told: list[str] = []
-    console = Console(lambda prompt: "", told.append, lambda: 0.0)
-    keep = _keeper(file, catalogue("en"), console)
-    for number in (1, 2):
-        keep(number)(new_record("international"))
+    keep = _keeper(file, catalogue("en"), Console(lambda prompt: "", told.append, lambda: 0.0))
+    session = whole_game(new_record("international", 3, "saved"), "en", rounds=3)
+    keep(1, 1)(session.records[1])
+    assert load(file.read_text()) == session.records[1]
+    for number in (2, 3):
+        keep(1, number)(session.records[number])
+    record = load_any(file.read_text())
+    assert isinstance(record, MatchRecord)
+    assert record.rounds == tuple(session.records[number].actions for number in (1, 2, 3))
+    played = replay_match(record)
+    assert played.refused is None
+    last = [line for line in session.lines if line.startswith("Totals: ")][-1]
+    assert [int(n) for _, n in sorted(re.findall(r"(\w+) (\d+)", last))] == [
+        played.match.totals[seat] for seat in (1, 2, 0)
+    ]
+    keep(2, 1)(session.records[1])
     assert sorted(os.listdir(tmp_path)) == ["game-2.uno.json", "game.uno.json"]
     monkeypatch.setattr("os.replace", _full_disk)
-    keeper = keep(1)
-    keeper(new_record("international"))
-    keeper(new_record("international"))
+    keep(2, 2)(session.records[2])
+    keep(2, 2)(session.records[2])
     assert len(told) == 1  # said once; the game goes on
     assert sorted(os.listdir(tmp_path)) == ["game-2.uno.json", "game.uno.json"]
 

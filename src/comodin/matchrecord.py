@@ -1,18 +1,31 @@
 """The record of a whole match: the record of a round with `match` and `rounds` instead of `deal` and `actions`.
 
-Everything follows from the seed and the actions: the cut, every deal, and what the rounds were worth.
+Everything follows from the seed and the actions: the cut, every deal, and what the rounds were worth. A table that
+commits to a new seed before every deal says in each round where it started.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .chance import Chance
 from .errors import BadInput
-from .match import Match, MatchEvent, MatchRules, before_the_cut, begin, blocked_round, evolve_match, score_round
+from .match import (
+    CutForDeal,
+    Match,
+    MatchEvent,
+    MatchRules,
+    before_the_cut,
+    begin,
+    blocked_round,
+    evolve_match,
+    score_round,
+)
 from .notation import Json
-from .record import Refused, head_lines, in_lines, print_steps
+from .record import Position, Record, Refused, head_lines, in_lines, print_position, print_steps
+from .record import start as start_round
 from .rules.actions import Action
 from .rules.decide import act
 from .rules.edition import Edition, Game
@@ -30,6 +43,15 @@ Steps = tuple[tuple[int, Action], ...]
 
 
 @dataclass(frozen=True)
+class Start:
+    """Where a round began that does not follow from the seed of the match. `fair` is for `comodin verify`."""
+
+    seed: str
+    deal: Position
+    fair: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True)
 class MatchRecord:
     """Seats in the actions of a round are those of its table: where players are out, the others move up."""
 
@@ -40,9 +62,20 @@ class MatchRecord:
     options: Mapping[str, Option] = field(default_factory=dict)
     custom: Mapping[str, Custom] = field(default_factory=dict)
     rounds: tuple[Steps, ...] = ()
+    starts: tuple[Start | None, ...] = ()  # of the rounds, as far as they have one
 
     def game(self, seats: int) -> Game:
         return Game.of(self.edition, seats, self.edition.ruleset.with_options(self.options), self.custom)
+
+    def start(self, number: int) -> Start | None:
+        return self.starts[number] if number < len(self.starts) else None
+
+    def round(self, number: int) -> Record:
+        """A round that has a start, as a record of its own."""
+        start = self.starts[number]
+        assert start is not None
+        names = self.players[: len(start.deal.hands)]
+        return Record(self.edition, names, self.options, start.seed, start.deal, self.custom, self.rounds[number])
 
 
 @dataclass(frozen=True)
@@ -58,6 +91,9 @@ class MatchReplay:
 def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
     game = record.game(len(record.players))
     events = begin(record.match, game, Chance(f"{record.seed} cut"))
+    first = record.start(0)
+    if first is not None and CutForDeal(first.deal.dealer) not in events:
+        events = (CutForDeal(first.deal.dealer),)  # a position set up by hand knows its dealer
     match = before_the_cut(record.match, game)
     for event in events:
         match = evolve_match(match, event)
@@ -66,8 +102,19 @@ def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
 
 def deal_round(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
     """The next round of the match up to its first decision, and the chance that it goes on with."""
-    chance = Chance(f"{record.seed} round {match.dealt}")
-    return deal(record.game(len(match.seats)), chance, match.seats.index(match.dealer)), chance
+    start, dealer = record.start(match.dealt), match.seats.index(match.dealer)
+    if start is None:
+        chance = Chance(f"{record.seed} round {match.dealt}")
+        return deal(record.game(len(match.seats)), chance, dealer), chance
+    place = f"rounds[{match.dealt}].deal"
+    if len(start.deal.hands) != len(match.seats):
+        raise BadInput(
+            f"{place}.hands", f"expected a hand for each of the {len(match.seats)} players of this round"
+        )
+    if start.deal.dealer != dealer:
+        raise BadInput(f"{place}.dealer", f"expected {dealer}, to whom the deal has passed")
+    chance = Chance(start.seed)
+    return start_round(record.round(match.dealt), chance), chance
 
 
 def end_round(match: Match, state: State) -> tuple[MatchEvent, ...]:
@@ -113,6 +160,19 @@ def dump_match(record: MatchRecord) -> str:
     if record.match.teams:
         rules["teams"] = [list(team) for team in record.match.teams]
     lines["match"] = rules
-    rounds = ",".join(f'\n  {{"actions": {print_steps(steps, "   ")}}}' for steps in record.rounds)
+    rows = [
+        f'\n  {{{_print_start(record.start(n))}"actions": {print_steps(steps, "   ")}}}'
+        for n, steps in enumerate(record.rounds)
+    ]
+    rounds = ",".join(rows)
     end = "\n " if rounds else ""
     return in_lines(lines, f'"rounds": [{rounds}{end}]')
+
+
+def _print_start(start: Start | None) -> str:
+    if start is None:
+        return ""
+    line: Json = {"seed": start.seed, "deal": print_position(start.deal)}
+    if start.fair is not None:
+        line["fair"] = dict(start.fair)
+    return json.dumps(line, ensure_ascii=False)[1:-1] + ", "

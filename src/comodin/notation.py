@@ -83,13 +83,19 @@ _EVENTS = {
     for name, kind in vars(events).items()
     if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, events.Public)
 }
+_SHAPES: dict[type, tuple[str, tuple[str, ...]]] = {}
 _PENDING = {kind.kind: kind for kind in get_args(pending.Pending)}
 
 
 def print_event(event: Event | MatchEvent) -> Json:
-    line: Json = {"type": _snake(type(event).__name__)}
-    for field in fields(event):  # type: ignore[arg-type]  # every event is a dataclass
-        line[field.name] = print_value(getattr(event, field.name))
+    kind = type(event)
+    shape = _SHAPES.get(kind)
+    if shape is None:  # once: a server prints thousands of events a second
+        shape = _SHAPES[kind] = _snake(kind.__name__), tuple(field.name for field in fields(event))  # type: ignore[arg-type]
+    name, names = shape
+    line: Json = {"type": name}
+    for field in names:
+        line[field] = print_value(getattr(event, field))
     return line
 
 

@@ -109,7 +109,7 @@ def dump(record: Record) -> str:
     """The record as text: the same record gives the same bytes."""
     lines = head_lines(record.edition, record.options, record.players, record.custom, record.seed)
     if record.deal:
-        lines["deal"] = _print_position(record.deal)
+        lines["deal"] = print_position(record.deal)
     return in_lines(lines, f'"actions": {print_steps(record.actions, "  ")}')
 
 
@@ -154,7 +154,7 @@ def _print_custom(custom: Custom) -> Json:
     return {"text": custom.text, "effects": effects}
 
 
-def _print_position(position: Position) -> Json:
+def print_position(position: Position) -> Json:
     names = ("dealer", "hands", "draw", "discard", "colour", "turn", "direction")
     values = {name: print_value(getattr(position, name)) for name in names}
     return {name: value for name, value in values.items() if value is not None}

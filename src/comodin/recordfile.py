@@ -10,7 +10,7 @@ from typing import Any, NoReturn, get_args
 from .editions import edition_named
 from .errors import BadInput
 from .match import FORMATS, TARGET, MatchRules, check
-from .matchrecord import MatchRecord
+from .matchrecord import MatchRecord, Start
 from .notation import DO, Json
 from .record import VERSION, Position, Record
 from .rules import actions
@@ -90,11 +90,32 @@ def _match_record(data: Json) -> MatchRecord:
     rules = MatchRules(_one_of(told.get("format", "points"), FORMATS, "match.format"), target, teams)
     check(rules, len(head.players))
     reader = _Reader(head.edition, len(head.players))
-    rounds = []
+    rounds, starts = [], []
     for n, value in enumerate(_list(data["rounds"], "rounds")):
-        row = _object(value, f"rounds[{n}]", {"actions"})
+        row = _object(value, f"rounds[{n}]", {"actions", "seed", "deal", "fair"})
         rounds.append(reader.actions(row.get("actions", []), f"rounds[{n}].actions"))
-    return MatchRecord(head.edition, head.players, head.seed, rules, head.options, head.custom, tuple(rounds))
+        try:
+            starts.append(_start(row, head))
+        except BadInput as error:
+            raise BadInput(f"rounds[{n}].{error.place}", error.expected) from None
+    given = tuple(starts) if any(starts) else ()
+    return MatchRecord(
+        head.edition, head.players, head.seed, rules, head.options, head.custom, tuple(rounds), given
+    )
+
+
+def _start(row: Json, head: Record) -> Start | None:
+    """Where a round of a match started, if it says so; players who are out (R4) have no hand in it."""
+    if "deal" not in row:
+        for name in ("seed", "fair"):
+            if name in row:
+                raise BadInput(name, "expected a deal with it")
+        return None
+    seed = _text(row.get("seed"), "seed", empty=True)
+    hands = _list(_object(row["deal"], "deal").get("hands"), "deal.hands")
+    seats = len(hands) if MIN_SEATS <= len(hands) <= len(head.players) else len(head.players)
+    position = _Reader(head.edition, seats).position(replace(head, players=head.players[:seats]).game, row["deal"])
+    return Start(seed, position, _object(row["fair"], "fair") if "fair" in row else None)
 
 
 class _Reader:

@@ -56,6 +56,15 @@ class Player:
         with contextlib.suppress(*RETRY):
             await asyncio.wait_for(self.client.close(), 2)
 
+    async def doze(self, seconds: float) -> None:
+        """Stops reading for a while; what the server sends meanwhile has to wait somewhere."""
+        socket = self.client.socket
+        if socket is not None and not socket.transport.is_closing():
+            socket.transport.pause_reading()
+            await asyncio.sleep(seconds)
+            if not socket.transport.is_closing():
+                socket.transport.resume_reading()
+
     def _next(self) -> tuple[str, dict[str, Any]] | None:
         self._number += 1
         command_id = f"{self.name}-{self._number}"
@@ -99,16 +108,38 @@ def check_log(data: Path, players: list[Player]) -> dict[str, int]:
     return {"acknowledged": acknowledged, "rows": len(rows), "tables": len(last)}
 
 
-async def settle(server: Server, players: list[Player]) -> None:
-    """After everything: every client can come back, and all of a table see the same sequence number."""
-    seqs: dict[str, set[int]] = {}
+async def all_go_on(players: list[Player], seconds: float = 120.0) -> None:
+    """No table is stuck: at each of them something is played that was not played before."""
+
+    def moves() -> dict[str, int]:
+        told: dict[str, int] = {}
+        for player in players:
+            acted = [seq for seq, event in player.client.events if event["type"] == "acted"]
+            table = player.client.table
+            told[table] = max(told.get(table, 0), acted[-1] if acted else 0)
+        return told
+
+    before = moves()
+    async with asyncio.timeout(seconds):
+        while stuck := [table for table, last in moves().items() if last <= before[table]]:
+            assert stuck
+            await asyncio.sleep(0.1)
+
+
+async def settle(server: Server, players: list[Player], seconds: float = 60.0) -> None:
+    """After everything: every client can come back, and all of a table come to see the same."""
+    lines: dict[str, list[Client]] = {}
     for player in players:
-        client = Client(server, player.client.token, player.client.table)
-        await client.connect()
+        client = await Client(server, player.client.token, player.client.table).connect()
         await client.until(lambda: client.view)  # noqa: B023  # awaited before the next turn of the loop
-        seqs.setdefault(client.table, set()).add(client.view["dealt"])
-        await client.close()
-    assert all(len(found) == 1 for found in seqs.values()), seqs
+        lines.setdefault(client.table, []).append(client)
+    async with asyncio.timeout(seconds):  # bots and clocks go on meanwhile
+        for clients in lines.values():
+            while len({client.seq for client in clients}) > 1:
+                await asyncio.sleep(0.01)
+    for clients in lines.values():
+        for client in clients:
+            await client.close()
 
 
 async def tables_of(server: Server, tables: int, seats: int, seed: int) -> list[Player]:

@@ -41,6 +41,10 @@ class Server:
     def errors(self) -> str:
         return (self.data.parent / f"{self.data.name}.log").read_text()
 
+    def signal(self, number: int) -> None:
+        assert self.process is not None
+        self.process.send_signal(number)
+
     def kill(self) -> None:
         assert self.process is not None
         self.process.kill()

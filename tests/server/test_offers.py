@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from comodin.bots.levels import LEVELS
 from comodin.editions import EDITIONS
 from comodin.i18n import LANGUAGES
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS
@@ -29,7 +30,7 @@ def test_the_editions_say_what_can_be_chosen(server: Server) -> None:
     assert [line["key"] for line in offer["editions"]] == list(EDITIONS)
     assert offer["players"] == [MIN_SEATS, MAX_SEATS]
     assert {"quick", "points", "lowest", "elimination"} == set(offer["formats"])
-    assert "simple" in offer["bots"]
+    assert offer["bots"] == list(LEVELS)
     for line in offer["editions"]:
         edition = EDITIONS[line["key"]]
         assert line["cards"] == len(edition.deck)

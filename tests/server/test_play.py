@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from comodin.table.records import verify
+
 from .process import Client, Server
 
 
@@ -55,6 +57,12 @@ def test_a_person_plays_bots_to_the_end_and_gets_the_record(server: Server) -> N
     assert status == 200
     assert record["players"][0] == "Ana"
     assert record["fair"]["commitment"]
+    status, match = server.call("GET", f"/api/records/{found['records'][0]['id']}/match")
+    assert status == 200
+    assert match["match"]["format"] == "quick"
+    assert match["rounds"][0]["actions"] == record["actions"]
+    verify(json.dumps(match))
+    assert server.call("GET", "/api/records/nothing/match")[1]["code"] == "no_record"
     _, me = server.call("GET", "/api/me", token=ana["token"])
     assert me["rounds"] == 1
 
@@ -213,6 +221,25 @@ def test_who_is_voted_out_sees_no_more_of_the_table(server: Server) -> None:
         await again.until(lambda: again.closed_with)
         assert again.inbox[0]["code"] == "no_table"
         for client in (ana, beto):
+            await client.close()
+
+    asyncio.run(play())
+
+
+def test_who_leaves_a_table_without_spectators_still_hears_that_it_was_done(server: Server) -> None:
+    people = [server.guest(name) for name in ("Ana", "Beto", "Caro")]
+    table = server.new_table(people[0]["token"], seats=3, fill_with=None, spectators=False)
+
+    async def play() -> None:
+        clients = [await Client(server, one["token"], table).connect() for one in people]
+        for client in clients[1:]:
+            await client.do("join")
+        for client in clients:
+            await client.do("ready")
+        assert (await clients[1].do("leave"))["t"] == "ack"
+        await clients[1].until(lambda: clients[1].closed_with)
+        assert clients[1].inbox[-1]["code"] == "no_table"
+        for client in (clients[0], clients[2]):
             await client.close()
 
     asyncio.run(play())

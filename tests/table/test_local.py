@@ -10,13 +10,14 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match import MatchRules
+from comodin.matchrecord import dump_match, replay_match
 from comodin.record import replay
 from comodin.rules.pending import Over
 from comodin.table.commands import AddLuck, Ready
 from comodin.table.events import Acted, RoundDealt, RoundFinished
 from comodin.table.evolve import fold
 from comodin.table.local import LocalTable
-from comodin.table.records import FairRecord, records, verify
+from comodin.table.records import FairRecord, Played, match_record, records, verify
 from comodin.table.settings import Settings
 from comodin.table.views import Told
 from comodin.view import follow, seen
@@ -111,3 +112,26 @@ def test_the_log_tells_when_rounds_begin_and_end() -> None:
     kinds = [type(event) for event in local.log]
     assert kinds.count(RoundDealt) == kinds.count(RoundFinished) == 1
     assert local.next_event_at() is None or local.table.phase == "waiting"
+
+
+@pytest.mark.parametrize("rules", [MatchRules("points", 300), MatchRules("elimination", 150)])
+def test_the_rounds_of_a_match_make_one_record_that_can_be_checked(rules: MatchRules) -> None:
+    local, _ = played("international", match=rules)
+    found = records(local.log)
+    assert len(found) > 1
+    assert {one.match for one in found} == {0}
+    record = match_record(rules, [Played(one.record, one.seats, one.fair) for one in found])
+    text = dump_match(record)
+    assert verify(text) == record
+    after = replay_match(record).match
+    assert local.table.match is not None
+    assert (after.totals, after.winners) == (local.table.match.totals, local.table.match.winners)
+    data = json.loads(text)
+    data["rounds"][1]["fair"]["seed"] = "0" * 64
+    with pytest.raises(BadInput) as error:
+        verify(json.dumps(data))
+    assert error.value.place == "rounds[1].fair.commitment"
+    del data["rounds"][1]["deal"], data["rounds"][1]["seed"], data["rounds"][1]["fair"]
+    with pytest.raises(BadInput) as error:
+        verify(json.dumps(data))
+    assert error.value.place == "rounds[1].deal"

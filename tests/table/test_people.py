@@ -6,14 +6,15 @@ import pytest
 
 from comodin.errors import BadInput
 from comodin.match import PARTNERS, MatchRules
-from comodin.rules.actions import Deed, Draw, Pass, Perform, Play
+from comodin.rules.actions import Deed, Draw, Pass, Perform, Play, ReportAdvice, Vote
 from comodin.rules.cards import printed
 from comodin.rules.effects import Custom, Does
 from comodin.table import commands as c
 from comodin.table import events
 from comodin.table.clock import next_deadline
+from comodin.table.decide import SHELL
 from comodin.table.settings import Settings, check_settings
-from comodin.table.thinking import bots_due
+from comodin.table.thinking import answer, bots_due, question
 from comodin.table.views import view_of
 
 from .here import Here, kinds
@@ -158,7 +159,7 @@ def test_nobody_is_here_and_the_clocks_stand_still() -> None:
     assert here.wait(3600) == ()
     here.do("ana", c.Connect())
     deadline = next_deadline(here.table)
-    assert deadline == pytest.approx(here.now + 6)
+    assert deadline == pytest.approx(here.now + 10)  # a whole turn: the other one is not back yet
     here.check()
 
 
@@ -310,6 +311,28 @@ def test_the_next_round_is_dealt_when_all_are_ready_or_the_time_is_up() -> None:
     assert kinds(here.wait(0.2)) == ["RoundDealt"]
     assert here.table.match is not None
     assert here.state.dealer == here.table.match.dealer
+
+
+def test_advice_is_reported_and_voted_on_by_people_and_bots() -> None:
+    people = ("ana", "beto", "caro", "dani")
+    here = Here(*people, edition="clasico").position("R5 R7 | R1 R2 | R3 R6 | B1 B2", "R4")
+    before = len(here.state.hands[1])
+    here.act("ana", ReportAdvice(1))
+    assert here.refusal("beto", c.Act(Vote(True))) == "accused_cannot_vote"
+    assert here.refusal("caro", c.Act(ReportAdvice(0))) == "report_open"
+    new = here.act("caro", Vote(True))  # two of three others
+    assert here.state.report is None
+    assert len(here.state.hands[1]) == before + 2
+    assert any(type(step).__name__ == "AdviceJudged" for step in new[0].events)  # type: ignore[attr-defined]
+    here.act("ana", ReportAdvice(2))
+    here.do("beto", c.Leave())  # a bot takes the seat, and is asked, too
+    turn = next(turn for turn in bots_due(here.table) if turn.seat == 1)
+    action = answer(*question(here.table, turn))
+    assert action == Vote(False)
+    here.do(SHELL, c.BotAct(1, turn.moves, action))
+    here.act("dani", Vote(False))
+    assert here.state.report is None
+    here.check()
 
 
 def test_chat_and_reactions() -> None:

@@ -11,23 +11,27 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from io import TextIOWrapper
 from math import isfinite
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 
-from ..bots.named import BOTS
+from ..bots.levels import LEVELS, note
+from ..bots.named import bot_names, bots_for
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
+from ..matchrecord import dump_match
 from ..notation import Json
 from ..record import Record, dump
 from ..recordfile import load
 from ..rules.edition import MAX_SEATS, MIN_SEATS
+from ..table.records import Played, match_record
 from ..tui.console import Console, Leave
 from ..tui.line import LineGame
-from ..tui.local import Keep, Setup
+from ..tui.local import RULES, Keep, Setup, keep_nothing
 from .arguments import add_lang, add_options, parse_options
 from .main import INTERRUPTED
 
@@ -62,9 +66,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="how long bots take in a race for a house rule, on average (default: 6)",
     )
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="write the record of each round, action by action"
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="write the record of the round, then of the whole match, action by action",
     )
-    parser.add_argument("--bots", choices=BOTS, default="simple", help="who you play against (default: simple)")
+    against = parser.add_mutually_exclusive_group()
+    against.add_argument("--level", choices=LEVELS, help="how strong the others are; honest at every level")
+    against.add_argument(
+        "--bots", metavar="A,B,…", help="who you play against, one for all or one each: " + ", ".join(bot_names())
+    )
 
 
 def run(args: Namespace) -> int:
@@ -75,7 +86,10 @@ def run(args: Namespace) -> int:
     try:
         key = args.edition or (_ask_edition(console, words) if sys.stdin.isatty() else DEFAULT)
         record = _record(args, key, words)
-        bots = {seat: BOTS[args.bots]() for seat in range(1, args.players)}
+        against = args.level or args.bots or "simple"
+        bots = dict(enumerate(bots_for(against, args.players - 1), start=1))
+        for key_of_note in sorted({note(name) for name in against.split(",")} - {None}, key=str):
+            console.write(words.say(str(key_of_note)))
         if args.save:
             _check_save(args.save, record)
         setup = Setup(record, bots, args.reaction, _keeper(args.save, words, console))
@@ -195,32 +209,45 @@ def _check_save(path: Path, record: Record) -> None:
         raise BadInput("--save", f"cannot write {path}: {error.strerror}") from None
 
 
-def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[int], Keep]:
-    """Where the record of each round goes: FILE, then FILE-2, … with the same endings."""
+def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[int, int], Keep]:
+    """Where the record of each match goes: FILE, then FILE-2, … with the same endings."""
     if path is None:
-        return lambda number: lambda record: None
+        return keep_nothing
+    file = path
+    stem, dot, endings = path.name.partition(".")
+    savers: dict[int, _Saver] = {}
 
-    def of_round(number: int) -> Keep:
-        stem, dot, endings = path.name.partition(".")
-        return _Saver(path if number == 1 else path.with_name(f"{stem}-{number}{dot}{endings}"), words, console)
+    def of_round(match: int, number: int) -> Keep:
+        name = file if match == 1 else file.with_name(f"{stem}-{match}{dot}{endings}")
+        return partial(savers.setdefault(match, _Saver(name, words, console)), number)
 
     return of_round
 
 
 class _Saver:
-    """Writes the whole record after every action, in one step: the file is never half written."""
+    """Writes the whole record after every action, in one step: the file is never half written. One round is the
+    record of a round; with the second it becomes the record of the match."""
 
     def __init__(self, path: Path, words: Catalogue, console: Console) -> None:
         self.path, self.words, self.console = path, words, console
+        self.rounds: dict[int, Record] = {}
         self.failed = False
 
-    def __call__(self, record: Record) -> None:
+    def __call__(self, number: int, record: Record) -> None:
+        self.rounds[number] = record
         try:
-            write_atomically(self.path, dump(record))
+            write_atomically(self.path, self._text())
         except OSError as error:
             if not self.failed:  # the game goes on without it
                 self.failed = True
                 self.console.write(self.words.say("play.save_failed", file=self.path, why=error.strerror))
+
+    def _text(self) -> str:
+        rounds = list(self.rounds.values())
+        if len(rounds) == 1:
+            return dump(rounds[0])
+        seats = tuple(range(len(rounds[0].players)))
+        return dump_match(match_record(RULES, [Played(record, seats) for record in rounds]))
 
 
 def write_atomically(path: Path, text: str) -> None:

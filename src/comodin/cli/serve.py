@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from ..errors import BadInput
 from .extras import server_extra
 
 
@@ -29,12 +30,23 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--no-request-limits", action="store_true", help="count no requests: only where a proxy does, or for tests"
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser of this machine")
+    parser.add_argument(
+        "--bot-processes",
+        metavar="N",
+        type=int,
+        default=None,
+        help="processes in which slow bots think (default: one for every core but one, at least one)",
+    )
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
 def run(args: Namespace) -> int:
     runner = server_extra("run")
-    options = runner.Options(tuple(args.origin), args.max_per_address, not args.no_request_limits)
+    if args.bot_processes is not None and args.bot_processes < 1:
+        raise BadInput("--bot-processes", f"expected at least 1, found {args.bot_processes}")
+    options = runner.Options(
+        tuple(args.origin), args.max_per_address, not args.no_request_limits, args.bot_processes
+    )
     code: int = runner.serve(
         args.host,
         args.port,

@@ -1,4 +1,4 @@
-"""`comodin verify RECORD`: was the shuffle of this round what the server had committed to before the deal?"""
+"""`comodin verify RECORD`: was every shuffle what the server had committed to before the deal?"""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from pathlib import Path
 
 from ..errors import BadInput
 from ..i18n import catalogue
+from ..matchrecord import MatchRecord
 from ..table.records import verify
 from .arguments import add_lang
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="RECORD", help="the record of a round that was played on a server")
+    parser.add_argument(
+        "record", metavar="RECORD", help="the record of a round or a match that was played on a server"
+    )
     add_lang(parser)
 
 
@@ -29,5 +32,6 @@ def run(args: Namespace) -> int:
     except BadInput as error:
         print(words.say("server.verify.wrong", message=str(error)), file=sys.stderr)
         return 1
-    print(words.say("server.verify.good", n=len(record.actions), players=words.listed(record.players)))
+    steps = sum(map(len, record.rounds)) if isinstance(record, MatchRecord) else len(record.actions)
+    print(words.say("server.verify.good", n=steps, players=words.listed(record.players)))
     return 0

@@ -42,12 +42,17 @@ def sources_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-@cache
 def cache_folder() -> Path | None:
-    """Where compiled code is kept: in the package, or in the user's cache when that cannot be written."""
+    """Where code is kept that is compiled from the sources known so far: all that a new entry can call."""
+    return _folder(sources_hash())
+
+
+@cache
+def _folder(sources: str) -> Path | None:
+    """In the package, or in the user's cache when that cannot be written."""
     user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for base in (HERE / "__pycache__", user / "comodin"):
-        folder = base / f"kernel-{sources_hash()}"
+        folder = base / f"kernel-{sources}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             probe = folder / f"probe-{os.getpid()}"

@@ -1,12 +1,17 @@
-"""The players of the kernel: `random` takes any legal choice, `simple` plays the way a relaxed player would.
+"""The players of the kernel: `random` takes any legal choice, `simple` plays the way a relaxed player would; the
+others forget nothing (`attentive`).
 
-Neither makes mistakes, and neither looks at what it could not see: its own hand, the sizes of the others, the
-table. A policy is asked for the decision that the round waits for; beside it, whether to speak up, jump in or
+None makes mistakes, and none looks at what it could not see: its own hand, the sizes of the others, the table.
+A policy is asked for the decision that the round waits for; beside it, whether to speak up, jump in or
 challenge.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..errors import BadInput
+from .attentive import attentive_decision
 from .cards import below, nth
 from .jit import count, first, inlined, kernel
 from .layout import (
@@ -18,21 +23,52 @@ from .layout import (
     DRAW,
     DRAWN,
     GESTURES,
+    GREEDY,
+    HEURISTIC,
     INVENT,
     NAME_COLOUR,
     PASS,
     PLAY,
+    PLAYER_BITS,
+    RANDOM,
+    RANDOM_CARD,
     REWRITE,
+    RLCARD,
     RULE,
     SAY_UNO,
+    SIMPLE,
     STAR,
     TURN,
     Rules,
     Table,
 )
 from .legal import is_bluff, just, may_challenge, may_draw, may_say, owes_drawn, pack, plain_plays, star_plays
+from .rivals import NOTHING as NOTHING  # noqa: PLC0414  # it is what a policy answers
+from .rivals import speak_up_at_once
 
-NOTHING = -1
+POLICIES = {
+    "random": RANDOM,
+    "simple": SIMPLE,
+    "random-card": RANDOM_CARD,
+    "rlcard": RLCARD,
+    "greedy": GREEDY,
+    "heuristic": HEURISTIC,
+}
+"""The players of the kernel by name."""
+
+
+def players_of(names: Sequence[str]) -> int:
+    """Who plays each seat, as the kernel takes it: four bits a seat."""
+    for name in names:
+        if name not in POLICIES:
+            raise BadInput("--bots", f"{name!r} cannot be simulated fast; expected one of {', '.join(POLICIES)}")
+    return sum(POLICIES[name] << PLAYER_BITS * seat for seat, name in enumerate(names))
+
+
+@inlined
+def player_at(players: int, seat: int) -> int:
+    return (players >> (PLAYER_BITS * seat)) & 15
+
 
 CHALLENGES = 5  # simple: one in so many times
 JUMPS_IN = 2
@@ -214,8 +250,11 @@ def simple_rare(s: Table, r: Rules, seat: int) -> int:
 
 
 @inlined
-def decision(s: Table, r: Rules, seat: int, simple: int) -> int:
+def decision(s: Table, r: Rules, seat: int, player: int) -> int:
     """What the seat does that is awaited; or, out of turn, the card that it jumps in with (X2), or NOTHING."""
+    if player > SIMPLE:
+        return attentive_decision(s, r, seat, player)
+    simple = player != RANDOM
     pending = s.pending
     if pending == COLOUR or pending == RULE or pending == CHANGE_RULE:
         return simple_rare(s, r, seat) if simple else random_rare(s, r, seat)
@@ -252,11 +291,13 @@ def decision(s: Table, r: Rules, seat: int, simple: int) -> int:
 
 
 @kernel
-def speak_up(s: Table, r: Rules, seat: int, simple: int) -> int:
+def speak_up(s: Table, r: Rules, seat: int, player: int) -> int:
     """While somebody can be caught: catch one, say a forgotten UNO, or NOTHING."""
+    if player > SIMPLE:
+        return speak_up_at_once(s, r, seat)
     targets = s.catchable & ~(1 << seat)
     says = 1 if s.cards[seat] == 1 and may_say(s, seat) else 0
-    if simple:
+    if player != RANDOM:
         if targets and below(s, MISSES_CATCH):
             return pack(CATCH, seat, 0, -1, 0, first(targets), -1)
         return just(SAY_UNO, seat) if says and below(s, 2) else NOTHING
@@ -269,6 +310,8 @@ def speak_up(s: Table, r: Rules, seat: int, simple: int) -> int:
 
 
 @kernel
-def doubts(s: Table, simple: int) -> bool:
+def doubts(s: Table, player: int) -> bool:
     """A7: challenge in place of the seat that would draw?"""
-    return below(s, 3 * CHALLENGES if simple else 2) == 0
+    if player > SIMPLE:
+        return False
+    return below(s, 2 if player == RANDOM else 3 * CHALLENGES) == 0

@@ -162,11 +162,15 @@ class RecordPlayer(Struct):
 
 
 class RecordLine(Struct):
+    """A round. `seats`: where its players sat at the table; `match`: which match at the table, from 0."""
+
     id: str
     number: int
     edition: str
     players: list[RecordPlayer]
+    seats: list[int]
     winner: int | None
+    match: int
 
 
 class RecordList(Struct):

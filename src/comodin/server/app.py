@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from .clock import TableClock
 from .house import House
@@ -34,7 +34,8 @@ class Options:
     origins: tuple[str, ...] = ()
     per_address: int = 200
     count_requests: bool = True
-    bot_processes: int = 1
+    bot_processes: int | None = None  # None: all cores but one
+    behind_proxy: bool = False
 
 
 class Service:
@@ -51,10 +52,14 @@ class Service:
         self.thinkers = Thinkers(self.options.bot_processes)
         self.house = House(store, TableClock(store.latest()), self.metrics, self.thinkers)
         self.players = Players(store)
-        self.sockets = Sockets(self.house, self.players, self.options.per_address, self.options.origins)
+        options = self.options
+        self.sockets = Sockets(
+            self.house, self.players, options.per_address, options.origins, options.behind_proxy
+        )
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
         app.router.routes.extend([*self.rest.routes(), *Pages().routes()])
         self.house.start()
+        self.sockets.start()
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
             yield
@@ -66,6 +71,7 @@ class Service:
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: clients are told to come back."""
         self.stopping = True
+        self.sockets.stop()
         await self.house.stop()
 
     async def healthz(self, request: Request) -> Response:
@@ -81,6 +87,8 @@ class Service:
         gauges = {
             "tables_in_memory": ("Tables in memory.", float(len(house.rooms))),
             "sockets": ("Sockets that are open.", float(self.sockets.open)),
+            "bots_thinking": ("Questions that slow bots are asked.", float(self.thinkers.waiting)),
+            "bot_failures": ("Times that a slow bot did not answer.", float(self.thinkers.failures)),
             "store_commits": ("Transactions since the start.", float(store.commits)),
             "store_commit_seconds_mean": ("Mean time of a transaction.", mean),
         }
@@ -99,19 +107,6 @@ async def _fault(request: Request, error: Exception) -> Response:
     return JSONResponse({"code": "fault", "message": "this should not have happened; it is in the log"}, 500)
 
 
-class Gate:
-    """Sockets go straight to their handler: thousands of them stay open, and every layer between costs memory."""
-
-    def __init__(self, app: Starlette, service: Service) -> None:
-        self.app, self.service = app, service
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and scope["path"] == "/ws":
-            await self.service.sockets(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
-
-
 def application(options: Options, store: SqliteStore) -> tuple[ASGIApp, Service]:
     service = Service(options, store)
     app = Starlette(
@@ -120,4 +115,4 @@ def application(options: Options, store: SqliteStore) -> tuple[ASGIApp, Service]
         exception_handlers={HTTPException: _http_error, Exception: _fault},
         lifespan=service.running,
     )
-    return Gate(app, service), service
+    return app, service

@@ -7,6 +7,7 @@ the store fails, what was not kept is forgotten: the table is read again, and ev
 from __future__ import annotations
 
 import asyncio
+import gc
 import heapq
 import json
 import logging
@@ -16,8 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-
-from msgspec import Raw
+from typing import NamedTuple
 
 from ..rules.actions import Action
 from ..table import commands, events
@@ -25,7 +25,7 @@ from ..table.clock import tick
 from ..table.decide import SHELL, decide, open_table, proceed
 from ..table.events import TableEvent
 from ..table.evolve import evolve, fold
-from ..table.notation import print_table_event
+from ..table.notation import parse_table_event
 from ..table.refusals import Refused
 from ..table.settings import Settings
 from ..table.state import Table
@@ -33,17 +33,24 @@ from ..table.views import Told, outgoing, tell, viewer_of
 from . import wire
 from .clock import TableClock
 from .connection import Connection
+from .frames import text_frame
 from .metrics import Metrics
 from .results import finished_of
-from .room import Batch, Room, may_look
+from .room import Room, may_look
 from .store import Finished, Row, Store
 from .thinkers import Thinkers
 
 log = logging.getLogger("comodin.server")
 
 QUIET_SECONDS = 30.0
+TIDY_SECONDS, TIDY_AT_LATEST = 600.0, 3600.0
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
+MOST_MISSED = 16
+"""How far behind a returning client may be and still get the missed events instead of the whole view."""
+
+MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDealt)
+"""Events after which somebody may see the table from another seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,14 @@ class Outcome:
 Done = Callable[[Outcome], None]
 
 
+class Step(NamedTuple):
+    """Who asked for something, by which id, and what is done when it is durable."""
+
+    sender: Connection
+    command_id: str
+    done: Done
+
+
 class House:
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, thinkers: Thinkers) -> None:
         self.store, self.clock, self.metrics, self.thinkers = store, clock, metrics, thinkers
@@ -66,6 +81,7 @@ class House:
         heapq.heapify(self._timers)
         self._earliest = {table_id: due for due, table_id in self._timers}
         self._keeper: asyncio.Task[None] | None = None
+        self._tidied, self._events_seen = clock.now(), 0
 
     # -- rooms -------------------------------------------------------------------------------------------
 
@@ -103,16 +119,17 @@ class House:
     # -- commands ----------------------------------------------------------------------------------------
 
     def submit(
-        self, room: Room, person: str, command: commands.Command, command_id: str, lag: float, done: Done
+        self, room: Room, sender: Connection, command: commands.Command, command_id: str, done: Done
     ) -> None:
         """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
         it was refused (when what it was refused for is durable)."""
+        person = sender.person
         known = room.done_by(person, command_id)
         if known is not None:
             self.when_settled(room, lambda: done(Outcome(known, changed=True)))
             return
         try:
-            after, new = proceed(room.table, person, command, self.clock.now(), lag)
+            after, new = proceed(room.table, person, command, self.clock.now(), sender.lag)
         except Refused as refused:
             self.metrics.refused += 1
             self.when_settled(room, partial(done, Outcome(room.seq, refused=refused)))
@@ -120,9 +137,7 @@ class House:
         if not new:
             self.when_settled(room, partial(done, Outcome(room.seq)))
             return
-        future = self.apply(room, new, person, command_id, after)
-        outcome = Outcome(room.seq, changed=True)
-        future.add_done_callback(lambda told: None if told.exception() else done(outcome))
+        self.apply(room, new, Step(sender, command_id, done), after)
 
     def when_settled(self, room: Room, then: Callable[[], None]) -> None:
         """Answers only what is durable; if it cannot be, everybody is told so by `_break`."""
@@ -133,26 +148,19 @@ class House:
             tail.add_done_callback(lambda told: None if told.exception() else then())
 
     def apply(
-        self,
-        room: Room,
-        new: Sequence[TableEvent],
-        person: str | None = None,
-        command_id: str | None = None,
-        known: Table | None = None,
-    ) -> Future[None]:
+        self, room: Room, new: Sequence[TableEvent], step: Step | None = None, known: Table | None = None
+    ) -> None:
         """Takes the events into memory, and to everybody as soon as they are durable."""
         before = room.table
         people = {connection.person for connection in room.connections}
         after, told = outgoing(before, new, people, known)
         finished = self._keep(room, new)
-        room.recent.append(Batch(room.seq + 1, tuple(new), before.seats, after.seats is before.seats))
+        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
         future = self._append(room, new, after, person, command_id, finished)
         moved = set[str]()
         if after.seats is not before.seats or after.players is not before.players:
             moved = {one for one in people if viewer_of(before, one) != viewer_of(after, one)}
-        delivery = partial(self._deliver, room, room.seq, after, told, moved)
-        future.add_done_callback(delivery)
-        return future
+        future.add_done_callback(partial(self._durable, room, room.seq, after, told, moved, step))
 
     def _append(
         self,
@@ -165,10 +173,11 @@ class House:
     ) -> Future[None]:
         room.table = after
         room.seq += 1
-        room.asked = {(seat, moves) for seat, moves in room.asked if moves >= room.table.moves}
+        if room.asked:
+            room.asked = frozenset(one for one in room.asked if one[1] >= after.moves)
         if person is not None and command_id is not None:
             room.remember(person, command_id)
-        lines = json.dumps([print_table_event(event) for event in new], ensure_ascii=False, separators=(",", ":"))
+        lines = wire.log_lines(new)
         head = room.head()
         self.metrics.events += len(new)
         future = self.store.append(head, Row(room.seq, person, command_id, lines), finished)
@@ -191,34 +200,47 @@ class House:
                 found.append((record, table))
         return finished_of(self.store, room.id, found) if found else None
 
-    def _deliver(
+    def _durable(
         self,
         room: Room,
         seq: int,
         after: Table,
         told: dict[str, list[Told]],
         moved: set[str],
+        step: Step | None,
         future: Future[None],
     ) -> None:
+        """What has been kept is told to everybody, and acknowledged in the same breath to whoever asked for it."""
         error = future.exception()
         if error is not None:
             self._break(room, error)
             return
-        now = self.clock.now()
-        cache: dict[TableEvent, Raw] = {}
+        if step is None:
+            self._deliver(room, seq, after, told, moved)
+            return
+        sender, outcome = step.sender, Outcome(seq, changed=True)
+        sender.hold()
+        leaves = not may_look(after, sender.person, sender.key)  # its line ends with what is told
+        if leaves:
+            step.done(outcome)
+        self._deliver(room, seq, after, told, moved)
+        if not leaves:
+            step.done(outcome)
+        sender.release()
+
+    def _deliver(self, room: Room, seq: int, after: Table, told: dict[str, list[Told]], moved: set[str]) -> None:
+        page = wire.Page(seq, self.clock.now(), after.round)
         for connection in tuple(room.connections):
-            if connection.seq >= seq or connection.person not in told:
+            person = connection.person
+            if connection.seq >= seq or person not in told:
                 continue
             connection.seq = seq
-            if not may_look(after, connection.person, connection.key):
+            if not may_look(after, person, connection.key):
                 connection.fail("no_table", "you are no longer at this table")
-                continue
-            if connection.person in moved:
-                connection.send(self.welcome(after, seq, connection.person))
-                continue
-            lines = told[connection.person]
-            if lines:
-                connection.send(wire.told_events(lines, after.round, seq, now, cache))
+            elif person in moved:
+                connection.send_frames(self.welcome(after, seq, person))
+            elif told[person]:
+                connection.send_frames(page.told(told[person]))
 
     def _break(self, room: Room, error: BaseException) -> None:
         """Not kept: forget what is in memory, and let everybody come back to what was kept."""
@@ -236,7 +258,7 @@ class House:
     # -- coming and going ----------------------------------------------------------------------------------
 
     def welcome(self, table: Table, seq: int, person: str) -> bytes:
-        return wire.welcome(table, seq, person, self.clock.now())
+        return text_frame(wire.welcome(table, seq, person, self.clock.now()))
 
     def enter(self, room: Room, connection: Connection, last_seen: int | None) -> None:
         """The missed events if there are few, else the whole view; then everything that happens."""
@@ -244,23 +266,32 @@ class House:
         first = all(other.person != person for other in room.connections)
         room.connections.add(connection)
         connection.seq = room.seq
-        batches = room.missed(person, last_seen) if last_seen is not None else None
-        if batches is None:
-            lines = [self.welcome(room.table, room.seq, person)]
-        else:
-            lines = [self._missed(room, batch, person) for batch in batches]
-        self.when_settled(room, partial(connection.send_all, lines))
+        self.when_settled(room, partial(self._greet, connection, room.id, room.seq, room.table, last_seen))
         if first and room.table.phase != "closed":
             new = decide(room.table, person, commands.Connect(), self.clock.now())
             if new:
                 self.apply(room, new)
 
-    def _missed(self, room: Room, batch: Batch, person: str) -> bytes:
-        """What is legal is told with the last of them: only that is true now."""
-        viewer = viewer_of(room.table, person)
-        told = [line for line in (tell(event, viewer) for event in batch.events) if line is not None]
-        state = room.table.round if batch.seq == room.seq else None
-        return wire.told_events(told, state, batch.seq, self.clock.now(), {})
+    def _greet(self, connection: Connection, table_id: str, seq: int, table: Table, last_seen: int | None) -> None:
+        missed = None if last_seen is None else self._missed(table_id, seq, last_seen)
+        if missed is None:
+            connection.send_frames(self.welcome(table, seq, connection.person))
+            return
+        viewer = viewer_of(table, connection.person)
+        for number, batch in missed:
+            told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
+            state = table.round if number == seq else None  # what is legal: only with the last is it true
+            connection.send_frames(wire.Page(number, self.clock.now(), state).told(told))
+
+    def _missed(self, table_id: str, seq: int, last_seen: int) -> list[tuple[int, list[TableEvent]]] | None:
+        """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""
+        if not seq - MOST_MISSED <= last_seen <= seq:
+            return None
+        rows = [row for row in self.store.read(table_id, last_seen) if row.seq <= seq]
+        missed = [(row.seq, [parse_table_event(line) for line in json.loads(row.events)]) for row in rows]
+        if any(isinstance(event, MOVING) for _, batch in missed for event in batch):
+            return None
+        return missed if len(missed) == seq - last_seen else None
 
     def leave(self, room: Room, connection: Connection) -> None:
         room.connections.discard(connection)
@@ -310,6 +341,7 @@ class House:
             if now - swept > QUIET_SECONDS:
                 swept = now
                 self._sweep(now)
+            self._tidy(now)
             wait = self._timers[0][0] - now if self._timers else LOOK_AROUND
             await asyncio.sleep(min(max(wait, 0.002), LOOK_AROUND))
 
@@ -329,7 +361,7 @@ class House:
         for turn in room.bots_to_ask():
             if turn.due > now:
                 break
-            room.asked.add((turn.seat, turn.moves))
+            room.asked |= {(turn.seat, turn.moves)}
             self.thinkers.ask(room.table, turn, partial(self._bot_answered, room, turn.seat, turn.moves))
             break
         due = room.due()
@@ -345,6 +377,14 @@ class House:
             return  # the table has gone on
         if new:
             self.apply(room, new, known=after)
+
+    def _tidy(self, now: float) -> None:
+        """Looks for rings among all values, which takes a tenth of a second in a full house: when all is quiet."""
+        quiet = self.metrics.events == self._events_seen
+        self._events_seen = self.metrics.events
+        if now - self._tidied > (TIDY_SECONDS if quiet else TIDY_AT_LATEST):
+            self._tidied = now
+            gc.collect()
 
     def _sweep(self, now: float) -> None:
         """Tables that nobody looks at are forgotten; their timers bring them back."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ..bots.named import BOTS
+from ..bots.levels import LEVELS
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import catalogue
@@ -24,11 +24,6 @@ SHOWN = 3  # cards that stand for an edition
 ABOUT = {"stacking": ("D", "W4"), "challenge": ("W4",), "wilds_match": ("W4", "W")}
 
 
-def bot_levels() -> list[str]:
-    """The bots that people can choose from."""
-    return list(BOTS)
-
-
 @cache
 def offers() -> dict[str, Any]:
     return {
@@ -37,7 +32,7 @@ def offers() -> dict[str, Any]:
         "formats": list(FORMATS),
         "target": TARGET,
         "players": [MIN_SEATS, MAX_SEATS],
-        "bots": bot_levels(),
+        "bots": list(LEVELS),
     }
 
 

@@ -9,7 +9,7 @@ from ..table.people import clean_name
 from .identity import hash_of, hash_password, new_player, new_recovery, new_token, plain_recovery
 from .store import Player, Store
 
-REMEMBERED = 20_000
+REMEMBERED = 500
 
 
 class Players:

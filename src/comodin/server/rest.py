@@ -28,9 +28,10 @@ from .limits import Buckets
 from .openapi import Operation, describe
 from .players import Players
 from .rating import shown
+from .results import whole_match
 from .room import may_look
 from .security import origin_allowed
-from .store import Player, StoreFailed
+from .store import Player, StoredRecord, StoreFailed
 from .wire import settings_of
 
 MAX_BODY = 16 * 1024
@@ -116,6 +117,9 @@ class Rest:
                 (401, 404),
             ),
             Operation("GET", "/api/records/{record}", self.record, "The record of a round", problems=(404,)),
+            Operation(
+                "GET", "/api/records/{record}/match", self.match, "The match that it belongs to", problems=(404,)
+            ),
         ]
 
     def routes(self) -> list[Route]:
@@ -134,7 +138,10 @@ class Rest:
         async def endpoint(request: Request) -> Response:
             try:
                 self._limit(request, self._reads if method == "GET" else self._writes)
-                if method != "GET" and not origin_allowed(request.headers, self.origins):
+                headers = request.headers
+                if method != "GET" and not origin_allowed(
+                    headers.get("origin"), headers.get("host"), self.origins
+                ):
                     raise Problem(403, "bad_origin", "this page may not do that")
                 return await handler(request)
             except Problem as problem:
@@ -265,18 +272,39 @@ class Rest:
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
         found = self.house.store.records_of(request.path_params["table"])
-        lines = [
-            {"id": one.id, "number": one.number, "edition": one.edition, **json.loads(one.players)}
-            for one in found
-        ]
+        lines = [{"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)} for one in found]
         return JSONResponse({"records": lines})
 
     async def record(self, request: Request) -> Response:
+        found = self._record(request)
+        return _download(f"{found.id}.uno.json", found.record)
+
+    async def match(self, request: Request) -> Response:
+        """All finished rounds of the match in one record."""
+        found = self._record(request)
+        number = _summary(found)["match"]
+        store = self.house.store
+        rounds = [
+            store.record(one.id) for one in store.records_of(found.table_id) if _summary(one)["match"] == number
+        ]
+        text = await asyncio.to_thread(whole_match, [one for one in rounds if one is not None])
+        return _download(f"{found.id}-match.uno.json", text)
+
+    def _record(self, request: Request) -> StoredRecord:
         found = self.house.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
         if found is None:
             raise Problem(404, "no_record", "there is no such record")
-        name = f'attachment; filename="{found.id}.uno.json"'
-        return Response(found.record, media_type="application/json", headers={"content-disposition": name})
+        return found
+
+
+def _summary(record: StoredRecord) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(record.players)
+    return {name: told[name] for name in ("players", "seats", "winner", "match")}
+
+
+def _download(name: str, text: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
 
 
 @contextmanager

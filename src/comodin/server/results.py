@@ -6,9 +6,12 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 
-from ..match import Match, RoundScored
+from ..match import Match, MatchRules, RoundScored
+from ..matchrecord import dump_match
+from ..recordfile import load
 from ..rules.pending import Over
-from ..table.records import FairRecord
+from ..table.notation import parse_as, print_any
+from ..table.records import FairRecord, Played, match_record
 from ..table.state import Table
 from .rating import rate
 from .store import Finished, Rating, Result, Store, StoredRecord
@@ -21,7 +24,7 @@ def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, T
             after.round is None or not isinstance(after.round.pending, Over) or after.round.pending.winner is None
         )
         scored = None if blocked or after.match is None else after.match.rounds[-1]  # T7
-        records.append(_stored(table_id, record, scored))
+        records.append(_stored(table_id, record, after, scored))
         results += _results(table_id, record, after, scored)
         if after.match is not None and after.match.over and after.settings.rated:
             ratings += _ratings(store, after, after.match)
@@ -32,11 +35,18 @@ def record_id(table_id: str, number: int) -> str:
     return sha256(f"{table_id} {number}".encode()).hexdigest()[:16]
 
 
-def _stored(table_id: str, record: FairRecord, scored: RoundScored | None) -> StoredRecord:
+def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored | None) -> StoredRecord:
     players = [
         {"name": name, "person": person} for name, person in zip(record.record.players, record.people, strict=True)
     ]
-    summary = {"players": players, "winner": None if scored is None else scored.winner}
+    rules = after.match.rules if after.match else after.settings.match
+    summary = {
+        "players": players,
+        "winner": None if scored is None else scored.winner,
+        "match": record.match,
+        "rules": print_any(rules),
+        "seats": list(record.seats),
+    }
     return StoredRecord(
         record_id(table_id, record.number),
         table_id,
@@ -76,3 +86,13 @@ def _rank(match: Match, player: int) -> float:
         return -match.out.index(player) if player in match.out else -1e8
     total = match.totals[player]
     return total if match.rules.format == "lowest" else -total
+
+
+def whole_match(rounds: Sequence[StoredRecord]) -> str:
+    """The text of the match that these rounds make, in order."""
+    rules: MatchRules = parse_as(MatchRules, json.loads(rounds[0].players)["rules"], "rules")
+    played = [
+        Played(load(one.record), tuple(json.loads(one.players)["seats"]), json.loads(one.record)["fair"])
+        for one in rounds
+    ]
+    return dump_match(match_record(rules, played))

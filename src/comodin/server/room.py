@@ -3,47 +3,49 @@
 from __future__ import annotations
 
 import json
+from array import array
 from asyncio import Future
-from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..table.clock import next_deadline
-from ..table.events import TableEvent
 from ..table.evolve import evolve, opened
 from ..table.notation import parse_table_event
 from ..table.records import Keeper
-from ..table.state import Seat, Table
+from ..table.state import Table
 from ..table.thinking import BotTurn, bots_due
 from .store import Head, Row
 
 if TYPE_CHECKING:
     from .connection import Connection
 
-KEPT_BATCHES = 16
-"""How far behind a returning client may be and still get the missed events instead of the whole view."""
-
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
 
 
-class Batch(NamedTuple):
-    seq: int
-    events: tuple[TableEvent, ...]
-    seats: tuple[Seat, ...]  # before it
-    quiet: bool  # nobody sat down or left: who sat where is the same for all of its events
-
-
 class Room:
+    __slots__ = (
+        "_summary",
+        "asked",
+        "broken",
+        "connections",
+        "done",
+        "id",
+        "keeper",
+        "quiet_since",
+        "seq",
+        "table",
+        "tail",
+    )
+
     def __init__(self, table_id: str, table: Table, seq: int = 0) -> None:
         self.id = table_id
         self.table = table
         self.seq = seq
-        self.recent: deque[Batch] = deque(maxlen=KEPT_BATCHES)
-        self.done: dict[str, dict[str, int]] = {}  # person -> id of a command -> where it is in the log
+        self.done: dict[str, array[int]] = {}  # of each person: hash of a command's id, where it is in the log, …
         self.connections: set[Connection] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
-        self.asked: set[tuple[int, int]] = set()  # (seat, moves) of bots
+        self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
@@ -75,14 +77,19 @@ class Room:
         return self.tail is None or self.tail.done()
 
     def remember(self, person: str, command: str) -> None:
-        done = self.done.setdefault(person, {})
-        done[command] = self.seq
-        if len(done) > KEPT_COMMANDS:
-            del done[next(iter(done))]
+        """As numbers: the ids themselves would be the largest part of a table in memory."""
+        done = self.done.setdefault(person, array("q"))
+        done.extend((hash(command), self.seq))
+        if len(done) > 2 * KEPT_COMMANDS:
+            del done[:2]
 
     def done_by(self, person: str, command: str) -> int | None:
         """Where this command is in the log, if it was carried out."""
-        return self.done.get(person, {}).get(command)
+        done = self.done.get(person)
+        if done is None:
+            return None
+        known = hash(command)
+        return next((done[n + 1] for n in range(0, len(done), 2) if done[n] == known), None)
 
     def bots_to_ask(self) -> list[BotTurn]:
         return [turn for turn in bots_due(self.table) if (turn.seat, turn.moves) not in self.asked]
@@ -107,22 +114,6 @@ class Room:
             text = summary_of(table)
             self._summary = (table.settings, table.people, table.seats, text)
         return text
-
-    def missed(self, person: str, last_seen: int) -> list[Batch] | None:
-        """The batches after `last_seen`, if they are all here and the person sat where it sits now."""
-        if last_seen > self.seq:
-            return None
-        batches = [batch for batch in self.recent if batch.seq > last_seen]
-        if len(batches) != self.seq - last_seen:
-            return None
-        seat = self.table.seat_of(person)
-        if any(not batch.quiet or _seat_in(batch.seats, person) != seat for batch in batches):
-            return None
-        return batches
-
-
-def _seat_in(seats: tuple[Seat, ...], person: str) -> int | None:
-    return next((n for n, seat in enumerate(seats) if seat.person == person), None)
 
 
 def may_look(table: Table, person: str, key: str = "") -> bool:

@@ -9,21 +9,27 @@ import logging
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import uvicorn
+from uvicorn.server import ServerState
 
 from ..errors import BadInput
 from .app import Options, Service, application
-from .sockets import MAX_MESSAGE
 from .sqlite import SqliteStore
+from .websocket import WebSocket
 
 STOP_SECONDS = 5
+SEND_BUFFER = 128 * 1024  # bytes in the kernel for a client that does not read; it would take megabytes
 SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
-GC_THRESHOLD = (20_000, 10, 50)
-"""Tables are trees of values and die by counting; looking for rings in all of them often would stop the world."""
+GC_THRESHOLD = (50_000, 20, 1_000_000)
+"""Tables are trees of values and die by counting; looking for rings in all of them would stop the world, so that
+is left to a quiet moment (`House._tidy`)."""
 
 
 class JsonLines(logging.Formatter):
@@ -52,18 +58,14 @@ def serve(
     """Serves until it is told to stop; returns the exit code."""
     _log_to_stderr(log_json)
     store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
-    app, service = application(options, store)
+    app, service = application(replace(options, behind_proxy=behind_proxy), store)
     listener = _listen(host, port)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws="websockets-sansio",
-        ws_max_size=2 * MAX_MESSAGE,  # above our own limit, which answers with a code
-        ws_per_message_deflate=False,
-        ws_ping_interval=30.0,
-        ws_ping_timeout=20.0,
+        ws=_line_of(service),  # type: ignore[arg-type]  # makes a protocol, as a class would
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=15,
@@ -110,6 +112,13 @@ def _open(address: str) -> None:
         webbrowser.open(address)
 
 
+def _line_of(service: Service) -> Callable[..., WebSocket]:
+    def line(config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> WebSocket:
+        return WebSocket(service.sockets, server_state.connections)
+
+    return line
+
+
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
@@ -118,6 +127,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
         raise BadInput("--port", f"cannot listen on {host} port {port}: {error}") from None
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listener.listen(2048)
     return listener
 
@@ -133,9 +143,3 @@ def _log_to_stderr(log_json: bool) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("comodin").setLevel(logging.INFO)
-    logging.getLogger("uvicorn.error").addFilter(_no_client_faults)
-
-
-def _no_client_faults(record: logging.LogRecord) -> bool:
-    """What a client sent wrong is no fault of ours, and no traceback."""
-    return "Invalid UTF-8" not in record.getMessage()

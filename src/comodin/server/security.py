@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CSP = (
@@ -21,13 +21,24 @@ HEADERS = {
 }
 
 
-def origin_allowed(headers: Headers, origins: tuple[str, ...]) -> bool:
+LOCAL = frozenset({"127.0.0.1", "::1"})
+
+
+def origin_allowed(origin: str | None, host: str | None, origins: tuple[str, ...]) -> bool:
     """A browser says where the page came from: from this very host, or from one that the operator named. Programs
     (bots) send no origin."""
-    origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    return urlsplit(origin).netloc == host
+
+
+def client_address(forwarded: str, peer: str) -> str:
+    """Behind a proxy on this machine: the last address that is not of this machine; from elsewhere nobody is
+    believed."""
+    if peer not in LOCAL:
+        return peer
+    addresses = [one.strip() for one in forwarded.split(",")]
+    return next((one for one in reversed(addresses) if one and one not in LOCAL), peer)
 
 
 class SecurityHeaders:

@@ -1,141 +1,181 @@
-"""The WebSocket: hello first, then commands; everything that is wrong has a clear code and harms nobody else."""
+"""All WebSockets: hello first, then commands; everything that is wrong has a clear code and harms nobody else."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import Counter
 from functools import partial
-from random import uniform
+from random import randrange
 
-from starlette.datastructures import Headers
-from starlette.types import Receive, Scope, Send
+from websockets.datastructures import Headers
 
 from ..errors import BadInput
 from ..table.refusals import Refused
 from . import messages as m
 from . import wire
-from .connection import PING_SECONDS, POLICY, TOO_FAST, Connection
+from .connection import KNOCK, POLICY, TOO_FAST, Connection
+from .frames import text_frame
 from .house import House, Outcome
 from .players import Players
-from .room import Room, may_look
-from .security import origin_allowed
+from .room import may_look
+from .security import client_address, origin_allowed
+from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
 
+PATH = "/ws"
 HELLO_SECONDS = 10.0
+PING_SECONDS = 20  # each line is looked at so often, not all of them at once
 MAX_MESSAGE = 8 * 1024
 COST = {m.Say: 3.0, m.React: 2.0, m.Configure: 2.0, m.WriteRule: 2.0}
-MOST_REFUSED_FOR_SPEED = 50
+MOST_FAULTS = 50
 
 
 class Sockets:
-    def __init__(self, house: House, players: Players, per_address: int, origins: tuple[str, ...]) -> None:
+    """Owns every line (`websocket.Owner`)."""
+
+    def __init__(
+        self,
+        house: House,
+        players: Players,
+        per_address: int,
+        origins: tuple[str, ...],
+        behind_proxy: bool = False,
+    ) -> None:
         self.house, self.players = house, players
-        self.per_address, self.origins = per_address, origins
+        self.per_address, self.origins, self.behind_proxy = per_address, origins, behind_proxy
         self.addresses: Counter[str] = Counter()
         self.open = 0
+        self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
+        self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
+        self._watch: asyncio.Task[None] | None = None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = scope["client"][0] if scope.get("client") else ""
-        await receive()  # the handshake
-        if not origin_allowed(Headers(scope=scope), self.origins):
-            await _deny(send, 403, "bad_origin", "this page may not use the socket")
-            return
+    # -- lines come and go -----------------------------------------------------------------------------------
+
+    def address_of(self, headers: Headers, peer: str) -> str:
+        return client_address(_one(headers, "X-Forwarded-For") or "", peer) if self.behind_proxy else peer
+
+    def denies(self, path: str, headers: Headers, address: str) -> Denial | None:
+        if path != PATH:
+            return Denial(404, "not_found", f"the socket is at {PATH}")
+        if not origin_allowed(_one(headers, "Origin"), _one(headers, "Host"), self.origins):
+            return Denial(403, "bad_origin", "this page may not use the socket")
         if self.addresses[address] >= self.per_address:
             self.house.metrics.sockets_limited += 1
-            await _deny(send, 429, "too_many_connections", "too many from your address")
-            return
-        scope["headers"] = []  # thousands of lines stay open: what is not needed goes
-        self.addresses[address] += 1
+            return Denial(429, "too_many_connections", "too many from your address")
+        return None
+
+    def opened(self, socket: WebSocket) -> None:
+        self.addresses[socket.address] += 1
         self.open += 1
-        try:
-            await send({"type": "websocket.accept"})
-            await self._serve(receive, send, address)
-        except (Gone, OSError):  # OSError: the line went while something was being sent
-            pass
-        finally:
-            self.open -= 1
-            self.addresses[address] -= 1
-            if not self.addresses[address]:
-                del self.addresses[address]
+        self._silent[socket] = asyncio.get_running_loop().time() + HELLO_SECONDS
 
-    async def _serve(self, receive: Receive, send: Send, address: str) -> None:
-        connection, room = await self._hello(receive, send, address)
-        if connection is None or room is None:
-            return
-        self.house.metrics.sockets_opened += 1
-        loop = asyncio.get_running_loop()
-        try:
-            connection.ping()
-            loop.call_later(PING_SECONDS * uniform(0.5, 1.0), self._ping, connection)  # not all at once
-            await self._listen(receive, connection, room)
-        finally:
-            connection.gone = True
-            if connection.dropped:
+    def closed(self, socket: WebSocket) -> None:
+        self.open -= 1
+        self.addresses[socket.address] -= 1
+        if not self.addresses[socket.address]:
+            del self.addresses[socket.address]
+        self._silent.pop(socket, None)
+        connection, socket.connection = socket.connection, None
+        if connection is not None:
+            for lines in self._rounds:
+                lines.discard(socket)
+            if socket.slow:
                 self.house.metrics.sockets_slow += 1
-            self.house.leave(room, connection)
+            self.house.leave(connection.room, connection)
 
-    def _ping(self, connection: Connection) -> None:
-        if not connection.gone:
-            connection.ping()
-            asyncio.get_running_loop().call_later(PING_SECONDS, self._ping, connection)
+    def start(self) -> None:
+        self._watch = asyncio.get_running_loop().create_task(self._look_after())
 
-    async def _hello(self, receive: Receive, send: Send, address: str) -> tuple[Connection | None, Room | None]:
+    def stop(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+
+    async def _look_after(self) -> None:
+        """One task for all lines: who says no hello goes, who is not heard of goes, and every lag is measured."""
+        turn = 0
+        while True:
+            await asyncio.sleep(1.0)
+            now = asyncio.get_running_loop().time()
+            for socket, until in list(self._silent.items()):
+                if until > now:
+                    break
+                del self._silent[socket]
+                _end(socket, "hello_missing", "expected hello within a few seconds")
+            turn = (turn + 1) % PING_SECONDS
+            for socket in tuple(self._rounds[turn]):
+                if not socket.alive:
+                    socket.abort()  # not even the knock was answered
+                    continue
+                socket.alive = False
+                socket.hold()
+                socket.send(KNOCK)  # every WebSocket answers it by itself
+                socket.connection.ping()
+                socket.release()
+
+    # -- messages --------------------------------------------------------------------------------------------
+
+    def heard(self, socket: WebSocket, data: bytes) -> None:
+        connection: Connection | None = socket.connection
         try:
-            data = await asyncio.wait_for(_receive(receive), HELLO_SECONDS)
+            if len(data) > MAX_MESSAGE:
+                raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
             message = wire.decode(data)
-        except TimeoutError:
-            await _end(send, "hello_missing", "expected hello within a few seconds")
-            return None, None
         except BadInput as error:
             self.house.metrics.bad_messages += 1
-            await _end(send, "bad_message", str(error))
-            return None, None
+            if connection is None:
+                _end(socket, "bad_message", str(error))
+            else:
+                connection.send(m.Error(v=m.VERSION, code="bad_message", message=str(error)))
+                _fault(connection)
+            return
+        try:
+            if connection is None:
+                self._hello(socket, message)
+            else:
+                self._listen(connection, message)
+        except Exception:  # a fault of ours ends this line and no other
+            log.exception("a message could not be taken")
+            self.house.metrics.errors += 1
+            socket.close(1011)
+
+    def _hello(self, socket: WebSocket, message: m.AnyFromClient) -> None:
         if not isinstance(message, m.Hello):
-            await _end(send, "hello_missing", "expected hello first")
-            return None, None
+            _end(socket, "hello_missing", "expected hello first")
+            return
         player = self.players.by_token(message.token)
         if player is None:
-            await _end(send, "unknown_token", "this token is not known; become a guest first")
-            return None, None
+            _end(socket, "unknown_token", "this token is not known; become a guest first")
+            return
         room = self.house.room(message.table)
         if room is None or not may_look(room.table, player.id, message.key):
-            await _end(send, "no_table", "there is no such table, or it is private")
-            return None, None
-        connection = Connection(player.id, player.name, message.key, send, self.house.clock.now())
+            _end(socket, "no_table", "there is no such table, or it is private")
+            return
+        connection = Connection(player.id, player.name, message.key, room, socket, self.house.clock.now())
+        socket.connection = connection
+        self._silent.pop(socket, None)
+        self._rounds[randrange(PING_SECONDS)].add(socket)
+        self.house.metrics.sockets_opened += 1
         self.house.enter(room, connection, message.last_seen)
-        return connection, room
+        connection.ping()
 
-    async def _listen(self, receive: Receive, connection: Connection, room: Room) -> None:
-        too_fast = 0
-        while True:
-            try:
-                message = wire.decode(await _receive(receive))
-            except BadInput as error:
-                self.house.metrics.bad_messages += 1
-                connection.send(wire.encode(m.Error(v=m.VERSION, code="bad_message", message=str(error))))
-                too_fast += 1
-                if too_fast > MOST_REFUSED_FOR_SPEED:
-                    connection.drop(TOO_FAST)
-                continue
-            if room.broken or connection.closing:
-                continue  # why is on its way to the client; the line ends when it has got it
-            if isinstance(message, m.Pong):
-                connection.pong(message.n)
-                continue
-            cost = COST.get(type(message.command), 1.0) if isinstance(message, m.Command) else 1.0
-            if not connection.bucket.take(self.house.clock.now(), cost):
-                self.house.metrics.sockets_limited += 1
-                too_fast += 1
-                if too_fast > MOST_REFUSED_FOR_SPEED:
-                    connection.drop(TOO_FAST)
-                connection.send(_too_fast(message))
-                continue
-            self._take(message, connection, room)
+    def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
+        if connection.room.broken:
+            return  # why is on its way to the client; the line ends when it has got it
+        if isinstance(message, m.Pong):
+            connection.pong(message.n)
+            return
+        cost = COST.get(type(message.command), 1.0) if isinstance(message, m.Command) else 1.0
+        if not connection.bucket.take(self.house.clock.now(), cost):
+            self.house.metrics.sockets_limited += 1
+            connection.send(_too_fast(message))
+            _fault(connection)
+            return
+        self._take(message, connection)
 
-    def _take(self, message: m.AnyFromClient, connection: Connection, room: Room) -> None:
+    def _take(self, message: m.AnyFromClient, connection: Connection) -> None:
+        room = connection.room
         match message:
             case m.Command(_, command_id, body):
                 self.house.metrics.commands += 1
@@ -143,60 +183,45 @@ class Sockets:
                     command = wire.command_of(body, connection.name)
                 except BadInput as error:
                     refused = Refused("bad_message", about={"message": str(error)})
-                    connection.send(wire.encode(wire.nack(command_id, refused)))
+                    connection.send(wire.nack(command_id, refused))
                     return
                 done = partial(_answer, connection, command_id)
-                self.house.submit(room, connection.person, command, command_id, connection.lag, done)
+                self.house.submit(room, connection, command, command_id, done)
             case m.Look():
                 seq, view = room.seq, self.house.welcome(room.table, room.seq, connection.person)
-                self.house.when_settled(room, partial(connection.send, view))
+                self.house.when_settled(room, partial(connection.send_frames, view))
                 connection.seq = max(connection.seq, seq)
             case _:
-                error_message = m.Error(
-                    v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning"
+                connection.send(
+                    m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")
                 )
-                connection.send(wire.encode(error_message))
+
+
+def _one(headers: Headers, name: str) -> str | None:
+    """The last one, as a proxy in front of us would have written it."""
+    found = headers.get_all(name)
+    return found[-1] if found else None
 
 
 def _answer(connection: Connection, command_id: str, outcome: Outcome) -> None:
     if outcome.refused is None:
-        ack = m.Ack(v=m.VERSION, id=command_id, seq=outcome.seq, changed=outcome.changed)
-        connection.send(wire.encode(ack))
+        connection.send(m.Ack(v=m.VERSION, id=command_id, seq=outcome.seq, changed=outcome.changed))
     else:
-        connection.send(wire.encode(wire.nack(command_id, outcome.refused)))
+        connection.send(wire.nack(command_id, outcome.refused))
 
 
-def _too_fast(message: m.AnyFromClient) -> bytes:
+def _too_fast(message: m.AnyFromClient) -> m.AnyFromServer:
     if isinstance(message, m.Command):
-        return wire.encode(m.Nack(v=m.VERSION, id=message.id, code="too_fast"))
-    return wire.encode(m.Error(v=m.VERSION, code="too_fast", message="slow down"))
+        return m.Nack(v=m.VERSION, id=message.id, code="too_fast")
+    return m.Error(v=m.VERSION, code="too_fast", message="slow down")
 
 
-class Gone(Exception):
-    """The line is closed."""
+def _fault(connection: Connection) -> None:
+    connection.faults += 1
+    if connection.faults > MOST_FAULTS:
+        connection.drop(TOO_FAST)
 
 
-async def _receive(receive: Receive) -> str | bytes:
-    event = await receive()
-    if event["type"] == "websocket.disconnect":
-        raise Gone
-    data: str | bytes | None = event.get("text")
-    if data is None:
-        data = event.get("bytes") or b""
-    if len(data) > MAX_MESSAGE:
-        raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
-    return data
-
-
-async def _end(send: Send, code: str, message: str) -> None:
-    line = wire.encode(m.Error(v=m.VERSION, code=code, message=message))
-    await send({"type": "websocket.send", "text": line.decode()})
-    await send({"type": "websocket.close", "code": POLICY})
-
-
-async def _deny(send: Send, status: int, code: str, message: str) -> None:
-    """Instead of a handshake, an answer like those of the REST interface."""
-    body = json.dumps({"code": code, "message": message}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": body})
+def _end(socket: WebSocket, code: str, message: str) -> None:
+    socket.send(text_frame(wire.encode(m.Error(v=m.VERSION, code=code, message=message))))
+    socket.close(POLICY)

@@ -20,12 +20,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import BadInput
+from .checkpoints import Checkpoints
 from .store import Finished, Head, Player, Rating, Row, SequenceConflict, StoredRecord, StoreFailed
 
 FILE = "comodin.sqlite"
 LOCK = "comodin.lock"
 MOST_IN_A_GROUP = 2_000
-READ_CACHE_KB = 4_000
+MOST_REMEMBERED = 50_000
+CACHE_KB, READ_CACHE_KB = 4_000, 1_000
 
 
 class Append(NamedTuple):
@@ -62,7 +64,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     mode = "ro" if readonly else "rwc"
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False)
     connection.isolation_level = None  # transactions are written out
-    connection.execute(f"PRAGMA cache_size = -{READ_CACHE_KB}")
+    connection.execute(f"PRAGMA cache_size = -{READ_CACHE_KB if readonly else CACHE_KB}")
     return connection
 
 
@@ -84,6 +86,7 @@ class SqliteStore:
             self._write = connect(path)
             self._write.execute("PRAGMA journal_mode = WAL")
             self._write.execute("PRAGMA synchronous = FULL")
+            self._write.execute("PRAGMA wal_autocheckpoint = 0")  # see checkpoints.py
             migrate(self._write)
             self._read = connect(path, readonly=True)
         except sqlite3.DatabaseError as error:
@@ -93,7 +96,11 @@ class SqliteStore:
             os.close(self._lock)
             raise
         self._loop: asyncio.AbstractEventLoop | None = None  # the one that asks
-        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._waiting: list[Waiting] = []  # for the writer; only the loop touches it
+        self._busy = False  # the writer has a group
+        self._groups: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
+        self._last: dict[str, int] = {}  # where logs end; only the writer touches it
+        self._checkpoints = Checkpoints(path)
         self.commits = 0
         self.commit_seconds = 0.0
         self.failing = False  # did the last transaction fail?
@@ -117,52 +124,57 @@ class SqliteStore:
         return self._submit(work)
 
     def _submit(self, work: Work) -> asyncio.Future[None]:
-        self._loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.put((work, future))
+        loop = self._loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._waiting.append((work, future))
+        if not self._busy and len(self._waiting) == 1:
+            loop.call_soon(self._hand_over)  # with all that comes in this turn of the loop
         return future
 
+    def _hand_over(self) -> None:
+        """All that waits is one group; what comes meanwhile is the next one."""
+        if self._waiting and not self._busy:
+            group = self._waiting[:MOST_IN_A_GROUP]
+            del self._waiting[:MOST_IN_A_GROUP]
+            self._busy = True
+            self._groups.put(group)
+
+    def _told(self, outcome: Outcome) -> None:
+        self._busy = False
+        self._hand_over()
+        for future, error in outcome:
+            if future.cancelled():
+                continue
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
     def _run(self) -> None:
-        """The writer: one transaction for all that waits."""
-        while True:
-            group = self._next_group()
-            if group is None:
-                return
+        """The writer: one transaction for each group."""
+        while (group := self._groups.get()) is not None:
             started = time.perf_counter()
             outcome = self._commit(group)
             self.commits += 1
             self.commit_seconds += time.perf_counter() - started
             if self._loop is not None and not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(_tell, outcome)
-
-    def _next_group(self) -> list[Waiting] | None:
-        first = self._waiting.get()
-        if first is None:
-            return None
-        group = [first]
-        while len(group) < MOST_IN_A_GROUP:
-            try:
-                more = self._waiting.get_nowait()
-            except queue.Empty:
-                break
-            if more is None:
-                self._waiting.put(None)  # stop after this group
-                break
-            group.append(more)
-        return group
+                self._loop.call_soon_threadsafe(self._told, outcome)
+            self._checkpoints.after_commit(self._write, len(group))
 
     def _commit(self, group: list[Waiting]) -> Outcome:
         """All of the group in one transaction; if a piece of it cannot stand, each piece alone."""
         try:
             with _Transaction(self._write):
-                _write_all(self._write, [work for work, _ in group])
+                _write_all(self._write, [work for work, _ in group], self._last)
             self.failing = False
         except (SequenceConflict, sqlite3.IntegrityError) as error:
+            self._last.clear()
             if len(group) == 1:
                 return [(group[0][1], StoreFailed(str(error)))]
             return [outcome for waiting in group for outcome in self._commit([waiting])]
         except sqlite3.Error as error:  # the disk is full, or gone
             self.failing = True
+            self._last.clear()
             return [(future, StoreFailed(f"the store failed: {error}")) for _, future in group]
         return [(future, None) for _, future in group]
 
@@ -240,8 +252,12 @@ class SqliteStore:
 
     def close(self) -> None:
         """Writes what is waiting, then lets the folder go."""
-        self._waiting.put(None)
+        while self._waiting:
+            self._groups.put(self._waiting[:MOST_IN_A_GROUP])
+            del self._waiting[:MOST_IN_A_GROUP]
+        self._groups.put(None)
         self._thread.join()
+        self._checkpoints.close()
         self._read.close()
         self._write.close()
         os.close(self._lock)
@@ -263,12 +279,12 @@ class _Transaction:
                 self._write.execute("ROLLBACK")
 
 
-def _write_all(write: sqlite3.Connection, group: list[Work]) -> None:
+def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int]) -> None:
     """One statement for all rows of the log and one for all heads: between statements this thread has to wait for
     the loop to let it run, so there should be few."""
     appends = [work for work in group if isinstance(work, Append)]
     if appends:
-        _check_sequence(write, appends)
+        _check_sequence(write, appends, last)
         heads = {work.head.id: work.head for work in appends}  # the last one of each table
         columns = "(?, ?, ?, ?, ?, ?, ?)"
         write.execute(
@@ -297,25 +313,22 @@ def _write_all(write: sqlite3.Connection, group: list[Work]) -> None:
             _put_finished(write, work.finished)
 
 
-def _check_sequence(write: sqlite3.Connection, appends: list[Append]) -> None:
-    """Each table goes on exactly where its log ends (the log's key would refuse a row twice, but not a gap)."""
-    ids = json.dumps([work.head.id for work in appends])
-    rows = write.execute("SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))", (ids,))
-    last: dict[str, int] = dict(rows.fetchall())
+def _check_sequence(write: sqlite3.Connection, appends: list[Append], last: dict[str, int]) -> None:
+    """Each table goes on exactly where its log ends (the log's key would refuse a row twice, but not a gap).
+    `last` remembers where that is: nobody else writes."""
+    unknown = {work.head.id for work in appends if work.head.id not in last}
+    if unknown:
+        if len(last) > MOST_REMEMBERED:
+            last.clear()
+            unknown = {work.head.id for work in appends}
+        ids = json.dumps(list(unknown))
+        rows = write.execute("SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+        last.update(dict.fromkeys(unknown, 0))
+        last.update(rows.fetchall())
     for work in appends:
-        if work.row.seq != last.get(work.head.id, 0) + 1:
+        if work.row.seq != last[work.head.id] + 1:
             raise SequenceConflict(f"table {work.head.id} is not at {work.row.seq - 1}")
         last[work.head.id] = work.row.seq
-
-
-def _tell(outcome: Outcome) -> None:
-    for future, error in outcome:
-        if future.cancelled():
-            continue
-        if error is None:
-            future.set_result(None)
-        else:
-            future.set_exception(error)
 
 
 def _put_finished(write: sqlite3.Connection, finished: Finished) -> None:

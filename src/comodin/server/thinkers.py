@@ -1,53 +1,137 @@
-"""Where bots think: quick ones at once, slow ones in processes of their own, so that no table waits for them."""
+"""Where bots think: quick ones at once, slow ones in processes of their own, so that no table waits for them.
+
+A question is what a bot may see, its name and a seed, so the processes know nothing of tables. They are polite
+(the server goes first), and end with the server, however it ends. When one of them dies, new ones are started and
+the question is asked once more; when too many questions wait, or nobody answers, a quick bot does.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple
 
+from ..bots.named import is_quick
 from ..rules.actions import Action
+from ..scoring import Teams
 from ..table.state import Table
 from ..table.thinking import BotTurn, answer, question
+from ..view import View
 
 log = logging.getLogger("comodin.server")
 
-QUICK = frozenset({"simple", "random"})
-"""Bots that answer in well under a millisecond."""
+STAND_IN = "heuristic"
+MOST_WAITING = 100  # questions for each process
+POLITE = 10
 
 Answered = Callable[[Action | None], None]
 
 
+class Question(NamedTuple):
+    bot: str
+    view: View
+    seed: str
+    teams: Teams | None
+
+
 class Thinkers:
-    def __init__(self, processes: int = 1) -> None:
-        self._processes = processes
+    def __init__(self, processes: int | None = None) -> None:
+        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+        self.waiting = 0
+        self.failures = 0
 
     def ask(self, table: Table, turn: BotTurn, answered: Answered) -> None:
-        """Calls `answered` in this loop, at once or later; a bot that fails is played for by the clock."""
-        if turn.bot in QUICK:
-            answered(answer(*question(table, turn)))
-            return
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes)
+        """Calls `answered` in this loop, at once or later."""
+        asked = Question(*question(table, turn))
+        if is_quick(turn.bot):
+            answered(answer(*asked))
+        elif self.waiting >= MOST_WAITING * self._processes:
+            answered(answer(*asked._replace(bot=STAND_IN)))
+        else:
+            self._send(asked, answered, again=True)
+
+    def _send(self, asked: Question, answered: Answered, *, again: bool) -> None:
         loop = asyncio.get_running_loop()
+        pool = self._running()
         try:
-            future = self._pool.submit(answer, *question(table, turn))
-        except BrokenProcessPool:
-            self._pool = None
+            future = pool.submit(answer, *asked)
+        except BrokenProcessPool:  # it died while nobody asked
+            self._forget(pool)
+            pool = self._running()
+            future = pool.submit(answer, *asked)
+        self.waiting += 1
+
+        def hear(done: Future[Action | None]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._hear, pool, done, asked, answered, again)
+
+        future.add_done_callback(hear)
+
+    def _hear(
+        self,
+        pool: ProcessPoolExecutor,
+        future: Future[Action | None],
+        asked: Question,
+        answered: Answered,
+        again: bool,
+    ) -> None:
+        self.waiting -= 1
+        if self._closed:
             return
-        future.add_done_callback(lambda done: loop.call_soon_threadsafe(_hear, done, answered))
+        error = None if future.cancelled() else future.exception()
+        if error is None and not future.cancelled():
+            answered(future.result())
+            return
+        self.failures += 1
+        log.error("the bot %s failed: %r", asked.bot, error)
+        if isinstance(error, BrokenProcessPool):
+            self._forget(pool)  # all its questions come back here; the first one starts new processes
+            if again:
+                self._send(asked, answered, again=False)
+                return
+        answered(answer(*asked._replace(bot=STAND_IN)))
+
+    def _running(self) -> ProcessPoolExecutor:
+        """Started when the first slow bot thinks. Not forked: they would hold our sockets and the store's lock."""
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, context, _begin)
+        return self._pool
+
+    def _forget(self, pool: ProcessPoolExecutor) -> None:
+        pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is pool:
+            self._pool = None
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """Does not wait for anybody's thoughts."""
+        self._closed = True
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
 
 
-def _hear(future: Future[Action | None], answered: Answered) -> None:
-    error = None if future.cancelled() else future.exception()
-    if error is not None:
-        log.error("a bot failed: %r", error)
-    elif not future.cancelled():
-        answered(future.result())
+def _begin() -> None:
+    """In each process, before it thinks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    os.nice(POLITE)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+    os._exit(0)

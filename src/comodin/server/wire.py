@@ -1,7 +1,8 @@
-"""The codec: bytes to commands, and Told events and TableViews to bytes. Nothing else can be encoded."""
+"""The codec: bytes to commands, and Told events and TableViews to bytes. Nothing else can be sent."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from ..table.state import Table
 from ..table.views import TableView, Told, view_of
 from ..view import View
 from . import messages as m
+from .frames import text_frame
 
 _decoder = msgspec.json.Decoder(m.AnyFromClient)
 _encoder = msgspec.json.Encoder()
@@ -78,14 +80,15 @@ def settings_of(message: m.TableSettings) -> Settings:
 # -- events and views ------------------------------------------------------------------------------------------
 
 
-def encode_told(told: Told, cache: dict[TableEvent, Raw]) -> Raw:
-    """`cache` holds what others were told in the same words."""
+def encode_told(told: Told) -> bytes:
     if not isinstance(told, Told):
         raise TypeError("only what a viewer was told can be sent")
-    line = cache.get(told.event)
-    if line is None:
-        line = cache[told.event] = Raw(_encoder.encode(print_table_event(told.event)))
-    return line
+    return _encoder.encode(print_table_event(told.event))
+
+
+def log_lines(new: Sequence[TableEvent]) -> str:
+    """A row of the log: all that happened, for nobody's eyes."""
+    return _encoder.encode([print_table_event(event) for event in new]).decode()
 
 
 def print_view(view: TableView) -> dict[str, Any]:
@@ -145,13 +148,36 @@ def welcome(table: Table, seq: int, person: str, now: float) -> bytes:
     return encode(m.Welcome(v=m.VERSION, seq=seq, now=now, you=person, view=print_view(view), legal=options))
 
 
-def told_events(
-    told: list[Told], state: State | None, seq: int, now: float, cache: dict[TableEvent, Raw]
-) -> bytes:
-    """What one person was told of one step of the log, as a message; with what is legal in `state`."""
-    options = legal(state, told[-1].viewer.round_seat) if told else []
-    lines = [encode_told(line, cache) for line in told]
-    return encode(m.Events(v=m.VERSION, seq=seq, now=now, events=lines, legal=options))
+class Page:
+    """One step of the log on its way out: what several people were told in the same words is made once."""
+
+    __slots__ = ("_frames", "_lines", "_now", "_seq", "_state")
+
+    def __init__(self, seq: int, now: float, state: State | None) -> None:
+        self._seq, self._now, self._state = seq, now, state
+        self._lines: dict[int, Raw] = {}  # by the identity of the event: `outgoing` shares equal ones
+        self._frames: dict[tuple[int, ...], bytes] = {}
+
+    def told(self, told: list[Told]) -> bytes:
+        """What one person was told of it, as a frame; with what is legal for that seat now."""
+        options = legal(self._state, told[-1].viewer.round_seat) if told else []
+        if options:
+            return self._frame(told, options)
+        same = tuple([id(line.event) for line in told])
+        found = self._frames.get(same)
+        if found is None:
+            found = self._frames[same] = self._frame(told, options)
+        return found
+
+    def _frame(self, told: list[Told], options: list[dict[str, Any]]) -> bytes:
+        lines = [self._line(line) for line in told]
+        return text_frame(encode(m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options)))
+
+    def _line(self, told: Told) -> Raw:
+        line = self._lines.get(id(told.event))
+        if line is None:
+            line = self._lines[id(told.event)] = Raw(encode_told(told))
+        return line
 
 
 def nack(command_id: str, refused: Refused) -> m.Nack:

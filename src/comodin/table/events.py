@@ -227,7 +227,9 @@ class Acted(TableEvent):
     events: tuple[Event, ...]
 
     def seen_by(self, viewer: Viewer) -> Acted | None:
-        return replace(self, used=0, events=_seen(self.events, viewer))
+        return Acted(
+            self.at, self.seat, self.action, self.cause, self.fair_at, used=0, events=_seen(self.events, viewer)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,4 +334,4 @@ class Reacted(Open):
 
 
 def _seen(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
-    return tuple(event.seen_by(viewer.round_seat) for event in events)
+    return tuple([event.seen_by(viewer.round_seat) for event in events])

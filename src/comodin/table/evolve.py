@@ -149,7 +149,8 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
 
 
 def _clocks(table: Table, at: float) -> Table:
-    """Stops the clocks while the game is paused or nobody is here, and moves them on afterwards."""
+    """Stops the clocks while the game is paused or nobody is here, and moves them on afterwards. When everybody
+    was gone (a server that was restarted), whoever is awaited has a whole turn: not all come back at once."""
     here = any(person.present for person in table.people)
     alone = None if here else (at if table.alone_since is None else table.alone_since)
     stopped = table.phase in ("playing", "between") and (table.paused or not here)
@@ -159,6 +160,7 @@ def _clocks(table: Table, at: float) -> Table:
         return change(table, at=at, alone_since=alone, stopped_at=at)
     assert table.stopped_at is not None
     pause = at - table.stopped_at
+    racing = table.round is not None and isinstance(table.round.pending, Race)
     claims = tuple(
         replace(claim, fair_at=claim.fair_at + pause, release_at=claim.release_at + pause)
         for claim in table.claims
@@ -168,7 +170,7 @@ def _clocks(table: Table, at: float) -> Table:
         at=at,
         alone_since=alone,
         stopped_at=None,
-        turn_at=table.turn_at + pause,
+        turn_at=at if table.alone_since is not None and not racing else table.turn_at + pause,
         moved_at=table.moved_at + pause,
         deal_at=None if table.deal_at is None else table.deal_at + pause,
         claims=claims,

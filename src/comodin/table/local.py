@@ -1,4 +1,4 @@
-"""The table in one process: one person and bots, with the clock given by whoever runs it.
+"""The table in one process: people and bots, with the clock given by whoever runs it.
 
 The same commands, events and views as on a server; bots are asked when their time has come.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..rules.actions import Action
 from .clock import next_deadline, tick
 from .commands import BotAct, Command, Connect, Join
 from .decide import SHELL, decide, open_table
@@ -37,6 +38,18 @@ class LocalTable:
     def send(self, person: str, command: Command, now: float) -> None:
         """Raises Refused; then nothing has changed."""
         self._take(decide(self.table, person, command, now))
+
+    def bot_acts(self, seat: int, action: Action, now: float) -> None:
+        """For shells that ask the bots themselves, instead of `run`; raises Refused."""
+        self._take(decide(self.table, SHELL, BotAct(seat, self.table.moves, action), now))
+
+    def tick(self, now: float) -> None:
+        """Only the clocks."""
+        self._take(tick(self.table, now))
+
+    def take(self, events: tuple[TableEvent, ...]) -> None:
+        """What was decided elsewhere, such as a position set up by hand."""
+        self._take(events)
 
     def view(self, person: str) -> TableView:
         return view_of(self.table, person)

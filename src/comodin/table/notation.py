@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from types import NoneType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -31,8 +32,10 @@ EVENTS: dict[str, type[TableEvent]] = {
     if isinstance(kind, type) and issubclass(kind, TableEvent) and kind not in (TableEvent, events.Open)
 }
 _TYPE_OF = {kind: name for name, kind in EVENTS.items()}
+_PRINTERS: dict[type, Callable[[Any], Any]] = {}
 _NAMES: dict[type, tuple[str, ...]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
+_PLAIN = frozenset({NoneType, str, int, float, bool})
 _MATCH_TYPES = {_snake(name): kind for name, kind in _MATCH_EVENTS.items()}
 
 
@@ -54,17 +57,30 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def print_any(value: Any) -> Any:
-    if value is None or isinstance(value, str | int | float | bool):
-        return str(value) if isinstance(value, Colour) else value
-    if isinstance(value, tuple):
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple:
         return [print_any(item) for item in value]
-    if isinstance(value, Event) or type(value).__name__ in _MATCH_EVENTS:
-        return print_event(value)
-    if type(value) in _ACTIONS:
-        return print_bare_action(value)
-    if isinstance(value, Card | Deed):
-        return print_value(value)
-    return {name: print_any(getattr(value, name)) for name in _names(type(value))}
+    printer = _PRINTERS.get(kind)
+    if printer is None:
+        printer = _PRINTERS[kind] = _printer(kind)
+    return printer(value)
+
+
+def _printer(kind: type) -> Callable[[Any], Any]:
+    """How values of this type are printed."""
+    if issubclass(kind, Colour):
+        return str
+    if issubclass(kind, tuple):
+        return lambda value: [print_any(item) for item in value]
+    if issubclass(kind, Event) or kind.__name__ in _MATCH_EVENTS:
+        return print_event
+    if kind in _ACTIONS:
+        return print_bare_action
+    if issubclass(kind, Card | Deed):
+        return print_value
+    return lambda value: {name: print_any(getattr(value, name)) for name in _names(kind)}
 
 
 def print_bare_action(action: Action) -> Json:

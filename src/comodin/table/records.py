@@ -7,21 +7,28 @@ The record carries all of it under `fair`, and everything follows from it: the s
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from ..chance import Chance
 from ..errors import BadInput
+from ..match import MatchRules
+from ..matchrecord import MatchRecord, replay_match
+from ..matchrecord import Start as MatchStart
 from ..record import Position, Record, dump, replay
-from ..recordfile import load
+from ..recordfile import load_any
 from ..rules.actions import Action
 from ..rules.edition import HAND_SIZE
+from ..rules.effects import Custom
 from ..rules.events import Dealt
 from ..rules.pending import Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
 from .proceedings import commitment_to, round_seed
+from .settings import Settings
 from .state import Seat, Table
 
 
@@ -29,36 +36,66 @@ from .state import Seat, Table
 class FairRecord:
     """A finished round, when it ended, who sat where, and what its shuffle was made of."""
 
-    number: int
+    number: int  # at the table
+    match: int  # at the table
     at: float
     record: Record
+    seats: tuple[int, ...]  # of the table: where players are out, the others move up
     people: tuple[str | None, ...]
     commitment: str
     seed: str
     luck: tuple[str, ...]
 
+    @property
+    def fair(self) -> dict[str, object]:
+        return {"commitment": self.commitment, "seed": self.seed, "luck": list(self.luck)}
+
     def dump(self) -> str:
-        fair = {"commitment": self.commitment, "seed": self.seed, "luck": list(self.luck)}
         head, rest = dump(self.record).split("\n", 1)
-        return f'{head}\n "fair": {json.dumps(fair, ensure_ascii=False)},\n{rest}'
+        return f'{head}\n "fair": {json.dumps(self.fair, ensure_ascii=False)},\n{rest}'
+
+
+class Start(NamedTuple):
+    """What is needed of a deal until the round ends; the table of that moment would be kept in memory whole."""
+
+    first: Dealt
+    players: tuple[int, ...]
+    seed: str
+    luck: tuple[str, ...]
+    settings: Settings
+    custom: tuple[tuple[str, Custom], ...]
+    number: int
+    match: int
+    commitment: str
 
 
 class Keeper:
     """Follows a table event by event and gives the record of a round when it ends."""
 
+    __slots__ = ("_start", "_steps")
+
     def __init__(self) -> None:
-        self._start: tuple[events.RoundDealt, Table] | None = None
+        self._start: Start | None = None
         self._steps: list[tuple[int, Action]] = []
 
     def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
         if isinstance(event, events.RoundDealt):
-            self._start, self._steps = (event, after), []
+            first = event.events[0]
+            assert isinstance(first, Dealt)
+            rules = (after.settings, after.custom, after.dealt - 1, after.matches - 1, after.commitment)
+            self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
         elif isinstance(event, events.Acted):
-            self._steps.append((event.seat, event.action))
+            self._steps.append(_same(event.seat, event.action))
         elif isinstance(event, events.RoundFinished) and self._start is not None:
-            (dealt, at_deal), self._start = self._start, None
-            return _record(dealt, at_deal, before, self._steps, event)
+            start, self._start = self._start, None
+            return _fair_record(start, before, _record(start, before, self._steps), event)
         return None
+
+
+@lru_cache(maxsize=4096)
+def _same(seat: int, action: Action) -> tuple[int, Action]:
+    """One value for all equal steps: a server keeps those of thousands of rounds."""
+    return seat, action
 
 
 def records(log: Iterable[TableEvent]) -> list[FairRecord]:
@@ -75,33 +112,61 @@ def records(log: Iterable[TableEvent]) -> list[FairRecord]:
     return found
 
 
-def _record(
-    dealt: events.RoundDealt,
-    at_deal: Table,
-    at_end: Table,
-    steps: list[tuple[int, Action]],
-    end: events.RoundFinished,
-) -> FairRecord:
-    first = dealt.events[0]
-    assert isinstance(first, Dealt)
-    seats = [at_end.seats[player] for player in dealt.players]
-    record = Record(
-        edition=at_deal.settings.playing,
-        players=tuple(_name(n, seat) for n, seat in zip(dealt.players, seats, strict=True)),
-        options=dict(at_deal.settings.options),
-        seed=dealt.seed,
-        deal=Position(first.hands, first.draw, first.discard, first.dealer, first.direction),
-        custom=dict(at_deal.custom),
+def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Record:
+    first = start.first
+    seats = [(player, table.seats[player]) for player in start.players]
+    return Record(
+        edition=start.settings.playing,
+        players=tuple(_name(n, seat) for n, seat in seats),
+        options=dict(start.settings.options),
+        seed=start.seed,
+        deal=Position(first.hands, first.draw, first.discard, first.dealer, first.direction, first.colour),
+        custom=dict(start.custom),
         actions=tuple(steps),
     )
+
+
+def _fair_record(start: Start, at_end: Table, record: Record, end: events.RoundFinished) -> FairRecord:
     return FairRecord(
-        number=at_deal.dealt - 1,
+        number=start.number,
+        match=start.match,
         at=end.at,
         record=record,
-        people=tuple(seat.person for seat in seats),
-        commitment=at_deal.commitment,
+        seats=start.players,
+        people=tuple(at_end.seats[player].person for player in start.players),
+        commitment=start.commitment,
         seed=end.seed_revealed,
-        luck=dealt.luck,
+        luck=start.luck,
+    )
+
+
+class Played(NamedTuple):
+    """A round of a match: its record, the table's seats that played it, and how its shuffle can be checked."""
+
+    record: Record
+    seats: tuple[int, ...]
+    fair: Mapping[str, object] | None = None
+
+
+def match_record(rules: MatchRules, rounds: Sequence[Played]) -> MatchRecord:
+    """The rounds of a match in one record, with the names that were last at each seat."""
+    first = rounds[0].record
+    names: dict[int, str] = {}
+    for record, seats, _ in rounds:
+        names.update(zip(seats, record.players, strict=True))
+    starts = []
+    for record, _, fair in rounds:
+        assert record.deal is not None
+        starts.append(MatchStart(record.seed or "", record.deal, fair))
+    return MatchRecord(
+        edition=first.edition,
+        players=tuple(names[seat] for seat in sorted(names)),
+        seed=first.seed or "",
+        match=rules,
+        options=first.options,
+        custom=first.custom,
+        rounds=tuple(record.actions for record, _, _ in rounds),
+        starts=tuple(starts),
     )
 
 
@@ -109,12 +174,27 @@ def _name(number: int, seat: Seat) -> str:
     return seat.name or f"{seat.bot} {number + 1}"
 
 
-def verify(text: str | bytes) -> Record:
-    """The record, if its shuffle is what was committed to and its actions can be played to the end; BadInput names
-    the first thing that does not hold."""
-    record = load(text)
-    fair = json.loads(text).get("fair")
-    if not isinstance(fair, dict):
+def verify(text: str | bytes) -> Record | MatchRecord:
+    """The record, if its shuffles are what was committed to and its actions can be played to the end; BadInput
+    names the first thing that does not hold. Of a match every round is checked."""
+    record = load_any(text)
+    if isinstance(record, Record):
+        _verify_round(record, json.loads(text).get("fair"))
+        return record
+    for number in range(len(record.rounds)):
+        start = record.start(number)
+        try:
+            if start is None:
+                raise BadInput("deal", "expected the deal of a round played on a server")
+            _verify_round(record.round(number), start.fair)
+        except BadInput as error:
+            raise BadInput(f"rounds[{number}].{error.place}", error.expected) from None
+    replay_match(record)  # they fit together
+    return record
+
+
+def _verify_round(record: Record, fair: object) -> None:
+    if not isinstance(fair, Mapping):
         raise BadInput("fair", "expected the commitment, the seed and the luck of a round played on a server")
     seed, luck = fair.get("seed"), fair.get("luck")
     if not isinstance(seed, str) or not isinstance(luck, list) or not all(isinstance(one, str) for one in luck):
@@ -125,8 +205,7 @@ def verify(text: str | bytes) -> Record:
         raise BadInput("seed", "it does not follow from the table's seed and the players' luck")
     if len(luck) != len(record.players) or record.deal is None:
         raise BadInput("deal", "expected the deal, and luck for every player")
-    edition_deck = record.edition.deck
-    cards = Chance(f"{record.seed} deal").shuffle(edition_deck)
+    cards = Chance(f"{record.seed} deal").shuffle(record.edition.deck)
     dealt = HAND_SIZE * len(record.players)
     hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
     if (record.deal.hands, record.deal.draw) != (hands, cards[dealt:]):
@@ -136,4 +215,3 @@ def verify(text: str | bytes) -> Record:
         raise BadInput(f"actions[{played.refused.index}]", f"refused: {played.refused.reason.code}")
     if not isinstance(played.state.pending, Over):
         raise BadInput("actions", "the round does not end")
-    return record

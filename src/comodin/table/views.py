@@ -138,8 +138,20 @@ def outgoing(
         if after.seats is not table.seats or after.players is not table.players:
             viewers = {person: viewer_of(after, person) for person in told}
         table = after
+        versions: list[TableEvent] = []
         for person, lines in told.items():
             line = tell(event, viewers[person])
             if line is not None:
-                lines.append(line)
+                lines.append(_shared(line, versions))
     return table, told
+
+
+def _shared(told: Told, versions: list[TableEvent]) -> Told:
+    """Who was told the same gets the very same event, so that a codec need print it only once."""
+    for version in versions:
+        if version is told.event:
+            return told
+        if version == told.event:
+            return Told(told.viewer, version)
+    versions.append(told.event)
+    return told

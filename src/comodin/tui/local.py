@@ -1,7 +1,8 @@
-"""A table in one process: a person, some bots, and the state of the round between them.
+"""The terminal's table: the same table as a server's, with one person and bots, and with time that waits.
 
-Only views and seen events come out of it. The rules draw from the seed of the record alone; what bots do comes
-from a stream of its own, so that the record replays without them.
+People read and type as long as they like, so no clock runs for them: time goes on only where the table holds
+something back for a quicker one (a catch, a gesture), and there is no line to wait for. Which bot is asked when is
+decided by the round (`round.py`). Only views and seen events come out.
 """
 
 from __future__ import annotations
@@ -11,18 +12,33 @@ from dataclasses import dataclass, replace
 
 from ..bots import Bot
 from ..chance import Chance
+from ..errors import BadInput
+from ..match import CutForDeal, Match, MatchRules
 from ..record import Position, Record, start
+from ..rules import actions
 from ..rules.actions import Action
-from ..rules.decide import act
-from ..rules.edition import HAND_SIZE
-from ..rules.events import Event
+from ..rules.events import Awaiting, DealerChosen, Dealt, Event
 from ..rules.listing import decisions
-from ..rules.opening import start_direction
-from ..view import View, observe, seen
+from ..rules.opening import choose_dealer
+from ..rules.pending import Turn
+from ..table import events
+from ..table.commands import Act, AddBot, Ready, WriteRule
+from ..table.local import LocalTable
+from ..table.refusals import Refused
+from ..table.settings import MAX_LAG, Settings
+from ..table.views import Told
+from ..view import View, observe
 
 PERSON = 0  # the seat of the person
+WHO = "person"
+RULES = MatchRules()
+RACE_SECONDS = 60.0  # the round has its own measure of a race; the table's is only the end of it
 
 Keep = Callable[[Record], None]
+
+
+def keep_nothing(match: int, number: int) -> Keep:
+    return lambda record: None
 
 
 @dataclass(frozen=True)
@@ -32,27 +48,102 @@ class Setup:
     record: Record
     bots: Mapping[int, Bot]
     reaction: float = 6.0  # seconds that bots take in a race, on average
-    keep: Callable[[int], Keep] = lambda number: lambda record: None  # what is done with the record of each round
+    keep: Callable[[int, int], Keep] = keep_nothing  # what is done with the record of each round of each match
 
 
-class LocalTable:
-    def __init__(self, record: Record, bots: Mapping[int, Bot], chance: Chance, keep: Keep) -> None:
-        self.record, self.bots, self.chance = record, bots, chance
-        self._keep = keep
-        self._chance = Chance(record.seed or "")
-        self._state, events = start(record, self._chance)
-        self.opening = self._seen(events)
-        keep(record)
+class TerminalTable:
+    def __init__(self, setup: Setup) -> None:
+        self.record, self.bots, self._setup = setup.record, setup.bots, setup
+        self.chance = Chance(f"{self.record.seed} bots")
+        self._played, self._round, self._keep = self.record, 0, keep_nothing(0, 0)
+        self._told: list[Told] = []
+        self._now = 0.0
+        settings = Settings(
+            edition=self.record.edition.key,
+            options=tuple(self.record.options.items()),
+            match=RULES,
+            seats=len(self.record.players),
+            turn_seconds=None,
+            race_seconds=RACE_SECONDS,
+            grace=0.0,
+            bot_seconds=(0.0, 10.0),  # how long a bot may take before the table plays for it
+        )
+        self._local = LocalTable(settings, self.record.seed or "", self._told.append)
+        self._local.join(WHO, "person", self._now)
+        for seat in range(1, settings.seats):
+            self._local.send(WHO, AddBot(seat, "simple"), self._now)  # a name only: the bots are ours
+        for card, custom in self.record.custom.items():
+            try:
+                self._local.send(WHO, WriteRule(card, custom), self._now)
+            except Refused:
+                raise BadInput(f"custom.{card}", "expected at most 120 letters and 3 effects") from None
+
+    # -- the match ---------------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        match = self._local.table.match
+        assert match is not None
+        return match
+
+    def deal(self) -> tuple[Event, ...]:
+        """The next round of the match, or the first of the next one; returns what the person saw of it."""
+        first = self._local.table.match is None or self.match.over
+        by_hand = self.record.deal is not None and self._local.table.match is None
+        at = len(self._local.log)
+        if by_hand:
+            self._set_up(self.record)
+        else:
+            self._local.send(WHO, Ready(), self._now)
+        self._round = 1 if first else self._round + 1
+        self._keep = self._setup.keep(self._local.table.matches, self._round)
+        self._follow(at)
+        heard = self._heard()
+        if first and not by_hand:
+            return self._cut(), *heard
+        heard = tuple(event for event in heard if not isinstance(event, Dealt))  # no need to say it again
+        return heard if by_hand else (DealerChosen(self.view().table.dealer, ()), *heard)
+
+    def _set_up(self, record: Record) -> None:
+        """A position set up by hand, as the first round."""
+        position, seed, seats = record.deal, record.seed or "", len(record.players)
+        assert position is not None
+        chance = Chance(seed)
+        _, opening = start(record, chance)
+        if position.turn is not None:
+            opening = (Awaiting(Turn(position.turn)),)
+        cards = (position.hands, position.draw, position.discard, position.colour)
+        dealt = (Dealt(position.dealer, position.direction, *cards), *opening)
+        begun = (CutForDeal(position.dealer),)
+        self._local.take((events.MatchStarted(self._now, seats, RULES, tuple(record.custom.items()), begun),))
+        players, luck = tuple(range(seats)), ("",) * seats
+        self._local.take((events.RoundDealt(self._now, players, luck, seed, chance.used, dealt),))
+
+    def _cut(self) -> DealerChosen:
+        """S1: the cards that the table drew for the deal."""
+        table = self._local.table
+        assert table.round is not None
+        return choose_dealer(table.round.game, Chance(f"{table.seed} cut"))
+
+    # -- the round ---------------------------------------------------------------------------------------------
 
     def view(self, seat: int = PERSON) -> View:
-        return observe(self._state, seat)
+        assert self._local.table.round is not None
+        return observe(self._local.table.round, seat)
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
-        """Do it (Illegal when it is refused), and return what the person saw of it."""
-        self._state, events = act(self._state, seat, action, self._chance)
-        self.record = replace(self.record, actions=(*self.record.actions, (seat, action)))
-        self._keep(self.record)
-        return self._seen(events)
+        """Do it (Refused when the rules do not allow it), and return what the person saw of it."""
+        at = len(self._local.log)
+        if isinstance(action, actions.TimeUp):  # H7
+            self._pass_time(self._local.table.turn_at + RACE_SECONDS + MAX_LAG)
+        elif seat == PERSON:
+            self._local.send(WHO, Act(action), self._now)
+        else:
+            self._local.bot_acts(seat, action, self._now)
+        while self._local.table.claims:  # nobody quicker can be on the way
+            self._pass_time(max(claim.release_at for claim in self._local.table.claims))
+        self._follow(at)
+        return self._heard()
 
     def wish(self, seat: int) -> Action | None:
         """What the bot on this seat wants to do now, if anything."""
@@ -63,16 +154,33 @@ class LocalTable:
         view = self.view(seat)
         return self.bots[seat].choose(view, self.chance) or decisions(view.table, seat)[0]
 
-    def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        return tuple(seen(event, PERSON).event for event in events)
+    def _pass_time(self, until: float) -> None:
+        self._now = max(self._now, until)
+        self._local.tick(self._now)
 
+    # -- what comes out ------------------------------------------------------------------------------------------
 
-def next_record(first: Record, number: int, dealer: int) -> Record:
-    """Round `number` of the same players: no cut, and the cards are in the record, because the seed cuts first."""
-    seed = f"{first.seed} round {number}"
-    game = replace(first, deal=None).game  # the whole deck, also after a position set up by hand
-    cards = Chance(f"{seed} deal").shuffle(game.deck)
-    dealt = HAND_SIZE * game.seats
-    hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
-    position = Position(hands, cards[dealt:], dealer=dealer, direction=start_direction(game))
-    return replace(first, seed=seed, deal=position, actions=())
+    def _heard(self) -> tuple[Event, ...]:
+        told = [line.event for line in self._told]
+        self._told.clear()
+        return tuple(
+            step for event in told if isinstance(event, events.RoundDealt | events.Acted) for step in event.events
+        )
+
+    def _follow(self, at: int) -> None:
+        """The record of the round, from the log; it is kept after everything that happens."""
+        for event in self._local.log[at:]:
+            if isinstance(event, events.RoundDealt):
+                self._played = self._dealt(event)
+            elif isinstance(event, events.Acted):
+                steps = (*self._played.actions, (event.seat, event.action))
+                self._played = replace(self._played, actions=steps)
+        self._keep(self._played)
+
+    def _dealt(self, event: events.RoundDealt) -> Record:
+        first = event.events[0]
+        assert isinstance(first, Dealt)
+        if first.discard:
+            return self.record  # set up by hand
+        deal = Position(first.hands, first.draw, dealer=first.dealer, direction=first.direction)
+        return replace(self.record, seed=event.seed, deal=deal, actions=())

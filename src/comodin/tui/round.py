@@ -18,7 +18,7 @@ from ..rules.pending import Answer, Drawn, Over, Race
 from ..story import deed_in_words, narrate
 from ..view import View
 from .console import Console
-from .local import PERSON, LocalTable
+from .local import PERSON, TerminalTable
 from .person import Person
 from .show import Screen
 
@@ -27,7 +27,7 @@ TIME_UP = 10  # a race ends after so many mean reaction times (H7)
 
 
 class Round:
-    def __init__(self, table: LocalTable, person: Person, reaction: float) -> None:
+    def __init__(self, table: TerminalTable, person: Person, reaction: float) -> None:
         self.table, self.person, self.reaction = table, person, reaction
         self.console: Console = person.console
         self.screen: Screen = person.screen
@@ -36,9 +36,9 @@ class Round:
         self._fresh = True  # something happened that others may react to
         self._down_to_one: list[int] = []  # others who have just gone down to one card
 
-    def play(self, before: Sequence[Event] = ()) -> View:
-        """To the end; `before` is told ahead of the opening."""
-        self._hear((*before, *self.table.opening))
+    def play(self, opening: Sequence[Event]) -> View:
+        """To the end, from what was seen of its beginning."""
+        self._hear(opening)
         while not isinstance(self.table.view().table.pending, Over):
             self._step()
         return self.table.view()

@@ -96,7 +96,7 @@ export async function newTable(settings) {
 }
 
 /** What "Play now" opens: three bots, no clock for you, and nobody else comes. */
-export const PLAY_NOW = { seats: 4, visibility: "unlisted", turn_seconds: null, fill_with: "simple", bot_seconds: [1, 2.4] };
+export const PLAY_NOW = { seats: 4, visibility: "unlisted", turn_seconds: null, fill_with: "normal", bot_seconds: [1, 2.4] };
 
 /** @param {Settings} [changes] @returns {Promise<string>} the path of a table that starts by itself */
 export async function playNow(changes = {}) {

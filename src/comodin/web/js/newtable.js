@@ -32,7 +32,7 @@ const USUAL = {
   format: "points",
   target: 500,
   seats: 4,
-  fill: "simple",
+  fill: "normal",
   visibility: "unlisted",
   spectators: true,
   clock: 30,

@@ -12,7 +12,10 @@ import { Icon } from "./face.js";
 /** @typedef {import("../game.js").Game} Game */
 
 /** What a bot is called, by its level. @param {string} bot */
-export const botName = (bot) => (has(`web.bot.${bot}`) ? t(`web.bot.${bot}`) : bot);
+export const botName = (bot) => {
+  const key = [`level.${bot}`, `web.bot.${bot}`].find(has);
+  return key ? t(key) : bot;
+};
 
 /** @param {{ game: Game }} props */
 export function WaitingRoom({ game }) {

@@ -10,11 +10,9 @@ import { asSentence, editionName, Shown } from "../parts/editions.js";
 import { Shell, Trouble } from "../parts/shell.js";
 import { Sign } from "../parts/signs.js";
 import { TableRules } from "../parts/tablerules.js";
+import { botName } from "../parts/waiting.js";
 import { go, Link } from "../router.js";
 import { html, useEffect, useState } from "../ui.js";
-
-/** What a bot is called, by its level. @param {string} bot */
-const botName = (bot) => (has(`web.bot.${bot}`) ? t(`web.bot.${bot}`) : bot);
 
 /** @param {{ query: URLSearchParams }} props */
 export function NewTable({ query }) {
@@ -134,7 +132,7 @@ function Players({ bots, limits }) {
     <${Pick}
       id="fill"
       label=${t("lobby.new.bots")}
-      about=${t("lobby.new.bots.hint")}
+      about=${has(`level.${fill}.about`) ? t(`level.${fill}.about`) : t("lobby.new.bots.hint")}
       value=${fill}
       choices=${choices}
       choose=${(/** @type {string} */ bot) => change({ fill: bot })}

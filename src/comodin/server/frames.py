@@ -1,0 +1,77 @@
+"""The frames of a WebSocket as the server sends and reads them (RFC 6455), without extensions.
+
+Small on purpose: thousands of lines stay open, and what each of them holds between two frames should be nothing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from websockets.utils import apply_mask
+
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
+KNOWN = frozenset({CONTINUED, TEXT, BINARY, CLOSE, PING, PONG})
+FINAL, RESERVED, MASKED = 0x80, 0x70, 0x80
+MOST_IN_CONTROL = 125
+NO_MASK = b"\0\0\0\0"
+
+PROTOCOL_ERROR, TOO_BIG = 1002, 1009
+
+
+class BadFrame(Exception):
+    """What came is no WebSocket; the line ends with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Frame(NamedTuple):
+    opcode: int
+    final: bool
+    data: bytes
+    end: int  # where the next frame begins
+
+
+def read_frame(data: bytes, at: int, most: int) -> Frame | None:
+    """The frame that begins at `at`, or None while it is not whole; BadFrame as soon as it can be no good one."""
+    whole = len(data)
+    if whole - at < 2:
+        return None
+    first, second = data[at], data[at + 1]
+    opcode, length, start = first & 0x0F, second & 0x7F, at + 2
+    if first & RESERVED or opcode not in KNOWN or not second & MASKED:
+        raise BadFrame(PROTOCOL_ERROR)
+    if opcode >= CLOSE and (length > MOST_IN_CONTROL or not first & FINAL):
+        raise BadFrame(PROTOCOL_ERROR)
+    if length > MOST_IN_CONTROL:
+        extra = 2 if length == 126 else 8
+        if whole - start < extra:
+            return None
+        length = int.from_bytes(data[start : start + extra], "big")
+        start += extra
+    if length > most:
+        raise BadFrame(TOO_BIG)
+    end = start + 4 + length
+    if whole < end:
+        return None
+    mask, payload = data[start : start + 4], data[start + 4 : end]
+    return Frame(opcode, bool(first & FINAL), payload if mask == NO_MASK else apply_mask(payload, mask), end)
+
+
+def frame(opcode: int, data: bytes) -> bytes:
+    """What the server sends: whole, and not masked."""
+    length = len(data)
+    if length <= MOST_IN_CONTROL:
+        return bytes((FINAL | opcode, length)) + data
+    if length < 1 << 16:
+        return bytes((FINAL | opcode, 126)) + length.to_bytes(2, "big") + data
+    return bytes((FINAL | opcode, 127)) + length.to_bytes(8, "big") + data
+
+
+def text_frame(data: bytes) -> bytes:
+    return frame(TEXT, data)
+
+
+def close_frame(code: int) -> bytes:
+    return frame(CLOSE, code.to_bytes(2, "big"))
