@@ -138,8 +138,9 @@ function Onlooker({ game }) {
   if (!view || game.me.value >= 0) return html`<div class="hand-room" />`;
   const here = view.people.some((person) => person.id === view.you.person);
   const reserved = view.seats.some((one) => one.reserved === view.you.person);
+  const bots = view.you.seat === null && view.seats.some((one) => one.person === null && one.bot !== null);
   return html`<div class="hand-room onlooker">
-    <p>${t(reserved ? "web.seat.reserved" : "web.onlooker")}</p>
+    <p>${t(reserved ? "web.seat.reserved" : here && bots ? "web.onlooker.bots" : "web.onlooker")}</p>
     ${here ? null : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.socket.key })}>${t("web.join")}</button>`}
   </div>`;
 }
