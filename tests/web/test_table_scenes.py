@@ -54,7 +54,7 @@ def test_nothing_reminds_of_a_house_rule(open_page: Opener) -> None:
     assert "mango" not in page.content()
     view["settings"]["options"] = {"reminders": True}
     show(page, view, legal, *events)
-    page.get_by_text("mango").wait_for()
+    page.locator(".reminders", has_text="mango").wait_for()
 
 
 def test_a_refusal_says_why_with_the_clause(open_page: Opener) -> None:

@@ -29,9 +29,9 @@ export function HouseRules({ game }) {
 export function Reminders({ game }) {
   const rules = Object.entries(game.round.value?.house_rules ?? {});
   if (game.rules.value.reminders !== true || !rules.length) return null;
-  return html`<dl class="reminders" aria-label=${t("web.rules.in_force")}>
-    ${rules.map(([number, deed]) => html`<div><dt>${number}</dt><dd>${deedInWords(deed)}</dd></div>`)}
-  </dl>`;
+  return html`<section class="reminders" aria-label=${t("web.rules.in_force")}>
+    <dl>${rules.map(([number, deed]) => html`<div><dt>${number}</dt><dd>${deedInWords(deed)}</dd></div>`)}</dl>
+  </section>`;
 }
 
 /**
