@@ -65,7 +65,7 @@ $(VENV)/installed-play: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python
-	@$(PIP) --editable '.[server]'
+	@$(PIP) --editable '.[server,fast]'  # with the extra "fast" for the bots that search
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
