@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import draw, give, take_away, take_card, to_discards, turn_over
+from .cards import draw, give, take_away, take_card_for, to_discards, turn_over
 from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
 from .jit import inlined, kernel
 from .layout import (
@@ -156,7 +156,7 @@ def draw_card(s: Table, r: Rules, seat: int) -> None:
     while s.left + s.discarded > 0:
         if s.left == 0:
             turn_over(s)
-        card = take_card(s, r)
+        card = take_card_for(s, r, seat)
         give(s, seat, card)
         face = card & FACE
         if (match >> face) & 1:
