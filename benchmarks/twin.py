@@ -20,6 +20,7 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
 from comodin.fast.bridge import load, load_view
+from comodin.fast.policies import players_of
 from comodin.fast.rounds import COUNTS, DECISIONS, RESULT
 from comodin.fast.simulate import simulate
 from comodin.fast.tables import lower
@@ -36,7 +37,7 @@ SEATS = 4
 SECONDS = 2.0
 NONE = np.zeros((0, COUNTS), np.int32)
 LIMIT = MOST  # decisions of a round, as in engine.py: random players can keep one going for very long
-BOTS = {"random": 0, "simple": (1 << SEATS) - 1}
+BOTS = {name: players_of([name] * SEATS) for name in ("random", "simple")}
 
 
 def timed(work: Callable[[], int], seconds: float = SECONDS) -> float:

@@ -11,9 +11,9 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
 from comodin.fast.bridge import encode, load
-from comodin.fast.policies import NOTHING, decision, speak_up
+from comodin.fast.policies import NOTHING, decision, doubts, speak_up
 from comodin.fast.rounds import COUNTS, RESULT
-from comodin.fast.tables import lower
+from comodin.fast.tables import Lowered, lower
 from comodin.rules.actions import Catch, SayUno
 from comodin.rules.listing import decisions, legal_actions
 from comodin.rules.pending import ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
@@ -80,7 +80,7 @@ def test_speaking_up_is_a_legal_aside() -> None:
     assert set(spoke) == {Catch, SayUno}
 
 
-@pytest.mark.parametrize("bots", [0, 0b11111, 0b10101])
+@pytest.mark.parametrize("bots", [0, 0x1111111111, 0x10101])
 @pytest.mark.parametrize("key", EDITIONS)
 def test_whole_rounds_keep_all_cards(key: str, bots: int) -> None:
     for state in states(key, "whole", 8):
@@ -93,3 +93,51 @@ def test_whole_rounds_keep_all_cards(key: str, bots: int) -> None:
             inside = int(s["left"]) + int(s["discarded"]) + int(s["cards"].sum()) + 1
             assert inside == len(state.game.deck)
             assert s["astray"] == 0
+
+
+def _deal(lowered: Lowered, number: int) -> layout.Tables:
+    tables = layout.new_tables(2)
+    kernel.deal_at(tables, 0, lowered.rules, 11, number, -1)
+    kernel.copy_at(tables, 0, 1)
+    return tables
+
+
+def _same(tables: layout.Tables) -> bool:
+    asking = ("question", "stage", "to_ask", "ask_next")
+    names = [name for name in layout.STATE.names or () if name not in asking]
+    return all(np.array_equal(tables[0][name], tables[1][name]) for name in names)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_seat_outside_is_asked_what_a_seat_inside_is(key: str) -> None:
+    """The same rounds, chance and all, however many seats are played from outside by the same policy."""
+    asked: Counter[int] = Counter()
+    none = np.zeros((0, COUNTS), np.int32)
+    for number, state in enumerate(states(key, "outside", 25)):
+        lowered = lower(state.game)
+        rules, seats = lowered.rules, state.game.seats
+        inside = [seat % 2 for seat in range(seats)]
+        outside = [layout.OUTSIDE if (number + seat) % 3 else inside[seat] for seat in range(seats)]
+        packed, mixed = (sum(who << 4 * seat for seat, who in enumerate(each)) for each in (inside, outside))
+        tables = _deal(lowered, number)
+        kernel.finish_at(tables, 0, rules, packed, 3_000, none)
+        s, taken = tables[1], 0
+        while (seat := kernel.play_until(tables, 1, rules, mixed, 10_000)) >= 0 and taken < 3_000:
+            taken += 1
+            asked[int(s["question"])] += 1
+            action = _answer(s, rules[0], seat, inside[seat])
+            if action != NOTHING:
+                kernel.step_at(tables, 1, rules, action)
+        assert tables[0]["pending"] != layout.OVER or (seat == -1 and _same(tables))
+    assert asked[layout.DECIDE] > 100
+    assert asked[layout.SPEAK_UP]
+
+
+def _answer(s: layout.Table, r: layout.Rules, seat: int, player: int) -> int:
+    match int(s["question"]):
+        case layout.SPEAK_UP:
+            return int(speak_up(s, r, seat, player))
+        case layout.DOUBT:
+            return layout.CHALLENGE | seat << 4 if doubts(s, player) else NOTHING
+        case _:
+            return int(decision(s, r, seat, player))

@@ -150,7 +150,7 @@ def test_every_way_of_scoring_can_be_had_from_the_results() -> None:
     lowered = lower(Game.of(EDITIONS["international"], 4))
     out = np.zeros((300, RESULT), np.int32)
     none = np.zeros((0, COUNTS), np.int32)
-    kernel.play_rounds(layout.new_tables(), 0, lowered.rules, -1, 0b1111, 1, 0, 50_000, out, none)
+    kernel.play_rounds(layout.new_tables(), 0, lowered.rules, -1, 0x1111, 1, 0, 50_000, out, none)
     for row in out.tolist():
         winner, left = row[WINNER], row[REST : REST + 4]
         assert left[winner] == 0

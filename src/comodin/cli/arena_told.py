@@ -127,7 +127,6 @@ def _estimate(found: Estimate) -> dict[str, float]:
 
 
 def tell(found: Found, words: Catalogue) -> list[str]:
-    setting, results = found.setting, found.results
     said = [head(found, words), options_told(found, words), ""]
     said += _columns(table(found, words), " ")
     halves = [line for line in found.lines if line.kind == "half"]
@@ -140,9 +139,7 @@ def tell(found: Found, words: Catalogue) -> list[str]:
     said += [""] + [gap_told(gap, found, words) for gap in found.gaps] if found.gaps else []
     if found.sprt:
         said += ["", sprt_told(found, words)]
-    said += [note for note in notes(found, words)]
-    assert setting.plan.lineups == results.lineups
-    return said
+    return said + list(notes(found, words))
 
 
 def head(found: Found, words: Catalogue) -> str:
@@ -230,10 +227,10 @@ def percent(rate: Estimate) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]], indent: str) -> list[str]:
+    """The first column to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
-    for row in rows:
-        first, *rest = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-        lines.append("  ".join([indent + row[0].ljust(widths[0]), *rest]).rstrip())
-        del first
+    for name, *rest in rows:
+        cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
+        lines.append("  ".join([indent + name.ljust(widths[0]), *cells]).rstrip())
     return lines

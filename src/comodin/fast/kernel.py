@@ -6,6 +6,7 @@ found on disk. `rules` is the array of one record that `tables.lower` made.
 
 from __future__ import annotations
 
+from . import rounds
 from .cards import seed_stream
 from .jit import entry
 from .layout import OVER, Row, Tables
@@ -21,7 +22,7 @@ def play_rounds(
     at: int,
     rules: Tables,
     dealer: int,
-    bots: int,
+    players: int,
     seed: int,
     start: int,
     limit: int,
@@ -32,7 +33,7 @@ def play_rounds(
     cut for."""
     for row in range(len(out)):
         seed_stream(tables[at], seed, start + row)
-        play_round(tables[at], rules[0], dealer, bots, limit, out, counts, row)
+        play_round(tables[at], rules[0], dealer, players, limit, out, counts, row)
 
 
 @entry
@@ -41,7 +42,7 @@ def rollouts(
     view: int,
     work: int,
     rules: Tables,
-    bots: int,
+    players: int,
     seed: int,
     n: int,
     limit: int,
@@ -55,7 +56,7 @@ def rollouts(
         tables[work] = tables[view]
         s = tables[work]
         seed_stream(s, seed, number)
-        decisions += rollout(s, rules[0], bots, limit, counts)
+        decisions += rollout(s, rules[0], players, limit, counts)
         if s.pending == OVER and s.winner >= 0:
             won[s.winner, 0] += 1
             won[s.winner, 1] += s.score
@@ -70,10 +71,17 @@ def deal_at(tables: Tables, at: int, rules: Tables, seed: int, number: int, deal
 
 
 @entry
-def finish_at(tables: Tables, at: int, rules: Tables, bots: int, limit: int, counts: Row) -> int:
+def finish_at(tables: Tables, at: int, rules: Tables, players: int, limit: int, counts: Row) -> int:
     """Play on to the end of the round; the decisions it took."""
-    decisions, _ = play_on(tables[at], rules[0], bots, limit, counts, 0)
+    decisions, _ = play_on(tables[at], rules[0], players, limit, counts, 0)
     return decisions
+
+
+@entry
+def play_until(tables: Tables, at: int, rules: Tables, players: int, most: int) -> int:
+    """Play on until a seat of OUTSIDE is asked something (`question` of the table says what): that seat; -1 when
+    the round is over; -2 after so many decisions. Take its action with `step_at`, or none, and call again."""
+    return rounds.play_until(tables[at], rules[0], players, most)
 
 
 @entry

@@ -42,6 +42,13 @@ CUT_DEALS, CUT_PLAYS_FIRST, CUT_RANDOM = range(3)
 MAY, MUST_IF_FORCED, MUST = range(3)
 
 KEYED = -1  # instead of the length of a tape: seats draw by their keys
+# who plays a seat: four bits of `players` each
+RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC = range(5)
+OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
+PLAYER_BITS = 4
+
+# what a seat is asked: for the decision that the round waits for, or whether to butt in
+DECIDE, SPEAK_UP, JUMP_IN, DOUBT = range(4)
 
 # what `check` answers
 REFUSED, ACCEPTED, MISTAKE = range(3)
@@ -103,6 +110,10 @@ class Table:
     penalty: int  # what the last action cost somebody
     unseen_drawn: int  # in a view: the drawn card is not known
     snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
+    question: int  # what the seat outside was asked (`play_until`)
+    stage: int  # how far the asking has come since the last action; 0: nobody was asked yet
+    to_ask: int  # the seats that are still to be asked in this stage
+    ask_next: int  # who comes first among them
     cards: Sets
     once: Sets
     twice: Sets

@@ -310,6 +310,7 @@ def seldom(s: Table, r: Rules, kind: int, seat: int, target: int, action: int) -
 @kernel
 def step(s: Table, r: Rules, action: int) -> None:
     """What follows from an accepted action, a mistake included."""
+    s.stage = 0  # whoever was asked is asked anew
     seat = (action >> 4) & 15
     if r.penalise and (action & 15) == PLAY and is_mistake(s, r, seat, (action >> 8) & 127):
         s.penalty = NO_PENALTY

@@ -60,6 +60,7 @@ def clear(s: Table, r: Rules) -> None:
     s.penalty = 0
     s.unseen_drawn = 0
     s.snapshot = 0
+    s.stage = 0
     for seat in range(10):
         s.cards[seat] = 0
         s.once[seat] = 0

@@ -7,6 +7,9 @@ challenge.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..errors import BadInput
 from .cards import below, nth
 from .jit import count, first, inlined, kernel
 from .layout import (
@@ -22,9 +25,12 @@ from .layout import (
     NAME_COLOUR,
     PASS,
     PLAY,
+    PLAYER_BITS,
+    RANDOM,
     REWRITE,
     RULE,
     SAY_UNO,
+    SIMPLE,
     STAR,
     TURN,
     Rules,
@@ -33,6 +39,23 @@ from .layout import (
 from .legal import is_bluff, just, may_challenge, may_draw, may_say, owes_drawn, pack, plain_plays, star_plays
 
 NOTHING = -1
+
+POLICIES = {"random": RANDOM, "simple": SIMPLE}
+"""The players of the kernel by name."""
+
+
+def players_of(names: Sequence[str]) -> int:
+    """Who plays each seat, as the kernel takes it: four bits a seat."""
+    for name in names:
+        if name not in POLICIES:
+            raise BadInput("--bots", f"{name!r} cannot be simulated fast; expected one of {', '.join(POLICIES)}")
+    return sum(POLICIES[name] << PLAYER_BITS * seat for seat, name in enumerate(names))
+
+
+@inlined
+def player_at(players: int, seat: int) -> int:
+    return (players >> (PLAYER_BITS * seat)) & 15
+
 
 CHALLENGES = 5  # simple: one in so many times
 JUMPS_IN = 2
@@ -214,8 +237,9 @@ def simple_rare(s: Table, r: Rules, seat: int) -> int:
 
 
 @inlined
-def decision(s: Table, r: Rules, seat: int, simple: int) -> int:
+def decision(s: Table, r: Rules, seat: int, player: int) -> int:
     """What the seat does that is awaited; or, out of turn, the card that it jumps in with (X2), or NOTHING."""
+    simple = player != RANDOM
     pending = s.pending
     if pending == COLOUR or pending == RULE or pending == CHANGE_RULE:
         return simple_rare(s, r, seat) if simple else random_rare(s, r, seat)
@@ -252,11 +276,11 @@ def decision(s: Table, r: Rules, seat: int, simple: int) -> int:
 
 
 @kernel
-def speak_up(s: Table, r: Rules, seat: int, simple: int) -> int:
+def speak_up(s: Table, r: Rules, seat: int, player: int) -> int:
     """While somebody can be caught: catch one, say a forgotten UNO, or NOTHING."""
     targets = s.catchable & ~(1 << seat)
     says = 1 if s.cards[seat] == 1 and may_say(s, seat) else 0
-    if simple:
+    if player != RANDOM:
         if targets and below(s, MISSES_CATCH):
             return pack(CATCH, seat, 0, -1, 0, first(targets), -1)
         return just(SAY_UNO, seat) if says and below(s, 2) else NOTHING
@@ -269,6 +293,6 @@ def speak_up(s: Table, r: Rules, seat: int, simple: int) -> int:
 
 
 @kernel
-def doubts(s: Table, simple: int) -> bool:
+def doubts(s: Table, player: int) -> bool:
     """A7: challenge in place of the seat that would draw?"""
-    return below(s, 3 * CHALLENGES if simple else 2) == 0
+    return below(s, 2 if player == RANDOM else 3 * CHALLENGES) == 0

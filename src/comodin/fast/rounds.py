@@ -13,13 +13,18 @@ from .layout import (
     ANSWER,
     BLUFF_UPHELD,
     CHALLENGE,
+    DECIDE,
+    DOUBT,
     FACE,
+    JUMP_IN,
     MOST_SEATS,
     NO_PENALTY,
+    OUTSIDE,
     OVER,
     PENALTIES,
     PLAY,
     RACE,
+    SPEAK_UP,
     TURN,
     Row,
     Rules,
@@ -28,7 +33,7 @@ from .layout import (
 from .legal import just, wanted
 from .moves import carry_out, end_race
 from .opening import deal, imagine
-from .policies import NOTHING, decision, doubts, speak_up
+from .policies import NOTHING, decision, doubts, player_at, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
 WINNER, SCORE, TURNS, DECISIONS, DEALER, REST = range(6)  # the columns of a result
@@ -51,11 +56,11 @@ def _next_seat(r: Rules, seat: int) -> int:
 
 
 @kernel
-def _who_speaks(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+def _who_speaks(s: Table, r: Rules, players: int) -> tuple[int, int]:
     """U2, U5: whoever is quickest, by chance, speaks first. (How many were asked, what the first one does.)"""
     seat = below(s, r.seats)
     for asked in range(1, r.seats + 1):
-        action = speak_up(s, r, seat, (bots >> seat) & 1)
+        action = speak_up(s, r, seat, player_at(players, seat))
         if action != NOTHING:
             return asked, action
         seat = _next_seat(r, seat)
@@ -73,22 +78,22 @@ def _jumpers(s: Table, r: Rules) -> int:
 
 
 @kernel
-def _who_doubts(s: Table, r: Rules, bots: int) -> tuple[int, int]:
+def _who_doubts(s: Table, r: Rules, players: int) -> tuple[int, int]:
     """A7: where anyone may challenge, the others are asked before the seat that would draw."""
     asked = 0
     seat = below(s, r.seats)
     for _ in range(r.seats):
         if (s.challengers >> seat) & 1:
             asked += 1
-            if doubts(s, (bots >> seat) & 1):
+            if doubts(s, player_at(players, seat)):
                 return asked, just(CHALLENGE, seat)
         seat = _next_seat(r, seat)
     return asked, NOTHING
 
 
 @merged
-def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
-    """To the end of the round, or to so many decisions: (decisions, turns). `bots` are the seats that play simply.
+def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
+    """To the end of the round, or to so many decisions: (decisions, turns). `players` says who plays each seat.
     A turn is one in which a seat truly acted: it played, drew or took what was due."""
     decisions = 0
     turns = 0
@@ -97,7 +102,7 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
         pending = s.pending
         action = NOTHING
         if s.catchable and jumpers < 0:
-            asked, action = _who_speaks(s, r, bots)
+            asked, action = _who_speaks(s, r, players)
             decisions += asked
         if action == NOTHING:
             if pending == RACE:
@@ -118,10 +123,10 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
             elif pending == ANSWER:
                 turns += 1
                 if s.challengers:
-                    asked, action = _who_doubts(s, r, bots)
+                    asked, action = _who_doubts(s, r, players)
                     decisions += asked
             if action == NOTHING:
-                action = decision(s, r, seat, (bots >> seat) & 1)
+                action = decision(s, r, seat, player_at(players, seat))
                 decisions += 1
                 if action == NOTHING:  # did not jump in
                     turns -= 1
@@ -135,11 +140,102 @@ def play_on(s: Table, r: Rules, bots: int, limit: int, counts: Row, row: int) ->
     return decisions, turns
 
 
+# -- with somebody outside -------------------------------------------------------------------------------
+
+FRESH, SPEAKING, SPOKEN, JUMPING, DOUBTING = range(5)  # the stages of asking
+
+
+@kernel
+def _ask_round(s: Table, r: Rules, players: int, question: int) -> tuple[int, int, int]:
+    """Ask the seats that are left in this stage one after the other: (how many were asked, what the first one does
+    that does anything, a seat outside or -1). Whoever is asked is crossed off before it answers."""
+    asked = 0
+    while s.to_ask:
+        seat = s.ask_next
+        s.ask_next = _next_seat(r, seat)
+        if (s.to_ask >> seat) & 1 == 0:
+            continue
+        s.to_ask &= ~(1 << seat)
+        asked += 1
+        player = player_at(players, seat)
+        if player == OUTSIDE:
+            return asked, NOTHING, seat
+        if question == SPEAK_UP:
+            action = speak_up(s, r, seat, player)
+            if action != NOTHING:
+                return asked, action, -1
+        elif doubts(s, player):
+            return asked, just(CHALLENGE, seat), -1
+    return asked, NOTHING, -1
+
+
+@kernel
+def play_until(s: Table, r: Rules, players: int, most: int) -> int:
+    """As `play_on`, with the same questions in the same order and the same chance, but only until a seat of
+    OUTSIDE is asked: that seat; or -1 when the round is over, or -2 after so many decisions. How far the asking
+    has come is kept in the table, so that a seat that does nothing is not asked the same again: just call again.
+    `step` makes everything fresh."""
+    decisions = 0
+    while s.pending != OVER and decisions < most:
+        action = NOTHING
+        outside = -1
+        asked = 0
+        if s.stage == FRESH:
+            s.stage = SPOKEN
+            if s.catchable:
+                s.stage = SPEAKING
+                s.to_ask = (1 << r.seats) - 1
+                s.ask_next = below(s, r.seats)
+        if s.stage == SPEAKING:
+            asked, action, outside = _ask_round(s, r, players, SPEAK_UP)
+            s.question = SPEAK_UP
+            if action == NOTHING and outside < 0:
+                s.stage = SPOKEN
+        if s.stage == SPOKEN:
+            if s.pending == RACE:
+                s.stage = FRESH
+                s.waiting = 1 << below(s, r.seats)
+                end_race(s, r)
+                continue
+            if s.pending == TURN and r.jump_in:
+                s.stage = JUMPING
+                s.to_ask = _jumpers(s, r)
+            elif s.pending == ANSWER and s.challengers:
+                s.stage = DOUBTING
+                s.to_ask = s.challengers
+                s.ask_next = below(s, r.seats)
+        if s.stage == DOUBTING and s.to_ask:
+            asked, action, outside = _ask_round(s, r, players, DOUBT)
+            s.question = DOUBT
+        decisions += asked
+        if outside >= 0:
+            return outside
+        if action == NOTHING:
+            seat = s.turn
+            s.question = DECIDE
+            if s.stage == JUMPING and s.to_ask:
+                seat = nth(s.to_ask, below(s, count(s.to_ask)))
+                s.to_ask ^= 1 << seat
+                s.question = JUMP_IN
+            decisions += 1
+            if player_at(players, seat) == OUTSIDE:
+                return seat
+            action = decision(s, r, seat, player_at(players, seat))
+            if action == NOTHING:  # did not jump in
+                continue
+        s.stage = FRESH
+        carry_out(s, r, action)
+    return -1 if s.pending == OVER else UNFINISHED
+
+
+# -- rounds ----------------------------------------------------------------------------------------------
+
+
 @merged
-def play_round(s: Table, r: Rules, dealer: int, bots: int, limit: int, out: Row, counts: Row, row: int) -> None:
+def play_round(s: Table, r: Rules, dealer: int, players: int, limit: int, out: Row, counts: Row, row: int) -> None:
     """A whole round, its stream seeded before; the result into a row of `out`. A dealer of -1 is cut for."""
     deal(s, r, dealer)
-    decisions, turns = play_on(s, r, bots, limit, counts, row)
+    decisions, turns = play_on(s, r, players, limit, counts, row)
     out[row, WINNER] = s.winner if s.pending == OVER else UNFINISHED
     out[row, SCORE] = s.score
     out[row, TURNS] = turns
@@ -150,8 +246,8 @@ def play_round(s: Table, r: Rules, dealer: int, bots: int, limit: int, out: Row,
 
 
 @merged
-def rollout(s: Table, r: Rules, bots: int, limit: int, counts: Row) -> int:
+def rollout(s: Table, r: Rules, players: int, limit: int, counts: Row) -> int:
     """A view, its stream seeded before: deal what is not seen, and play to the end. The decisions it took."""
     imagine(s, r)
-    decisions, _ = play_on(s, r, bots, limit, counts, 0)
+    decisions, _ = play_on(s, r, players, limit, counts, 0)
     return decisions

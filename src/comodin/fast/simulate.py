@@ -25,11 +25,11 @@ from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from . import kernel, slow
 from .jit import tell_compile
 from .layout import new_tables
+from .policies import players_of
 from .rounds import COUNTS, RESULT, SCORE, TURNS
 from .tables import CannotLower, Lowered, lower
 from .tally import Estimate, Tally, mean_of, tally_of
 
-BOTS = {"random": 0, "simple": 1}
 PARCEL = 2048
 MOST_DECISIONS = 50_000  # then a round counts as one that does not end
 CUT = -1  # instead of a dealer: every round begins with the cut
@@ -44,7 +44,7 @@ class Plan:
 
     game: bytes
     changed: bytes | None  # the same game with one rule changed
-    bots: int
+    players: int
     seed: int
     dealer: int
     limit: int
@@ -90,18 +90,15 @@ def seed_number(seed: str | int) -> int:
     return int.from_bytes(sha256(f"comodin simulate {seed}".encode()).digest()[:8], "big") >> 2
 
 
-def bots_mask(names: Sequence[str], players: int) -> int:
-    """Which seats play simply; one name stands for all seats."""
+def players_for(names: Sequence[str], players: int) -> int:
+    """Who plays each seat; one name stands for all seats."""
     if len(names) == 1:
         names = [names[0]] * players
     if len(names) != players:
         raise BadInput(
             "--bots", f"expected one name, or one for each of the {players} players, found {len(names)}"
         )
-    for name in names:
-        if name not in BOTS:
-            raise BadInput("--bots", f"{name!r} cannot be simulated fast; expected one of {', '.join(BOTS)}")
-    return sum(BOTS[name] << seat for seat, name in enumerate(names))
+    return players_of(names)
 
 
 def simulate(
@@ -126,7 +123,7 @@ def simulate(
         raise BadInput("--rounds", f"expected at least 1, found {rounds}")
     threads = threads or cores()
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
-    plan = Plan(*blobs, bots_mask(bots, game.seats), seed_number(seed), dealer, limit, detail)
+    plan = Plan(*blobs, players_for(bots, game.seats), seed_number(seed), dealer, limit, detail)
     with ExitStack() as stack:
         if executor is None:
             _warm_up(plan)  # compiling and loading is not playing
@@ -215,7 +212,9 @@ def _play(plan: Plan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, T
     out = np.zeros((size, RESULT), np.int32)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
     if lowered is None:
-        return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out)
+        return slow.play_rounds(game, plan.dealer, plan.players, plan.seed, start, plan.limit, out)
     tables = new_tables()
-    kernel.play_rounds(tables, 0, lowered.rules, plan.dealer, plan.bots, plan.seed, start, plan.limit, out, counts)
+    kernel.play_rounds(
+        tables, 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts
+    )
     return out, tally_of(lowered, out, counts)

@@ -18,12 +18,14 @@ from ..rules.listing import asides, decisions
 from ..rules.opening import deal
 from ..rules.pending import Answer, Over, Race, Turn
 from ..rules.state import State
+from .layout import RANDOM
+from .policies import player_at
 from .rounds import DEALER, DECISIONS, SCORE, TURNS, UNFINISHED, WINNER
 from .tally import Tally, tally_of_results
 
 
 def play_rounds(
-    game: Game, dealer: int, bots: int, seed: int, start: int, limit: int, out: npt.NDArray[np.int32]
+    game: Game, dealer: int, players: int, seed: int, start: int, limit: int, out: npt.NDArray[np.int32]
 ) -> tuple[npt.NDArray[np.int32], Tally]:
     """As `kernel.play_rounds`, without counting cards."""
     for row in range(len(out)):
@@ -31,7 +33,7 @@ def play_rounds(
         state, _ = deal(game, chance, None if dealer < 0 else dealer)
         taken = turns = 0
         while not isinstance(state.pending, Over) and taken < limit:
-            seat, action = _next(state, bots, chance)
+            seat, action = _next(state, players, chance)
             turns += isinstance(state.pending, Turn | Answer) and not isinstance(
                 action, actions.SayUno | actions.Catch
             )
@@ -46,7 +48,7 @@ def play_rounds(
     return out, tally_of_results(game.seats, 1 if game.ruleset.start_direction == "left" else -1, out)
 
 
-def _next(state: State, bots: int, chance: Chance) -> tuple[int, Action]:
+def _next(state: State, players: int, chance: Chance) -> tuple[int, Action]:
     """Somebody who catches, by chance; otherwise a seat that the round waits for."""
     if state.catchable and chance.below(2):
         seat = chance.below(state.game.seats)
@@ -59,7 +61,7 @@ def _next(state: State, bots: int, chance: Chance) -> tuple[int, Action]:
         asked = state.rule_for(state.pending.number)
         return seat, actions.Perform(asked) if asked else found[0]
     plays = [play for play in found if isinstance(play, actions.Play)]
-    if (bots >> seat) & 1 and plays:
+    if player_at(players, seat) != RANDOM and plays:
         honest = [play for play in plays if not _bluffs(state, seat, play)]
         coloured = [play for play in honest if not play.card.wild]
         found = [play for play in coloured or honest if play.uno or len(state.hands[seat]) != 2] or found
