@@ -1,7 +1,7 @@
 """Who sits where: every bot in every seat of the same deal.
 
-A *line-up* is two bots and how many copies of each are at the table; its *seatings* are the ways in which they sit.
-One deal is played in all of them, so that good cards and good seats go to both alike.
+A *line-up* is two bots and how many copies of each are at the table; its *seatings* are the ways in which they
+sit. One deal is played in all of them, so that good cards and good seats go to both alike.
 """
 
 from __future__ import annotations

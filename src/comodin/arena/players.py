@@ -1,8 +1,8 @@
 """Who plays in the arena, by name: `heuristic`, `search:simulations=200`, `oracle:ms=100`, `my-bot`.
 
-A policy of the kernel and the search play on the fast twin; any other bot, a plug-in or a level for people, plays in
-the readable engine, at a table where all do. The *oracle* is the search that sees all hands: it exists here only, as
-the ceiling that an honest player is measured against.
+A policy of the kernel and the search play on the fast twin; any other bot, a plug-in or a level for people, plays
+in the readable engine, at a table where all do. The *oracle* is the search that sees all hands: it exists here
+only, as the ceiling that an honest player is measured against.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Ratings: Luce's choice model, which is Bradley and Terry's where two play.
 
 Every round is a choice of its winner: a bot of strength s wins against others with the chance s / (sum of all
-strengths at the table). The likeliest strengths are found by Hunter's MM steps over counts (a library that takes one
-tuple a round would need minutes for what these sums need milliseconds). 400 points are a factor of ten, as in chess.
+strengths at the table). The likeliest strengths are found by Hunter's MM steps over counts (a library that takes
+one tuple a round would need minutes for what these sums need milliseconds). 400 points are a factor of ten, as in
+chess.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ SCALE = 400 / log(10)
 
 
 def strengths(tables: Numbers, wins: Numbers) -> Numbers:
-    """`tables[t, i]`: copies of bot i in line-up t. `wins[…, t, i]`: rounds that one of them won there; all samples
-    in front are done at once. The strengths `[…, i]`, their geometric mean being 1."""
+    """`tables[t, i]`: copies of bot i in line-up t. `wins[…, t, i]`: rounds that one of them won there; all
+    samples in front are done at once. The strengths `[…, i]`, their geometric mean being 1."""
     bots = tables.shape[1]
     pairs = np.zeros((bots * (bots - 1) // 2, bots))
     for row, (one, other) in enumerate((a, b) for a in range(bots) for b in range(a)):
@@ -44,8 +45,8 @@ def strengths(tables: Numbers, wins: Numbers) -> Numbers:
 
 
 def ratings(tables: Numbers, wins: Sequence[Numbers]) -> list[Estimate]:
-    """A rating for each bot, with the interval from deals drawn again. `wins[t]` has one row a deal and one column a
-    bot: the rounds of line-up t that it won in that deal."""
+    """A rating for each bot, with the interval from deals drawn again. `wins[t]` has one row a deal and one
+    column a bot: the rounds of line-up t that it won in that deal."""
     found = points(strengths(tables, np.stack([deals.sum(axis=0) for deals in wins])))
     drawn = np.stack([resampled_sums(deals) for deals in wins], axis=1)  # the same deals for all line-ups
     again = points(strengths(tables, drawn))

@@ -14,8 +14,8 @@ from .statistics import Numbers, estimate, gain, gap_closed
 
 COLUMNS = 6
 WON, OTHER_WON, POINTS, OTHER_POINTS, LEFT, OTHER_LEFT = range(COLUMNS)
-"""Of one deal, summed over the seatings: rounds won by copies of the first bot and of the second, points they earned
-(E3), points they were left with (E4)."""
+"""Of one deal, summed over the seatings: rounds won by copies of the first bot and of the second, points they
+earned (E3), points they were left with (E4)."""
 
 Rows = npt.NDArray[np.int64]
 

@@ -36,8 +36,8 @@ def parcels(plan: Plan, deals: int) -> Iterator[Parcel]:
 def run(
     plan: Plan, todo: Iterator[Parcel], results: Results, *, workers: int, told: Told, done: Done = lambda _: False
 ) -> bool:
-    """Plays what is to do and adds it to the results; `told` hears of every parcel in its order, and `done` may end
-    the run after any. False when it was interrupted (Ctrl-C): what was played in order until then is kept."""
+    """Plays what is to do and adds it to the results; `told` hears of every parcel in its order, and `done` may
+    end the run after any. False when it was interrupted (Ctrl-C): what was played in order until then is kept."""
     waiting: deque[tuple[Parcel, Future[Rows]]] = deque()
     if done(results):
         return True

@@ -88,8 +88,8 @@ def interval(found: float, resampled: Numbers) -> Estimate:
 
 
 def gap_closed(bot: Numbers, oracle: Numbers, par: float) -> Estimate | None:
-    """How much of the way from par to an all-seeing player: (p - par) / (p_oracle - par), both over the same deals.
-    None where the oracle is not clearly above par, and the share says nothing."""
+    """How much of the way from par to an all-seeing player: (p - par) / (p_oracle - par), both over the same
+    deals. None where the oracle is not clearly above par, and the share says nothing."""
     ahead = float(oracle.mean()) - par
     both = resampled_sums(np.stack((bot - par, oracle - par), axis=1))
     if ahead <= 0 or (both[:, 1] <= 0).mean() > 0.025:

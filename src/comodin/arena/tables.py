@@ -1,5 +1,5 @@
-"""The tables of the arena: plays deals of a line-up, in the kernel alone where all its players live there, otherwise
-question by question, or in the readable engine where a bot needs views."""
+"""The tables of the arena: plays deals of a line-up, in the kernel alone where all its players live there,
+otherwise question by question, or in the readable engine where a bot needs views."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from ..fast.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
 from ..fast.rounds import REST, RESULT, UNFINISHED, WINNER
 from ..fast.simulate import MOST_DECISIONS, seed_number
 from ..fast.tables import Lowered, lower
-from ..match import MatchEvent, MatchRules, before_the_cut, blocked_round, evolve_match, score_round
-from ..match import CutForDeal
+from ..match import CutForDeal, MatchEvent, MatchRules, before_the_cut, blocked_round, evolve_match, score_round
 from ..rules.edition import Game
 from ..rules.opening import deal
 from ..rules.pending import Over
@@ -134,6 +133,7 @@ def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
 
 def _play_fast(here: Hall, lineup: Lineup, pair: tuple[Player, Player], parcel: Parcel) -> Rows:
     assert here.lowered is not None
+    assert here.keyed is not None
     seatings = np.array(_numbers(lineup, pair), np.int64)
     out = np.zeros((parcel.size * len(seatings), RESULT), np.int32)
     duplicates.play_seatings(

@@ -90,7 +90,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--sweep", metavar="N,M,…", help="the first bot (search or oracle) with so many simulations each"
     )
     parser.add_argument("--workers", type=int, metavar="W", help="default: one a core; the result is the same")
-    parser.add_argument("--file", metavar="FILE", help="keep what is played here; run it again to go on from there")
+    parser.add_argument(
+        "--file", metavar="FILE", help="keep what is played here; run it again to go on from there"
+    )
     parser.add_argument("--report", metavar="FILE", help="write a page with plots, for a browser")
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_options(parser)
@@ -149,9 +151,7 @@ def setting_of(args: Namespace) -> Setting:
     check(match or MatchRules(teams=teams), args.players)
     specs, against, sweep = _specs(args)
     players = players_of_specs(specs)
-    chosen = lineups(
-        len(players), args.players, against=against, every=args.every_lineup, partners=args.partners
-    )
+    chosen = lineups(len(players), args.players, against=against, every=args.every_lineup, partners=args.partners)
     plan = Plan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
     sprt = bounds_of(args.sprt, args.players, partners=args.partners) if args.sprt else None
     return Setting(game, players, plan, args.deals, sprt, sweep)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -20,9 +21,12 @@ h1 { font-size: 1.6rem; margin-bottom: .2rem } h2 { font-size: 1.1rem; margin: 2
 svg { width: 100%; height: auto; display: block } svg text { fill: var(--ink); font: 12px system-ui, sans-serif }
 .one { fill: var(--one) } .two { fill: var(--two) } .range { stroke: var(--ink); stroke-width: 1.5 }
 .axis { stroke: var(--thin) } .par { stroke: var(--ink); stroke-dasharray: 4 3; opacity: .6 }
-.line2 { fill: none; stroke: var(--two); stroke-width: 2 }
-.key { display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin: 0 .4em 0 1em }
-.note { opacity: .75; font-size: .9rem } strong { font-size: 1.1rem }
+.line2 { fill: none; stroke: var(--two); stroke-width: 2 } .line1 { fill: none; stroke: var(--one); stroke-width:
+2 } .band { fill: var(--one); opacity: .2 } .wide { overflow-x: auto } table { border-collapse: collapse;
+font-size: .9rem; font-variant-numeric: tabular-nums } th, td { padding: .3rem .6rem; text-align: right; border:
+1px solid var(--thin); white-space: nowrap } th { font-weight: 600 } th:first-child { text-align: left } .key {
+display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin: 0 .4em 0 1em } .note { opacity: .75;
+font-size: .9rem } strong { font-size: 1.1rem }
 """
 
 
@@ -66,3 +70,87 @@ def bars(rows: Sequence[Bar], *, percent: bool = False, par: float | None = None
         x = LABEL + par * scale
         drawn.append(f'<line class="par" x1="{x:.2f}" x2="{x:.2f}" y1="0" y2="{height}"/>')
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'
+
+
+def dots(rows: Sequence[Bar], told: Sequence[str], *, line: float = 0.0) -> str:
+    """Estimates as points with their intervals, on a scale that may have any sign; a dashed line marks `line`."""
+    low = min(line, *(row.found.low for row in rows))
+    high = max(line, *(row.found.high for row in rows))
+    scale = (WIDTH - LABEL - VALUE - 60) / ((high - low) or 1.0)
+    height = ROW * len(rows) + 8
+    drawn = [f'<line class="par" x1="{_x(line, low, scale)}" x2="{_x(line, low, scale)}" y1="0" y2="{height}"/>']
+    for place, (row, text) in enumerate(zip(rows, told, strict=True)):
+        y = place * ROW + 14
+        drawn.append(
+            f'<text x="{LABEL - 8}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>'
+            f'<line class="range" x1="{_x(row.found.low, low, scale)}" x2="{_x(row.found.high, low, scale)}" '
+            f'y1="{y}" y2="{y}"/>'
+            f'<circle class="one" cx="{_x(row.found.mean, low, scale)}" cy="{y}" r="4"/>'
+            f'<text x="{WIDTH}" y="{y + 4}" text-anchor="end">{escape(text)}</text>'
+        )
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'
+
+
+def _x(value: float, low: float, scale: float) -> str:
+    return f"{LABEL + 4 + (value - low) * scale:.2f}"
+
+
+class Point(NamedTuple):
+    at: float
+    found: Estimate
+
+
+def curve(points: Sequence[Point], *, par: float | None = None, marks: bool = False) -> str:
+    """Shares along a logarithmic axis, with a band for their intervals; `marks` shows the points themselves."""
+    floor, top = HEIGHT - BOTTOM, 12
+    shown = [share for point in points for share in (point.found.low, point.found.high)]
+    shown += [par] if par is not None else []
+    low, high = max(min(shown) - 0.01, 0.0), min(max(shown) + 0.01, 1.0)
+    first, last = log(points[0].at), log(points[-1].at)
+    wide = (WIDTH - LEFT - 40) / ((last - first) or 1.0)
+
+    def x(at: float) -> float:
+        return LEFT + 20 + (log(at) - first) * wide
+
+    def y(share: float) -> float:
+        return floor - (min(max(share, low), high) - low) * (floor - top) / ((high - low) or 1.0)
+
+    upper = [f"{x(point.at):.2f},{y(point.found.high):.2f}" for point in points]
+    lower = [f"{x(point.at):.2f},{y(point.found.low):.2f}" for point in reversed(points)]
+    drawn = [f'<polygon class="band" points="{" ".join(upper + lower)}"/>']
+    middle = " ".join(f"{x(point.at):.2f},{y(point.found.mean):.2f}" for point in points)
+    drawn.append(f'<polyline class="line1" points="{middle}"/>')
+    drawn += [
+        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y(share):.2f}" y2="{y(share):.2f}"/>'
+        f'<text x="{LEFT - 6}" y="{y(share) + 4:.2f}" text-anchor="end">{100 * share:.0f} %</text>'
+        for share in (low, (low + high) / 2, high)
+    ]
+    if par is not None:
+        drawn.append(f'<line class="par" x1="{LEFT}" x2="{WIDTH}" y1="{y(par):.2f}" y2="{y(par):.2f}"/>')
+    for point in points if marks else (points[0], points[len(points) // 2], points[-1]):
+        place = f'x="{x(point.at):.2f}" y="{floor + 16}" text-anchor="middle"'
+        drawn.append(f"<text {place}>{point.at:,.0f}</text>")
+        if marks:
+            above = f'x="{x(point.at):.2f}" y="{y(point.found.high) - 4:.2f}" text-anchor="middle"'
+            drawn.append(
+                f'<circle class="one" cx="{x(point.at):.2f}" cy="{y(point.found.mean):.2f}" r="4"/>'
+                f"<text {above}>{100 * point.found.mean:.1f}</text>"
+            )
+    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">{"".join(drawn)}</svg>'
+
+
+def grid(rows: Sequence[Sequence[str]], shades: Sequence[Sequence[float | None]]) -> str:
+    """A table with a heading row and column; a cell is tinted by how far it lies above (1) or below (-1) par."""
+    heading = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
+    body = []
+    for row, tints in zip(rows[1:], shades, strict=True):
+        cells = []
+        for cell, tint in zip(row[1:], tints, strict=True):
+            colour = "one" if (tint or 0.0) >= 0 else "two"
+            share = round(60 * min(abs(tint or 0.0), 1.0))
+            cells.append(
+                f'<td style="background: color-mix(in srgb, var(--{colour}) {share}%, transparent)">'
+                f"{escape(cell)}</td>"
+            )
+        body.append(f"<tr><th>{escape(row[0])}</th>{''.join(cells)}</tr>")
+    return f'<div class="wide"><table><tr>{heading}</tr>{"".join(body)}</table></div>'

@@ -179,21 +179,27 @@ def _take_from(s: Table, at: int) -> int:
 
 @kernel
 def _place_given(s: Table, r: Rules, seat: int) -> int:
-    """Where the card lies that the tape names, or that the seat draws by its key: for every card that a seat draws,
-    all copies of all cards have an order of their own, by lot, and the first one still in the pile is it. Each
-    order is used once, so each draw is exactly uniform, whatever was drawn before; and two piles that differ in a
-    few cards mostly give the same one."""
+    """Where the card lies that the tape names, or that the seat draws by its key: for each card that a seat draws,
+    all cards have an order of their own, by lot, and the first one still in the pile is it. Each order is used
+    once, so each draw is exactly uniform, whatever was drawn before; and two piles that differ in a few cards
+    mostly give the same one."""
     if r.tape_length > 0:
         return place_of(s, tape_next(s, r))
     s.taken[seat] += 1
     lot = _mixed((s.key & 0xFFFFFFFF) ^ _mixed((s.key >> 32) ^ (int(s.taken[seat]) << 4) ^ seat))
     best = -1
     found = 0
+    once = twice = thrice = 0  # the faces seen so often: every copy has a place of its own in the order
     for at in range(s.left):
         card = int(s.pile[at])
-        copy = 0
-        for other in range(at):
-            copy += 1 if s.pile[other] == card else 0
+        bit = 1 << (card & FACE)
+        second = once & bit
+        third = twice & second
+        fourth = thrice & third
+        once |= bit
+        twice |= second
+        thrice |= third
+        copy = (1 if second else 0) + (1 if third else 0) + (1 if fourth else 0)
         priority = _mixed(lot ^ _mixed((copy << 7) | card))
         if best < 0 or priority < best:
             best = priority

@@ -1,8 +1,8 @@
 """The same deal again and again: the entries of the kernel with which the arena compares players.
 
-A deal is dealt by its number, the same for every seating; then each seat draws by its key (`cards`), so that its cards
-stay much the same where play takes another course. `rules` deal, and whoever searches uses them; `keyed` are the same
-rules with keyed draws.
+A deal is dealt by its number, the same for every seating; then each seat draws by its key (`cards`), so that its
+cards stay much the same where play takes another course. `rules` deal, and whoever searches uses them; `keyed`
+are the same rules with keyed draws.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def play_seatings(
     limit: int,
     out: Row,
 ) -> None:
-    """Deals number `start` and on, each with all `seatings` (who plays each seat) one after the other: a row of `out`
-    for every round. Every deal is cut for."""
+    """Deals number `start` and on, each with all `seatings` (who plays each seat) one after the other: a row of
+    `out` for every round. Every deal is cut for."""
     for row in range(len(out)):
         s = tables[at]
         _deal_again(s, rules[0], seed, start + row // len(seatings), -1)

@@ -42,6 +42,7 @@ CUT_DEALS, CUT_PLAYS_FIRST, CUT_RANDOM = range(3)
 MAY, MUST_IF_FORCED, MUST = range(3)
 
 KEYED = -1  # instead of the length of a tape: seats draw by their keys
+
 # who plays a seat: four bits of `players` each
 RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC = range(5)
 OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
