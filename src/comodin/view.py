@@ -72,6 +72,7 @@ def observe(state: State, viewer: int) -> View:
         house_rules=state.house_rules,
         report=state.report,
         known=known,
+        clues=state.clues,
     )
     return View(viewer, table)
 

@@ -17,7 +17,7 @@ import numpy as np
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
-from comodin.fast.bridge import decode, encode, load
+from comodin.fast.bridge import decode, encode, load, load_notes
 from comodin.fast.tables import WHATS, WHOS, Lowered, lower
 from comodin.rules import actions, events
 from comodin.rules.actions import GESTURES, Action, Deed
@@ -93,6 +93,7 @@ class Pair:
 
     def __post_init__(self) -> None:
         self.lowered = lower(self.game)
+        self.lowered.rules[0]["clues"] = 1
         if self.tamper:
             self.tamper(self.lowered.rules[0])
         self.tables = layout.new_tables(2)
@@ -101,6 +102,7 @@ class Pair:
         if self.position:
             self.state, told = self.position, ()
             load(self.lowered, self.state, self.tables, TWIN)
+            load_notes(self.lowered, self.state.clues, self.tables[TWIN])
             self._feed(told)
         else:
             self.state, told = deal(self.game, self.chance)
@@ -145,6 +147,18 @@ class Pair:
         for cut in (slice(0, int(twin["left"])), slice(layout.MOST_CARDS - int(twin["discarded"]), None)):
             same = sorted(twin["pile"][cut].tolist()) == sorted(reference["pile"][cut].tolist())
             assert same, self.explain(f"{what}: piles")
+        if self.actions % 8 == 0:
+            self._compare_notes(what)
+
+    def _compare_notes(self, what: str) -> None:
+        twin, reference = self.tables[TWIN], self.tables[REFERENCE]
+        load_notes(self.lowered, self.state.clues, reference)
+        noted = int(reference["noted"])
+        found, expected = twin["notes"][:noted].copy(), reference["notes"][:noted].copy()
+        for notes in (found, expected):  # a penalty of the last card that there is looks like a choice
+            one = (notes & 0x7F0F) == (1 << 8 | layout.CHOSE)
+            notes[one] += layout.DREW - layout.CHOSE
+        assert (twin["noted"], found.tolist()) == (noted, expected.tolist()), self.explain(f"{what}: notes")
 
     def compare_legal(self, seat: int) -> None:
         n = kernel.list_at(self.tables, TWIN, self.lowered.rules, seat, self.listed)

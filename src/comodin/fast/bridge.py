@@ -11,6 +11,7 @@ import numpy as np
 from ..rules import actions
 from ..rules.actions import GESTURES, Action, Deed
 from ..rules.cards import HIDDEN, Card
+from ..rules.clues import KINDS, Clues
 from ..rules.legal import bluff_over, was_bluff
 from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
 from ..rules.state import Hand, State
@@ -19,12 +20,13 @@ from . import layout
 from .layout import MOST_CARDS, MOST_COPIES, STAR, Tables
 from .tables import CannotLower, Lowered
 
+KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 PLANES = ("once", "twice", "thrice", "fourfold", "star", "cards")
 
 
 def _blank() -> Any:
     blank = np.zeros(1, layout.STATE)
-    for name in ("before", "winner", "colour", "accused", "deed"):
+    for name in ("before", "winner", "colour", "accused", "deed", "noted"):
         blank[name] = -1
     return blank[0]
 
@@ -50,6 +52,7 @@ def load_view(lowered: Lowered, view: View, tables: Tables, at: int) -> None:
     _put_pile(lowered, s, unseen_cards(view))
     for seat, hand in enumerate(table.hands):
         s["unseen"][seat] = hand.count(HIDDEN)
+    load_notes(lowered, table.clues, s)
     if isinstance(table.pending, Drawn) and table.pending.card is HIDDEN:
         s["unseen_drawn"] = 1
     if isinstance(table.pending, Answer) and table.pending.before is not None:
@@ -57,6 +60,18 @@ def load_view(lowered: Lowered, view: View, tables: Tables, at: int) -> None:
         seen = tuple(card for card in snapshot if card is not HIDDEN)
         s["bluff"] = bluff_over(table.game, seen, table.pending.before) is not None
         s["snapshot"] = len(snapshot) - len(seen)
+
+
+def load_notes(lowered: Lowered, clues: Clues, s: Any) -> None:
+    """What everybody saw, as the kernel notes it."""
+    s["noted"] = len(clues.so_far)
+    s["notes"][: len(clues.so_far)] = [
+        KIND_NUMBERS[kind]
+        | seat << 4
+        | (lowered.codes[card] if card else amount) << 8
+        | (0 if colour is None else lowered.colours.index(colour) + 1) << 15
+        for kind, seat, card, colour, amount in clues.so_far
+    ]
 
 
 def unseen_cards(view: View) -> Iterable[Card]:

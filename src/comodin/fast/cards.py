@@ -9,7 +9,7 @@ seat draws much the same cards of one deal whoever sits in it (that is how the a
 from __future__ import annotations
 
 from .jit import count, first, inlined, kernel
-from .layout import FACE, MOST_CARDS, STAR, Rules, Table
+from .layout import DREW, FACE, MOST_CARDS, MOST_NOTES, SHUFFLED, STAR, Rules, Table
 
 # -- chance --------------------------------------------------------------------------------------------
 
@@ -137,6 +137,26 @@ def swap_hands(s: Table, one: int, other: int) -> None:
     s.star[one], s.star[other] = s.star[other], s.star[one]
 
 
+# -- notes ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def _write(s: Table, kind: int, seat: int, card: int, colour: int) -> None:
+    if s.noted == MOST_NOTES:
+        s.noted = MOST_NOTES // 2
+        for at in range(s.noted):
+            s.notes[at] = s.notes[at + MOST_NOTES // 2]
+    s.notes[s.noted] = kind | seat << 4 | card << 8 | (colour + 1) << 15
+    s.noted += 1
+
+
+@inlined
+def note(s: Table, kind: int, seat: int, card: int, colour: int) -> None:
+    """Something that everybody saw; `card` is also how many."""
+    if s.noted >= 0:
+        _write(s, kind, seat, card, colour)
+
+
 # -- piles ---------------------------------------------------------------------------------------------
 
 
@@ -210,6 +230,7 @@ def _place_given(s: Table, r: Rules, seat: int) -> int:
 @kernel
 def turn_over(s: Table) -> None:
     """T6: the discards under the top card become the draw pile."""
+    note(s, SHUFFLED, 0, 0, -1)
     start = MOST_CARDS - s.discarded
     for at in range(s.discarded):
         s.pile[at] = s.pile[start + at]
@@ -221,15 +242,20 @@ def turn_over(s: Table) -> None:
 def draw(s: Table, r: Rules, seat: int, amount: int) -> int:
     """T6, T7: turn the discards over when the pile is empty; take what there is. The last card drawn, or -1."""
     card = -1
+    before = amount
     while amount > 0:
         if s.left == 0:
             if s.discarded == 0:
                 break
+            if before > amount:
+                note(s, DREW, seat, before - amount, -1)
+                before = amount
             turn_over(s)
         card = take_card_for(s, r, seat)
         give(s, seat, card)
         amount -= 1
     if card >= 0:
+        note(s, DREW, seat, before - amount, -1)
         others = ~(1 << seat)
         s.said &= others  # M12
         s.catchable &= others

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from .cards import below, card_at, draw, plain_faces, points_in, swap_hands, take_away, tape_next, to_discards
+from .cards import (
+    below,
+    card_at,
+    draw,
+    note,
+    plain_faces,
+    points_in,
+    swap_hands,
+    take_away,
+    tape_next,
+    to_discards,
+)
 from .jit import inlined, kernel
 from .layout import (
     ADD_RULE,
@@ -15,7 +26,9 @@ from .layout import (
     DOES_SKIP,
     DOES_SWAP,
     FACE,
+    LOST,
     MAX_RULES,
+    MOVED,
     OVER,
     REPLACE_RULE,
     RULE,
@@ -102,6 +115,7 @@ def wait_for_answer(s: Table, r: Rules, seat: int, facing: int, face: int, due: 
 @kernel
 def hands_moved(s: Table, r: Rules) -> None:
     """M13: whoever holds one card now can be caught."""
+    note(s, MOVED, 0, 0, -1)
     s.said = 0
     s.catchable = 0
     for seat in range(r.seats):
@@ -135,6 +149,7 @@ def discard_at_random(s: Table, r: Rules, seat: int, amount: int) -> None:
             return
         take_away(s, seat, card)
         to_discards(s, card)
+        note(s, LOST, seat, card, -1)
     if s.cards[seat] == 1 and ((s.said >> seat) & 1) == 0:
         s.catchable |= 1 << seat  # U1
 

@@ -55,6 +55,7 @@ def rollouts(
     for number in range(n):
         tables[work] = tables[view]
         s = tables[work]
+        s.noted = -1
         seed_stream(s, seed, number)
         decisions += rollout(s, rules[0], players, limit, counts)
         if s.pending == OVER and s.winner >= 0:

@@ -21,6 +21,9 @@ MOST_COPIES = 4
 MOST_CARDS = 128
 MOST_OPS = 8
 MOST_TAPE = 4096
+MOST_NOTES = 192  # what everybody saw of the hands: when that many are noted, the older half is forgotten
+MOST_SLOTS = 1024
+ALL_FACES = (1 << MOST_FACES) - 1
 STAR = 64
 FACE = 63
 
@@ -53,6 +56,9 @@ DECIDE, SPEAK_UP, JUMP_IN, DOUBT = range(4)
 
 # what `check` answers
 REFUSED, ACCEPTED, MISTAKE = range(3)
+
+# what is noted: everything in front of everybody that tells something about hidden cards
+TURNED, NAMED, PLAYED, PLAYED_DRAWN, ANSWERED, JUMPED, LOST, CHOSE, DREW, KEPT, MOVED, SHUFFLED = range(12)
 
 # what an action cost somebody, for the statistics
 NO_PENALTY, TOOK_DUE, CAUGHT, BLUFF_UPHELD, CHALLENGE_LOST, LATE_IN_RACE, TAKEN_BACK, ADVICE = range(8)
@@ -111,6 +117,7 @@ class Table:
     penalty: int  # what the last action cost somebody
     unseen_drawn: int  # in a view: the drawn card is not known
     snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
+    noted: int  # how many notes there are; -1: nobody takes notes
     question: int  # what the seat outside was asked (`play_until`)
     stage: int  # how far the asking has come since the last action; 0: nobody was asked yet
     to_ask: int  # the seats that are still to be asked in this stage
@@ -127,6 +134,7 @@ class Table:
     unseen: Small  # in a view: cards of the seat that the viewer does not know
     deed: Small  # the house rule of each number; -1: none
     pile: Annotated[Row, np.int8, (MOST_CARDS,)]
+    notes: Annotated[Row, np.int32, (MOST_NOTES,)]
 
 
 class Rules:
@@ -150,6 +158,7 @@ class Rules:
     until_playable: int
     jump_in: int
     icons: int
+    clues: int  # are notes taken from the deal on?
     wilds: int
     restricted: int
     targets: int  # faces with which a player must be chosen
@@ -169,6 +178,24 @@ class Rules:
     tape: Annotated[Row, np.int16, (MOST_TAPE,)]
 
 
+class Mind:
+    """What one seat makes of the notes of a view (`beliefs`)."""
+
+    start: int  # the notes that count
+    stop: int
+    way: int  # the direction at the first of them
+    base: Annotated[Row, np.int64, (MOST_SEATS,)]  # how many cards each seat held there
+    held: Annotated[Row, np.int64, (MOST_SEATS,)]
+    copies: ByFace
+    open: ByFace
+    match: Annotated[Row, np.int64, (MOST_NOTES,)]  # the faces that could have been played
+    playable: Annotated[Row, np.int8, (MOST_NOTES,)]  # could the card that was drawn?
+    slot_at: Annotated[Row, np.int16, (MOST_NOTES,)]  # the first slot that came, or the one that went
+    slots: Annotated[Row, np.int16, (MOST_SEATS, MOST_CARDS)]  # of each hand, the oldest first
+    allowed: Annotated[Row, np.int64, (MOST_SLOTS,)]  # the faces that a slot's card can have
+    card: Annotated[Row, np.int16, (MOST_SLOTS,)]  # -1: not dealt yet
+
+
 def _dtype(described: type) -> np.dtype[np.void]:
     fields: list[tuple[Any, ...]] = []
     for name, kind in get_type_hints(described, include_extras=True).items():
@@ -178,6 +205,7 @@ def _dtype(described: type) -> np.dtype[np.void]:
 
 STATE = _dtype(Table)
 RULES = _dtype(Rules)
+MIND = _dtype(Mind)
 
 Tables = npt.NDArray[np.void]
 

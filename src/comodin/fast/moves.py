@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import draw, give, take_away, take_card_for, to_discards, turn_over
+from .cards import draw, give, note, take_away, take_card_for, to_discards, turn_over
 from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
 from .jit import inlined, kernel
 from .layout import (
@@ -10,29 +10,36 @@ from .layout import (
     ADVICE,
     ADVICE_PENALTY,
     ANSWER,
+    ANSWERED,
     BLUFF_UPHELD,
     CATCH,
     CATCH_PENALTY,
     CAUGHT,
     CHALLENGE,
     CHALLENGE_LOST,
+    CHOSE,
     DOES_REVERSE,
     DRAW,
     DRAWN,
     FACE,
     INVENT,
+    JUMPED,
+    KEPT,
     LATE_IN_RACE,
     LOST_CHALLENGE,
     MISTAKE_PENALTY,
     MUST,
     MUST_IF_FORCED,
     NAME_COLOUR,
+    NAMED,
     NEXT_DRAWS,
     NO_PENALTY,
     NOT_YET,
     PASS,
     PERFORM,
     PLAY,
+    PLAYED,
+    PLAYED_DRAWN,
     RACE,
     RACE_PENALTY,
     REPORT,
@@ -56,6 +63,9 @@ from .legal import is_bluff, is_mistake, matching, may_say, must_faces
 @inlined
 def play_card(s: Table, r: Rules, seat: int, card: int, colour: int, uno: int, target: int) -> None:
     """Put the card on the pile, carry out what it does, and go on."""
+    if s.noted >= 0:
+        kind = PLAYED_DRAWN if s.pending == DRAWN else ANSWERED if s.pending == ANSWER else PLAYED
+        note(s, kind if s.turn == seat else JUMPED, seat, card, colour)
     way = s.direction
     facing = after(s, r, seat, 1)  # M10: in the direction at the moment the card was played
     due = s.due
@@ -157,6 +167,7 @@ def draw_card(s: Table, r: Rules, seat: int) -> None:
         if s.left == 0:
             turn_over(s)
         card = take_card_for(s, r, seat)
+        note(s, CHOSE, seat, 1, -1)
         give(s, seat, card)
         face = card & FACE
         if (match >> face) & 1:
@@ -252,6 +263,7 @@ def carry_out(s: Table, r: Rules, action: int) -> None:
     elif kind == DRAW:
         draw_card(s, r, seat)
     elif kind == PASS:
+        note(s, KEPT, seat, 0, -1)
         give_turn(s, r, after(s, r, seat, 1), 0)
     elif kind == ACCEPT:
         if r.closes:
@@ -281,6 +293,7 @@ def seldom(s: Table, r: Rules, kind: int, seat: int, target: int, action: int) -
             s.catchable &= ~(1 << seat)
     elif kind == NAME_COLOUR:
         s.colour = ((action >> 16) & 15) - 1
+        note(s, NAMED, seat, 0, s.colour)
         give_turn(s, r, seat, 0)
     elif kind == INVENT:
         if deed >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import below, draw, give, take_away, take_card, tape_next, to_discards
+from .cards import below, draw, give, note, take_away, take_card, tape_next, to_discards
 from .effects import after, give_turn
 from .jit import kernel
 from .layout import (
@@ -19,6 +19,7 @@ from .layout import (
     OVER,
     REVERSE,
     SKIP_NEXT,
+    TURNED,
     Rules,
     Table,
 )
@@ -60,6 +61,7 @@ def clear(s: Table, r: Rules) -> None:
     s.penalty = 0
     s.unseen_drawn = 0
     s.snapshot = 0
+    s.noted = 0 if r.clues else -1
     s.stage = 0
     for seat in range(10):
         s.cards[seat] = 0
@@ -128,6 +130,7 @@ def turn_up(s: Table, r: Rules) -> None:
             to_discards(s, s.top)  # it stays where it lies
         s.top = take_card(s, r)
     face = s.top & FACE
+    note(s, TURNED, 0, s.top, r.colour_of[face])
     if (r.wilds >> face) & 1:  # S9: no other effect
         s.pending = COLOUR
         s.turn = facing

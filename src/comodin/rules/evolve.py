@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from . import events
 from .cards import HIDDEN, Card
+from .clues import Clue, Clues
 from .events import Event
 from .pending import Over, Race, Turn
 from .state import SPECTATOR, Fact, Hand, Report, State, blank
@@ -20,7 +21,7 @@ T = TypeVar("T")
 def evolve(state: State, event: Event) -> State:
     match event:
         case events.Awaiting(pending):
-            return _with(state, pending=pending)
+            return _with(state, pending=pending, clues=state.clues.awaiting(state.pending, pending))
         case events.CardPlayed(seat, card, colour, uno):
             hand = without(state.hands[seat], card)
             one_left = len(hand) == 1
@@ -33,6 +34,7 @@ def evolve(state: State, event: Event) -> State:
                 catchable=_add(state.catchable, seat) if one_left and not uno else _drop(state.catchable, seat),
                 passes=0,
                 known=_forget(state.known, seat, (card,)),
+                clues=state.clues.played(state.pending, seat, card, colour),
             )
         case events.CardsDrawn(seat, cards):
             return _with(
@@ -41,6 +43,7 @@ def evolve(state: State, event: Event) -> State:
                 draw=state.draw[len(cards) :],
                 said_uno=_put(state.said_uno, seat, False),  # M12
                 catchable=_drop(state.catchable, seat),
+                clues=state.clues.drew(state.pending, seat, len(cards)),
             )
         case events.WindowClosed():
             return _with(state, catchable=())
@@ -53,7 +56,7 @@ def evolve(state: State, event: Event) -> State:
         case events.DirectionReversed(direction):
             return _with(state, direction=direction)
         case events.PileShuffled(draw, discard):
-            return _with(state, draw=draw, discard=discard)
+            return _with(state, draw=draw, discard=discard, clues=state.clues.noted(Clue("shuffled")))
         case events.RoundEnded(winner, points, hands):
             return _with(state, pending=Over(winner, points), hands=hands, catchable=(), report=None, known=())
         case events.Dealt(dealer, direction, hands, draw, discard, colour):
@@ -69,10 +72,14 @@ def evolve(state: State, event: Event) -> State:
             )
         case events.CardTurnedUp(card):
             return _with(
-                state, draw=state.draw[1:], discard=(*state.discard, card), colour=card.colour or state.colour
+                state,
+                draw=state.draw[1:],
+                discard=(*state.discard, card),
+                colour=card.colour or state.colour,
+                clues=Clues((Clue("turned", card=card, colour=card.colour),)),
             )
-        case events.ColourNamed(_, colour):
-            return _with(state, colour=colour)
+        case events.ColourNamed(seat, colour):
+            return _with(state, colour=colour, clues=state.clues.noted(Clue("named", seat, colour=colour)))
         case events.NothingToDraw():
             return _with(state, passes=state.passes + 1)
         case events.TurnOwed(seat):
@@ -81,7 +88,8 @@ def evolve(state: State, event: Event) -> State:
             return _with(state, owes=_put(state.owes, seat, state.owes[seat] - 1), passes=0)
         case events.CardTakenBack(seat, card):
             everybody = range(SPECTATOR, state.game.seats)
-            return _with(state, known=_learn(state, seat, (card,), everybody), passes=0)
+            clues = Clues(state.clues.so_far, state.clues.fresh and not state.on_turn(seat))
+            return _with(state, known=_learn(state, seat, (card,), everybody), passes=0, clues=clues)
         case events.HandShown(seat, to, cards):
             viewers = range(SPECTATOR, state.game.seats) if to is None else (to,)
             return _with(state, known=_learn(state, seat, cards, viewers))
@@ -92,12 +100,16 @@ def evolve(state: State, event: Event) -> State:
             for card in cards:
                 hand = without(hand, card)
             one_left = len(hand) == 1 and not state.said_uno[seat]
+            clues = state.clues
+            for card in cards:
+                clues = clues.noted(Clue("lost", seat, card))
             return _with(
                 state,
                 hands=_put(state.hands, seat, hand),
                 discard=(*state.discard[:-1], *cards, state.discard[-1]),
                 catchable=_add(state.catchable, seat) if one_left else state.catchable,  # U1
                 known=_forget(state.known, seat, cards),
+                clues=clues,
             )
         case events.RuleMade(_, number, deed):
             others = tuple(rule for rule in state.house_rules if rule[0] != number)
@@ -196,4 +208,5 @@ def _moved(state: State, event: events.HandsMoved) -> State:
         said_uno=(False,) * state.game.seats,
         catchable=tuple(seat for seat, hand in enumerate(event.hands) if len(hand) == 1),
         known=tuple(fact for fact in facts if fact.viewer != fact.owner),
+        clues=state.clues.noted(Clue("moved")),
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .actions import Deed
 from .cards import Card, Colour
+from .clues import Clues
 from .edition import Game
 from .pending import Answer, Drawn, Over, Pending, Turn
 
@@ -50,6 +51,7 @@ class State:
     house_rules: tuple[tuple[int, Deed], ...]
     report: Report | None
     known: tuple[Fact, ...]
+    clues: Clues  # what everybody saw
 
     @property
     def top(self) -> Card:
@@ -93,4 +95,5 @@ def blank(game: Game) -> State:
         house_rules=(),
         report=None,
         known=(),
+        clues=Clues(),
     )
