@@ -15,9 +15,10 @@ from ..bots.playing import play_out
 from ..chance import Chance
 from ..fast import duplicates, kernel
 from ..fast.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
+from ..fast.policies import NOTHING
 from ..fast.rounds import REST, RESULT, UNFINISHED, WINNER
 from ..fast.simulate import MOST_DECISIONS, seed_number
-from ..fast.tables import Lowered, lower
+from ..fast.tables import lower
 from ..match import CutForDeal, MatchEvent, MatchRules, before_the_cut, blocked_round, evolve_match, score_round
 from ..rules.edition import Game
 from ..rules.opening import deal
@@ -27,6 +28,7 @@ from .file import Parcel
 from .lineups import Lineup
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
+from .thinking import Thinker
 
 MOST_ROUNDS = 1_000  # of one match
 MOST_QUESTIONS = 20_000  # to players outside of the kernel, in one round
@@ -61,7 +63,7 @@ class Hall:
     game: Game
     players: tuple[Player, ...]
     seed: int
-    lowered: Lowered | None  # None: everybody plays in the readable engine
+    rules: Tables | None  # None: everybody plays in the readable engine
     keyed: Tables | None = None
     teams: np.ndarray = field(init=False)  # teams[winner, seat]: 1 where the seat wins too
 
@@ -80,15 +82,16 @@ def hall(plan: Plan) -> Hall:
     seed = seed_number(f"arena {plan.seed}")
     if any(player.number is None for player in players):
         return Hall(plan, game, players, seed, None)
-    lowered = lower(game)
-    return Hall(plan, game, players, seed, lowered, duplicates.keyed(lowered.rules))
+    rules = lower(game).rules
+    rules[0]["clues"] = any(player.searches for player in players)
+    return Hall(plan, game, players, seed, rules, duplicates.keyed(rules))
 
 
 def play_parcel(plan: Plan, parcel: Parcel) -> Rows:
     """One row a deal."""
     here, lineup = hall(plan), plan.lineups[parcel.lineup]
     pair = here.players[lineup.first], here.players[lineup.second]
-    if here.lowered and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
+    if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
         return _play_fast(here, lineup, pair, parcel)
     rows = np.zeros((parcel.size, COLUMNS), np.int64)
     for row in range(parcel.size):
@@ -132,12 +135,12 @@ def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
 
 
 def _play_fast(here: Hall, lineup: Lineup, pair: tuple[Player, Player], parcel: Parcel) -> Rows:
-    assert here.lowered is not None
+    assert here.rules is not None
     assert here.keyed is not None
     seatings = np.array(_numbers(lineup, pair), np.int64)
     out = np.zeros((parcel.size * len(seatings), RESULT), np.int32)
     duplicates.play_seatings(
-        new_tables(), 0, here.lowered.rules, here.keyed, seatings, here.seed, parcel.start, MOST_DECISIONS, out
+        new_tables(), 0, here.rules, here.keyed, seatings, here.seed, parcel.start, MOST_DECISIONS, out
     )
     deals = out.reshape(parcel.size, len(seatings), RESULT).astype(np.int64)
     seats = here.game.seats
@@ -147,7 +150,7 @@ def _play_fast(here: Hall, lineup: Lineup, pair: tuple[Player, Player], parcel: 
 def _play_round(
     here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
-    if here.lowered is None:
+    if here.rules is None:
         return _play_readable(here, lineup, pair, seating, number, dealer)
     return _play_driven(here, lineup, pair, seating, number, dealer)
 
@@ -156,20 +159,26 @@ def _play_driven(
     here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
     """A round on the twin in which players outside of the kernel are asked one by one."""
-    assert here.lowered is not None
+    assert here.rules is not None
     assert here.keyed is not None
-    rules, tables = here.lowered.rules, new_tables(2)
+    tables = new_tables()
     numbers = _numbers(lineup, pair)[seating]
-    duplicates.deal_again(tables, 0, rules, here.seed, number, dealer)
+    duplicates.deal_again(tables, 0, here.rules, here.seed, number, dealer)
     dealt = int(tables[0]["dealer"])
+    thinkers = [Thinker(player, here.plan.teams, here.plan.match) if player.searches else None for player in pair]
+    seat = 0
     for question in range(MOST_QUESTIONS):
         seat = kernel.play_until(tables, 0, here.keyed, numbers, MOST_DECISIONS)
         if seat < 0:
             break
-        raise NotImplementedError(question)
+        thinker = thinkers[lineup.seatings[seating][seat]]
+        assert thinker is not None
+        action = thinker.answer(tables, here.rules, seat, here.seed + number * 1_000_003 + question * 7_919)
+        if action != NOTHING:
+            kernel.step_at(tables, 0, here.keyed, action)
     seats = here.game.seats
-    over = seat == -1
-    return Ended(int(tables[0]["winner"]) if over else UNFINISHED, tables[0]["rest"][:seats].tolist(), dealt)
+    winner = int(tables[0]["winner"]) if seat == -1 else UNFINISHED
+    return Ended(winner, tables[0]["rest"][:seats].tolist(), dealt)
 
 
 def _play_readable(
