@@ -33,12 +33,16 @@ def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
 def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
     names = {path.name for path in jit._sources}
     kernel_files = {"cards.py", "effects.py", "jit.py", "kernel.py", "layout.py", "legal.py", "moves.py"}
-    assert kernel_files | {"opening.py", "policies.py", "rounds.py"} <= names
+    assert kernel_files | {"opening.py", "policies.py", "rounds.py", "duplicates.py"} <= names
     assert "simulate.py" not in names
     folder = jit.cache_folder()
     assert folder is not None
     assert folder.name == f"kernel-{jit.sources_hash()}"
     assert Path(kernel.play_rounds.stats.cache_path).is_relative_to(folder)  # type: ignore[attr-defined]
+    code = "import comodin.fast.{} as first; from comodin.fast import jit; print(jit.cache_folder())"
+    for first in ("duplicates", "kernel"):  # whichever comes first, all entries are kept in one place
+        run = subprocess.run([sys.executable, "-c", code.format(first)], capture_output=True, text=True, check=True)
+        assert run.stdout.strip() == str(folder)
 
 
 def test_a_package_that_cannot_be_written_is_cached_for_the_user(

@@ -152,6 +152,10 @@ def setting_of(args: Namespace) -> Setting:
     specs, against, sweep = _specs(args)
     players = players_of_specs(specs)
     chosen = lineups(len(players), args.players, against=against, every=args.every_lineup, partners=args.partners)
+    if args.sprt:
+        if len(players) != 2:
+            raise BadInput("--sprt", f"expected two bots, found {len(players)}")
+        chosen = chosen[:1]  # the question is about the first bot alone
     plan = Plan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
     sprt = bounds_of(args.sprt, args.players, partners=args.partners) if args.sprt else None
     return Setting(game, players, plan, args.deals, sprt, sweep)
