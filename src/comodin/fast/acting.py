@@ -1,4 +1,4 @@
-"""Acting and deciding, compiled once for all the places of the search that need it, where speed is less than size."""
+"""Acting and deciding, compiled once for all the places of the search that need it."""
 
 from __future__ import annotations
 

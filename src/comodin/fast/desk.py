@@ -21,10 +21,10 @@ DEFAULTS = {
     search.BATCH: 32,
     search.PROPOSED: 48,
     search.ODDITY: 0.05,
-    search.TEMPER: 0.0,
+    search.TEMPER: 1.0,
     search.OWN: HEURISTIC,
     search.MODEL: HEURISTIC,
-    search.STRANGER: 0.0,
+    search.STRANGER: 0.1,
     search.CLEAR: 2.6,
     search.EQUAL: 0.002,
     search.LEAST: 64,
@@ -57,21 +57,24 @@ class Desk:
 
     tables: Tables = field(default_factory=lambda: new_tables(ROOM))
     mind: Tables = field(default_factory=lambda: room(MIND))
-    work: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((4, PROPOSALS)))
+    work: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((search.ROWS, PROPOSALS)))
     moves: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     stats: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((MOST_MOVES, search.COLUMNS)))
     values: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(MOST_MOVES))
     none: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, rounds.COUNTS), np.int32))
-    count: int = 0
+    count: int = 0  # moves that are thought about
+    batch: int = 0  # batches of worlds so far
 
     def begin(self, rules: Tables, seat: int, knobs: Knobs, honestly: bool = False) -> int:
         """List the moves of the seat whose view (or, `honestly`, state) was put at VIEW; how many."""
+        self.batch = 0
         self.count = self._consult(rules, seat, knobs, 0, 0, BEGIN_HONESTLY if honestly else BEGIN)
         return self.count
 
-    def think(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batch: int, batches: int) -> bool:
-        """Think for so many batches of worlds, from number `batch` on; is everything found out?"""
-        return bool(self._consult(rules, seat, knobs, seed, batch, batches))
+    def think(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batches: int) -> bool:
+        """Think for so many batches of worlds more; is everything found out?"""
+        self.batch += batches
+        return bool(self._consult(rules, seat, knobs, seed, self.batch - batches, batches))
 
     def conclude(self, rules: Tables, seat: int, knobs: Knobs, seed: int) -> int:
         """The action that comes of it."""
@@ -130,11 +133,11 @@ def consult(
 
 
 def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, seed: int, desk: Desk) -> int:
-    """What `seat` does, which `kernel.play_until` says is asked at this table; NOTHING for nothing. It knows what the
-    seat can see, and all hands with the knob OPEN (the oracle). The same seed gives the same answer."""
+    """What `seat` does, which `kernel.play_until` says is asked at this table; NOTHING for nothing. It knows what
+    the seat can see, and all hands with the knob OPEN (the oracle). The same seed gives the same answer."""
     desk.tables[VIEW] = games[at]
     if games[at]["question"] == SPEAK_UP:
         return desk.aside(rules, seat, knobs)
     if desk.begin(rules, seat, knobs, honestly=knobs[OPEN] == 0.0) > 1:
-        desk.think(rules, seat, knobs, seed, 0, ENDLESS)
+        desk.think(rules, seat, knobs, seed, ENDLESS)
     return desk.conclude(rules, seat, knobs, seed)

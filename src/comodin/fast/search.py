@@ -7,7 +7,7 @@ the same worlds and the same chance; those that are clearly worse are dropped, u
 
 from __future__ import annotations
 
-from math import sqrt
+from math import log, sqrt
 
 from .acting import decide, do, finish
 from .beliefs import fill, likelihood, resample, settle, trace
@@ -68,6 +68,11 @@ KNOBS = 16
 
 WIN, POINTS, LOWEST = range(3)
 
+# the rows of what is kept of worlds: of those proposed in this batch, and of all
+WEIGHTS, PLAYERS, CHOSEN, TOTALS, STRANGERS = range(5)
+PROPOSED_WORLDS, PROPOSED_BLUFFS, WEIGHED, WORTH = range(4)  # columns of TOTALS
+ROWS = 5
+
 # what is kept of every move
 SUM, WORLDS, ALIVE, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(6)
 COLUMNS = FIRST_CROSS + MOST_MOVES
@@ -107,45 +112,61 @@ def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
 
 
 @kernel
-def _models(w: Table, r: Rules, seat: int, knobs: Row) -> int:
-    """Who plays the other seats in this world."""
+def _models(w: Table, r: Rules, seat: int, knobs: Row, work: Row) -> tuple[int, float]:
+    """Who plays the other seats in this world, and the logarithm of how much likelier that is beforehand than it
+    was to be proposed: what the worlds so far say is proposed more often."""
     players = int(knobs[OWN]) << (PLAYER_BITS * seat)
-    stranger = int(knobs[STRANGER] * (1 << 20))
+    weight = 0.0
+    before = knobs[STRANGER]
     for other in range(r.seats):
-        if other != seat:
-            player = RANDOM if below(w, 1 << 20) < stranger else int(knobs[MODEL])
-            players |= player << (PLAYER_BITS * other)
-    return players
+        if other == seat:
+            continue
+        player = int(knobs[MODEL])
+        if before > 0.0:
+            now = 0.5 * before + 0.5 * (work[STRANGERS, other] + before) / (work[TOTALS, WEIGHED] + 1.0)
+            if below(w, 1 << 20) < now * (1 << 20):
+                player = RANDOM
+                weight += log(before / now)
+            else:
+                weight += log((1.0 - before) / (1.0 - now))
+        players |= player << (PLAYER_BITS * other)
+    return players, weight
 
 
 @kernel
-def propose(tables: Tables, r: Rules, m: Mind, seat: int, knobs: Row, seed: int, batch: int, work: Row) -> float:
-    """Worlds at FIRST and on; `work` holds their weights, who plays in them, which are chosen, and how many there
-    were in all, and how many with a bluff."""
+def propose(tables: Tables, r: Rules, m: Mind, seat: int, knobs: Row, seed: int, batch: int, work: Row) -> None:
+    """Worlds at FIRST and on; `work` tells their weights, who plays in them, and which are chosen."""
     view = tables[VIEW]
     proposed = int(knobs[PROPOSED])
+    wanted = int(knobs[BATCH])
     oddity = knobs[ODDITY]
     since = m.stop - int(knobs[LOOKBACK])
     for p in range(proposed):
         tables[FIRST + p] = tables[VIEW]
         w = tables[FIRST + p]
         seed_stream(w, seed, batch * proposed + p)
-        players = _models(w, r, seat, knobs)
-        weight = 0.0
+        players, weight = _models(w, r, seat, knobs, work)
         if knobs[OPEN] == 0.0:
-            weight = trace(view, w, r, m, seat, players, oddity)
+            weight += trace(view, w, r, m, seat, players, oddity)
             weight += fill(view, w, r, m, seat, oddity)
             if knobs[TEMPER] > 0.0:
                 tables[REPLAY].chance = w.chance
                 weight += knobs[TEMPER] * likelihood(view, tables[REPLAY], r, m, seat, players, oddity, since)
             settle(w, r, m, seat)
         w.noted = -1
-        work[3, 0] += 1.0
-        work[3, 1] += w.bluff
-        work[0, p] = weight
-        work[1, p] = players
+        work[TOTALS, PROPOSED_WORLDS] += 1.0
+        work[TOTALS, PROPOSED_BLUFFS] += w.bluff
+        work[WEIGHTS, p] = weight
+        work[PLAYERS, p] = players
     toss = below(tables[FIRST], 1 << 20) / (1 << 20)
-    return resample(work[0], proposed, int(knobs[BATCH]), toss, work[2])
+    work[TOTALS, WORTH] += resample(work[WEIGHTS], proposed, wanted, toss, work[CHOSEN])
+    work[TOTALS, WEIGHED] += wanted
+    if knobs[STRANGER] > 0.0:
+        for n in range(wanted):
+            players = int(work[PLAYERS, int(work[CHOSEN, n])])
+            for other in range(r.seats):
+                if other != seat and player_at(players, other) == RANDOM:
+                    work[STRANGERS, other] += 1.0
 
 
 @kernel
@@ -169,8 +190,8 @@ def try_moves(
     team = int(knobs[TEAM])
     limit = int(knobs[LIMIT])
     for n in range(worlds):
-        p = int(work[2, n])
-        players = int(work[1, p])
+        p = int(work[CHOSEN, n])
+        players = int(work[PLAYERS, p])
         for k in range(count):
             if stats[k, ALIVE] == 0.0:
                 continue
@@ -265,7 +286,7 @@ def _find(moves: Row, count: int, kind: int) -> int:
 
 @kernel
 def _mean(stats: Row, k: int) -> float:
-    return stats[k, SUM] / max(stats[k, WORLDS], 1.0)
+    return float(stats[k, SUM] / max(stats[k, WORLDS], 1.0))
 
 
 @kernel
@@ -273,7 +294,7 @@ def _when(stats: Row, k: int, bluff: int) -> float:
     """What a move is worth in the worlds with a bluff, or in those without."""
     worlds = stats[k, BLUFF_WORLDS] if bluff else stats[k, WORLDS] - stats[k, BLUFF_WORLDS]
     total = stats[k, BLUFF_SUM] if bluff else stats[k, SUM] - stats[k, BLUFF_SUM]
-    return (total + _mean(stats, k)) / (worlds + 1.0)
+    return float((total + _mean(stats, k)) / (worlds + 1.0))
 
 
 @kernel
@@ -286,29 +307,34 @@ def doubt(stats: Row, accept: int, challenge: int, work: Row) -> float:
         _when(stats, accept, 0),
         _when(stats, challenge, 1),
         _when(stats, challenge, 0),
-        work[3, 1] / max(work[3, 0], 1.0),
+        work[TOTALS, PROPOSED_BLUFFS] / max(work[TOTALS, PROPOSED_WORLDS], 1.0),
         bluffs / max(worlds, 1.0),
     )
 
 
 @kernel
 def _after_bluff(
-    tables: Tables, r: Rules, seat: int, knobs: Row, seed: int, work: Row, move: int, answer: int, none: Row
-) -> float:
-    """What the bluff is worth when the next player answers it so."""
-    total = 0.0
+    tables: Tables, r: Rules, seat: int, knobs: Row, seed: int, work: Row, move: int, none: Row
+) -> tuple[float, float]:
+    """What the bluff is worth when the next player accepts it, and when it is challenged."""
+    accepted = 0.0
+    challenged = 0.0
     worlds = int(knobs[BATCH])
-    for n in range(worlds):
-        p = int(work[2, n])
+    for n in range(2 * worlds):
+        p = int(work[CHOSEN, n >> 1])
         tables[WORK] = tables[FIRST + p]
         s = tables[WORK]
-        seed_stream(s, seed + 2, n)
+        seed_stream(s, seed + 2, n >> 1)
         do(s, r, move)
         if s.pending == ANSWER:
-            do(s, r, just(answer, s.turn))
-        finish(s, r, int(work[1, p]), int(knobs[LIMIT]), none)
-        total += worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
-    return total / worlds
+            do(s, r, just(CHALLENGE if n & 1 else ACCEPT, s.turn))
+        finish(s, r, int(work[PLAYERS, p]), int(knobs[LIMIT]), none)
+        value = worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
+        if n & 1:
+            challenged += value
+        else:
+            accepted += value
+    return accepted / worlds, challenged / worlds
 
 
 @kernel
@@ -352,8 +378,7 @@ def settled(
             other = k
     if other < 0:
         return best
-    accepted = _after_bluff(tables, r, seat, knobs, seed, work, moves[best], ACCEPT, none)
-    challenged = _after_bluff(tables, r, seat, knobs, seed, work, moves[best], CHALLENGE, none)
+    accepted, challenged = _after_bluff(tables, r, seat, knobs, seed, work, moves[best], none)
     able = 1.0 - 0.77 ** (view.cards[seat] - 1)  # that so many cards hold one of a colour
     rate = bluff_rate(accepted, challenged, _mean(stats, other), _mean(stats, best), able)
     return best if toss < rate else other
@@ -363,8 +388,9 @@ def settled(
 def begin(view: Table, r: Rules, m: Mind, count: int, work: Row, stats: Row) -> None:
     """Everything fresh for a new question."""
     read_notes(view, r, m)
-    work[3, 0] = 0.0
-    work[3, 1] = 0.0
+    for column in range(16):
+        work[TOTALS, column] = 0.0
+        work[STRANGERS, column] = 0.0
     for k in range(count):
         for column in range(FIRST_CROSS + count):
             stats[k, column] = 0.0

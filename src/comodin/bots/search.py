@@ -1,0 +1,185 @@
+"""The search bot: it tries every move in worlds that could be the true one, and plays what wins most often.
+
+It thinks inside the fast kernel (`fast.search`), by what its view tells and nothing else. The budget is a time, or
+a number of worlds (then the same view and the same chance give the same choice). It can tell why it played so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+from typing import Literal
+
+from ..chance import Chance
+from ..editions import EDITIONS
+from ..fast import search
+from ..fast.bridge import decode, load_view
+from ..fast.desk import Desk, Knobs, consult, knobs_of
+from ..fast.jit import tell_compile
+from ..fast.policies import NOTHING
+from ..fast.tables import CannotLower, Lowered, lower
+from ..rules.actions import Action, Catch, Perform, SayUno, Vote
+from ..rules.edition import Game
+from ..rules.legal import is_idle
+from ..rules.pending import ChangeRule, MakeRule, Over, Race
+from ..view import View
+from .simple import SimpleBot
+
+Objective = Literal["win", "points", "lowest"]
+OBJECTIVES: dict[Objective, int] = {"win": search.WIN, "points": search.POINTS, "lowest": search.LOWEST}
+
+SLICE = 0.008  # seconds of thinking between two looks at the clock
+MARGIN = 0.002  # what is kept back for the conclusion
+FEW_MOVES = 8  # with more, batches are smaller, so that one of them takes no longer
+KEPT_GAMES = 8
+
+
+@dataclass(frozen=True)
+class Considered:
+    """A move that was thought about: what it is worth (the share of rounds won), how sure that is (a standard
+    error), and in how many worlds it was tried before the thinking ended or a better one was clear."""
+
+    action: Action | None
+    value: float
+    error: float
+    worlds: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the bot does, and the moves that it considered, the best first; none where there was no choice."""
+
+    action: Action | None
+    considered: tuple[Considered, ...] = ()
+
+
+class SearchBot:
+    """`milliseconds` for a move, or `simulations`: in how many worlds a move is tried at most. `objective`: to win
+    the round, or the points that the format of the match counts. `team`: the seats that win together."""
+
+    def __init__(
+        self,
+        milliseconds: float | None = None,
+        simulations: int | None = None,
+        *,
+        objective: Objective = "win",
+        team: Collection[int] = (),
+    ) -> None:
+        if milliseconds is not None and simulations is not None:
+            raise ValueError("a search has a budget of milliseconds or of simulations, not both")
+        self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
+        self._knobs = knobs_of(
+            most=simulations or 1 << 40, objective=OBJECTIVES[objective], team=sum(1 << seat for seat in team)
+        )
+        self._team = frozenset(team)
+        _warm_up()
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        return self.explain(view, chance).action
+
+    def explain(self, view: View, chance: Chance) -> Thought:
+        """What to do, and why."""
+        started = perf_counter()
+        seed = chance.below(1 << 32) << 30 | chance.below(1 << 30)
+        table, me = view.table, view.viewer
+        if isinstance(table.pending, Over):
+            return Thought(None)
+        aside = self._aside(view)
+        if aside:
+            return Thought(aside)
+        match table.pending:
+            case Race(number, _, waiting):
+                asked = table.rule_for(number)
+                return Thought(Perform(asked) if asked and me in waiting else None)
+            case MakeRule() | ChangeRule():
+                return Thought(SimpleBot().choose(view, chance))
+        lowered = _lowered(table.game)
+        if lowered is None:  # the kernel cannot express this game
+            return Thought(SimpleBot().choose(view, chance))
+        return self._search(view, lowered, seed, started)
+
+    def _aside(self, view: View) -> Action | None:
+        """A vote, somebody to catch, an UNO that was forgotten."""
+        table, me = view.table, view.viewer
+        if table.report and view.why_illegal(Vote(False)) is None:
+            return Vote(False)
+        for target in table.catchable:
+            if target != me and target not in self._team:
+                return Catch(target)
+        if me in table.catchable and not is_idle(table, me, SayUno()):
+            return SayUno()
+        return None
+
+    def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
+        desk, me, rules = Desk(), view.viewer, lowered.rules
+        load_view(lowered, view, desk.tables, search.VIEW)
+        knobs = self._knobs.copy()
+        count = desk.begin(rules, me, knobs)
+        if count > FEW_MOVES:
+            for knob in (search.BATCH, search.PROPOSED):
+                knobs[knob] = max(knobs[knob] * FEW_MOVES // count, 8)
+        if count > 1:
+            self._think(desk, lowered, me, knobs, seed, started)
+        code = desk.conclude(rules, me, knobs, seed)
+        action = None if code == NOTHING else decode(lowered, code)[1]
+        return Thought(action, _considered(desk, lowered) if count > 1 else ())
+
+    def _think(self, desk: Desk, lowered: Lowered, me: int, knobs: Knobs, seed: int, started: float) -> None:
+        """In slices, until the time is up or everything is found out."""
+        rules = lowered.rules
+        if self._seconds is None:
+            while not desk.think(rules, me, knobs, seed, 64):
+                pass
+            return
+        deadline = started + self._seconds - MARGIN
+        batches, longest = 1, 0.0
+        now = perf_counter()
+        while now + longest < deadline and batches:
+            if desk.think(rules, me, knobs, seed, batches):
+                return
+            before, now = now, perf_counter()
+            longest = max(longest / 2, (now - before) / batches)
+            batches = max(int(min(SLICE, deadline - now) / longest), 1)
+
+
+def _considered(desk: Desk, lowered: Lowered) -> tuple[Considered, ...]:
+    found = []
+    for place in range(desk.count):
+        code, row = int(desk.moves[place]), desk.stats[place]
+        worlds = max(int(row[search.WORLDS]), 1)
+        value = float(row[search.SUM]) / worlds
+        spread = max(float(row[search.FIRST_CROSS + place]) / worlds - value * value, 0.0)
+        action = None if code == NOTHING else decode(lowered, code)[1]
+        found.append(Considered(action, value, sqrt(spread / worlds), int(row[search.WORLDS])))
+    return tuple(sorted(found, key=lambda move: (-move.worlds, -move.value)))
+
+
+_games: list[tuple[Game, Lowered | None]] = []
+
+
+def _lowered(game: Game) -> Lowered | None:
+    """What the kernel makes of the game; kept for the next move."""
+    for known, lowered in _games:
+        if known is game or known == game:
+            return lowered
+    try:
+        made = lower(game)
+    except CannotLower:
+        made = None
+    _games.append((game, made))
+    del _games[:-KEPT_GAMES]
+    return made
+
+
+_warm: list[bool] = []
+
+
+def _warm_up() -> None:
+    """Compile the kernel, or load it from disk, before anybody waits for a move."""
+    if not _warm:
+        tell_compile(consult)
+        lowered = lower(Game.of(next(iter(EDITIONS.values())), 2))
+        Desk().begin(lowered.rules, 0, knobs_of())
+        _warm.append(True)

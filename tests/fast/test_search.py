@@ -1,0 +1,183 @@
+"""The search: legal and honest everywhere, the same every time, and its worlds agree with all that is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from comodin.bots.search import SearchBot
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.fast import desk as desks
+from comodin.fast import kernel, layout, search
+from comodin.fast.bluffs import bluff_rate, challenge_rate
+from comodin.fast.bridge import load_view
+from comodin.fast.tables import lower
+from comodin.rules import actions
+from comodin.rules.cards import HIDDEN, Card
+from comodin.rules.edition import Game
+from comodin.rules.pending import Race
+from comodin.view import View, observe
+
+from ..rounds import position
+from ..test_bots import with_the_unseen_shuffled
+from .test_views import hand_of, states
+
+BOT = SearchBot(simulations=16)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_it_does_what_is_legal_and_something_when_it_is_awaited(key: str) -> None:
+    for state in states(key, "search", 15):
+        for seat in range(state.game.seats):
+            view = observe(state, seat)
+            action = BOT.choose(view, Chance("legal"))
+            if action is None:
+                assert seat not in state.pending.seats[:1] or isinstance(state.pending, Race)
+            else:
+                assert action in view.legal_actions(), (state, seat, action)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_the_same_view_and_chance_give_the_same_thought_whatever_is_hidden(key: str) -> None:
+    shuffler = Chance(f"honest {key}")
+    for state in states(key, "honest", 8):
+        seat = state.pending.seats[0]
+        other = with_the_unseen_shuffled(state, seat, shuffler)
+        thoughts = [BOT.explain(observe(world, seat), Chance("same")) for world in (state, state, other)]
+        assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+def test_it_tells_what_it_considered_the_best_first() -> None:
+    start = position("international", "R7 W B1 | G1 G2 | G3 G4", discard="R5")
+    thought = SearchBot(simulations=64).explain(observe(start.state, 0), Chance("why"))
+    cards = [move.action.card.text if isinstance(move.action, actions.Play) else "" for move in thought.considered]
+    assert Counter(cards) == {"R7": 1, "W": 4, "": 1}
+    assert thought.action == thought.considered[0].action
+    assert all(0 <= move.value <= 1 and move.error >= 0 and move.worlds > 0 for move in thought.considered)
+    ranks = [(-move.worlds, -move.value) for move in thought.considered]
+    assert ranks == sorted(ranks)
+
+
+def test_it_wins_when_it_can_says_uno_and_catches_but_no_partner() -> None:
+    last = position("international", "R7 | G1 G2", discard="R5")
+    play = SearchBot(simulations=64).choose(observe(last.state, 0), Chance("x"))
+    assert isinstance(play, actions.Play)
+    two = position("international", "R7 R8 | G1 G2 G3 G4", discard="R5")
+    chosen = SearchBot(simulations=64).choose(observe(two.state, 0), Chance("x"))
+    assert isinstance(chosen, actions.Play)
+    assert chosen.uno
+    caught = position("international", "R7 B1 | G1 G2 | G3 G4", discard="R5").play(0, "R7")
+    assert BOT.choose(observe(caught.state, 2), Chance("x")) == actions.Catch(0)
+    partner = SearchBot(simulations=16, team=(0, 2))
+    assert partner.choose(observe(caught.state, 2), Chance("x")) is None
+
+
+def test_a_budget_is_one_of_time_or_of_worlds() -> None:
+    with pytest.raises(ValueError, match="not both"):
+        SearchBot(milliseconds=5, simulations=5)
+    start = position("international", "R7 W B1 B2 | G1 G2 G3", discard="R5")
+    thought = SearchBot(milliseconds=1).explain(observe(start.state, 0), Chance("quick"))
+    assert thought.action is not None
+    assert SearchBot(simulations=32, objective="lowest").choose(observe(start.state, 0), Chance("y")) is not None
+
+
+# -- worlds ----------------------------------------------------------------------------------------------
+
+
+def worlds(view: View, count: int = 32) -> list[list[Counter[Card]]]:
+    """The hands in worlds that the search proposes."""
+    lowered = lower(view.table.game)
+    desk, knobs = desks.Desk(), desks.knobs_of(proposed=count, batch=8, most=8, stranger=0.0)
+    load_view(lowered, view, desk.tables, search.VIEW)
+    desk.begin(lowered.rules, view.viewer, knobs)
+    desk.think(lowered.rules, view.viewer, knobs, 5, 1)
+    places = range(search.FIRST, search.FIRST + count)
+    return [[hand_of(desk.tables, at, seat, lowered) for seat in range(view.table.game.seats)] for at in places]
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_worlds_agree_with_everything_that_is_seen(key: str) -> None:
+    for state in states(key, "worlds", 10):
+        seat = state.pending.seats[0]
+        view = observe(state, seat)
+        pool = Counter(state.game.deck) - Counter(state.discard)
+        for hands in worlds(view, 8):
+            assert hands[seat] == Counter(view.hand)
+            for owner, hand in enumerate(hands):
+                known = Counter(card for card in view.table.hands[owner] if card is not HIDDEN)
+                assert hand.total() == len(view.table.hands[owner])
+                assert known <= hand
+            assert sum(hands, Counter()) <= pool
+
+
+def fits(card: Card, top: Card) -> bool:
+    return card.wild or card.colour == top.colour or card.symbol == top.symbol
+
+
+def test_whoever_drew_had_nothing_to_play_and_drew_nothing_that_fits() -> None:
+    rest = "G5 G6 G7 B9 R1 R2 R3 W W4 Y7 B7 RS"
+    start = position("international", "R7 B1 B2 | G1 G2 G3 G4 | Y1 Y2 Y3 Y4", discard="R5", draw=rest)
+    red = EDITIONS["international"].cards["R7"]
+    after = start.play(0, "R7").draw(1)
+    for hands in worlds(observe(after.state, 0)):
+        assert not any(fits(card, red) for card in hands[1])
+    assert any(fits(card, red) for hands in worlds(observe(after.state, 0)) for card in hands[2])
+    kept = position(
+        "international", "R7 B1 | G1 G2 G3 | Y1 Y2", discard="R5", draw="R1 " + rest.replace("R1 ", "")
+    )
+    for hands in worlds(observe(kept.play(0, "R7", uno=True).draw(1).keep(1).state, 0)):
+        assert sum(fits(card, red) for card in hands[1].elements()) == 1
+
+
+def test_a_hand_seen_in_a_challenge_is_remembered() -> None:
+    start = position("international", "W4 B1 B2 | G1 G2 R1 | Y1 Y2 Y3", discard="R5")
+    after = start.play(0, "W4", colour="B").challenge(1)
+    expected = Counter(after.state.hands[0])
+    assert all(hands[0] == expected for hands in worlds(observe(after.state, 1)))
+    assert any(hands[0] != expected for hands in worlds(observe(after.state, 2)))
+
+
+# -- bluffs ----------------------------------------------------------------------------------------------
+
+
+def test_challenges_are_mixed_by_what_is_believed() -> None:
+    outcomes = 0.40, 0.42, 0.62, 0.36  # accept a bluff, an honest one; challenge a bluff, an honest one
+    never = challenge_rate(*outcomes, able=0.1, believed=0.0)
+    often = challenge_rate(*outcomes, able=0.8, believed=0.8)
+    assert never < 0.05
+    assert often > 0.95
+    rates = [challenge_rate(*outcomes, able=0.8, believed=believed / 10) for believed in range(9)]
+    assert rates == sorted(rates)
+    assert any(0.05 < rate < 0.95 for rate in rates)
+
+
+def test_bluffs_are_mixed_by_what_they_risk() -> None:
+    assert bluff_rate(accepted=0.6, challenged=0.3, otherwise=0.65, expected=0.5, able=0.8) < 0.02
+    assert bluff_rate(accepted=0.7, challenged=0.6, otherwise=0.5, expected=0.68, able=0.8) > 0.98
+    assert 0.02 < bluff_rate(accepted=0.7, challenged=0.3, otherwise=0.6, expected=0.62, able=0.95) < 0.98
+
+
+# -- inside the kernel -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("open_hands", [0, 1])
+def test_it_plays_rounds_of_the_kernel_to_their_end(open_hands: int) -> None:
+    lowered = lower(Game.of(EDITIONS["international"], 3))
+    lowered.rules[0]["clues"] = 1
+    games, desk = layout.new_tables(), desks.Desk()
+    knobs = desks.knobs_of(most=16, batch=8, proposed=8, least=8, open=open_hands)
+    winners = []
+    for number in (0, 0, 1):
+        kernel.deal_at(games, 0, lowered.rules, 3, number, 0)
+        asked = 0
+        while (seat := kernel.play_until(games, 0, lowered.rules, layout.OUTSIDE << 4, 50_000)) >= 0:
+            assert seat == 1
+            asked += 1
+            action = desks.search_at(games, 0, lowered.rules, seat, knobs, asked, desk)
+            if action >= 0:
+                assert kernel.check_at(games, 0, lowered.rules, action) == layout.ACCEPTED
+                kernel.step_at(games, 0, lowered.rules, action)
+        winners.append((int(games[0]["winner"]), asked))
+    assert winners[0] == winners[1]
