@@ -74,6 +74,30 @@ def test_the_sequential_test_stops_and_says_why(capsys: pytest.CaptureFixture[st
     assert "Not decided" in capsys.readouterr().out
 
 
+def test_searching_players_and_the_oracle_play_the_same_with_any_workers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["search:simulations=16", "oracle:simulations=16", "--against", "simple", "--players", "3"]
+    found = told(capsys, *words, "--deals", "8", "--workers", "1")
+    assert found == told(capsys, *words, "--deals", "8", "--workers", "2")
+    assert [line["bot"] for line in found["results"]] == words[:2]
+    assert found["reproducible"]
+    assert all(0 < line["win_rate"] < 1 for line in found["results"])
+
+
+def test_a_sweep_shows_strength_by_simulations(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sweep.html"
+    found = told(capsys, "oracle", "simple", "--sweep", "4,16", "--deals", "4", "--report", str(file))
+    bots = [line["bot"] for line in found["results"] if line["against"] == "simple"]
+    assert bots == ["oracle:simulations=4", "oracle:simulations=16"]
+    assert 'class="band"' in file.read_text(encoding="utf-8")
+
+
+def test_a_budget_of_time_plays_and_says_what_it_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "search:ms=2", "simple", "--deals", "2"]) == 0
+    assert "budget of time" in capsys.readouterr().out
+
+
 def test_any_bot_plays_in_the_readable_engine(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

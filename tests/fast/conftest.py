@@ -10,6 +10,7 @@ import pytest
 
 from comodin.editions import EDITIONS
 from comodin.fast import duplicates, jit, kernel, layout
+from comodin.fast.desk import Desk, knobs_of
 from comodin.fast.rounds import COUNTS, RESULT
 from comodin.fast.tables import lower
 from comodin.rules.edition import Game
@@ -33,3 +34,4 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
         duplicates.deal_again(tables, 0, rules, 1, 0, -1)
         players = np.zeros(1, np.int64)
         duplicates.play_seatings(tables, 0, rules, duplicates.keyed(rules), players, 1, 0, 10, out)
+        Desk().begin(rules, 0, knobs_of())

@@ -41,7 +41,9 @@ def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
     assert Path(kernel.play_rounds.stats.cache_path).is_relative_to(folder)  # type: ignore[attr-defined]
     code = "import comodin.fast.{} as first; from comodin.fast import jit; print(jit.cache_folder())"
     for first in ("duplicates", "kernel"):  # whichever comes first, all entries are kept in one place
-        run = subprocess.run([sys.executable, "-c", code.format(first)], capture_output=True, text=True, check=True)
+        run = subprocess.run(
+            [sys.executable, "-c", code.format(first)], capture_output=True, text=True, check=True
+        )
         assert run.stdout.strip() == str(folder)
 
 

@@ -31,9 +31,7 @@ class Thinker:
         start, budget = thread_time(), self.player.ms / 1000
         self.desk.tables[VIEW] = tables[0]
         if self.desk.begin(rules, seat, knobs, honestly=knobs[OPEN] == 0.0) > 1:
-            batch = 0
-            while not self.desk.think(rules, seat, knobs, seed & SEED_BITS, batch, 1):
-                batch += 1
+            while not self.desk.think(rules, seat, knobs, seed & SEED_BITS, 1):
                 if thread_time() - start >= budget:
                     break
         return self.desk.conclude(rules, seat, knobs, seed & SEED_BITS)
