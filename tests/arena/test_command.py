@@ -147,7 +147,7 @@ def test_the_file_of_something_else_is_refused(tmp_path: Path, capsys: pytest.Ca
         (words, "hello\n", "not the file of an arena"),
         (words, text + "{}\n", "all deals are there"),
         (words, text.replace('"deal": 0', '"deal": 7'), "expected deal 0"),
-        (words, text.replace("[[", "[[-"), "20 rows"),
+        (words, text.replace('"rows": [[', '"rows": [[-'), "20 rows"),
         (words, text.splitlines()[0] + '\n{"lineup": 0, "deal": 0, "rows": [[1.5]]}\n', "whole numbers"),
         (words, text.splitlines()[0] + '\n[]\n', "whole numbers"),
     ]  # fmt: skip
