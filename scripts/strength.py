@@ -1,8 +1,8 @@
 """The strength table of docs/strength.md: `make strength`, or this file with the names of some cells.
 
-Every cell is one `comodin arena` command with a file of its own under `build/strength/`: a run that was stopped goes on
-from there, and a cell that is finished costs nothing. `--write` puts the figures into the page; `--minutes` stops a cell
-that takes longer, and its figures so far count.
+Every cell is one `comodin arena` command with a file of its own under `build/strength/`: a run that was stopped
+goes on from there, and a cell that is finished costs nothing. `--write` puts the figures into the page;
+`--minutes` stops a cell that takes longer, and its figures so far count.
 """
 
 from __future__ import annotations
