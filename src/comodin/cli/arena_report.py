@@ -36,10 +36,10 @@ def page(found: Found, args: Namespace, words: Catalogue) -> str:
         parts += [_title(words, "gap")]
         parts += [f"<p>{escape(gap_told(gap, found, words))}</p>" for gap in found.gaps]
     for name in ("points",) if args.match else ("points", "left"):
-        rows = [Bar(_label(line, found, words), getattr(line, name)) for line in found.lines]
+        rows = [Bar(_label(line, found, words), getattr(line, name)) for line in found.shown]
         parts += [_title(words, name), bars(rows)]
     parts += _running(found, words)
-    rows = [Bar(_label(line, found, words), Estimate(line.gain, line.gain, line.gain)) for line in found.lines]
+    rows = [Bar(_label(line, found, words), Estimate(line.gain, line.gain, line.gain)) for line in found.shown]
     parts += [_title(words, "worth"), _note(words, "worth"), bars(rows)]
     parts += [f'<p class="note">{escape(note)}</p>' for note in notes(found, words)]
     return frame(title, words.language, parts)
@@ -59,7 +59,7 @@ def _label(line: Line, found: Found, words: Catalogue) -> str:
 
 
 def _cross(found: Found, words: Catalogue) -> str:
-    cells = {(line.bot, line.against): line for line in found.lines if line.kind != "half"}
+    cells = {(line.bot, line.against): line for line in found.shown if line.kind != "half"}
     columns = sorted({against for _, against in cells})
     shades = [
         [_shade(cells.get((bot, column))) for column in columns] for bot in sorted({bot for bot, _ in cells})
@@ -78,8 +78,8 @@ def _shade(line: Line | None) -> float | None:
 def _rates(found: Found, words: Catalogue) -> str:
     """A plot for each par."""
     drawn = []
-    for par in sorted({line.par for line in found.lines}):
-        rows = [Bar(_label(line, found, words), line.won) for line in found.lines if line.par == par]
+    for par in sorted({line.par for line in found.shown}):
+        rows = [Bar(_label(line, found, words), line.won) for line in found.shown if line.par == par]
         drawn.append(bars(rows, percent=True, par=par))
     return "\n".join(drawn)
 
@@ -89,7 +89,7 @@ def _sweep(found: Found, words: Catalogue) -> list[str]:
         Point(n, line.won)
         for n, line in zip(
             found.setting.sweep,
-            [line for line in found.lines if line.against == len(found.bots) - 1 and line.kind == "one"],
+            [line for line in found.shown if line.against == len(found.bots) - 1 and line.kind == "one"],
             strict=True,
         )
     ]

@@ -47,6 +47,13 @@ class Found:
         return self.results.bots
 
     @property
+    def shown(self) -> list[Line]:
+        """Where all play against one bot, the lines of the others."""
+        seconds = {lineup.second for lineup in self.results.lineups}
+        alike = len(self.results.lineups) > 1 and len(seconds) == 1
+        return [line for line in self.lines if not alike or line.against in seconds]
+
+    @property
     def undecided(self) -> int:
         """Rounds or matches that nobody won: blocked, without end, or ties."""
         won = sum(int(self.results.rows(n)[:, :2].sum()) for n in range(len(self.results.lineups)))
@@ -129,7 +136,7 @@ def _estimate(found: Estimate) -> dict[str, float]:
 def tell(found: Found, words: Catalogue) -> list[str]:
     said = [head(found, words), options_told(found, words), ""]
     said += _columns(table(found, words), " ")
-    halves = [line for line in found.lines if line.kind == "half"]
+    halves = [line for line in found.shown if line.kind == "half"]
     if halves:
         said += ["", words.say("arena.halves")]
         said += _columns([[*pair(line, found), percent(line.won)] for line in halves], " ")
@@ -163,7 +170,7 @@ def options_told(found: Found, words: Catalogue) -> str:
 
 def table(found: Found, words: Catalogue) -> list[list[str]]:
     """The cross table: the bot of the row among copies of the bot of the column."""
-    cells = {(line.bot, line.against): line for line in found.lines if line.kind != "half"}
+    cells = {(line.bot, line.against): line for line in found.shown if line.kind != "half"}
     columns = sorted({against for _, against in cells})
     rows = [["", *(words.say("arena.against", bot=found.bots[column]) for column in columns)]]
     for bot in sorted({bot for bot, _ in cells}):

@@ -48,26 +48,32 @@ def frame(title: str, language: str, parts: Sequence[str]) -> str:
     )
 
 
+def _room_for(labels: Sequence[str]) -> int:
+    """Width of the longest label, as far as anybody can know it; the plot keeps half of the picture."""
+    return min(max(LABEL, *(7 * len(label) + 16 for label in labels)), WIDTH // 2)
+
+
 def bars(rows: Sequence[Bar], *, percent: bool = False, par: float | None = None) -> str:
     """Horizontal bars with their intervals; `par`, a dashed line, is where all would be if all were equal."""
     most = max((bar.found.high for bar in rows), default=0.0) or 1.0
-    scale = (WIDTH - LABEL - VALUE) / most
+    left = _room_for([bar.label for bar in rows])
+    scale = (WIDTH - left - VALUE) / most
     height = ROW * len(rows) + 8
     drawn = []
     for row, bar in enumerate(rows):
         y = row * ROW + 4
-        x1, x2 = LABEL + bar.found.low * scale, LABEL + bar.found.high * scale
+        x1, x2 = left + bar.found.low * scale, left + bar.found.high * scale
         value = f"{100 * bar.found.mean:.2f} %" if percent else f"{bar.found.mean:.3f}"
         label = bar.label if bar.series == 1 else ""
         drawn.append(
-            f'<text x="{LABEL - 8}" y="{y + 14}" text-anchor="end">{escape(label)}</text>'
-            f'<rect class="{"one" if bar.series == 1 else "two"}" x="{LABEL}" y="{y + 3}" '
+            f'<text x="{left - 8}" y="{y + 14}" text-anchor="end">{escape(label)}</text>'
+            f'<rect class="{"one" if bar.series == 1 else "two"}" x="{left}" y="{y + 3}" '
             f'width="{max(bar.found.mean * scale, 0):.2f}" height="{ROW - 7}" rx="2"/>'
             f'<line class="range" x1="{x1:.2f}" x2="{x2:.2f}" y1="{y + 10}" y2="{y + 10}"/>'
             f'<text x="{x2 + 6:.2f}" y="{y + 14}">{value}</text>'
         )
     if par is not None:
-        x = LABEL + par * scale
+        x = left + par * scale
         drawn.append(f'<line class="par" x1="{x:.2f}" x2="{x:.2f}" y1="0" y2="{height}"/>')
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'
 
@@ -76,23 +82,24 @@ def dots(rows: Sequence[Bar], told: Sequence[str], *, line: float = 0.0) -> str:
     """Estimates as points with their intervals, on a scale that may have any sign; a dashed line marks `line`."""
     low = min(line, *(row.found.low for row in rows))
     high = max(line, *(row.found.high for row in rows))
-    scale = (WIDTH - LABEL - VALUE - 60) / ((high - low) or 1.0)
+    left = _room_for([row.label for row in rows])
+    scale = (WIDTH - left - VALUE - 60) / ((high - low) or 1.0)
     height = ROW * len(rows) + 8
-    drawn = [f'<line class="par" x1="{_x(line, low, scale)}" x2="{_x(line, low, scale)}" y1="0" y2="{height}"/>']
+
+    def x(value: float) -> str:
+        return f"{left + 4 + (value - low) * scale:.2f}"
+
+    drawn = [f'<line class="par" x1="{x(line)}" x2="{x(line)}" y1="0" y2="{height}"/>']
     for place, (row, text) in enumerate(zip(rows, told, strict=True)):
         y = place * ROW + 14
         drawn.append(
-            f'<text x="{LABEL - 8}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>'
-            f'<line class="range" x1="{_x(row.found.low, low, scale)}" x2="{_x(row.found.high, low, scale)}" '
+            f'<text x="{left - 8}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>'
+            f'<line class="range" x1="{x(row.found.low)}" x2="{x(row.found.high)}" '
             f'y1="{y}" y2="{y}"/>'
-            f'<circle class="one" cx="{_x(row.found.mean, low, scale)}" cy="{y}" r="4"/>'
+            f'<circle class="one" cx="{x(row.found.mean)}" cy="{y}" r="4"/>'
             f'<text x="{WIDTH}" y="{y + 4}" text-anchor="end">{escape(text)}</text>'
         )
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'
-
-
-def _x(value: float, low: float, scale: float) -> str:
-    return f"{LABEL + 4 + (value - low) * scale:.2f}"
 
 
 class Point(NamedTuple):
