@@ -24,6 +24,8 @@ MOST_TAPE = 4096
 MOST_NOTES = 192  # what everybody saw of the hands: when that many are noted, the older half is forgotten
 MOST_SLOTS = 1024
 ALL_FACES = (1 << MOST_FACES) - 1
+MOST_WEIGHTS = 40
+COUNT_BITS = 7  # to count the cards of a colour: a deck has fewer than 128
 STAR = 64
 FACE = 63
 
@@ -47,7 +49,7 @@ MAY, MUST_IF_FORCED, MUST = range(3)
 KEYED = -1  # instead of the length of a tape: seats draw by their keys
 
 # who plays a seat: four bits of `players` each
-RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC = range(5)
+RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD = range(6)
 OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
 PLAYER_BITS = 4
 
@@ -159,11 +161,13 @@ class Rules:
     jump_in: int
     icons: int
     clues: int  # are notes taken from the deal on?
+    partners: int  # R1: do partners sit opposite? Nothing in the rules asks, only players do
     wilds: int
     restricted: int
     targets: int  # faces with which a player must be chosen
     dear: int  # coloured cards without a number
     tape_length: int  # 0: chance is drawn; above, it is read from the tape; KEYED: each seat draws by its key
+    tally_of_deck: int
     of_colour: Annotated[Row, np.int64, (16,)]
     fits: ByFace  # on this top face, whatever the colour: the same symbol, and wilds
     answers: ByFace  # what answers this top face
@@ -171,9 +175,11 @@ class Rules:
     number_of: ByFace
     points_of: ByFace
     symbol_of: ByFace  # a number for each symbol: how cards are counted
+    tally_of: ByFace  # one in the place of its colour: how colours are counted
     starts: Annotated[Row, np.int8, (64,)]  # may the pile start with it?
     ops_of: Annotated[Row, np.int8, (128,)]
     op: Annotated[Row, np.int64, (128, MOST_OPS)]
+    weights: Annotated[Row, np.int64, (MOST_WEIGHTS,)]  # of the heuristic player
     deck: Annotated[Row, np.int8, (MOST_CARDS,)]
     tape: Annotated[Row, np.int16, (MOST_TAPE,)]
 

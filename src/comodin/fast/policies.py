@@ -1,7 +1,8 @@
-"""The players of the kernel: `random` takes any legal choice, `simple` plays the way a relaxed player would.
+"""The players of the kernel: `random` takes any legal choice, `simple` plays the way a relaxed player would; the
+others forget nothing (`attentive`).
 
-Neither makes mistakes, and neither looks at what it could not see: its own hand, the sizes of the others, the
-table. A policy is asked for the decision that the round waits for; beside it, whether to speak up, jump in or
+None makes mistakes, and none looks at what it could not see: its own hand, the sizes of the others, the table.
+A policy is asked for the decision that the round waits for; beside it, whether to speak up, jump in or
 challenge.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import BadInput
+from .attentive import attentive_decision
 from .cards import below, nth
 from .jit import count, first, inlined, kernel
 from .layout import (
@@ -21,13 +23,17 @@ from .layout import (
     DRAW,
     DRAWN,
     GESTURES,
+    GREEDY,
+    HEURISTIC,
     INVENT,
     NAME_COLOUR,
     PASS,
     PLAY,
     PLAYER_BITS,
     RANDOM,
+    RANDOM_CARD,
     REWRITE,
+    RLCARD,
     RULE,
     SAY_UNO,
     SIMPLE,
@@ -37,10 +43,17 @@ from .layout import (
     Table,
 )
 from .legal import is_bluff, just, may_challenge, may_draw, may_say, owes_drawn, pack, plain_plays, star_plays
+from .rivals import NOTHING as NOTHING  # noqa: PLC0414  # it is what a policy answers
+from .rivals import speak_up_at_once
 
-NOTHING = -1
-
-POLICIES = {"random": RANDOM, "simple": SIMPLE}
+POLICIES = {
+    "random": RANDOM,
+    "simple": SIMPLE,
+    "random-card": RANDOM_CARD,
+    "rlcard": RLCARD,
+    "greedy": GREEDY,
+    "heuristic": HEURISTIC,
+}
 """The players of the kernel by name."""
 
 
@@ -239,6 +252,8 @@ def simple_rare(s: Table, r: Rules, seat: int) -> int:
 @inlined
 def decision(s: Table, r: Rules, seat: int, player: int) -> int:
     """What the seat does that is awaited; or, out of turn, the card that it jumps in with (X2), or NOTHING."""
+    if player > SIMPLE:
+        return attentive_decision(s, r, seat, player)
     simple = player != RANDOM
     pending = s.pending
     if pending == COLOUR or pending == RULE or pending == CHANGE_RULE:
@@ -278,6 +293,8 @@ def decision(s: Table, r: Rules, seat: int, player: int) -> int:
 @kernel
 def speak_up(s: Table, r: Rules, seat: int, player: int) -> int:
     """While somebody can be caught: catch one, say a forgotten UNO, or NOTHING."""
+    if player > SIMPLE:
+        return speak_up_at_once(s, r, seat)
     targets = s.catchable & ~(1 << seat)
     says = 1 if s.cards[seat] == 1 and may_say(s, seat) else 0
     if player != RANDOM:
@@ -295,4 +312,6 @@ def speak_up(s: Table, r: Rules, seat: int, player: int) -> int:
 @kernel
 def doubts(s: Table, player: int) -> bool:
     """A7: challenge in place of the seat that would draw?"""
+    if player > SIMPLE:
+        return False
     return below(s, 2 if player == RANDOM else 3 * CHALLENGES) == 0

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..bots.weights import weights_for
 from ..errors import ComodinError
 from ..rules import effects
 from ..rules.actions import GESTURES, Deed
@@ -19,7 +20,18 @@ from ..rules.edition import Game
 from ..rules.effects import Does
 from ..rules.opening import can_start, start_direction
 from . import layout
-from .layout import MOST_CARDS, MOST_COPIES, MOST_FACES, MOST_OPS, MOST_SEATS, RULES, STAR, Tables, room
+from .layout import (
+    COUNT_BITS,
+    MOST_CARDS,
+    MOST_COPIES,
+    MOST_FACES,
+    MOST_OPS,
+    MOST_SEATS,
+    RULES,
+    STAR,
+    Tables,
+    room,
+)
 
 CUTS = {"deals": layout.CUT_DEALS, "plays_first": layout.CUT_PLAYS_FIRST, "random": layout.CUT_RANDOM}
 DRAWN_CARDS = {"may": layout.MAY, "must_if_forced": layout.MUST_IF_FORCED, "must": layout.MUST}
@@ -68,6 +80,9 @@ def lower(game: Game) -> Lowered:
     rules[0]["faces"] = len(faces)
     rules[0]["size_of_deck"] = len(game.deck)
     rules[0]["deck"][: len(game.deck)] = [codes[card] for card in game.deck]
+    rules[0]["tally_of_deck"] = sum(rules[0]["tally_of"][codes[card] & layout.FACE] for card in game.deck)
+    weights = weights_for(game.seats)
+    rules[0]["weights"][: len(weights)] = weights
     return lowered
 
 
@@ -134,6 +149,7 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
     else:
         r["of_colour"][lowered.colours.index(card.colour)] |= bit
         r["dear"] |= bit if card.number is None else 0
+        r["tally_of"][face] = 1 << COUNT_BITS * lowered.colours.index(card.colour)
     if card.draws:
         r["restricted"] |= bit if card.draws.restricted else 0
     if any(effect.needs_target(game, card) for effect in effects.effects_of(game, card)):

@@ -1,0 +1,184 @@
+"""What players share that forget nothing: UNO is said, whoever forgets it is caught, gestures are done at once.
+
+A bot of this kind says which card it plays and whether it doubts; the rest is here. The kernel's counterparts
+are in `fast.attentive` and `fast.rivals`: given the same tosses they choose alike, so tosses are made in the same
+order and cards are looked at in the same order.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+
+from ..chance import Chance
+from ..rules.actions import (
+    Accept,
+    Action,
+    Catch,
+    Challenge,
+    Draw,
+    InventRule,
+    NameColour,
+    Pass,
+    Perform,
+    Play,
+    RewriteRule,
+    SayUno,
+    Vote,
+)
+from ..rules.cards import Card, Colour
+from ..rules.effects import Does, Effect, Written, effects_of
+from ..rules.evolve import without
+from ..rules.legal import bluff_over, cards_to_play, needs_target
+from ..rules.listing import DEEDS
+from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
+from ..scoring import Teams
+from ..view import View
+
+
+class Look:
+    """One look at the table, by a player who has these partners."""
+
+    def __init__(self, view: View, chance: Chance, teams: Teams | None) -> None:
+        self.view, self.table, self.me, self.chance = view, view.table, view.viewer, chance
+        self.game, self.hand = view.table.game, view.hand
+        self.mates = [seat for team in teams or () if self.me in team for seat in team if seat != self.me]
+        self.colours = self.game.edition.colours
+
+    @cached_property
+    def order(self) -> dict[tuple[Colour | None, str], int]:
+        """Faces in a fixed order, wilds last."""
+        cards = sorted((*self.game.edition.deck, *self.game.deck), key=lambda card: card.wild)
+        faces = dict.fromkeys((card.colour, card.symbol) for card in cards)
+        return {face: place for place, face in enumerate(faces)}
+
+    @cached_property
+    def cards(self) -> list[Card]:
+        """What may be played now, one card a face: the one with a star, where there is one."""
+        faces: dict[int, Card] = {}
+        for card in cards_to_play(self.table, self.me):
+            place = self.order[card.colour, card.symbol]
+            if place not in faces or card.icon:
+                faces[place] = card
+        return [faces[place] for place in sorted(faces)]
+
+    @property
+    def honest_cards(self) -> list[Card]:
+        return [card for card in self.cards if not self.bluff(card)]
+
+    def bluff(self, card: Card) -> bool:
+        """A6: would this be a Wild Draw Four that may be challenged?"""
+        restricted = card.draws is not None and card.draws.restricted
+        return restricted and bluff_over(self.game, without(self.hand, card), self.table.colour) is not None
+
+    def size(self, seat: int) -> int:
+        return len(self.table.hands[seat])
+
+    def held(self, colour: Colour) -> int:
+        return sum(card.colour is colour for card in self.hand)
+
+    def commonest_colour(self) -> Colour:
+        """In the hand; the first one of equals."""
+        return max(self.colours, key=self.held)
+
+    def aim(self, gift: bool = False) -> int:
+        """Whom to choose: the opponent with the fewest cards, the nearest one of equals; for a gift the partner,
+        or the opponent with the most."""
+        if gift and self.mates:
+            return self.mates[0]
+        others = [self.table.after(self.me, steps) for steps in range(1, self.game.seats)]
+        return min(
+            (seat for seat in others if seat not in self.mates),
+            key=lambda seat: -self.size(seat) if gift else self.size(seat),
+        )
+
+    def steps(self, card: Card) -> list[Effect]:
+        """What the card does in this game, with what is written on it."""
+        steps: list[Effect] = []
+        for effect in effects_of(self.game, card):
+            if isinstance(effect, Written):
+                custom = self.game.custom.get(card.text)
+                steps += custom.effects if custom else ()
+            else:
+                steps.append(effect)
+        return steps
+
+    def put_down(self, card: Card, colour: Colour | None = None) -> Play:
+        target = None
+        if needs_target(self.table, self.me, card):
+            done = {step.what for step in self.steps(card) if isinstance(step, Does) and step.who == "chosen"}
+            target = self.aim(gift=not done & {"draw", "skip", "swap"})
+        return Play(card, colour, len(self.hand) == 2, target)
+
+    def pick(self, cards: Sequence[Card]) -> Card:
+        return cards[self.chance.below(len(cards))]
+
+    def pick_colour(self) -> Colour:
+        return self.colours[self.chance.below(len(self.colours))]
+
+
+class Attentive(ABC):
+    """The frame of a bot that forgets nothing. Where partners play, `teams` says who they are (R1)."""
+
+    teams: Teams | None = None
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        look = Look(view, chance, self.teams)
+        return _aside(look) or self._decision(look)
+
+    @abstractmethod
+    def play(self, look: Look, besides: bool) -> Play | None:
+        """One of `look.cards`; None for none of them, where there is another way `besides`."""
+
+    def colour(self, look: Look) -> Colour:
+        """S9: for the wild that was turned up first."""
+        return look.commonest_colour()
+
+    def doubts(self, look: Look, answer: Answer) -> bool:
+        """A7: challenge the Wild Draw Four that this seat faces?"""
+        return False
+
+    def _decision(self, look: Look) -> Action | None:
+        pending, me = look.table.pending, look.me
+        match pending:
+            case Turn(seat):
+                besides = seat != me or look.view.why_illegal(Draw()) is None
+                play = self.play(look, besides) if look.cards else None
+                return play or (Draw() if seat == me else None)
+            case Drawn(seat) if seat == me:
+                return self.play(look, look.view.why_illegal(Pass()) is None) or Pass()
+            case Answer(seat) if seat == me:
+                play = self.play(look, True) if look.cards else None
+                doubts = play is None and pending.before is not None and self.doubts(look, pending)
+                return play or (Challenge() if doubts else Accept())
+            case ChooseColour(seat) if seat == me:
+                return NameColour(self.colour(look))
+            case MakeRule(seat) | ChangeRule(seat) if seat == me:
+                return _make_rule(look)
+            case Race(number, _, waiting) if me in waiting:
+                asked = look.table.rule_for(number)
+                return Perform(asked) if asked else None
+            case _:
+                return None
+
+
+def _aside(look: Look) -> Action | None:
+    """A vote on advice; the own UNO before anything else; then whoever forgot it, unless that is the partner."""
+    if look.table.report is not None and look.view.why_illegal(Vote(False)) is None:
+        return Vote(False)
+    if look.me in look.table.catchable:
+        return SayUno()
+    targets = [seat for seat in look.table.catchable if seat not in look.mates]
+    return Catch(min(targets)) if targets else None
+
+
+def _make_rule(look: Look) -> Action:
+    """H1, A15: a gesture that no rule asks for yet."""
+    used = [deed for _, deed in look.table.house_rules]
+    free = [deed for deed in DEEDS if deed not in used]
+    deed = free[look.chance.below(len(free))]
+    if isinstance(look.table.pending, MakeRule):
+        return InventRule(deed)
+    numbers = sorted(number for number, _ in look.table.house_rules)
+    return RewriteRule(numbers[look.chance.below(len(numbers))], deed)

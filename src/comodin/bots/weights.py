@@ -1,0 +1,87 @@
+"""What the heuristic player looks at, and how much each thing weighs: for two players, and for more.
+
+A weight is in hundredths of a percent of winning the round; docs/strength.md tells where the numbers come from.
+The readable bot and the kernel's read the same tables.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ONE = 64
+"""Shares and chances are counted in 64ths."""
+
+MINE: Final = 0  # the turn comes back to the player
+MINE_SHARE: Final = 1  # … times the share of the rest that fits then (64ths)
+NEXT_1: Final = 2  # whoever comes next has one card
+NEXT_2: Final = 3
+NEXT_3: Final = 4
+NEXT_5: Final = 5  # four or five
+DRAWS: Final = 6  # each card that somebody draws
+DRAWS_2: Final = 7  # … more, if they have one or two
+DRAWS_4: Final = 8  # … or three or four
+BLOCKED: Final = 9  # the chance that whoever comes next cannot play (64ths)
+BLOCKED_2: Final = 10  # … more, if they have one or two cards
+BLOCKED_4: Final = 11  # … or three or four
+ACTION: Final = 12  # a coloured card that does something to the next player or the direction
+ACTION_LEFT: Final = 13  # … for each card that is left
+WILD: Final = 14
+WILD_OTHERS: Final = 15  # … for each card in hand that is not wild
+STRONG: Final = 16  # a wild that makes others draw
+STRONG_OTHERS: Final = 17
+UNHELD: Final = 18  # a wild, and nothing of the colour named is left in hand
+OPEN: Final = 19  # each card of the colour that lies open
+SAME: Final = 20  # each other card in hand with the symbol
+SAME_ACTION: Final = 21  # … of a card that does something
+TWICE: Final = 22  # there is a second copy in hand
+CLEARS: Final = 23  # the last card of its colour
+FITS: Final = 24  # each card that fits then
+SHARE: Final = 25  # the share of the rest that fits then (64ths)
+LAST_WILD: Final = 26  # one card is left, a wild
+LAST_FITS: Final = 27  # … that fits
+TWO_WILD: Final = 28  # two are left, one of them a wild
+TWO_FIT: Final = 29  # … both fit
+TWO_ONE_FITS: Final = 30
+DRAW: Final = 31  # drawing instead of playing
+DRAW_HELD: Final = 32  # … for each card in hand
+DRAW_WILD: Final = 33  # … when only wilds fit
+KEEP: Final = 34  # keeping the card just drawn
+KEEP_WILD: Final = 35  # … a wild
+CARD: Final = 36  # a card more or less in the own hand, where hands change
+SIZE: Final = 37
+
+Weights = tuple[int, ...]
+
+# fmt: off
+TWO: Final[Weights] = (
+    0, 10, -5918, -3549, -518, -230,
+    -53, 414, 71, 27, 108, -1,
+    -161, 13, -1505, 78, -1774, 104,
+    -877, 40, -200, -400, 350, 100,
+    106, 3, 423, 1497, 781, 681,
+    174, 280, -32, -659, -1000, 0,
+    300,
+)
+MORE: Final[Weights] = (
+    0, 10, -5918, -3549, -518, -230,
+    -53, 414, 71, 27, 108, -1,
+    -161, 13, -1505, 78, -1774, 104,
+    -877, 40, -200, -400, 350, 100,
+    106, 3, 423, 1497, 781, 681,
+    174, 280, -32, -659, -1000, 0,
+    300,
+)
+# fmt: on
+
+
+def weights_for(seats: int) -> Weights:
+    return TWO if seats == 2 else MORE
+
+
+HELD_MOST: Final = 7
+CHALLENGES: Final = (0, 4, 8, 12, 16, 20, 24, 28)
+"""A7: how often (in 64ths) a Wild Draw Four is challenged, by how many cards its player kept."""
+
+BLUFFS: Final = 8
+"""A6: how often (in 64ths) a bluff is thought of, when whoever faces it has FEW cards at most."""
+FEW: Final = 2

@@ -1,0 +1,105 @@
+"""The readable bots and the kernel's players of the same name choose alike: the same view and the same tosses give
+the same action, in every edition, with 2 to 10 players and any options."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from comodin.bots.named import bot_named
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.fast import layout
+from comodin.fast.bridge import decode, encode, load
+from comodin.fast.policies import NOTHING, POLICIES, decision, speak_up
+from comodin.fast.tables import CannotLower, lower
+from comodin.match import PARTNERS
+from comodin.rules.actions import Catch, SayUno, Vote
+from comodin.rules.decide import act
+from comodin.rules.opening import deal
+from comodin.rules.pending import Over, Race, Turn
+from comodin.rules.state import State
+from comodin.scoring import Teams
+from comodin.view import observe
+
+from .lockstep import random_action, random_game
+
+TWINS = ("random-card", "rlcard", "greedy", "heuristic")
+STEPS = 220
+MASK = 0xFFFFFFFF
+
+
+class SameTosses(Chance):
+    """The kernel's generator, from the same start."""
+
+    def __init__(self, word: int) -> None:
+        super().__init__("")
+        self.word = word
+
+    def below(self, n: int) -> int:
+        self.word = 698769069 * (self.word & MASK) + (self.word >> 32)
+        return ((self.word & MASK) * n) >> 32
+
+
+def compare(name: str, state: State, tables: layout.Tables, word: int, seen: Counter[str]) -> None:
+    """Every seat that has anything to say, asked on both sides."""
+    lowered = lower(state.game)
+    seats, player = state.game.seats, POLICIES[name]
+    teams: Teams | None = PARTNERS if seats == 4 and word & 1 else None
+    lowered.rules[0]["partners"] = teams is not None
+    load(lowered, state, tables, 0)
+    awaited = state.pending.seats[0]
+    for seat in range(seats):
+        tables[0]["chance"] = word
+        tosses = SameTosses(word)
+        chosen = bot_named(name, teams).choose(observe(state, seat), tosses)
+        if isinstance(chosen, Vote):
+            continue  # the kernel's players have no use for advice
+        if state.catchable and speak_up(tables[0], lowered.rules[0], seat, player) != NOTHING:
+            code = speak_up(tables[0], lowered.rules[0], seat, player)
+            assert isinstance(chosen, Catch | SayUno)
+        elif isinstance(state.pending, Race):
+            continue  # in the kernel chance decides it
+        elif seat == awaited or (state.game.ruleset.jump_in and isinstance(state.pending, Turn)):
+            code = decision(tables[0], lowered.rules[0], seat, player)
+        else:
+            code = NOTHING
+        expected = None if code == NOTHING else decode(lowered, int(code))[1]
+        assert chosen == expected, (name, state.pending, seat, state.hands[seat])
+        assert code == NOTHING or encode(lowered, seat, expected) == code
+        assert code == NOTHING or int(tables[0]["chance"]) == tosses.word, "one of them tossed more often"
+        seen[type(chosen).__name__] += 1
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_both_choose_alike(name: str) -> None:
+    seen: Counter[str] = Counter()
+    tables = layout.new_tables()
+    for key in EDITIONS:
+        rng = random.Random(f"{name} {key}")
+        done = 0
+        while done < STEPS:
+            game = random_game(rng, key)
+            try:
+                lower(game)
+            except CannotLower:
+                continue
+            chance = Chance(f"{rng.random()}")
+            state, _ = deal(game, chance)
+            for step in range(rng.randrange(60)):
+                if step == 0 or rng.random() < 0.5:
+                    compare(name, state, tables, rng.randrange(1, 1 << 60), seen)
+                    done += 1
+                seat, action = random_action(rng, state)
+                try:
+                    state, _ = act(state, seat, action, chance)
+                except Exception:  # nonsense is refused
+                    continue
+                if isinstance(state.pending, Over):
+                    break
+    assert seen["Play"] > 300
+    for kind in ("Draw", "Accept", "NameColour", "InventRule", "RewriteRule", "Catch", "SayUno", "NoneType"):
+        assert seen[kind], f"{kind} never came up"
+    assert name != "heuristic" or seen["Challenge"]
