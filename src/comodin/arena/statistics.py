@@ -94,4 +94,5 @@ def gap_closed(bot: Numbers, oracle: Numbers, par: float) -> Estimate | None:
     both = resampled_sums(np.stack((bot - par, oracle - par), axis=1))
     if ahead <= 0 or (both[:, 1] <= 0).mean() > 0.025:
         return None
+    both = both[both[:, 1] > 0]
     return interval((float(bot.mean()) - par) / ahead, both[:, 0] / both[:, 1])

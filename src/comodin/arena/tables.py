@@ -84,6 +84,7 @@ def hall(plan: Plan) -> Hall:
         return Hall(plan, game, players, seed, None)
     rules = lower(game).rules
     rules[0]["clues"] = any(player.searches for player in players)
+    rules[0]["partners"] = plan.teams is not None
     return Hall(plan, game, players, seed, rules, duplicates.keyed(rules))
 
 
