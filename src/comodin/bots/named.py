@@ -1,16 +1,26 @@
-"""The bots by the names they have on the command line."""
+"""The bots by the names they have on the command line, at tables and in tournaments: our own, the levels for
+people, and those of other packages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ..errors import BadInput
 from ..scoring import Teams
 from . import Bot
 from .heuristic import HeuristicBot
+from .levels import LEVELS, SEARCHING, can_search, searching
+from .plugins import make, plug_ins
 from .random import RandomBot
 from .rivals import GreedyBot, RandomCardBot, RlcardBot
 from .simple import SimpleBot
+
+
+def _search() -> Bot:
+    if not can_search():
+        raise BadInput("--bots", "'search' needs NumPy and numba: install the extra \"fast\"")
+    return searching()
+
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "simple": SimpleBot,
@@ -19,26 +29,49 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "rlcard": RlcardBot,
     "greedy": GreedyBot,
     "heuristic": HeuristicBot,
+    "search": _search,
+    **LEVELS,
 }
 
 
+def bot_names() -> list[str]:
+    """Every name that `bot_named` takes."""
+    return [*BOTS, *(name for name in plug_ins() if name not in BOTS)]
+
+
+def is_bot(name: str) -> bool:
+    return name in BOTS or name in plug_ins()
+
+
+def is_quick(name: str) -> bool:
+    """Does the bot answer in about a millisecond? Of a plug-in nobody knows."""
+    return name in BOTS and name not in SEARCHING
+
+
 def bot_named(name: str, teams: Teams | None = None) -> Bot:
-    """A new bot of this name. One that has `teams` among its attributes is told who plays with whom (R1)."""
-    if name not in BOTS:
-        raise BadInput("--bots", f"{name!r} is not a bot; expected one of {', '.join(BOTS)}")
-    bot = BOTS[name]()
-    if teams is not None and hasattr(bot, "teams"):
-        bot.teams = teams
+    """A new bot of this name. One that has an attribute `teams` is told who plays with whom (R1)."""
+    if not is_bot(name):
+        raise BadInput("--bots", f"{name!r} is not a bot; expected one of {', '.join(bot_names())}")
+    bot = BOTS[name]() if name in BOTS else make(plug_ins()[name])
+    tell_teams(bot, teams)
     return bot
 
 
-def bots_for(names: str, players: int) -> tuple[Bot, ...]:
-    """One name stands for all seats, else there is one for each, separated by commas."""
-    given = names.split(",")
-    if len(given) == 1:
-        given *= players
+def tell_teams(bot: Bot, teams: Teams | None) -> None:
+    if hasattr(bot, "teams"):
+        bot.teams = teams
+
+
+def names_for(names: Sequence[str], players: int) -> list[str]:
+    """One name stands for all seats, else there is one for each."""
+    given = list(names) * players if len(names) == 1 else list(names)
     if len(given) != players:
         raise BadInput(
             "--bots", f"expected one name, or one for each of the {players} players, found {len(given)}"
         )
-    return tuple(bot_named(name) for name in given)
+    return given
+
+
+def bots_for(names: str, players: int) -> tuple[Bot, ...]:
+    """The same as bots; the names are separated by commas."""
+    return tuple(bot_named(name) for name in names_for(names.split(","), players))

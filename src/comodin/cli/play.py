@@ -17,7 +17,8 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 
-from ..bots.named import BOTS
+from ..bots.levels import LEVELS, note
+from ..bots.named import bot_names, bots_for
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
@@ -64,7 +65,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--save", type=Path, metavar="FILE", help="write the record of each round, action by action"
     )
-    parser.add_argument("--bots", choices=BOTS, default="simple", help="who you play against (default: simple)")
+    against = parser.add_mutually_exclusive_group()
+    against.add_argument("--level", choices=LEVELS, help="how strong the others are; honest at every level")
+    against.add_argument(
+        "--bots", metavar="A,B,…", help="who you play against, one for all or one each: " + ", ".join(bot_names())
+    )
 
 
 def run(args: Namespace) -> int:
@@ -75,7 +80,10 @@ def run(args: Namespace) -> int:
     try:
         key = args.edition or (_ask_edition(console, words) if sys.stdin.isatty() else DEFAULT)
         record = _record(args, key, words)
-        bots = {seat: BOTS[args.bots]() for seat in range(1, args.players)}
+        against = args.level or args.bots or "simple"
+        bots = dict(enumerate(bots_for(against, args.players - 1), start=1))
+        for key_of_note in sorted({note(name) for name in against.split(",")} - {None}, key=str):
+            console.write(words.say(str(key_of_note)))
         if args.save:
             _check_save(args.save, record)
         setup = Setup(record, bots, args.reaction, _keeper(args.save, words, console))

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
-from ..bots.named import BOTS, bots_for
+from ..bots.named import bot_names, bots_for
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import catalogue
@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--format", default="points", metavar="F", help=f"{', '.join(FORMATS)} (default: points)")
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many (default: 4)")
     parser.add_argument(
-        "--bots", default="simple", metavar="A,B,…", help=f"one for all or one each: {', '.join(BOTS)}"
+        "--bots", default="simple", metavar="A,B,…", help=f"one for all or one each: {', '.join(bot_names())}"
     )
     parser.add_argument("--edition", default="international", metavar="E", help=", ".join(EDITIONS))
     parser.add_argument("--target", type=int, default=TARGET, metavar="P", help=f"points (default: {TARGET})")

@@ -20,12 +20,13 @@ from time import perf_counter
 import numpy as np
 
 from .. import editions  # a parcel that comes from another process names cards: they have to be printed here too
+from ..bots.named import bot_named, names_for
 from ..errors import BadInput
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from . import kernel, slow
 from .jit import tell_compile
 from .layout import new_tables
-from .policies import players_of
+from .policies import POLICIES, players_of
 from .rounds import COUNTS, RESULT, SCORE, TURNS
 from .tables import CannotLower, Lowered, lower
 from .tally import Estimate, Tally, mean_of, tally_of
@@ -44,7 +45,8 @@ class Plan:
 
     game: bytes
     changed: bytes | None  # the same game with one rule changed
-    players: int
+    bots: tuple[str, ...]
+    players: int | None  # the same for the kernel; None: somebody among them plays the readable engine alone
     seed: int
     dealer: int
     limit: int
@@ -90,15 +92,13 @@ def seed_number(seed: str | int) -> int:
     return int.from_bytes(sha256(f"comodin simulate {seed}".encode()).digest()[:8], "big") >> 2
 
 
-def players_for(names: Sequence[str], players: int) -> int:
-    """Who plays each seat; one name stands for all seats."""
-    if len(names) == 1:
-        names = [names[0]] * players
-    if len(names) != players:
-        raise BadInput(
-            "--bots", f"expected one name, or one for each of the {players} players, found {len(names)}"
-        )
-    return players_of(names)
+def players_for(names: Sequence[str]) -> int | None:
+    """Who plays each seat in the kernel; None if there is somebody who plays the readable engine alone."""
+    if all(name in POLICIES for name in names):
+        return players_of(names)
+    for name in names:
+        bot_named(name)  # what is wrong with it is told before anything is played
+    return None
 
 
 def simulate(
@@ -123,7 +123,8 @@ def simulate(
         raise BadInput("--rounds", f"expected at least 1, found {rounds}")
     threads = threads or cores()
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
-    plan = Plan(*blobs, players_for(bots, game.seats), seed_number(seed), dealer, limit, detail)
+    names = names_for(bots, game.seats)
+    plan = Plan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
     with ExitStack() as stack:
         if executor is None:
             _warm_up(plan)  # compiling and loading is not playing
@@ -211,8 +212,8 @@ def _play(plan: Plan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, T
     game, lowered = _game(blob)
     out = np.zeros((size, RESULT), np.int32)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
-    if lowered is None:
-        return slow.play_rounds(game, plan.dealer, plan.players, plan.seed, start, plan.limit, out)
+    if lowered is None or plan.players is None:
+        return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out)
     tables = new_tables()
     kernel.play_rounds(
         tables, 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts

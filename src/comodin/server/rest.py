@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ..bots.named import BOTS
+from ..bots.levels import LEVELS
+from ..bots.named import bot_names
 from ..editions import EDITIONS
 from ..errors import BadInput
 from ..rules.ruleset import KNOBS
@@ -192,7 +193,7 @@ class Rest:
             for key, edition in EDITIONS.items()
         ]
         knobs = {name: list(values) for name, values in KNOBS.items()}
-        return JSONResponse({"editions": lines, "options": knobs, "bots": list(BOTS)})
+        return JSONResponse({"editions": lines, "options": knobs, "bots": bot_names(), "levels": list(LEVELS)})
 
     async def tables(self, request: Request) -> Response:
         heads = self.house.store.listed(LISTED)

@@ -8,14 +8,12 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
+from ..bots.named import is_quick
 from ..rules.actions import Action
 from ..table.state import Table
 from ..table.thinking import BotTurn, answer, question
 
 log = logging.getLogger("comodin.server")
-
-QUICK = frozenset({"simple", "random"})
-"""Bots that answer in well under a millisecond."""
 
 Answered = Callable[[Action | None], None]
 
@@ -27,7 +25,7 @@ class Thinkers:
 
     def ask(self, table: Table, turn: BotTurn, answered: Answered) -> None:
         """Calls `answered` in this loop, at once or later; a bot that fails is played for by the clock."""
-        if turn.bot in QUICK:
+        if is_quick(turn.bot):
             answered(answer(*question(table, turn)))
             return
         if self._pool is None:

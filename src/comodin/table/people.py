@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..bots.named import BOTS
+from ..bots.named import is_bot
 from . import commands, events
 from .proceedings import Proceedings
 from .refusals import Refused
@@ -100,7 +100,7 @@ def add_bot(go: Proceedings, who: str, number: int, bot: str) -> None:
         raise Refused("no_seat")
     if go.table.seats[number].person is not None:
         raise Refused("seat_taken")
-    if bot not in BOTS:
+    if not is_bot(bot):
         raise Refused("not_a_bot")
     go.emit(events.BotSeated(go.now, number, bot))
 

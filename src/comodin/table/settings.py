@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Literal, get_args
 
-from ..bots.named import BOTS
+from ..bots.named import bot_names, is_bot
 from ..editions import edition_named
 from ..errors import BadInput
 from ..match import PARTNER_SEATS, MatchRules, check
@@ -65,8 +65,8 @@ def check_settings(settings: Settings) -> Settings:
         raise BadInput("fill_with", f"partners need {PARTNER_SEATS} players: empty seats must be filled by a bot")
     if settings.visibility not in get_args(Visibility):
         raise BadInput("visibility", f"expected one of {', '.join(get_args(Visibility))}")
-    if settings.fill_with is not None and settings.fill_with not in BOTS:
-        raise BadInput("fill_with", f"expected one of {', '.join(BOTS)}, or nothing")
+    if settings.fill_with is not None and not is_bot(settings.fill_with):
+        raise BadInput("fill_with", f"expected one of {', '.join(bot_names())}, or nothing")
     if len(settings.title) > MAX_TITLE or not settings.title.isprintable():
         raise BadInput("title", f"expected at most {MAX_TITLE} printable characters")
     for name, (low, high) in LIMITS.items():

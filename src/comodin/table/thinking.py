@@ -12,6 +12,7 @@ from ..bots.named import bot_named
 from ..chance import Chance
 from ..rules.actions import Action
 from ..rules.pending import Answer, Over, Race
+from ..scoring import Teams
 from ..view import View, observe
 from .races import catches
 from .state import Table
@@ -66,17 +67,18 @@ def _delay(table: Table, round_seat: int) -> float:
     return low + (high - low) * mood.below(STEPS) / STEPS
 
 
-def question(table: Table, turn: BotTurn) -> tuple[str, View, str]:
-    """What the bot is asked: its name, its view, and the seed of its moods."""
+def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None]:
+    """What the bot is asked: its name, its view, the seed of its moods, and who plays with whom."""
     assert table.round is not None
     round_seat = table.round_seat(turn.seat)
     return (
         turn.bot,
         observe(table.round, round_seat),
         f"{table.secret} mood {table.dealt} {turn.moves} {round_seat}",
+        table.settings.match.teams,  # of four seats that all play: they are numbered as in the round
     )
 
 
-def answer(bot: str, view: View, seed: str) -> Action | None:
+def answer(bot: str, view: View, seed: str, teams: Teams | None = None) -> Action | None:
     """Slow, perhaps; needs nothing but its arguments, so it can run in another process."""
-    return bot_named(bot).choose(view, Chance(seed))
+    return bot_named(bot, teams).choose(view, Chance(seed))

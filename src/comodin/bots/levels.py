@@ -1,0 +1,98 @@
+"""Opponents for people, from easy to hard. Every level is honest: it sees what a seat sees, and nothing else.
+
+The two hard ones search (`bots.search`), which needs the extra `fast`; without it the heuristic bot takes their
+place, and `note` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+
+from ..chance import Chance
+from ..rules.actions import Action, Catch, Play
+from ..scoring import Teams
+from ..view import View
+from . import Bot
+from .heuristic import HeuristicBot
+from .rivals import RandomCardBot
+from .simple import SimpleBot
+
+# each is one in so many times
+PLAYS_ANYTHING = 2
+FORGETS_UNO = 3
+OVERLOOKS = 2  # that somebody could be caught
+RELAXES = 4
+
+EXPERT_SIMULATIONS = 200
+MASTER_MILLISECONDS = 100
+
+
+class BeginnerBot:
+    """Plays whatever fits half of the time, often forgets UNO, and overlooks that others do."""
+
+    def __init__(self) -> None:
+        self.simple, self.careless = SimpleBot(), RandomCardBot()
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        bot: Bot = self.careless if chance.below(PLAYS_ANYTHING) == 0 else self.simple
+        action = bot.choose(view, chance)
+        if isinstance(action, Catch) and chance.below(OVERLOOKS) == 0:
+            waited_for = view.viewer in view.table.pending.seats[:1]
+            return self._otherwise(view, chance) if waited_for else None
+        if isinstance(action, Play) and action.uno and chance.below(FORGETS_UNO) == 0:
+            return replace(action, uno=False)
+        return action
+
+    def _otherwise(self, view: View, chance: Chance) -> Action | None:
+        """The decision that the round waits for, as if nobody could be caught."""
+        return self.simple.choose(View(view.viewer, replace(view.table, catchable=())), chance)
+
+
+class NormalBot:
+    """The heuristic bot, with its mind elsewhere now and then."""
+
+    def __init__(self) -> None:
+        self.simple, self.heuristic = SimpleBot(), HeuristicBot()
+        self.teams: Teams | None = None
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        self.heuristic.teams = self.teams
+        bot: Bot = self.simple if chance.below(RELAXES) == 0 else self.heuristic
+        return bot.choose(view, chance)
+
+
+def can_search() -> bool:
+    """Is everything there that a search needs to be quick?"""
+    return all(find_spec(name) is not None for name in ("numpy", "numba", "comodin.bots.search"))
+
+
+def searching(**budget: int) -> Bot:
+    """A bot that searches with this budget. Imported when it is asked for: NumPy and numba come with it."""
+    bot: Bot = import_module(".search", __package__).SearchBot(**budget)
+    return bot
+
+
+def expert() -> Bot:
+    return searching(simulations=EXPERT_SIMULATIONS) if can_search() else HeuristicBot()
+
+
+def master() -> Bot:
+    return searching(milliseconds=MASTER_MILLISECONDS) if can_search() else HeuristicBot()
+
+
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "beginner": BeginnerBot,
+    "normal": NormalBot,
+    "expert": expert,
+    "master": master,
+}
+SEARCHING = frozenset({"expert", "master", "search"})
+"""The names behind which a search thinks: for longer than a table may wait."""
+
+
+def note(name: str) -> str | None:
+    """The key of what a person should know about the level, if anything: that it plays weaker than its name."""
+    return "level.without_search" if name in SEARCHING and not can_search() else None

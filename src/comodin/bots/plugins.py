@@ -1,0 +1,41 @@
+"""Bots of other packages: whoever installs one can play it by its name.
+
+A package names its bots in the entry-point group `comodin.bots`; docs/write-a-bot.md shows how. What is wrong with
+one is told in a sentence when it is asked for, and never stops anybody who does not.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
+from ..errors import BadInput
+from . import Bot
+
+GROUP = "comodin.bots"
+
+
+@cache
+def plug_ins() -> dict[str, EntryPoint]:
+    """The bots that installed packages bring, by name."""
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def make(point: EntryPoint) -> Bot:
+    """A new bot of this kind. Whatever the package does wrong becomes one sentence: its errors are not ours."""
+    package = point.dist.name if point.dist is not None else "an unknown package"
+    try:
+        bot = point.load()()
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise BadInput(
+            "--bots", f"the bot {point.name!r} of {package} cannot be loaded ({point.value}): {reason}"
+        ) from None
+    if not callable(getattr(bot, "choose", None)):
+        raise BadInput(
+            "--bots",
+            f"the bot {point.name!r} of {package} cannot play: {point.value} must give an object with a method "
+            "choose(view, chance)",
+        )
+    found: Bot = bot
+    return found

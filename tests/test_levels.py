@@ -1,0 +1,116 @@
+"""Levels for people: known by name everywhere, honest, and a clear word where the strong ones cannot think."""
+
+from __future__ import annotations
+
+import pytest
+
+from comodin.bots import levels
+from comodin.bots.heuristic import HeuristicBot
+from comodin.bots.levels import LEVELS, SEARCHING
+from comodin.bots.named import BOTS, bot_named, is_quick
+from comodin.chance import Chance
+from comodin.cli.main import main
+from comodin.editions import EDITIONS
+from comodin.i18n import catalogue
+from comodin.match import PARTNERS
+from comodin.rules.actions import Catch, Play
+from comodin.rules.legal import is_idle, why_illegal, why_mistaken
+from comodin.table.settings import Settings, check_settings
+from comodin.view import observe
+
+from .rounds import position
+from .test_bots import OPTIONS, game_of, steps, with_the_unseen_shuffled
+
+DETERMINED = [name for name in BOTS if name not in SEARCHING]
+"""Those who do not look at a clock: the same view and chance give the same choice."""
+
+
+def test_every_level_has_a_name_and_a_line_about_it_in_every_language() -> None:
+    assert list(LEVELS) == ["beginner", "normal", "expert", "master"]
+    for language in ("en", "es", "it"):
+        words = catalogue(language)
+        said = [words.say(f"level.{level}{about}") for level in LEVELS for about in ("", ".about")]
+        assert len(set(said)) == 8
+
+
+def test_tables_take_levels_and_searching_ones_think_elsewhere() -> None:
+    for level in LEVELS:
+        assert check_settings(Settings(fill_with=level)).fill_with == level
+    assert [is_quick(level) for level in LEVELS] == [True, True, False, False]
+
+
+@pytest.mark.parametrize("name", DETERMINED)
+def test_no_bot_sees_what_a_seat_cannot_see(name: str) -> None:
+    """Shuffle everything that is hidden from the seat: the choice for the same tosses is the same."""
+    shuffler, bot = Chance(f"honest {name}"), bot_named(name)
+    for number, edition in enumerate(EDITIONS):
+        game = game_of(edition, 3 + number % 2, OPTIONS[1 + number % 3])
+        for state, seat, _ in steps(game, BOTS["simple"](), f"honest {name}")[::3]:
+            worlds = (state, with_the_unseen_shuffled(state, seat, shuffler))
+            choices = [bot.choose(observe(world, seat), Chance("same")) for world in worlds]
+            assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("name", ["beginner", "normal", "heuristic", "greedy", "rlcard", "random-card"])
+def test_rounds_end_and_every_move_is_legal_and_right(name: str) -> None:
+    bot = bot_named(name)
+    for number, edition in enumerate(EDITIONS):
+        seats, options = (2, 3, 4, 6, 10)[number], OPTIONS[number % 4]
+        for state, seat, action in steps(game_of(edition, seats, options), bot, f"{name} {edition}"):
+            assert why_illegal(state, seat, action) is None
+            assert not is_idle(state, seat, action)
+            if isinstance(action, Play):
+                assert why_mistaken(state, seat, action.card) is None
+
+
+def test_a_beginner_forgets_and_overlooks_what_a_heuristic_player_does_not() -> None:
+    last_but_one = observe(position("international", "R7 B1 | G1 G2", discard="R5").state, 0)
+    caught = observe(position("international", "R1 R2 | G1 G2 | B3 B4", discard="R5").play(0, "R1").state, 2)
+    said: dict[str, int] = {}
+    catches: dict[str, int] = {}
+    for name in ("beginner", "heuristic"):
+        bot = bot_named(name)
+        plays = [bot.choose(last_but_one, Chance(str(n))) for n in range(60)]
+        said[name] = sum(isinstance(play, Play) and play.uno for play in plays)
+        catches[name] = sum(isinstance(bot.choose(caught, Chance(str(n))), Catch) for n in range(60))
+    assert said["heuristic"] == catches["heuristic"] == 60
+    assert 10 < said["beginner"] < 55
+    assert 5 < catches["beginner"] < 55
+
+
+def test_partners_neither_catch_nor_choose_each_other() -> None:
+    alone = position("international", "R1 R2 | G1 G2 | B3 B4 | Y1 Y2", discard="R5").play(0, "R1").state
+    assert isinstance(bot_named("heuristic").choose(observe(alone, 2), Chance("1")), Catch)
+    for name in ("heuristic", "normal"):
+        bot = bot_named(name, PARTNERS)
+        found = [bot.choose(observe(alone, 2), Chance(str(n))) for n in range(8)]
+        assert name == "normal" or not any(isinstance(action, Catch) for action in found)
+    swap = position("international", "R7 B1 B2 | G1 G2 G3 | Y1 | Y2 Y3", discard="R5", seven_zero=True).state
+    chosen = {
+        teams: bot_named("greedy", teams).choose(observe(swap, 0), Chance("1")) for teams in (None, PARTNERS)
+    }
+    assert [play.target for play in chosen.values() if isinstance(play, Play)] == [2, 3]
+
+
+def test_without_the_extra_the_strong_levels_play_on_and_say_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(levels, "find_spec", lambda name: None)
+    assert isinstance(bot_named("master"), HeuristicBot)
+    assert isinstance(bot_named("expert"), HeuristicBot)
+    monkeypatch.setattr("builtins.input", _nothing_typed)
+    assert main(["play", "--edition", "clasico", "--level", "master", "--lang", "en", "--seed", "1"]) == 0
+    assert "need the extra “fast”" in capsys.readouterr().out
+    assert main(["play", "--edition", "clasico", "--level", "normal", "--lang", "en", "--seed", "1"]) == 0
+    assert "need the extra" not in capsys.readouterr().out
+    assert main(["tournament", "--bots", "search", "--players", "2"]) != 0
+    assert "install the extra" in capsys.readouterr().err
+
+
+def _nothing_typed(prompt: str) -> str:
+    raise EOFError
+
+
+def test_a_wrong_opponent_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--edition", "clasico", "--bots", "deep-blue"]) != 0
+    assert "--bots: 'deep-blue' is not a bot" in capsys.readouterr().err
