@@ -25,7 +25,7 @@ from ..rules.edition import Game
 from ..rules.legal import is_idle
 from ..rules.pending import ChangeRule, MakeRule, Over, Race
 from ..view import View
-from .simple import SimpleBot
+from .heuristic import HeuristicBot
 
 Objective = Literal["win", "points", "lowest"]
 OBJECTIVES: dict[Objective, int] = {"win": search.WIN, "points": search.POINTS, "lowest": search.LOWEST}
@@ -94,10 +94,10 @@ class SearchBot:
                 asked = table.rule_for(number)
                 return Thought(Perform(asked) if asked and me in waiting else None)
             case MakeRule() | ChangeRule():
-                return Thought(SimpleBot().choose(view, chance))
+                return Thought(HeuristicBot().choose(view, chance))
         lowered = _lowered(table.game)
         if lowered is None:  # the kernel cannot express this game
-            return Thought(SimpleBot().choose(view, chance))
+            return Thought(HeuristicBot().choose(view, chance))
         return self._search(view, lowered, seed, started)
 
     def _aside(self, view: View) -> Action | None:

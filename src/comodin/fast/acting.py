@@ -1,27 +1,30 @@
-"""Acting and deciding, compiled once for all the places of the search that need it."""
+"""How a seat of a search's worlds acts when it is awaited, as the heuristic player would."""
 
 from __future__ import annotations
 
+from .heuristic import heuristic_doubts, heuristic_play
 from .jit import kernel
-from .layout import Row, Rules, Table
-from .moves import carry_out
-from .policies import decision
-from .rounds import play_on
+from .layout import ACCEPT, CHALLENGE, DRAW, DRAWN, PASS, TURN, Rules, Table
+from .legal import just, may_challenge, may_draw, owes_drawn, plain_plays, star_plays
+from .policies import NOTHING
 
 
 @kernel
-def decide(s: Table, r: Rules, seat: int, player: int) -> int:
-    """What this player does that is awaited at the seat."""
-    return decision(s, r, seat, player)
-
-
-@kernel
-def do(s: Table, r: Rules, action: int) -> None:
-    """What follows from an action that is legal and no mistake."""
-    carry_out(s, r, action)
-
-
-@kernel
-def finish(s: Table, r: Rules, players: int, limit: int, counts: Row) -> None:
-    """Play on to the end of the round, or to so many decisions."""
-    play_on(s, r, players, limit, counts, 0)
+def awaited(s: Table, r: Rules, seat: int) -> int:
+    """What the seat does at its turn, with the card just drawn, or facing a draw."""
+    besides = True
+    if s.pending == TURN:
+        besides = may_draw(s, r, seat)
+    elif s.pending == DRAWN:
+        besides = not owes_drawn(s, r, seat)
+    plain = plain_plays(s, r, seat)
+    stars = star_plays(s, r, seat)
+    if plain | stars:
+        action = heuristic_play(s, r, seat, plain, stars, besides)
+        if action != NOTHING:
+            return int(action)
+    if s.pending == TURN:
+        return just(DRAW, seat)
+    if s.pending == DRAWN:
+        return just(PASS, seat)
+    return just(CHALLENGE if may_challenge(s, seat) and heuristic_doubts(s, r, seat) else ACCEPT, seat)

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from math import exp, log
 
-from .acting import decide
+from .acting import awaited
 from .cards import below, card_at, give, take_away, to_discards
-from .jit import count, kernel
+from .jit import count, kernel, merged
 from .layout import (
     ALL_FACES,
     ANSWER,
@@ -114,7 +114,7 @@ def trace(s: Table, w: Table, r: Rules, m: Mind, viewer: int, players: int, oddi
         if kind == CHOSE:
             if match and player_at(players, seat) != RANDOM:
                 for k in range(m.held[seat]):
-                    m.allowed[m.slots[seat, k]] &= ~match
+                    m.allowed[m.slots[seat, k]] &= ~match | r.wilds  # it may have kept a wild
             m.slot_at[at] = slot
             allowed = ALL_FACES
             if match:
@@ -220,6 +220,8 @@ def settle(w: Table, r: Rules, m: Mind, viewer: int) -> None:
     w.noted = -1
 
 
+MOST_DISCARDS = 80  # that are replayed: there is room for no more beside the pile
+
 # -- how likely it is ------------------------------------------------------------------------------------
 
 
@@ -248,7 +250,7 @@ def _chance_of(
     ways = _ways(h, r, seat)
     if player == RANDOM:
         return -log(ways)
-    action = decide(h, r, seat, player)
+    action = awaited(h, r, seat)
     if kind == CHOSE or kind == KEPT:
         same = action & 15 == DRAW or action & 15 == PASS
     else:
@@ -257,11 +259,31 @@ def _chance_of(
 
 
 @kernel
+def _replay(s: Table, h: Table, m: Mind, viewer: int, at: int, kind: int, seat: int, card: int) -> None:
+    """What a note does to the hands."""
+    if kind == CHOSE or kind == DREW:
+        if seat == viewer:
+            h.cards[seat] += card
+        else:
+            for n in range(card):
+                h.drawn = m.card[m.slot_at[at] + n]
+                give(h, seat, h.drawn)
+    elif PLAYED <= kind <= LOST:
+        if seat == viewer:
+            h.cards[seat] -= 1
+        else:
+            take_away(h, seat, card)
+    elif kind == SHUFFLED:
+        h.discarded = 0
+
+
+@merged
 def likelihood(
     s: Table, h: Table, r: Rules, m: Mind, viewer: int, players: int, oddity: float, since: int
 ) -> float:
     """The round played again in `h` as far as it matters: the logarithm of how likely everybody but the viewer
-    would have acted so with the cards that the slots hold. Only what was done at note `since` or later counts."""
+    would have acted so, as the heuristic player or at random, with the cards that the slots hold. Only what was
+    done at note `since` or later counts."""
     total = 0.0
     slot = 0
     h.pending = TURN
@@ -298,45 +320,19 @@ def likelihood(
         seat = (entry >> 4) & 15
         card = (entry >> 8) & 127
         colour = (entry >> 15) - 1
-        known = seat != viewer and m.match[at] != 0 and at >= since
-        h.pending = TURN
+        h.pending = DRAWN if kind == KEPT or kind == PLAYED_DRAWN else TURN
         h.turn = seat
-        if kind == CHOSE:
-            if known:
-                total += _chance_of(h, r, seat, player_at(players, seat), CHOSE, 0, 0, oddity)
-            if seat == viewer:
-                h.cards[seat] += 1
-            else:
-                h.drawn = m.card[m.slot_at[at]]
-                give(h, seat, h.drawn)
-        elif kind == DREW:
-            if seat == viewer:
-                h.cards[seat] += card
-            else:
-                for n in range(card):
-                    give(h, seat, m.card[m.slot_at[at] + n])
-        elif kind == KEPT:
-            h.pending = DRAWN
-            h.must = 0
-            if known:
-                total += _chance_of(h, r, seat, player_at(players, seat), KEPT, 0, 0, oddity)
-        elif PLAYED <= kind <= LOST:
-            if kind == PLAYED_DRAWN:
-                h.pending = DRAWN
-                h.drawn = card
-                h.must = 0
-            if known and (kind == PLAYED or kind == PLAYED_DRAWN):
-                total += _chance_of(h, r, seat, player_at(players, seat), kind, card, colour, oddity)
-            if seat == viewer:
-                h.cards[seat] -= 1
-            else:
-                take_away(h, seat, card)
-        elif kind == SHUFFLED:
-            h.discarded = 0
+        h.must = 0
+        if kind == PLAYED_DRAWN:
+            h.drawn = card
+        decided = kind == CHOSE or kind == KEPT or kind == PLAYED or kind == PLAYED_DRAWN
+        if decided and seat != viewer and m.match[at] != 0 and at >= since:
+            total += _chance_of(h, r, seat, player_at(players, seat), kind, card, colour, oddity)
+        _replay(s, h, m, viewer, at, kind, seat, card)
         if kind == NAMED:
             h.colour = colour
         elif kind == TURNED or PLAYED <= kind <= JUMPED:
-            if kind != TURNED and h.discarded < 100:
+            if kind != TURNED and h.discarded < MOST_DISCARDS:
                 to_discards(h, h.top)
             h.top = card
             h.colour = colour

@@ -7,14 +7,11 @@ do what hurts most. The answer is a probability, and a toss decides.
 
 from __future__ import annotations
 
-from .jit import kernel
-
 TRUST = 0.85
 ROUNDS = 400
 BREAK_EVEN = 0.22  # the share of bluffs from which on a challenge pays, where it cannot be worked out
 
 
-@kernel
 def _matched(gained: float, lost: float) -> float:
     """How much the first of two choices is played, by what not having played each is regretted."""
     gained = max(gained, 0.0)
@@ -22,7 +19,6 @@ def _matched(gained: float, lost: float) -> float:
     return gained / (gained + lost) if gained + lost > 0.0 else 0.5
 
 
-@kernel
 def challenge_rate(
     accept_bluff: float,
     accept_honest: float,
@@ -57,7 +53,6 @@ def challenge_rate(
     return total / ROUNDS
 
 
-@kernel
 def bluff_rate(accepted: float, challenged: float, otherwise: float, expected: float, able: float) -> float:
     """How often to bluff, given what it is worth when it is accepted and when it is challenged, what the best
     honest move is worth, what the bluff is worth against the model, and the chance that a hand like this is `able`

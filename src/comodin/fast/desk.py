@@ -7,15 +7,41 @@ cannot see. With `OPEN` it does not: that is the oracle, for the arena alone.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ..chance import Chance
 from . import rounds, search
+from .bluffs import bluff_rate, challenge_rate
 from .jit import entry
-from .layout import HEURISTIC, MIND, SPEAK_UP, Row, Tables, new_tables, room
+from .layout import (
+    ACCEPT,
+    CATCH,
+    CHALLENGE,
+    CHANGE_RULE,
+    FACE,
+    HEURISTIC,
+    INVENT,
+    MIND,
+    MOST_SEATS,
+    PLAY,
+    REWRITE,
+    RULE,
+    SAY_UNO,
+    SPEAK_UP,
+    Row,
+    Tables,
+    new_tables,
+    room,
+)
 from .notes import hide
+from .policies import NOTHING
 from .search import KNOBS, MOST_MOVES, OPEN, PROPOSALS, ROOM, TEAM, VIEW
+
+TOSS = 1 << 20
+NONE_OF_A_COLOUR = 0.77  # the chance that a card is not of a certain colour
 
 DEFAULTS = {
     search.BATCH: 32,
@@ -77,12 +103,68 @@ class Desk:
         return bool(self._consult(rules, seat, knobs, seed, self.batch - batches, batches))
 
     def conclude(self, rules: Tables, seat: int, knobs: Knobs, seed: int) -> int:
-        """The action that comes of it."""
-        return self._consult(rules, seat, knobs, seed, 0, CONCLUDE)
+        """The action that comes of it: the best one, but bluffs and challenges are mixed. NOTHING for nothing."""
+        view, stats = self.tables[VIEW], self.stats[: self.count]
+        if self.count == 0:  # a rule to be made or changed is declined
+            kinds = {RULE: INVENT, CHANGE_RULE: REWRITE}
+            return kinds[int(view["pending"])] | seat << 4 if view["turn"] == seat else NOTHING
+        if self.count == 1 or not stats[0, search.WORLDS]:
+            return int(self.moves[0])
+        best = int(np.argmax(np.where(stats[:, search.ALIVE] > 0, stats[:, search.SUM], -np.inf)))
+        if knobs[OPEN]:
+            return int(self.moves[best])
+        kinds_of = [int(move) & 15 if move != NOTHING else NOTHING for move in self.moves[: self.count]]
+        mixed = view["turn"] == seat and kinds_of[best] in (ACCEPT, CHALLENGE) and CHALLENGE in kinds_of
+        toss = Chance(f"{seed}").below(TOSS) / TOSS
+        if mixed:
+            accept, challenge = kinds_of.index(ACCEPT), kinds_of.index(CHALLENGE)
+            return int(self.moves[challenge if toss < self._doubt(accept, challenge) else accept])
+        if self._bluffs(rules, seat, best):
+            honest = [place for place in range(self.count) if not self._bluffs(rules, seat, place)]
+            if honest and toss >= self._dare(rules, seat, knobs, seed, best, max(honest, key=self._mean)):
+                return int(self.moves[max(honest, key=self._mean)])
+        return int(self.moves[best])
 
-    def aside(self, rules: Tables, seat: int, knobs: Knobs) -> int:
-        """What to say while somebody can be caught."""
-        return self._consult(rules, seat, knobs, 0, 0, ASIDE)
+    def _mean(self, place: int) -> float:
+        return float(self.stats[place, search.SUM] / max(self.stats[place, search.WORLDS], 1.0))
+
+    def _doubt(self, accept: int, challenge: int) -> float:
+        """How often to challenge, by what both are worth in the worlds with a bluff and in those without."""
+        rows = self.stats[[accept, challenge]]
+        bluffs, bluff_sums = rows[:, search.BLUFF_WORLDS], rows[:, search.BLUFF_SUM]
+        worlds, sums = rows[:, search.WORLDS], rows[:, search.SUM]
+        means = sums / worlds
+        if_bluff = (bluff_sums + means) / (bluffs + 1)
+        if_honest = (sums - bluff_sums + means) / (worlds - bluffs + 1)
+        totals = self.work[search.TOTALS]
+        able = totals[search.PROPOSED_BLUFFS] / max(totals[search.PROPOSED_WORLDS], 1.0)
+        believed = bluffs.sum() / worlds.sum()
+        return challenge_rate(if_bluff[0], if_honest[0], if_bluff[1], if_honest[1], able, believed)
+
+    def _bluffs(self, rules: Tables, seat: int, place: int) -> bool:
+        """A6: would this move be a bluff?"""
+        move, view, r = int(self.moves[place]), self.tables[VIEW], rules[0]
+        if move == NOTHING or move & 15 != PLAY or not (int(r["restricted"]) >> (move >> 8 & FACE)) & 1:
+            return False
+        telling = int(r["of_colour"][view["colour"]]) | (int(r["wilds"]) if r["wilds_match"] else 0)
+        bit = 1 << (move >> 8 & FACE)
+        others = (int(view["once"][seat]) & ~bit) | (int(view["twice"][seat]) & bit)
+        return bool(view["cards"][seat] > 1 and others & telling)
+
+    def _dare(self, rules: Tables, seat: int, knobs: Knobs, seed: int, bluff: int, honest: int) -> float:
+        """How often to bluff: what it is worth when accepted and when challenged is tried out first."""
+        move = int(self.moves[bluff])
+        forced = np.array([move | ACCEPT << search.FORCE_BITS, move | CHALLENGE << search.FORCE_BITS], np.int64)
+        trial = knobs.copy()
+        trial[[search.LEAST, search.MOST]] = ENDLESS
+        main, self.moves, count, self.count = self.moves, forced, self.count, 2
+        stats, self.stats = self.stats, np.zeros((2, search.COLUMNS))
+        self.stats[:, search.ALIVE] = 1.0
+        self.think(rules, seat, trial, seed, 2)
+        accepted, challenged = self._mean(0), self._mean(1)
+        self.moves, self.count, self.stats = main, count, stats
+        able = 1.0 - NONE_OF_A_COLOUR ** (int(self.tables[VIEW]["cards"][seat]) - 1)
+        return bluff_rate(accepted, challenged, self._mean(honest), self._mean(bluff), able)
 
     def _consult(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batch: int, batches: int) -> int:
         room = self.work, self.moves, self.count, self.stats, self.values, self.none
@@ -90,7 +172,7 @@ class Desk:
 
 
 # what `consult` is asked to do, beside thinking for so many batches
-BEGIN, BEGIN_HONESTLY, ASIDE, CONCLUDE = -1, -2, -3, 0
+BEGIN, BEGIN_HONESTLY = -1, -2
 
 
 @entry
@@ -112,32 +194,34 @@ def consult(
 ) -> int:
     """All that Python asks of a search, in one function, so that it is compiled once. BEGIN: list the moves of the
     seat whose view is at VIEW; how many. BEGIN_HONESTLY: the same, but a state is there: hide what the seat cannot
-    see first. A number of batches: think for so long; 1 when everything is found out. CONCLUDE: the action that
-    comes of it. ASIDE: what to say while somebody can be caught."""
-    view = tables[VIEW]
+    see first. A number of batches: think for so long; 1 when everything is found out."""
     r = rules[0]
-    if batches == CONCLUDE:
-        return search.conclude(tables, r, seat, knobs, seed, work, moves, count, stats, none)
-    if batches == ASIDE:
-        return search.aside(view, seat, int(knobs[TEAM]))
+    m = mind[0]
     if batches < 0:
         if batches == BEGIN_HONESTLY:
-            hide(view, r, seat)
-        found = search.list_moves(view, r, seat, moves)
-        search.begin(view, r, mind[0], found, work, stats)
+            hide(tables[VIEW], r, seat)
+        found = search.list_moves(tables[VIEW], r, seat, moves)
+        search.begin(tables[VIEW], r, m, found, work, stats)
         return found
-    over = search.think(
-        tables, r, mind[0], seat, knobs, seed, batch, batches, work, moves, count, stats, values, none
-    )
+    over = search.think(tables, r, m, seat, knobs, seed, batch, batches, work, moves, count, stats, values, none)
     return 1 if over else 0
+
+
+def aside(table: Any, seat: int, team: int) -> int:
+    """While somebody can be caught: catch whoever is no partner, or say the own forgotten UNO."""
+    catchable = int(table["catchable"])
+    for target in range(MOST_SEATS):
+        if (catchable & ~team & ~(1 << seat)) >> target & 1:
+            return CATCH | seat << 4 | (target + 1) << 20
+    return SAY_UNO | seat << 4 if (catchable >> seat) & 1 else NOTHING
 
 
 def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, seed: int, desk: Desk) -> int:
     """What `seat` does, which `kernel.play_until` says is asked at this table; NOTHING for nothing. It knows what
     the seat can see, and all hands with the knob OPEN (the oracle). The same seed gives the same answer."""
-    desk.tables[VIEW] = games[at]
     if games[at]["question"] == SPEAK_UP:
-        return desk.aside(rules, seat, knobs)
-    if desk.begin(rules, seat, knobs, honestly=knobs[OPEN] == 0.0) > 1:
+        return aside(games[at], seat, int(knobs[TEAM]))
+    desk.tables[VIEW] = games[at]
+    if desk.begin(rules, seat, knobs, honestly=not knobs[OPEN]) > 1:
         desk.think(rules, seat, knobs, seed, ENDLESS)
     return desk.conclude(rules, seat, knobs, seed)

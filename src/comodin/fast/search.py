@@ -9,34 +9,32 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from .acting import decide, do, finish
+from .acting import awaited
 from .beliefs import fill, likelihood, resample, settle, trace
-from .bluffs import bluff_rate, challenge_rate
 from .cards import below, seed_stream
-from .jit import kernel
+from .jit import kernel, merged
 from .layout import (
     ACCEPT,
     ANSWER,
-    CATCH,
     CHALLENGE,
     DRAW,
-    FACE,
     NAME_COLOUR,
     OVER,
     PASS,
     PLAY,
     PLAYER_BITS,
     RANDOM,
-    SAY_UNO,
     Mind,
     Row,
     Rules,
     Table,
     Tables,
 )
-from .legal import is_bluff, just, list_actions, may_say, pack
+from .legal import just, list_actions
+from .moves import carry_out
 from .notes import read_notes
 from .policies import NOTHING, player_at
+from .rounds import play_on
 
 MOST_MOVES = 128
 PROPOSALS = 96  # the most worlds that are proposed at a time
@@ -67,6 +65,8 @@ ROOM = FIRST + PROPOSALS
 KNOBS = 16
 
 WIN, POINTS, LOWEST = range(3)
+
+FORCE_BITS = 40  # above them, a move says how the next player answers it
 
 # the rows of what is kept of worlds: of those proposed in this batch, and of all
 WEIGHTS, PLAYERS, CHOSEN, TOTALS, STRANGERS = range(5)
@@ -133,7 +133,7 @@ def _models(w: Table, r: Rules, seat: int, knobs: Row, work: Row) -> tuple[int, 
     return players, weight
 
 
-@kernel
+@merged
 def propose(tables: Tables, r: Rules, m: Mind, seat: int, knobs: Row, seed: int, batch: int, work: Row) -> None:
     """Worlds at FIRST and on; `work` tells their weights, who plays in them, and which are chosen."""
     view = tables[VIEW]
@@ -169,7 +169,7 @@ def propose(tables: Tables, r: Rules, m: Mind, seat: int, knobs: Row, seed: int,
                     work[STRANGERS, other] += 1.0
 
 
-@kernel
+@merged
 def try_moves(
     tables: Tables,
     r: Rules,
@@ -198,11 +198,20 @@ def try_moves(
             tables[WORK] = tables[FIRST + p]
             s = tables[WORK]
             seed_stream(s, seed + 1, batch * worlds + n)
-            move = moves[k]
-            if move == NOTHING:  # then the seat that is awaited decides
-                move = decide(s, r, s.turn, player_at(players, s.turn))
-            do(s, r, move)
-            finish(s, r, players, limit, none)
+            action = int(moves[k])
+            forced = 0
+            if action == NOTHING:  # then the seat that is awaited decides
+                action = awaited(s, r, s.turn)
+            else:
+                forced = action >> FORCE_BITS
+                action &= (1 << FORCE_BITS) - 1
+            while True:
+                carry_out(s, r, action)
+                if forced == 0 or s.pending != ANSWER:
+                    break
+                action = just(forced, s.turn)
+                forced = 0
+            play_on(s, r, players, limit, none, 0)
             values[k] = worth(s, r, seat, objective, team)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
@@ -245,7 +254,7 @@ def eliminate(stats: Row, count: int, knobs: Row) -> bool:
     return not open_still
 
 
-@kernel
+@merged
 def think(
     tables: Tables,
     r: Rules,
@@ -273,117 +282,6 @@ def think(
     return False
 
 
-# -- bluffs and challenges -------------------------------------------------------------------------------
-
-
-@kernel
-def _find(moves: Row, count: int, kind: int) -> int:
-    for k in range(count):
-        if moves[k] & 15 == kind:
-            return k
-    return -1
-
-
-@kernel
-def _mean(stats: Row, k: int) -> float:
-    return float(stats[k, SUM] / max(stats[k, WORLDS], 1.0))
-
-
-@kernel
-def _when(stats: Row, k: int, bluff: int) -> float:
-    """What a move is worth in the worlds with a bluff, or in those without."""
-    worlds = stats[k, BLUFF_WORLDS] if bluff else stats[k, WORLDS] - stats[k, BLUFF_WORLDS]
-    total = stats[k, BLUFF_SUM] if bluff else stats[k, SUM] - stats[k, BLUFF_SUM]
-    return float((total + _mean(stats, k)) / (worlds + 1.0))
-
-
-@kernel
-def doubt(stats: Row, accept: int, challenge: int, work: Row) -> float:
-    """How often to challenge."""
-    bluffs = stats[challenge, BLUFF_WORLDS] + stats[accept, BLUFF_WORLDS]
-    worlds = stats[challenge, WORLDS] + stats[accept, WORLDS]
-    return challenge_rate(
-        _when(stats, accept, 1),
-        _when(stats, accept, 0),
-        _when(stats, challenge, 1),
-        _when(stats, challenge, 0),
-        work[TOTALS, PROPOSED_BLUFFS] / max(work[TOTALS, PROPOSED_WORLDS], 1.0),
-        bluffs / max(worlds, 1.0),
-    )
-
-
-@kernel
-def _after_bluff(
-    tables: Tables, r: Rules, seat: int, knobs: Row, seed: int, work: Row, move: int, none: Row
-) -> tuple[float, float]:
-    """What the bluff is worth when the next player accepts it, and when it is challenged."""
-    accepted = 0.0
-    challenged = 0.0
-    worlds = int(knobs[BATCH])
-    for n in range(2 * worlds):
-        p = int(work[CHOSEN, n >> 1])
-        tables[WORK] = tables[FIRST + p]
-        s = tables[WORK]
-        seed_stream(s, seed + 2, n >> 1)
-        do(s, r, move)
-        if s.pending == ANSWER:
-            do(s, r, just(CHALLENGE if n & 1 else ACCEPT, s.turn))
-        finish(s, r, int(work[PLAYERS, p]), int(knobs[LIMIT]), none)
-        value = worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
-        if n & 1:
-            challenged += value
-        else:
-            accepted += value
-    return accepted / worlds, challenged / worlds
-
-
-@kernel
-def is_bluffing(s: Table, r: Rules, seat: int, move: int) -> bool:
-    face = (move >> 8) & FACE
-    played = move != NOTHING and move & 15 == PLAY
-    return played and (r.restricted >> face) & 1 == 1 and s.cards[seat] > 1 and is_bluff(s, r, seat, face)
-
-
-@kernel
-def settled(
-    tables: Tables,
-    r: Rules,
-    seat: int,
-    knobs: Row,
-    seed: int,
-    work: Row,
-    moves: Row,
-    count: int,
-    stats: Row,
-    none: Row,
-) -> int:
-    """The place of the move that is made in the end: the best one, but bluffs and challenges are mixed."""
-    view = tables[VIEW]
-    best = leader(stats, count)
-    toss = below(view, 1 << 20) / (1 << 20)
-    if knobs[OPEN] != 0.0:
-        return best
-    kind = moves[best] & 15
-    if view.pending == ANSWER and view.turn == seat and (kind == ACCEPT or kind == CHALLENGE):
-        accept = _find(moves, count, ACCEPT)
-        challenge = _find(moves, count, CHALLENGE)
-        if challenge < 0:
-            return best
-        return challenge if toss < doubt(stats, accept, challenge, work) else accept
-    if not is_bluffing(view, r, seat, moves[best]):
-        return best
-    other = -1
-    for k in range(count):
-        if not is_bluffing(view, r, seat, moves[k]) and (other < 0 or _mean(stats, k) > _mean(stats, other)):
-            other = k
-    if other < 0:
-        return best
-    accepted, challenged = _after_bluff(tables, r, seat, knobs, seed, work, moves[best], none)
-    able = 1.0 - 0.77 ** (view.cards[seat] - 1)  # that so many cards hold one of a colour
-    rate = bluff_rate(accepted, challenged, _mean(stats, other), _mean(stats, best), able)
-    return best if toss < rate else other
-
-
 @kernel
 def begin(view: Table, r: Rules, m: Mind, count: int, work: Row, stats: Row) -> None:
     """Everything fresh for a new question."""
@@ -395,35 +293,3 @@ def begin(view: Table, r: Rules, m: Mind, count: int, work: Row, stats: Row) -> 
         for column in range(FIRST_CROSS + count):
             stats[k, column] = 0.0
         stats[k, ALIVE] = 1.0
-
-
-@kernel
-def aside(s: Table, seat: int, team: int) -> int:
-    """While somebody can be caught: catch whoever is no partner, or say the own forgotten UNO."""
-    for target in range(10):
-        if (s.catchable >> target) & 1 and target != seat and (team >> target) & 1 == 0:
-            return pack(CATCH, seat, 0, -1, 0, target, -1)
-    return just(SAY_UNO, seat) if s.cards[seat] == 1 and may_say(s, seat) else NOTHING
-
-
-@kernel
-def conclude(
-    tables: Tables,
-    r: Rules,
-    seat: int,
-    knobs: Row,
-    seed: int,
-    work: Row,
-    moves: Row,
-    count: int,
-    stats: Row,
-    none: Row,
-) -> int:
-    """The action in the end, after as much thought as there was; NOTHING for nothing."""
-    view = tables[VIEW]
-    view.chance = seed | 1
-    if count == 0:  # nothing to think about, such as a rule to be made
-        return NOTHING if view.turn != seat else decide(view, r, seat, int(knobs[OWN]))
-    if count == 1 or stats[0, WORLDS] == 0.0:
-        return int(moves[0])
-    return int(moves[settled(tables, r, seat, knobs, seed, work, moves, count, stats, none)])
