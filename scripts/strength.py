@@ -56,6 +56,8 @@ CELLS = (
     Cell("rlcard-4", SEARCH, "rlcard", 4, 1_000, 0.35),
     Cell("heuristic-2", BOTH, "heuristic", 2, 4_000, 0.59),
     Cell("heuristic-4", BOTH, "heuristic", 4, 2_000, 0.32),
+    Cell("levels-2", "beginner normal expert", "heuristic", 2, 1_000),
+    Cell("levels-4", "beginner normal expert", "heuristic", 4, 500),
     Cell("sweep-2", "search", "heuristic", 2, 2_000, more=SWEEP),
     Cell("sweep-4", "search", "heuristic", 4, 1_000, more=SWEEP),
 )

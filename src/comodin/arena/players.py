@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..bots import Bot
-from ..bots.named import BOTS, bot_named
+from ..bots.named import bot_named, bot_names, is_bot
 from ..errors import BadInput
 from ..fast.layout import OUTSIDE
 from ..fast.policies import POLICIES
+from ..scoring import Teams, team_of
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
@@ -43,15 +44,16 @@ class Player:
             return self.name
         return f"{self.name}:ms={self.ms}" if self.ms else f"{self.name}:simulations={self.simulations}"
 
-    def bot(self) -> Bot:
-        """The same player over views, for a table in the readable engine."""
-        if self.name == "search":
-            from ..bots.search import SearchBot  # noqa: PLC0415
+    def bot(self, seat: int, teams: Teams | None) -> Bot:
+        """The same player over views, for a seat of a table in the readable engine."""
+        if self.name != "search":
+            return bot_named(self.name, teams)
+        from ..bots.search import SearchBot  # noqa: PLC0415
 
-            return SearchBot(milliseconds=self.ms) if self.ms else SearchBot(simulations=self.simulations)
-        if self.oracle:
-            raise BadInput(PLACE, "the oracle sees all hands of the fast engine; it cannot sit with other bots")
-        return bot_named(self.name)
+        team = team_of(seat, teams) if teams else ()
+        if self.ms:
+            return SearchBot(milliseconds=self.ms, team=team)
+        return SearchBot(simulations=self.simulations, team=team)
 
 
 def player_of(text: str) -> Player:
@@ -62,11 +64,9 @@ def player_of(text: str) -> Player:
         raise BadInput(PLACE, f"{text!r}: only {' and '.join(THINKERS)} have settings")
     if name in POLICIES:
         return Player(name, POLICIES[name])
-    try:
-        bot_named(name)
-    except BadInput:
-        known = list(dict.fromkeys([*POLICIES, *THINKERS, *BOTS]))
-        raise BadInput(PLACE, f"{name!r} is not a bot; expected one of {', '.join(known)}") from None
+    if not is_bot(name):
+        known = dict.fromkeys([*POLICIES, *THINKERS, *bot_names()])
+        raise BadInput(PLACE, f"{name!r} is not a bot; expected one of {', '.join(known)}")
     return Player(name, None)
 
 

@@ -187,12 +187,12 @@ def _play_readable(
 ) -> Ended:
     """A round over views. The deal and the order of the pile are the same in every seating, and so are the tosses
     of the bots as long as play is."""
-    bots = [player.bot() for player in pair]
+    bots = [pair[bot].bot(seat, here.plan.teams) for seat, bot in enumerate(lineup.seatings[seating])]
     seed = f"arena {here.plan.seed} deal {number}"
     chance = Chance(seed)
     state, _ = deal(here.game, chance, None if dealer < 0 else dealer)
     dealt = state.dealer
-    state = play_out(state, chance, [bots[bot] for bot in lineup.seatings[seating]], Chance(f"{seed} moods"))
+    state = play_out(state, chance, bots, Chance(f"{seed} moods"))
     assert isinstance(state.pending, Over)
     winner = state.pending.winner
     return Ended(-1 if winner is None else winner, [points_in(hand) for hand in state.hands], dealt)
