@@ -1,7 +1,7 @@
 """What the heuristic player looks at, and how much each thing weighs: for two players, and for more.
 
-A weight is in hundredths of a percent of winning the round; docs/strength.md tells where the numbers come from.
-The readable bot and the kernel's read the same tables.
+A weight is in hundredths of a percent of winning the round; docs/strength-heuristic.md tells where the numbers
+come from. The readable bot and the kernel's read the same tables.
 """
 
 from __future__ import annotations
@@ -54,22 +54,22 @@ Weights = tuple[int, ...]
 
 # fmt: off
 TWO: Final[Weights] = (
-    0, 10, -5918, -3549, -518, -230,
-    -53, 414, 71, 27, 108, -1,
-    -161, 13, -1505, 78, -1774, 104,
-    -877, 40, -200, -400, 350, 100,
-    106, 3, 423, 1497, 781, 681,
-    174, 280, -32, -659, -1000, 0,
-    300,
+    -565, 12, -3280, -1846, -330, -98,
+    -67, 386, 113, 32, 43, -7,
+    624, -3, -1127, 37, -1189, 89,
+    -465, 31, -115, -182, 196, 187,
+    -52, 9, 595, 1745, 879, 790,
+    236, 31, -20, -441, 169, -182,
+    450,
 )
 MORE: Final[Weights] = (
-    0, 10, -5918, -3549, -518, -230,
-    -53, 414, 71, 27, 108, -1,
-    -161, 13, -1505, 78, -1774, 104,
-    -877, 40, -200, -400, 350, 100,
-    106, 3, 423, 1497, 781, 681,
-    174, 280, -32, -659, -1000, 0,
-    300,
+    0, 0, -1226, -753, -146, -55,
+    -41, 220, 77, 4, 18, -1,
+    103, -15, -1544, 116, -1672, 153,
+    -55, 28, -126, -32, 194, 33,
+    -59, 13, 1488, 1683, 1080, 321,
+    133, -628, 50, -274, -82, -122,
+    250,
 )
 # fmt: on
 
@@ -79,7 +79,7 @@ def weights_for(seats: int) -> Weights:
 
 
 HELD_MOST: Final = 7
-CHALLENGES: Final = (0, 4, 8, 12, 16, 20, 24, 28)
+CHALLENGES: Final = (0, 1, 2, 3, 5, 7, 9, 11)
 """A7: how often (in 64ths) a Wild Draw Four is challenged, by how many cards its player kept."""
 
 BLUFFS: Final = 8

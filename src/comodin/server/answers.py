@@ -69,6 +69,7 @@ class Editions(Struct):
     editions: list[EditionLine]
     options: dict[str, list[bool | str]]
     bots: list[str]
+    levels: list[str]
 
 
 class TableLine(Struct):
