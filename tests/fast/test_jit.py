@@ -33,7 +33,9 @@ def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
 def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
     names = {path.name for path in jit._sources}
     kernel_files = {"cards.py", "effects.py", "jit.py", "kernel.py", "layout.py", "legal.py", "moves.py"}
-    assert kernel_files | {"opening.py", "policies.py", "rounds.py", "duplicates.py"} <= names
+    assert (
+        kernel_files | {"opening.py", "policies.py", "rounds.py", "duplicates.py", "search.py", "desk.py"} <= names
+    )
     assert "simulate.py" not in names
     folder = jit.cache_folder()
     assert folder is not None

@@ -68,9 +68,10 @@ def test_it_wins_when_it_can_says_uno_and_catches_but_no_partner() -> None:
     chosen = SearchBot(simulations=64).choose(observe(two.state, 0), Chance("x"))
     assert isinstance(chosen, actions.Play)
     assert chosen.uno
-    caught = position("international", "R7 B1 | G1 G2 | G3 G4", discard="R5").play(0, "R7")
+    caught = position("international", "R7 B1 | G1 G2 | G3 G4 | Y1 Y2", discard="R5").play(0, "R7")
     assert BOT.choose(observe(caught.state, 2), Chance("x")) == actions.Catch(0)
-    partner = SearchBot(simulations=16, team=(0, 2))
+    partner = SearchBot(simulations=16)
+    partner.teams = ((0, 2), (1, 3))
     assert partner.choose(observe(caught.state, 2), Chance("x")) is None
 
 

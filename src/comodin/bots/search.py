@@ -6,7 +6,6 @@ a number of worlds (then the same view and the same chance give the same choice)
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
@@ -18,12 +17,14 @@ from ..fast import search
 from ..fast.bridge import decode, load_view
 from ..fast.desk import Desk, Knobs, consult, knobs_of
 from ..fast.jit import tell_compile
+from ..fast.layout import Tables
 from ..fast.policies import NOTHING
 from ..fast.tables import CannotLower, Lowered, lower
 from ..rules.actions import Action, Catch, Perform, SayUno, Vote
 from ..rules.edition import Game
 from ..rules.legal import is_idle
 from ..rules.pending import ChangeRule, MakeRule, Over, Race
+from ..scoring import Teams, team_of
 from ..view import View
 from .heuristic import HeuristicBot
 
@@ -57,23 +58,16 @@ class Thought:
 
 class SearchBot:
     """`milliseconds` for a move, or `simulations`: in how many worlds a move is tried at most. `objective`: to win
-    the round, or the points that the format of the match counts. `team`: the seats that win together."""
+    the round, or the points that the format of the match counts. `teams`: who plays with whom, once it is told."""
 
     def __init__(
-        self,
-        milliseconds: float | None = None,
-        simulations: int | None = None,
-        *,
-        objective: Objective = "win",
-        team: Collection[int] = (),
+        self, milliseconds: float | None = None, simulations: int | None = None, *, objective: Objective = "win"
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
-        self._knobs = knobs_of(
-            most=simulations or 1 << 40, objective=OBJECTIVES[objective], team=sum(1 << seat for seat in team)
-        )
-        self._team = frozenset(team)
+        self._knobs = knobs_of(most=simulations or 1 << 40, objective=OBJECTIVES[objective])
+        self.teams: Teams | None = None
         _warm_up()
 
     def choose(self, view: View, chance: Chance) -> Action | None:
@@ -100,13 +94,16 @@ class SearchBot:
             return Thought(HeuristicBot().choose(view, chance))
         return self._search(view, lowered, seed, started)
 
+    def _team(self, me: int) -> tuple[int, ...]:
+        return team_of(me, self.teams)
+
     def _aside(self, view: View) -> Action | None:
         """A vote, somebody to catch, an UNO that was forgotten."""
         table, me = view.table, view.viewer
         if table.report and view.why_illegal(Vote(False)) is None:
             return Vote(False)
         for target in table.catchable:
-            if target != me and target not in self._team:
+            if target not in self._team(me):
                 return Catch(target)
         if me in table.catchable and not is_idle(table, me, SayUno()):
             return SayUno()
@@ -114,21 +111,24 @@ class SearchBot:
 
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
         desk, me, rules = Desk(), view.viewer, lowered.rules
-        load_view(lowered, view, desk.tables, search.VIEW)
         knobs = self._knobs.copy()
+        if self.teams:  # R1: partners sit opposite
+            knobs[search.TEAM] = sum(1 << seat for seat in self._team(me))
+            rules = rules.copy()
+            rules[0]["partners"] = 1
+        load_view(lowered, view, desk.tables, search.VIEW)
         count = desk.begin(rules, me, knobs)
         if count > FEW_MOVES:
             for knob in (search.BATCH, search.PROPOSED):
                 knobs[knob] = max(knobs[knob] * FEW_MOVES // count, 8)
         if count > 1:
-            self._think(desk, lowered, me, knobs, seed, started)
+            self._think(desk, rules, me, knobs, seed, started)
         code = desk.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
         return Thought(action, _considered(desk, lowered) if count > 1 else ())
 
-    def _think(self, desk: Desk, lowered: Lowered, me: int, knobs: Knobs, seed: int, started: float) -> None:
+    def _think(self, desk: Desk, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """In slices, until the time is up or everything is found out."""
-        rules = lowered.rules
         if self._seconds is None:
             while not desk.think(rules, me, knobs, seed, 64):
                 pass
