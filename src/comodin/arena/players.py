@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..bots import Bot
-from ..bots.named import bot_named, bot_names, is_bot
+from ..bots.named import bot_named, bot_names, is_bot, tell_teams
 from ..errors import BadInput
 from ..fast.layout import OUTSIDE
 from ..fast.policies import POLICIES
-from ..scoring import Teams, team_of
+from ..scoring import Teams
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
@@ -44,16 +44,15 @@ class Player:
             return self.name
         return f"{self.name}:ms={self.ms}" if self.ms else f"{self.name}:simulations={self.simulations}"
 
-    def bot(self, seat: int, teams: Teams | None) -> Bot:
-        """The same player over views, for a seat of a table in the readable engine."""
+    def bot(self, teams: Teams | None) -> Bot:
+        """The same player over views, for a table in the readable engine."""
         if self.name != "search":
             return bot_named(self.name, teams)
         from ..bots.search import SearchBot  # noqa: PLC0415
 
-        team = team_of(seat, teams) if teams else ()
-        if self.ms:
-            return SearchBot(milliseconds=self.ms, team=team)
-        return SearchBot(simulations=self.simulations, team=team)
+        bot = SearchBot(milliseconds=self.ms) if self.ms else SearchBot(simulations=self.simulations)
+        tell_teams(bot, teams)
+        return bot
 
 
 def player_of(text: str) -> Player:
