@@ -16,7 +16,11 @@ import numpy as np
 import pytest
 
 from comodin.arena import run as arena_run
+from comodin.bots import named
+from comodin.chance import Chance
 from comodin.cli.main import main
+from comodin.rules.actions import Action
+from comodin.view import View
 from tests.test_cli_simulate import Page
 
 RESULT = {"bot", "against", "win_rate", "low", "high"}
@@ -98,24 +102,24 @@ def test_a_budget_of_time_plays_and_says_what_it_is_not(capsys: pytest.CaptureFi
     assert "budget of time" in capsys.readouterr().out
 
 
-def test_any_bot_plays_in_the_readable_engine(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Here the two simple ones, as if the kernel did not know them."""
-    from comodin.arena import players  # noqa: PLC0415
-    from comodin.arena.tables import hall  # noqa: PLC0415
+def test_levels_play_in_the_readable_engine_in_processes_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["beginner", "simple", "--players", "3", "--edition", "casa", "--deals", "5", "--workers"]
+    found = told(capsys, *words, "2")
+    assert found["rounds"] == 30
+    assert found == told(capsys, *words, "1")
 
-    monkeypatch.setattr(players, "POLICIES", {})
-    monkeypatch.setattr(
-        arena_run, "ProcessPoolExecutor", lambda workers, *_, **__: arena_run.ThreadPoolExecutor(1)
-    )
-    hall.cache_clear()
-    try:
-        found = told(capsys, "simple", "random", "--deals", "12", "--players", "3", "--edition", "casa")
-    finally:
-        hall.cache_clear()
-    assert found["results"][0]["win_rate"] > 0.5
-    assert found["rounds"] == 72
+
+class Broken:
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        raise ZeroDivisionError("oops")
+
+
+def test_a_bot_that_fails_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(named.BOTS, "broken", Broken)
+    monkeypatch.setattr(arena_run, "ProcessPoolExecutor", lambda *_, **__: arena_run.ThreadPoolExecutor(1))
+    assert main(["arena", "simple", "broken", "--deals", "2"]) == 2
+    err = capsys.readouterr().err
+    assert err == "comodin: simple or broken failed in deal 0: ZeroDivisionError: oops\n"
 
 
 # -- the file ----------------------------------------------------------------------------------------------
@@ -220,6 +224,7 @@ def test_the_report_is_one_page_that_needs_nothing_else(
         ([], "BOT"),
         (["simple", "simple"], "BOT"),
         (["simple:ms=5", "random"], "BOT"),
+        (["beginner", "oracle"], "BOT"),
         (["search:ms=0", "random"], "BOT"),
         (["search:depth=3", "random"], "BOT"),
         (["search:ms=5:simulations=5", "random"], "BOT"),

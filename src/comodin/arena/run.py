@@ -6,9 +6,10 @@ from __future__ import annotations
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
+from ..errors import ComodinError
 from ..fast import duplicates
 from ..fast.jit import tell_compile
 from .file import Parcel
@@ -60,6 +61,8 @@ def run(
                 return True
     except KeyboardInterrupt:
         return False
+    except BrokenExecutor:
+        raise ComodinError("a process of the arena died; what was played before is in its file") from None
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 

@@ -13,6 +13,7 @@ import numpy as np
 from .. import editions  # a plan that comes from another process names cards: they have to be printed here too
 from ..bots.playing import play_out
 from ..chance import Chance
+from ..errors import ComodinError
 from ..fast import duplicates, kernel
 from ..fast.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
 from ..fast.policies import NOTHING
@@ -192,7 +193,11 @@ def _play_readable(
     chance = Chance(seed)
     state, _ = deal(here.game, chance, None if dealer < 0 else dealer)
     dealt = state.dealer
-    state = play_out(state, chance, bots, Chance(f"{seed} moods"))
+    try:
+        state = play_out(state, chance, bots, Chance(f"{seed} moods"))
+    except Exception as error:  # a bot is anybody's code; and what crosses to another process must be plain
+        names = " or ".join(player.spec for player in pair)
+        raise ComodinError(f"{names} failed in deal {number}: {type(error).__name__}: {error}") from None
     assert isinstance(state.pending, Over)
     winner = state.pending.winner
     return Ended(-1 if winner is None else winner, [points_in(hand) for hand in state.hands], dealt)
