@@ -1,7 +1,7 @@
 """What the heuristic player looks at, and how much each thing weighs: for two players, and for more.
 
-A weight is in hundredths of a percent of winning the round; docs/strength.md tells where the numbers come from.
-The readable bot and the kernel's read the same tables.
+A weight is in hundredths of a percent of winning the round; docs/strength-heuristic.md tells where the numbers
+come from. The readable bot and the kernel's read the same tables.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ Weights = tuple[int, ...]
 TWO: Final[Weights] = (
     -565, 12, -3280, -1846, -330, -98,
     -67, 386, 113, 32, 43, -7,
-    624, -3, -1127, 37, -1189, 89,
-    -465, 31, -115, -182, 196, 187,
-    -52, 9, 595, 1745, 879, 790,
-    236, 31, -20, -441, 169, -182,
+    624, -3, -1127, 37, -1189, 0,
+    -930, 102, -230, -562, 196, 374,
+    -52, 9, 595, 1745, 879, 0,
+    472, 31, -50, -441, 169, -182,
     450,
 )
 MORE: Final[Weights] = (
@@ -79,7 +79,7 @@ def weights_for(seats: int) -> Weights:
 
 
 HELD_MOST: Final = 7
-CHALLENGES: Final = (0, 4, 8, 12, 16, 20, 24, 28)
+CHALLENGES: Final = (0, 1, 2, 3, 5, 7, 9, 11)
 """A7: how often (in 64ths) a Wild Draw Four is challenged, by how many cards its player kept."""
 
 BLUFFS: Final = 8
