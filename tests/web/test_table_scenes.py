@@ -195,3 +195,16 @@ def test_the_focus_stays_in_the_hand(open_page: Opener) -> None:
     played = acted({"type": "card_played", "seat": 0, "card": "R2", "colour": "R", "uno": False})
     page.evaluate("(event) => scene.take({ t: 'events', v: 1, seq: 3, now: 100, events: [event] })", played)
     page.wait_for_function("() => document.activeElement.dataset.card === 'R7'")
+
+
+def test_what_is_told_besides_the_cards(open_page: Opener) -> None:
+    """A jump in (X2), and what is written on a Custom Wild (A16)."""
+    page = open_page("/rules", size="phone")
+    view, _, _ = scenes()["waits"]
+    view["settings"]["edition"] = "aprendiz"
+    view["custom"] = {"WC1": {"text": "Sing!", "effects": []}}
+    jump = acted({"type": "card_played", "seat": 1, "card": "WC1", "colour": "G", "uno": False})
+    show(page, view, [], jump)
+    told = page.locator(".told .latest").inner_text()
+    assert told.startswith("Beto jumps in!")
+    assert "Sing!" in told
