@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from comodin.bots.thought import Considered, Thought
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.i18n import catalogue
 from comodin.rules import actions
 from comodin.rules.cards import Colour, printed
+from comodin.tui.console import Console
+from comodin.tui.line import LineGame
+from comodin.tui.local import Setup
+from comodin.view import View
 
-from .sessions import Puppet, Session, play
+from .rounds import position
+from .sessions import Puppet, Session, play, script
 
 # -- a turn ---------------------------------------------------------------------------------------------------
 
@@ -306,3 +317,25 @@ def test_the_rules_by_clause() -> None:
     assert "[T1]" in session.after("rules [t1]")
     assert session.after("rules Q9") == "The rules of this table have no clause Q9."
     assert session.after("rules") == "The rules of UNO: International"
+
+
+class Thinker(Puppet):
+    """Tells what it thinks."""
+
+    def explain(self, view: View, chance: Chance) -> Thought:
+        action = self.choose(view, chance)
+        return Thought(action, (Considered(action, 0.614, 0.01, 400), Considered(actions.Draw(), 0.4, 0.02, 64)))
+
+
+@pytest.mark.parametrize(("explain", "times"), [(True, 1), (False, 0)])
+def test_a_bot_tells_how_sure_it_is_but_not_which_moves_it_had(explain: bool, times: int) -> None:
+    record = replace(
+        position("international", "R7 B1 B2 | R3 G1 G2", discard="R5").record, players=("Ana", "Beto")
+    )
+    bots = {1: Thinker(actions.Play(EDITIONS["international"].cards["R3"]))}
+    lines: list[str] = []
+    setup = Setup(record, bots, explain=explain)
+    answers = script("R7")
+    LineGame(setup, catalogue("en"), Console(answers, lines.append, lambda: 0.0)).run()
+    told = [line for line in lines if line.startswith("(Beto expects to win 61 of 100 rounds like this")]
+    assert len(told) == times

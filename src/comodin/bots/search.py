@@ -6,7 +6,6 @@ a number of worlds (then the same view and the same chance give the same choice)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
 from typing import Literal
@@ -27,6 +26,7 @@ from ..rules.pending import ChangeRule, MakeRule, Over, Race
 from ..scoring import Teams, team_of
 from ..view import View
 from .heuristic import HeuristicBot
+from .thought import Considered, Thought
 
 Objective = Literal["win", "points", "lowest"]
 OBJECTIVES: dict[Objective, int] = {"win": search.WIN, "points": search.POINTS, "lowest": search.LOWEST}
@@ -35,25 +35,6 @@ SLICE = 0.008  # seconds of thinking between two looks at the clock
 MARGIN = 0.002  # what is kept back for the conclusion
 FEW_MOVES = 8  # with more, batches are smaller, so that one of them takes no longer
 KEPT_GAMES = 8
-
-
-@dataclass(frozen=True)
-class Considered:
-    """A move that was thought about: what it is worth (the share of rounds won), how sure that is (a standard
-    error), and in how many worlds it was tried before the thinking ended or a better one was clear."""
-
-    action: Action | None
-    value: float
-    error: float
-    worlds: int
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What the bot does, and the moves that it considered, the best first; none where there was no choice."""
-
-    action: Action | None
-    considered: tuple[Considered, ...] = ()
 
 
 class SearchBot:

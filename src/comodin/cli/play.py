@@ -76,6 +76,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     against.add_argument(
         "--bots", metavar="A,B,…", help="who you play against, one for all or one each: " + ", ".join(bot_names())
     )
+    parser.add_argument(
+        "--explain", action="store_true", help="bots that search tell what they think of their moves"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -92,7 +95,7 @@ def run(args: Namespace) -> int:
             console.write(words.say(str(key_of_note)))
         if args.save:
             _check_save(args.save, record)
-        setup = Setup(record, bots, args.reaction, _keeper(args.save, words, console))
+        setup = Setup(record, bots, args.reaction, _keeper(args.save, words, console), args.explain)
         LineGame(setup, words, console).run()
     except Leave:
         return 0

@@ -37,7 +37,7 @@ from .policies import NOTHING, player_at
 from .rounds import play_on
 
 MOST_MOVES = 128
-PROPOSALS = 96  # the most worlds that are proposed at a time
+PROPOSALS = 1024  # the most worlds that are proposed at a time
 
 # places in an array of tables that a search works on
 VIEW, REPLAY, WORK, FIRST = range(4)

@@ -31,7 +31,7 @@ class LineGame:
         try:
             while True:
                 opening = self.table.deal()
-                view = Round(self.table, self.person, self.setup.reaction).play(opening)
+                view = Round(self.table, self.person, self.setup.reaction, self.setup.explain).play(opening)
                 self._count(view, self.table.match)
                 if not self.person.yes("again"):
                     break

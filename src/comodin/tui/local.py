@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from ..bots import Bot
+from ..bots.thought import Explains, Thought
 from ..chance import Chance
 from ..errors import BadInput
 from ..match import CutForDeal, Match, MatchRules
@@ -49,6 +50,7 @@ class Setup:
     bots: Mapping[int, Bot]
     reaction: float = 6.0  # seconds that bots take in a race, on average
     keep: Callable[[int, int], Keep] = keep_nothing  # what is done with the record of each round of each match
+    explain: bool = False  # do bots tell what they think of their moves?
 
 
 class TerminalTable:
@@ -149,10 +151,12 @@ class TerminalTable:
         """What the bot on this seat wants to do now, if anything."""
         return self.bots[seat].choose(self.view(seat), self.chance)
 
-    def decision(self, seat: int) -> Action:
+    def decision(self, seat: int) -> Thought:
         """What the bot does when the round waits for it: a bot that does not know takes what comes first."""
-        view = self.view(seat)
-        return self.bots[seat].choose(view, self.chance) or decisions(view.table, seat)[0]
+        view, bot = self.view(seat), self.bots[seat]
+        thought = bot.explain(view, self.chance) if isinstance(bot, Explains) else None
+        action = thought.action if thought else bot.choose(view, self.chance)
+        return Thought(action or decisions(view.table, seat)[0], thought.considered if thought else ())
 
     def _pass_time(self, until: float) -> None:
         self._now = max(self._now, until)

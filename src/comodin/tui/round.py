@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..bots.thought import Thought
 from ..i18n import Catalogue
 from ..rules import actions, events
 from ..rules.actions import Action
@@ -27,8 +28,8 @@ TIME_UP = 10  # a race ends after so many mean reaction times (H7)
 
 
 class Round:
-    def __init__(self, table: TerminalTable, person: Person, reaction: float) -> None:
-        self.table, self.person, self.reaction = table, person, reaction
+    def __init__(self, table: TerminalTable, person: Person, reaction: float, explain: bool = False) -> None:
+        self.table, self.person, self.reaction, self.explain = table, person, reaction, explain
         self.console: Console = person.console
         self.screen: Screen = person.screen
         self.words: Catalogue = person.screen.words
@@ -56,7 +57,16 @@ class Round:
                 self._do(PERSON, self.person.decide(view))
             case pending:
                 seat = pending.seats[0]
-                self._do(seat, self.table.decision(seat))
+                thought = self.table.decision(seat)
+                assert thought.action is not None  # it is awaited
+                self._do(seat, thought.action)
+                self._explain(seat, thought)
+
+    def _explain(self, seat: int, thought: Thought) -> None:
+        """How sure the bot is; not which moves it had, because they would tell its hand."""
+        if self.explain and len(thought.considered) > 1:
+            best, second = (round(100 * move.value) for move in thought.considered[:2])
+            self.console.write(self.screen.say("thought", name=self.names[seat], own=best, other=second))
 
     def _do(self, seat: int, action: Action) -> None:
         before = self.table.view()
