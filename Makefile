@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play play-terminal serve test check bench soak conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test check bench strength soak conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -29,8 +29,12 @@ check: $(VENV)/installed-dev  ## format, lint and types (those of the page with 
 bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration of this machine and what others do
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/twin.py
+	$(BIN)/python benchmarks/bots.py
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
 	$(BIN)/python benchmarks/page.py
+
+strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/strength.md, hours; goes on where it was stopped
+	$(BIN)/python scripts/strength.py --write
 
 soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
@@ -65,7 +69,7 @@ $(VENV)/installed-play: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python
-	@$(PIP) --editable '.[server]'
+	@$(PIP) --editable '.[server,fast]'  # with the extra "fast" for the bots that search
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python

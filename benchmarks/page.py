@@ -27,7 +27,7 @@ from tests.web.browser import Opener, chromium, launched  # noqa: E402
 from tests.web.scenes import SHOW  # noqa: E402
 
 from comodin.rules.listing import decisions  # noqa: E402
-from comodin.server.wire import told_events, welcome  # noqa: E402
+from comodin.server.wire import encode_told, legal, welcome  # noqa: E402
 from comodin.table.commands import Act, Start  # noqa: E402
 from comodin.table.local import LocalTable  # noqa: E402
 from comodin.table.settings import Settings  # noqa: E402
@@ -185,7 +185,10 @@ class Crowd:
             self.local.run(self.now + 5, steps=1)
         told, self.lines[:] = self.lines[:], []
         self.seq += 1
-        return [json.loads(told_events(told, self.local.table.round, self.seq, self.now, {}))] if told else []
+        events = [json.loads(encode_told(line)) for line in told]
+        options = legal(self.local.table.round, 0)
+        message = {"t": "events", "v": 1, "seq": self.seq, "now": self.now, "events": events, "legal": options}
+        return [message] if told else []
 
 
 def motion(browser: Browser, server: Server, size: str) -> dict[str, Any]:

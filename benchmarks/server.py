@@ -18,6 +18,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -221,6 +222,15 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def store_ms(port: int) -> dict[str, float]:
+    """Of the store's transactions: how many, their mean time, and the slowest since the last look."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        lines = dict(line.split() for line in answer.read().decode().splitlines() if not line.startswith("#"))
+    names = {"commits": ("store_commits", 1), "mean_ms": ("store_commit_seconds_mean", 1000)}
+    names["max_ms"] = ("store_commit_seconds_max", 1000)
+    return {name: round(float(lines[f"comodin_{key}"]) * factor, 2) for name, (key, factor) in names.items()}
+
+
 async def measure(args: argparse.Namespace, server: subprocess.Popen[str], port: int) -> None:
     empty = memory_kb(server.pid)
     load = Load(args.tables, args.slow)
@@ -231,6 +241,7 @@ async def measure(args: argparse.Namespace, server: subprocess.Popen[str], port:
     if args.ramp:
         rates = [args.rate * factor for factor in (1, 1.5, 2, 2.5, 3, 4, 5, 6)]
     for rate in rates:
+        await asyncio.to_thread(store_ms, port)
         before = cpu_seconds(server.pid)
         told = await load.play(rate, args.seconds)
         spent = cpu_seconds(server.pid) - before
@@ -238,6 +249,7 @@ async def measure(args: argparse.Namespace, server: subprocess.Popen[str], port:
             told["slow_moves"] = load.slow_moves
         told["server_cpu"] = round(spent / (args.seconds + 0.5), 2)
         told["cpu_ms_per_action"] = round(1000 * spent / max(load.acks, 1), 3)
+        told |= {f"commit_{name}": value for name, value in (await asyncio.to_thread(store_ms, port)).items()}
         print(json.dumps(told), flush=True)
         if args.ramp and told["p99_ms"] > 100:
             break

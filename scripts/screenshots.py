@@ -23,7 +23,7 @@ from tests.web.scenes import scenes, show
 from comodin.i18n import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
-QUALITY = 0.76
+QUALITY = 0.72
 NAMES = {"en": "Alice", "es": "Lucía", "it": "Chiara"}
 
 # A page of its own packs the pictures: the browser is the only WebP encoder that is always there.
@@ -35,6 +35,15 @@ PACK = """async ([png, quality]) => {
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
   canvas.getContext("2d").drawImage(image, 0, 0);
   return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
+
+
+SETTLED = """async () => {
+  await document.fonts.ready;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let n = 0; n < 10; n += 1) await frame();
+  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0)));
+  await frame();
 }"""
 
 
@@ -151,7 +160,7 @@ def main() -> int:
                             None, size=size, language=language, theme=theme, device_scale_factor=1, motion="reduce"
                         )
                         scene.prepare(page, server)
-                        page.evaluate("() => document.fonts.ready")
+                        page.evaluate(SETTLED)
                         page.mouse.move(0, 0)
                         data = packer.evaluate(PACK, [b64encode(page.screenshot()).decode(), QUALITY])
                         opener.close()

@@ -51,6 +51,18 @@ def test_no_bot_sees_what_a_seat_cannot_see(name: str) -> None:
             assert choices[0] == choices[1]
 
 
+@pytest.mark.parametrize("edition", ["international", "aprendiz"])
+def test_a_level_that_searches_does_not_peek_either(edition: str) -> None:
+    """The expert's budget is a number of simulations. The master is the same search, with a clock instead."""
+    pytest.importorskip("numba")
+    shuffler, bot = Chance(f"honest {edition}"), bot_named("expert")
+    assert type(bot) is type(bot_named("master"))
+    for state, seat, _ in steps(game_of(edition, 3, OPTIONS[1]), BOTS["simple"](), f"search {edition}")[::9][:6]:
+        worlds = (state, with_the_unseen_shuffled(state, seat, shuffler))
+        choices = [bot.choose(observe(world, seat), Chance("same")) for world in worlds]
+        assert choices[0] == choices[1]
+
+
 @pytest.mark.parametrize("name", ["beginner", "normal", "heuristic", "greedy", "rlcard", "random-card"])
 def test_rounds_end_and_every_move_is_legal_and_right(name: str) -> None:
     bot = bot_named(name)

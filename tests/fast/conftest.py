@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast import jit, kernel, layout
+from comodin.fast import duplicates, jit, kernel, layout
+from comodin.fast.desk import Desk, knobs_of
 from comodin.fast.rounds import COUNTS, RESULT
 from comodin.fast.tables import lower
 from comodin.rules.edition import Game
@@ -29,3 +30,8 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
         kernel.list_at(tables, 0, rules, 0, np.zeros(1024, np.int64))
         kernel.check_at(tables, 0, rules, 0)
         kernel.step_at(tables, 0, rules, 6)
+        kernel.play_until(tables, 0, rules, 0, 10)
+        duplicates.deal_again(tables, 0, rules, 1, 0, -1)
+        players = np.zeros(1, np.int64)
+        duplicates.play_seatings(tables, 0, rules, duplicates.keyed(rules), players, 1, 0, 10, out)
+        Desk().begin(rules, 0, knobs_of())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from comodin.fast import desk, jit, kernel
+from comodin.fast import jit, kernel
 
 needs_numba = pytest.mark.skipif(not jit.JIT, reason="numba is not installed")
 
@@ -33,15 +33,20 @@ def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
 def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
     names = {path.name for path in jit._sources}
     kernel_files = {"cards.py", "effects.py", "jit.py", "kernel.py", "layout.py", "legal.py", "moves.py"}
-    assert kernel_files | {"opening.py", "policies.py", "rounds.py"} <= names
-    assert {"notes.py", "beliefs.py", "search.py", "desk.py"} <= names
+    assert (
+        kernel_files | {"opening.py", "policies.py", "rounds.py", "duplicates.py", "search.py", "desk.py"} <= names
+    )
     assert "simulate.py" not in names
     folder = jit.cache_folder()
     assert folder is not None
     assert folder.name == f"kernel-{jit.sources_hash()}"
-    assert Path(desk.consult.stats.cache_path).is_relative_to(folder)  # type: ignore[attr-defined]
-    before = Path(kernel.play_rounds.stats.cache_path)  # type: ignore[attr-defined]
-    assert not before.is_relative_to(folder)  # an edit of the search does not compile all the rest anew
+    assert Path(kernel.play_rounds.stats.cache_path).is_relative_to(folder)  # type: ignore[attr-defined]
+    code = "import comodin.fast.{} as first; from comodin.fast import jit; print(jit.cache_folder())"
+    for first in ("duplicates", "kernel"):  # whichever comes first, all entries are kept in one place
+        run = subprocess.run(
+            [sys.executable, "-c", code.format(first)], capture_output=True, text=True, check=True
+        )
+        assert run.stdout.strip() == str(folder)
 
 
 def test_a_package_that_cannot_be_written_is_cached_for_the_user(
@@ -51,11 +56,11 @@ def test_a_package_that_cannot_be_written_is_cached_for_the_user(
     blocked.write_text("a file, so that no folder can be made in it")
     monkeypatch.setattr(jit, "HERE", blocked)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
-    folder = jit._folder.__wrapped__("sources")
+    folder = jit.cache_folder.__wrapped__()
     assert folder is not None
     assert folder.parent == tmp_path / "user" / "comodin"
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    assert jit._folder.__wrapped__("sources") is None
+    assert jit.cache_folder.__wrapped__() is None
 
 
 @needs_numba

@@ -116,13 +116,21 @@ def test_a_fuzzed_socket_gets_codes_and_harms_nobody(server: Server) -> None:
                     await line.send(json.dumps(hello))
                 for _ in range(40):
                     await line.send(strange(dice, hello))
-                while True:
-                    message = json.loads(await asyncio.wait_for(line.recv(), 0.3))
+                answered = await line.ping()  # the server has read it all when it answers this
+                reader = asyncio.create_task(line.recv())
+                while not (reader.done() and reader.exception()):
+                    await asyncio.wait((reader, answered), return_when=asyncio.FIRST_COMPLETED)
+                    if not reader.done():
+                        reader.cancel()
+                        break
+                    message = json.loads(reader.result())
                     assert message["v"] == 1
                     assert message["t"] != "error" or message["code"]
                     heard += 1
-        except (ConnectionClosed, TimeoutError):
-            return heard
+                    reader = asyncio.create_task(line.recv())
+        except ConnectionClosed:
+            pass
+        return heard
 
     async def play() -> None:
         client = await Client(server, ana["token"], table).connect()
@@ -173,7 +181,9 @@ def test_a_page_from_elsewhere_may_not_use_the_socket(server: Server) -> None:
 
 def test_limits_on_requests(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
-        codes = [server.call("POST", "/api/players", {"name": "Ana"})[0] for _ in range(60)]
-        assert codes.count(201) < 50
-        assert codes[-1] == 429
+        codes = []
+        while 429 not in codes:
+            assert len(codes) < 500, "nobody is ever too fast"
+            codes.append(server.call("POST", "/api/players", {"name": "Ana"})[0])
+        assert codes.count(201) == len(codes) - 1 >= 30
         assert server.call("GET", "/healthz")[0] == 200

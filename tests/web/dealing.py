@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from itertools import count
+from typing import TypeVar
 
 from comodin.rules.state import State
 from comodin.server.sqlite import connect
@@ -17,6 +18,8 @@ from comodin.table.state import Table
 
 from ..server.process import Server
 
+T = TypeVar("T")
+
 
 def table_of(server: Server, table: str) -> Table:
     """As the server has it, hands and secret included."""
@@ -26,8 +29,8 @@ def table_of(server: Server, table: str) -> Table:
     return fold(parse_table_event(line) for (text,) in rows for line in json.loads(text))
 
 
-def lucky(table: Table, wish: Callable[[State], bool]) -> str:
-    """What the player of the first seat has to add to the shuffle for a round as wished."""
+def lucky(table: Table, wish: Callable[[State], T | None]) -> tuple[str, T]:
+    """What the player of the first seat has to add to the shuffle for a round as wished, and what was wished."""
     host = table.host
     assert host is not None
     ready = table
@@ -39,6 +42,7 @@ def lucky(table: Table, wish: Callable[[State], bool]) -> str:
         for event in decide(after, host, Start(), table.at):
             after = evolve(after, event)
         assert after.round is not None
-        if wish(after.round):
-            return luck
+        found = wish(after.round)
+        if found is not None:
+            return luck, found
     raise AssertionError("unreachable")

@@ -280,6 +280,12 @@ def scenes() -> dict[str, Scene]:
             [],
         ),
         "paused": (view(paused_until=1000.0, stopped_at=100.0), [], []),
+        "reminders": (
+            view("casa", settings={**view("casa")["settings"], "options": {"reminders": True}})
+            | {"round": round_of(house_rules={"2": {"gesture": "moo"}, "7": {"word": "olé"}})},
+            [*plays("R7"), draw],
+            [],
+        ),
         "partners": (
             view(
                 match={**view()["match"], "rules": {"format": "points", "target": 500, "teams": [[0, 2], [1, 3]]}}

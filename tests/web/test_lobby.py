@@ -112,6 +112,7 @@ def test_the_linter_warns_and_takes_it_back(desktop: Page) -> None:
     expect(desktop.locator(".warnings li")).to_contain_text("rounds get long")
     switch.uncheck()
     expect(desktop.locator(".warnings li")).to_have_count(0)
+    expect(switch).to_be_visible()  # what was unfolded stays so
 
 
 def test_rules_travel_as_a_code(open_page: Opener) -> None:

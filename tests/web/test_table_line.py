@@ -10,7 +10,7 @@ from ..server.process import Server
 from .browser import TIMEOUT, Opener
 from .playing import click, next_thing
 
-PATIENCE = 90.0
+PATIENCE = 300.0  # seconds, for a crowded machine
 
 
 def at_table(page: Page, **settings: object) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
+from comodin.chance import Chance
 from comodin.editions import EDITIONS
+from comodin.rules import actions
+from comodin.rules.cards import Colour, printed
+from comodin.rules.decide import act
 from comodin.rules.legal import bluff_over
-from comodin.rules.pending import Turn
+from comodin.rules.listing import decisions
+from comodin.rules.pending import Over, Turn
 from comodin.rules.state import State
 
 from ..server.process import Server
@@ -18,15 +22,17 @@ from .browser import Opener
 from .dealing import lucky, table_of
 from .playing import click, next_thing, over
 
-PATIENCE = 90.0  # seconds, for a crowded machine; a round takes about ten
+PATIENCE = 300.0  # seconds, for a crowded machine; a round takes about ten
+FIELDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
 def test_a_whole_round_by_clicking_in_every_edition(open_page: Opener) -> None:
     """All five at once: while the bots of one table think, the others are played at."""
     pages: dict[str, Page] = {}
     for number, edition in enumerate(EDITIONS):
-        page = open_page("/", size="phone" if number % 2 else "desktop", language=("en", "es", "it")[number % 3])
-        settings = {"edition": edition, "seats": 3, "bot_seconds": [0, 0.1], "race_seconds": 2}
+        size, language = ("phone", "desktop")[number % 2], ("en", "es", "it")[number % 3]
+        page = open_page("/", size=size, language=language, device_scale_factor=1)
+        settings = {"edition": edition, "seats": 2 + number % 2, "bot_seconds": [0, 0.1], "race_seconds": 2}
         settings["match"] = {"format": "quick"}
         path = page.evaluate("(s) => import('/js/api.js').then(({ playNow }) => playNow(s))", settings)
         page.goto(path)
@@ -42,7 +48,7 @@ def test_a_whole_round_by_clicking_in_every_edition(open_page: Opener) -> None:
             elif what := next_thing(page):
                 click(page, what)
                 clicks[edition] += 1
-        next(iter(pages.values())).wait_for_timeout(20)
+        next(iter(pages.values())).wait_for_timeout(50)
     assert not waiting, f"not finished: {waiting}, after {clicks}"
     for edition, page in pages.items():
         assert clicks[edition] > 3, clicks
@@ -57,13 +63,47 @@ def test_play_now_deals_at_once(open_page: Opener) -> None:
     assert page.locator(".seat").count() == 3
 
 
-def bluffs(state: State) -> bool:
-    """Whoever begins holds one Wild Draw Four, and a card of the colour in play."""
+Step = tuple[int, actions.Action]
+
+
+def plan(state: State) -> list[Step] | None:
+    """A bluffed Wild Draw Four, the challenge, and play until somebody holds one card; None if that takes long."""
     if not isinstance(state.pending, Turn):
-        return False
-    hand = state.hands[state.pending.seat]
-    others = tuple(card for card in hand if card.text != "W4")
-    return len(others) == 6 and bluff_over(state.game, others, state.colour) is not None
+        return None
+    seat = state.pending.seat
+    others = tuple(card for card in state.hands[seat] if card.text != "W4")
+    if len(others) != 6 or bluff_over(state.game, others, state.colour) is None:
+        return None
+    steps: list[Step] = [(seat, actions.Play(printed("W4"), Colour.BLUE)), (1 - seat, actions.Challenge())]
+    for step in steps:
+        state = act(state, *step, Chance("none is needed")).state
+    while len(steps) < 16:
+        if isinstance(state.pending, Over) or not state.draw:
+            return None
+        seat = state.pending.seats[0]
+        action = next(one for one in decisions(state, seat) if not getattr(one, "uno", False))
+        steps.append((seat, action))
+        state = act(state, seat, action, Chance("none is needed")).state
+        if len(state.hands[seat]) == 1:
+            return steps
+    return None
+
+
+def do(page: Page, action: actions.Action) -> None:
+    """The action, by clicking."""
+    match action:
+        case actions.Play(card, colour):
+            page.locator(f'.card.fits[data-card="{card.text}"]').first.click(position={"x": 12, "y": 30})
+            if colour is not None:
+                page.locator(f".colour.{FIELDS[colour]}").click()
+        case actions.Draw():
+            page.locator(".deeds .buttons button").click()
+        case actions.Pass():
+            page.locator(".deeds .buttons button:not(.primary)").click()
+        case actions.Challenge():
+            page.locator(".stakes button.primary").click()
+        case _:
+            page.locator(".stakes button").first.click()
 
 
 @pytest.fixture
@@ -84,7 +124,8 @@ def two(open_page: Opener, server: Server) -> tuple[Page, Page, str]:
 
 def test_two_browsers_with_a_challenge_and_a_catch(two: tuple[Page, Page, str], server: Server) -> None:
     ana, beto, table = two
-    luck = lucky(table_of(server, table), bluffs)
+    people = (ana, beto)
+    luck, steps = lucky(table_of(server, table), plan)
     ana.locator(".luck summary").click()
     ana.locator(".luck input").fill(luck)
     ana.locator(".luck button").click()
@@ -92,39 +133,25 @@ def test_two_browsers_with_a_challenge_and_a_catch(two: tuple[Page, Page, str], 
     beto.get_by_role("button", name="Listo").click()
     ana.locator(".place.ready").wait_for()
     ana.get_by_role("button", name="Start").click()
-    for page in (ana, beto):
-        page.locator(".hand .card").first.wait_for()
 
-    first, second = (ana, beto) if ana.locator(".deeds.awake").count() else (beto, ana)
-    first.locator('[data-card="W4"]').click(position={"x": 12, "y": 30})
-    first.locator(".choice .colour").first.click()
-    stakes = second.locator(".choice.stakes")
+    (bluffer, bluff), (challenger, challenge), *rest = steps
+    do(people[bluffer], bluff)
+    stakes = people[challenger].locator(".choice.stakes")
     stakes.wait_for()
     assert "4" in stakes.inner_text()
     assert "6" in stakes.inner_text()
-    stakes.locator("button.primary").click()
-    second.locator(".choice.shown .open-hand li").nth(5).wait_for()  # to the challenger only
-    assert first.locator(".choice.shown").count() == 0
-    second.locator(".choice.shown button").click()
-    first.locator(".hand [data-spot]").nth(9).wait_for()  # six left, and four for the bluff
+    do(people[challenger], challenge)
+    people[challenger].locator(".choice.shown .open-hand li").nth(5).wait_for()  # to the challenger only
+    people[bluffer].locator(".hand .card").nth(9).wait_for()  # six left, and four for the bluff
+    assert people[bluffer].locator(".choice.shown").count() == 0
+    people[challenger].locator(".choice.shown button").click()
 
-    until = monotonic() + PATIENCE
-    while monotonic() < until:
-        for page, other in ((ana, beto), (beto, ana)):
-            what = next_thing(page, uno=False)  # they never say it
-            if not what:
-                continue
-            before = page.locator(".hand .card").count()
-            click(page, what)
-            if what not in (".hand .card.fits", ".choice .colour") or before != 2:
-                continue
-            with suppress(Error):  # a wild waits for its colour first
-                page.wait_for_function(
-                    "() => document.querySelectorAll('.hand .card').length === 1", timeout=3_000
-                )
-                other.locator("button.catch").click()  # it is there at once, and only now
-                for one in (page, other):
-                    one.locator(".told .latest", has_text="UNO").wait_for()
-                page.locator(".hand .card").nth(2).wait_for()  # one, and two for it
-                return
-    raise AssertionError("nobody came down to one card")
+    for seat, action in rest:
+        do(people[seat], action)
+    forgetful, other = people[rest[-1][0]], people[1 - rest[-1][0]]
+    assert forgetful.locator("button.catch").count() == 0
+    other.locator("button.catch").click()  # it is there at once, and only now
+    for page in people:
+        page.locator(".told .latest", has_text="UNO").wait_for()
+    forgetful.locator(".hand .card").nth(2).wait_for()  # one, and two for it
+    other.locator("button.catch").wait_for(state="detached")

@@ -32,7 +32,7 @@ async ({ steps, edition, viewer, names }) => {
 def test_the_page_tells_rounds_in_the_same_words(open_page: Opener, language: str) -> None:
     page = open_page("/settings", language=language)
     told = 0
-    for path in sorted(GOLDEN.glob("*-4.uno.json")):
+    for path in sorted(GOLDEN.glob("*-extras-4.uno.json")):
         record = load(path.read_text(encoding="utf-8"))
         words = catalogue(language, record.edition.key)
         events = replay(record).events
@@ -51,4 +51,4 @@ def test_the_page_tells_rounds_in_the_same_words(open_page: Opener, language: st
             )
             assert mine == [narrate(step, names, words, viewer) for step in steps], path.name
             told += sum(map(len, mine))
-    assert told > 1_000
+    assert told > 300

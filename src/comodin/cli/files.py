@@ -8,6 +8,8 @@ from contextlib import suppress
 from errno import EACCES, EINVAL
 from pathlib import Path
 
+from ..errors import BadInput
+
 
 def write_atomically(path: Path, text: str) -> None:
     """Writes a temporary file beside it, down to the disk, and puts it in the place of the old one. OSError when
@@ -49,3 +51,13 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def check_writable(place: str, name: str) -> None:
+    """Before long work is done for nothing."""
+    try:
+        with Path(name).open("a", encoding="utf-8"):
+            pass
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no such file"
+        raise BadInput(place, f"{name} cannot be written: {reason.lower()}") from None

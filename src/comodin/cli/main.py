@@ -37,6 +37,7 @@ COMMANDS = (
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),
     Command("rules", "comodin.cli.rules", "print the rules of an edition"),
     Command("simulate", "comodin.cli.simulate", "play many rounds fast and tell what came out"),
+    Command("arena", "comodin.cli.arena", "let bots play the same deals and tell which is better"),
     Command("lint-rules", "comodin.cli.lint_rules", "tell what a set of rules does to the game"),
 )
 

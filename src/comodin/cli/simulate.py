@@ -14,6 +14,7 @@ from ..i18n import Catalogue, catalogue
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from ..rules.ruleset import as_text
 from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .files import check_writable
 from .progress import ProgressBar
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def run(args: Namespace) -> int:
         options = {**parse_options(args.option), **parse_options([args.impact])}
         changed = Game.of(game.edition, game.seats, game.edition.ruleset.with_options(options))
     if args.report:
-        _check_writable(args.report)
+        check_writable("--report", args.report)
     words = catalogue(args.lang, game.edition.key)
     simulation = play(game, args, words, changed=changed, detail=bool(args.report))
     if args.report:
@@ -105,16 +106,6 @@ def play(
         done = words.say("simulate.interrupted", n=result.tally.rounds, rounds=f"{result.tally.rounds:,}")
         print(done, file=sys.stderr)
     return result
-
-
-def _check_writable(name: str) -> None:
-    """Before many rounds are played for nothing."""
-    try:
-        with Path(name).open("a", encoding="utf-8"):
-            pass
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no such file"
-        raise BadInput("--report", f"{name} cannot be written: {reason.lower()}") from None
 
 
 # -- what came out ---------------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """Chance, hands and piles of the kernel. The draw pile has no order: it is shuffled as it is drawn.
 
 Chance is a generator inside the state, one stream a round; or it is read from the tape of the rules, which names
-the cards in the order they are drawn (that is how a test gives both engines the same chance).
+the cards in the order they are drawn (that is how a test gives both engines the same chance); or, where rules are
+KEYED, the cards that a seat draws follow from the key of the deal, the seat and how many it has drawn, so that a
+seat draws much the same cards of one deal whoever sits in it (that is how the arena compares players).
 """
 
 from __future__ import annotations
@@ -182,12 +184,52 @@ def place_of(s: Table, card: int) -> int:
 @kernel
 def take_card(s: Table, r: Rules) -> int:
     """A card of the draw pile, which must not be empty. It stays in the array, above the pile, for a while."""
-    at = place_of(s, tape_next(s, r)) if r.tape_length else below(s, s.left)
+    return _take_from(s, place_of(s, tape_next(s, r)) if r.tape_length > 0 else below(s, s.left))
+
+
+@kernel
+def take_card_for(s: Table, r: Rules, seat: int) -> int:
+    """The same, for a seat that draws in play."""
+    return _take_from(s, _place_given(s, r, seat) if r.tape_length else below(s, s.left))
+
+
+@kernel
+def _take_from(s: Table, at: int) -> int:
     s.left -= 1
     card = int(s.pile[at])
     s.pile[at] = s.pile[s.left]
     s.pile[s.left] = card
     return card
+
+
+@kernel
+def _place_given(s: Table, r: Rules, seat: int) -> int:
+    """Where the card lies that the tape names, or that the seat draws by its key: for each card that a seat draws,
+    all cards have an order of their own, by lot, and the first one still in the pile is it. Each order is used
+    once, so each draw is exactly uniform, whatever was drawn before; and two piles that differ in a few cards
+    mostly give the same one."""
+    if r.tape_length > 0:
+        return place_of(s, tape_next(s, r))
+    s.taken[seat] += 1
+    lot = _mixed((s.key & 0xFFFFFFFF) ^ _mixed((s.key >> 32) ^ (int(s.taken[seat]) << 4) ^ seat))
+    best = -1
+    found = 0
+    once = twice = thrice = 0  # the faces seen so often: every copy has a place of its own in the order
+    for at in range(s.left):
+        card = int(s.pile[at])
+        bit = 1 << (card & FACE)
+        second = once & bit
+        third = twice & second
+        fourth = thrice & third
+        once |= bit
+        twice |= second
+        thrice |= third
+        copy = (1 if second else 0) + (1 if third else 0) + (1 if fourth else 0)
+        priority = _mixed(lot ^ _mixed((copy << 7) | card))
+        if best < 0 or priority < best:
+            best = priority
+            found = at
+    return found
 
 
 @kernel
@@ -214,7 +256,7 @@ def draw(s: Table, r: Rules, seat: int, amount: int) -> int:
                 note(s, DREW, seat, before - amount, -1)
                 before = amount
             turn_over(s)
-        card = take_card(s, r)
+        card = take_card_for(s, r, seat)
         give(s, seat, card)
         amount -= 1
     if card >= 0:

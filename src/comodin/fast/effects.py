@@ -144,7 +144,7 @@ def discard_at_random(s: Table, r: Rules, seat: int, amount: int) -> None:
     if amount <= 0:
         return
     for _ in range(amount):
-        card = tape_next(s, r) if r.tape_length else card_at(s, seat, below(s, s.cards[seat]))
+        card = tape_next(s, r) if r.tape_length > 0 else card_at(s, seat, below(s, s.cards[seat]))
         held = s.star[seat] if card & STAR else plain_faces(s, seat)
         if ((held >> (card & FACE)) & 1) == 0:
             s.astray += 1

@@ -8,6 +8,7 @@ everything runs as plain Python, slowly but the same.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -31,8 +32,12 @@ else:
 HERE = Path(__file__).parent
 
 
-_sources = {Path(__file__), HERE / "layout.py"}
-"""The files that compiled code comes from: every function that is given to `kernel` or `entry` adds its own."""
+_DECORATED = re.compile(r"^@(kernel|inlined|merged|entry)$", re.MULTILINE)
+_sources = {Path(__file__), HERE / "layout.py"} | {
+    path for path in HERE.glob("*.py") if _DECORATED.search(path.read_text(encoding="utf-8"))
+}
+"""The files that compiled code comes from, all of them, whichever was imported first: an entry calls functions of
+others, and its code must not outlive an edit there."""
 
 
 def sources_hash() -> str:
@@ -42,17 +47,12 @@ def sources_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path | None:
-    """Where code is kept that is compiled from the sources known so far: all that a new entry can call."""
-    return _folder(sources_hash())
-
-
 @cache
-def _folder(sources: str) -> Path | None:
-    """In the package, or in the user's cache when that cannot be written."""
+def cache_folder() -> Path | None:
+    """Where compiled code is kept: in the package, or in the user's cache when that cannot be written."""
     user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for base in (HERE / "__pycache__", user / "comodin"):
-        folder = base / f"kernel-{sources}"
+        folder = base / f"kernel-{sources_hash()}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             probe = folder / f"probe-{os.getpid()}"
@@ -68,24 +68,20 @@ if JIT:
 
     def kernel(function: F) -> F:
         """A function of the kernel: compiled into the entries that call it."""
-        _sources.add(Path(function.__code__.co_filename))
         return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
 
     def inlined(function: F) -> F:
         """The same, put into its callers by LLVM: what a round spends its time in. A third of the speed comes from
         it, and a third of the time to compile."""
-        _sources.add(Path(function.__code__.co_filename))
         return numba.njit(nogil=True, forceinline=True)(function)  # type: ignore[no-any-return]
 
     def merged(function: F) -> F:
         """The same, put into its callers before they are compiled: so that the whole loop is optimised once, not
         once for every function around it."""
-        _sources.add(Path(function.__code__.co_filename))
         return numba.njit(nogil=True, inline="always")(function)  # type: ignore[no-any-return]
 
     def entry(function: F) -> F:
         """A function that Python calls: compiled at the first call, then kept on disk."""
-        _sources.add(Path(function.__code__.co_filename))
         folder = cache_folder()
         if folder is None:
             return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]

@@ -46,6 +46,8 @@ WHO_NEXT, WHO_PREVIOUS, WHO_OTHERS, WHO_EVERYONE, WHO_CHOSEN = range(5)
 CUT_DEALS, CUT_PLAYS_FIRST, CUT_RANDOM = range(3)
 MAY, MUST_IF_FORCED, MUST = range(3)
 
+KEYED = -1  # instead of the length of a tape: seats draw by their keys
+
 # who plays a seat: four bits of `players` each
 RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD = range(6)
 OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
@@ -113,6 +115,7 @@ class Table:
     chance: int  # the generator's state
     tape_at: int
     astray: int  # the tape named a card that was not there
+    key: int  # of the deal, where seats draw by their keys
     penalty: int  # what the last action cost somebody
     unseen_drawn: int  # in a view: the drawn card is not known
     snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
@@ -128,6 +131,7 @@ class Table:
     fourfold: Sets
     star: Sets
     owes: Small
+    taken: Small  # how many cards each seat has drawn by its key
     rest: Small  # E3, R1: the points left in each hand, once the round is over
     unseen: Small  # in a view: cards of the seat that the viewer does not know
     deed: Small  # the house rule of each number; -1: none
@@ -162,8 +166,8 @@ class Rules:
     restricted: int
     targets: int  # faces with which a player must be chosen
     dear: int  # coloured cards without a number
+    tape_length: int  # 0: chance is drawn; above, it is read from the tape; KEYED: each seat draws by its key
     tally_of_deck: int
-    tape_length: int  # 0: chance is drawn; otherwise it is read from the tape
     of_colour: Annotated[Row, np.int64, (16,)]
     fits: ByFace  # on this top face, whatever the colour: the same symbol, and wilds
     answers: ByFace  # what answers this top face

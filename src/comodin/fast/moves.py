@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import draw, give, note, take_away, take_card, to_discards, turn_over
+from .cards import draw, give, note, take_away, take_card_for, to_discards, turn_over
 from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
 from .jit import first, inlined, kernel
 from .layout import (
@@ -166,7 +166,7 @@ def draw_card(s: Table, r: Rules, seat: int) -> None:
     while s.left + s.discarded > 0:
         if s.left == 0:
             turn_over(s)
-        card = take_card(s, r)
+        card = take_card_for(s, r, seat)
         note(s, CHOSE, seat, 1, -1)
         give(s, seat, card)
         face = card & FACE

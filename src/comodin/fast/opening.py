@@ -83,7 +83,7 @@ def clear(s: Table, r: Rules) -> None:
 def cut(s: Table, r: Rules) -> int:
     """S1: the highest number; those who tie for it draw again. The dealer."""
     if r.cut == CUT_RANDOM:
-        return tape_next(s, r) if r.tape_length else below(s, r.seats)
+        return tape_next(s, r) if r.tape_length > 0 else below(s, r.seats)
     tied = (1 << r.seats) - 1
     while tied & (tied - 1):
         best = -1

@@ -91,7 +91,9 @@ class Service:
             "bot_failures": ("Times that a slow bot did not answer.", float(self.thinkers.failures)),
             "store_commits": ("Transactions since the start.", float(store.commits)),
             "store_commit_seconds_mean": ("Mean time of a transaction.", mean),
+            "store_commit_seconds_max": ("The slowest transaction since this was last asked.", store.slowest),
         }
+        store.slowest = 0.0
         return PlainTextResponse(prometheus(self.metrics, gauges), media_type="text/plain; version=0.0.4")
 
 

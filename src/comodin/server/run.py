@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import logging
+import os
 import socket
 import sys
 import webbrowser
@@ -107,7 +108,9 @@ class _Server(uvicorn.Server):
 
 
 def _open(address: str) -> None:
-    """In the browser of whoever started it, if there is one: no screen, no browser."""
+    """In the browser of this machine. Where there is no screen, one for terminals would only be in the way."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
     with suppress(webbrowser.Error, OSError):
         webbrowser.open(address)
 

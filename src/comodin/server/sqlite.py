@@ -103,6 +103,7 @@ class SqliteStore:
         self._checkpoints = Checkpoints(path)
         self.commits = 0
         self.commit_seconds = 0.0
+        self.slowest = 0.0  # commit since somebody looked, in seconds
         self.failing = False  # did the last transaction fail?
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -155,8 +156,10 @@ class SqliteStore:
         while (group := self._groups.get()) is not None:
             started = time.perf_counter()
             outcome = self._commit(group)
+            seconds = time.perf_counter() - started
             self.commits += 1
-            self.commit_seconds += time.perf_counter() - started
+            self.commit_seconds += seconds
+            self.slowest = max(self.slowest, seconds)
             if self._loop is not None and not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(self._told, outcome)
             self._checkpoints.after_commit(self._write, len(group))

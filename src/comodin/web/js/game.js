@@ -181,7 +181,7 @@ export class Game extends TableStore {
     const choice = this.choosing.value;
     if (!choice) return;
     this.choosing.value = null;
-    this.play({ card: choice.card, colour: choice.colour, target });
+    this.play({ card: choice.card, ...(choice.colour && { colour: choice.colour }), target });
   }
 
   /** @param {{ card: string, colour?: string, target?: number }} what */

@@ -8,10 +8,11 @@ import { Face, Figure, Icon } from "./face.js";
 
 /** @typedef {import("../game.js").Game} Game */
 
-/** Moves the focus in when it opens, and back to where it was when it closes. */
-export function useFocusInside() {
+/** Moves the focus in when it opens, and back to where it was when it closes. @param {boolean} [wanted] */
+export function useFocusInside(wanted = true) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
+    if (!wanted) return undefined;
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     if (before?.closest("input, select, textarea, dialog")) return undefined; // somebody is typing
     place.current?.querySelector("button")?.focus({ preventScroll: true });
@@ -88,8 +89,9 @@ function TargetPicker({ game }) {
 
 /** A7-A9, A12: what you face, and what each answer can cost. @param {{ game: Game }} props */
 function Stakes({ game }) {
-  const place = useFocusInside();
   const round = game.round.value;
+  // who only may challenge keeps the focus: an Enter meant for a card must not challenge
+  const place = useFocusInside(round?.pending.seat === game.me.value);
   if (!round) return null;
   const { seat, player, due, before } = round.pending;
   const facing = seat === game.me.value;

@@ -25,6 +25,15 @@ export function HouseRules({ game }) {
   return null;
 }
 
+/** The rules in force, on show only where the table wants that. @param {{ game: Game }} props */
+export function Reminders({ game }) {
+  const rules = Object.entries(game.round.value?.house_rules ?? {});
+  if (game.rules.value.reminders !== true || !rules.length) return null;
+  return html`<section class="reminders" aria-label=${t("web.rules.in_force")}>
+    <dl>${rules.map(([number, deed]) => html`<div><dt>${number}</dt><dd>${deedInWords(deed)}</dd></div>`)}</dl>
+  </section>`;
+}
+
 /**
  * Ten gestures and a word, each one key away.
  * @param {{ done: (deed: Deed) => void, says: string }} props

@@ -21,13 +21,17 @@ export const optionValue = (name, value) => t(`option.${name}.${value}`);
 export function TableRules() {
   const { edition, options } = draft.value;
   const changed = Object.keys(options).length;
+  const [open, setOpen] = useState(changed > 0);
+  useEffect(() => {
+    if (changed) setOpen(true); // a code has changed something; it never closes by itself
+  }, [changed > 0]);
   return html`<section class="panel table-rules" aria-labelledby="table-rules">
     <div class="row spread">
       <h2 id="table-rules">${t("lobby.new.rules")}</h2>
       <${Link} class="button" href=${rulesAddress(draft.value)}><${Sign} name="book" /> ${t("lobby.new.rules.read")}<//>
     </div>
     <p class="quiet">${t("lobby.new.rules.hint")}</p>
-    <details open=${changed > 0}>
+    <details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
       <summary>
         ${t("option.show")}
         ${changed ? html` <span class="changed">${t("lobby.new.changed", { n: changed })}</span>` : null}

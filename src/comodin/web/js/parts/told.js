@@ -14,7 +14,11 @@ const SHOWN = 5;
 /** @param {Game} game @param {ToldEntry} entry */
 export function sentences(game, { events, names, viewer }) {
   const told = narrate(events, { names, viewer, words: game.words.value });
-  return [...told, ...events.flatMap((event) => beside(game, event) ?? [])];
+  const custom = game.view.value?.custom ?? {};
+  const written = events.flatMap(({ type, card }) =>
+    type === "card_played" && custom[card]?.text ? t("play.it_says", { text: custom[card].text }) : [],
+  );
+  return [...told, ...written, ...events.flatMap((event) => beside(game, event) ?? [])];
 }
 
 /** What is told besides the round. @param {Game} game @param {any} event @returns {string | null} */

@@ -72,6 +72,9 @@ export function Rules({ edition, query }) {
     };
   };
   useEffect(load, [line, tag, options]);
+  useEffect(() => {
+    document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [line]);
   if (offer.value && !line) return html`<${NotFound} />`;
   const shown = sheet?.edition === edition ? sheet : null;
   return html`<${Shell} title=${shown?.title ?? t("lobby.rules")} class="rules" busy=${!shown && !lost}>

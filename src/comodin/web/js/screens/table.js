@@ -11,7 +11,7 @@ import { Choice, ShownHand } from "../parts/choose.js";
 import { Deeds } from "../parts/deeds.js";
 import { Menu, SeatMenu, Votes } from "../parts/dialogs.js";
 import { Icon } from "../parts/face.js";
-import { HouseRules } from "../parts/gestures.js";
+import { HouseRules, Reminders } from "../parts/gestures.js";
 import { Hand } from "../parts/hand.js";
 import { RoundEnd } from "../parts/results.js";
 import { Seats } from "../parts/seats.js";
@@ -107,6 +107,7 @@ export function AtTable({ game }) {
       ? html`<section class="board" aria-label=${t("web.table")}>
             <${Seats} game=${game} open=${setSeat} />
             <${Piles} game=${game} />
+            <${Reminders} game=${game} />
             <${Middle} game=${game} />
             ${talking ? null : html`<${Bubbles} game=${game} />`}
           </section>
@@ -128,7 +129,8 @@ function Middle({ game }) {
   if (round.pending.kind === "over") return html`<${RoundEnd} game=${game} />`;
   const choice = Choice({ game });
   if (choice) return choice;
-  if (game.shown.value) return html`<${ShownHand} game=${game} />`;
+  const ruling = ["race", "rule", "change_rule"].includes(round.pending.kind);
+  if (game.shown.value && !ruling) return html`<${ShownHand} game=${game} />`;
   return html`<${HouseRules} game=${game} />`;
 }
 
@@ -138,8 +140,9 @@ function Onlooker({ game }) {
   if (!view || game.me.value >= 0) return html`<div class="hand-room" />`;
   const here = view.people.some((person) => person.id === view.you.person);
   const reserved = view.seats.some((one) => one.reserved === view.you.person);
+  const bots = view.you.seat === null && view.seats.some((one) => one.person === null && one.bot !== null);
   return html`<div class="hand-room onlooker">
-    <p>${t(reserved ? "web.seat.reserved" : "web.onlooker")}</p>
+    <p>${t(reserved ? "web.seat.reserved" : here && bots ? "web.onlooker.bots" : "web.onlooker")}</p>
     ${here ? null : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.socket.key })}>${t("web.join")}</button>`}
   </div>`;
 }

@@ -1,0 +1,102 @@
+"""Who plays in the arena, by name: `heuristic`, `search:simulations=200`, `oracle:ms=100`, `my-bot`.
+
+A policy of the kernel and the search play on the fast twin; any other bot, a plug-in or a level for people, plays
+in the readable engine, at a table where all do. The *oracle* is the search that sees all hands: it exists here
+only, as the ceiling that an honest player is measured against.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..bots import Bot
+from ..bots.named import bot_named, bot_names, is_bot, tell_teams
+from ..errors import BadInput
+from ..fast.layout import OUTSIDE
+from ..fast.policies import POLICIES
+from ..scoring import Teams
+
+PLACE = "BOT"
+BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
+THINKERS = ("search", "oracle")
+DEFAULT = ("ms", 100)
+
+
+@dataclass(frozen=True)
+class Player:
+    name: str
+    number: int | None  # of the kernel's policies; OUTSIDE for a search; None: plays in the readable engine only
+    simulations: int = 0
+    ms: int = 0
+
+    @property
+    def oracle(self) -> bool:
+        return self.name == "oracle"
+
+    @property
+    def searches(self) -> bool:
+        return self.name in THINKERS
+
+    @property
+    def spec(self) -> str:
+        """As it is written, in full."""
+        if not self.searches:
+            return self.name
+        return f"{self.name}:ms={self.ms}" if self.ms else f"{self.name}:simulations={self.simulations}"
+
+    def bot(self, teams: Teams | None) -> Bot:
+        """The same player over views, for a table in the readable engine."""
+        if self.name != "search":
+            return bot_named(self.name, teams)
+        from ..bots.search import SearchBot  # noqa: PLC0415
+
+        bot = SearchBot(milliseconds=self.ms) if self.ms else SearchBot(simulations=self.simulations)
+        tell_teams(bot, teams)
+        return bot
+
+
+def player_of(text: str) -> Player:
+    name, *settings = text.split(":")
+    if name in THINKERS:
+        return _thinker(name, settings, text)
+    if settings:
+        raise BadInput(PLACE, f"{text!r}: only {' and '.join(THINKERS)} have settings")
+    if name in POLICIES:
+        return Player(name, POLICIES[name])
+    if not is_bot(name):
+        known = dict.fromkeys([*POLICIES, *THINKERS, *bot_names()])
+        raise BadInput(PLACE, f"{name!r} is not a bot; expected one of {', '.join(known)}")
+    return Player(name, None)
+
+
+def _thinker(name: str, settings: list[str], text: str) -> Player:
+    found: dict[str, int] = {}
+    for setting in settings:
+        key, _, value = setting.partition("=")
+        if key not in BUDGETS:
+            raise BadInput(PLACE, f"{text!r}: expected {name}:simulations=N or {name}:ms=N")
+        low, high = BUDGETS[key]
+        if not (value.isdecimal() and low <= int(value) <= high):
+            raise BadInput(PLACE, f"{text!r}: expected {key} from {low} to {high:,}")
+        found[key] = int(value)
+    if len(found) > 1:
+        raise BadInput(PLACE, f"{text!r}: a budget is a number of simulations or of ms, not both")
+    if not found:
+        found = dict([DEFAULT])
+    return Player(name, OUTSIDE, **found)
+
+
+def players_of_specs(specs: list[str]) -> tuple[Player, ...]:
+    """Two bots or more, each once; all of them can sit at a table together."""
+    found = tuple(map(player_of, specs))
+    if len(found) < 2:
+        raise BadInput(PLACE, f"expected at least two bots, found {len(found)}")
+    for place, player in enumerate(found):
+        if player in found[:place]:
+            raise BadInput(PLACE, f"{player.spec} is there twice")
+    readable = [player for player in found if player.number is None]
+    if readable and any(player.oracle for player in found):
+        raise BadInput(
+            PLACE, f"the oracle plays on the fast engine only, and {readable[0].name} in the readable one only"
+        )
+    return found

@@ -1,0 +1,244 @@
+"""The tables of the arena: plays deals of a line-up, in the kernel alone where all its players live there,
+otherwise question by question, or in the readable engine where a bot needs views."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+
+from .. import editions  # a plan that comes from another process names cards: they have to be printed here too
+from ..bots.playing import play_out
+from ..chance import Chance
+from ..errors import ComodinError
+from ..fast import duplicates, kernel
+from ..fast.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
+from ..fast.policies import NOTHING
+from ..fast.rounds import REST, RESULT, UNFINISHED, WINNER
+from ..fast.simulate import MOST_DECISIONS, seed_number
+from ..fast.tables import lower
+from ..match import CutForDeal, MatchEvent, MatchRules, before_the_cut, blocked_round, evolve_match, score_round
+from ..rules.edition import Game
+from ..rules.opening import deal
+from ..rules.pending import Over
+from ..scoring import Teams, points_in, team_of
+from .file import Parcel
+from .lineups import Lineup
+from .players import Player, player_of
+from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
+from .thinking import Thinker
+
+MOST_ROUNDS = 1_000  # of one match
+MOST_QUESTIONS = 20_000  # to players outside of the kernel, in one round
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played, as plain values that can travel to another process."""
+
+    game: bytes
+    specs: tuple[str, ...]
+    lineups: tuple[Lineup, ...]
+    seed: str
+    match: MatchRules | None  # None: single rounds
+    teams: Teams | None
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A round: who won (-1: nobody, or it did not end), what each seat was left with, who dealt."""
+
+    winner: int
+    left: Sequence[int]
+    dealer: int
+
+
+@dataclass
+class Hall:
+    """A plan made ready in this process."""
+
+    plan: Plan
+    game: Game
+    players: tuple[Player, ...]
+    seed: int
+    rules: Tables | None  # None: everybody plays in the readable engine
+    keyed: Tables | None = None
+    teams: np.ndarray = field(init=False)  # teams[winner, seat]: 1 where the seat wins too
+
+    def __post_init__(self) -> None:
+        seats = self.game.seats
+        self.teams = np.zeros((seats, seats), np.int64)
+        for seat in range(seats):
+            self.teams[seat, list(team_of(seat, self.plan.teams))] = 1
+
+
+@lru_cache(maxsize=8)
+def hall(plan: Plan) -> Hall:
+    assert editions.EDITIONS
+    game: Game = pickle.loads(plan.game)
+    players = tuple(map(player_of, plan.specs))
+    seed = seed_number(f"arena {plan.seed}")
+    if any(player.number is None for player in players):
+        return Hall(plan, game, players, seed, None)
+    rules = lower(game).rules
+    rules[0]["clues"] = any(player.searches for player in players)
+    rules[0]["partners"] = plan.teams is not None
+    return Hall(plan, game, players, seed, rules, duplicates.keyed(rules))
+
+
+def play_parcel(plan: Plan, parcel: Parcel) -> Rows:
+    """One row a deal."""
+    here, lineup = hall(plan), plan.lineups[parcel.lineup]
+    pair = here.players[lineup.first], here.players[lineup.second]
+    if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
+        return _play_fast(here, lineup, pair, parcel)
+    rows = np.zeros((parcel.size, COLUMNS), np.int64)
+    for row in range(parcel.size):
+        number = parcel.start + row
+        if plan.match:
+            rows[row] = _play_matches(here, lineup, pair, plan.match, number)
+        else:
+            ended = [
+                _play_round(here, lineup, pair, seating, number, -1) for seating in range(len(lineup.seatings))
+            ]
+            winners = np.array([[end.winner for end in ended]], np.int64)
+            left = np.array([[end.left for end in ended]], np.int64)
+            rows[row] = _sums(here, lineup, winners, left)[0]
+    return rows
+
+
+def _sums(here: Hall, lineup: Lineup, winners: Rows, left: Rows) -> Rows:
+    """Rows of deals: `winners[deal, seating]`, and what every seat was `left[deal, seating, seat]` with."""
+    won = np.where(winners[..., None] >= 0, here.teams[np.maximum(winners, 0)], 0)
+    points = won * (left * (1 - won)).sum(axis=-1, keepdims=True)  # E3, R1
+    second = np.array(lineup.seatings)
+    heads = second[np.arange(len(second)), np.maximum(winners, 0)]  # a team of two wins one round
+    rows = np.zeros((len(winners), COLUMNS), np.int64)
+    rows[:, OTHER_WON] = ((winners >= 0) & (heads == 1)).sum(axis=1)
+    rows[:, WON] = (winners >= 0).sum(axis=1) - rows[:, OTHER_WON]
+    for column, what in ((POINTS, points), (LEFT, left)):
+        rows[:, column] = (what * (1 - second)).sum(axis=(1, 2))
+        rows[:, column + 1] = (what * second).sum(axis=(1, 2))
+    return rows
+
+
+# -- rounds ----------------------------------------------------------------------------------------------
+
+
+def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
+    """Who plays each seat, as the kernel takes it: one number a seating."""
+    return [
+        sum((pair[bot].number or 0) << PLAYER_BITS * seat for seat, bot in enumerate(seating))
+        for seating in lineup.seatings
+    ]
+
+
+def _play_fast(here: Hall, lineup: Lineup, pair: tuple[Player, Player], parcel: Parcel) -> Rows:
+    assert here.rules is not None
+    assert here.keyed is not None
+    seatings = np.array(_numbers(lineup, pair), np.int64)
+    out = np.zeros((parcel.size * len(seatings), RESULT), np.int32)
+    duplicates.play_seatings(
+        new_tables(), 0, here.rules, here.keyed, seatings, here.seed, parcel.start, MOST_DECISIONS, out
+    )
+    deals = out.reshape(parcel.size, len(seatings), RESULT).astype(np.int64)
+    seats = here.game.seats
+    return _sums(here, lineup, deals[:, :, WINNER], deals[:, :, REST : REST + seats])
+
+
+def _play_round(
+    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+) -> Ended:
+    if here.rules is None:
+        return _play_readable(here, lineup, pair, seating, number, dealer)
+    return _play_driven(here, lineup, pair, seating, number, dealer)
+
+
+def _play_driven(
+    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+) -> Ended:
+    """A round on the twin in which players outside of the kernel are asked one by one."""
+    assert here.rules is not None
+    assert here.keyed is not None
+    tables = new_tables()
+    numbers = _numbers(lineup, pair)[seating]
+    duplicates.deal_again(tables, 0, here.rules, here.seed, number, dealer)
+    dealt = int(tables[0]["dealer"])
+    thinkers = [Thinker(player, here.plan.teams, here.plan.match) if player.searches else None for player in pair]
+    seat = 0
+    for question in range(MOST_QUESTIONS):
+        seat = kernel.play_until(tables, 0, here.keyed, numbers, MOST_DECISIONS)
+        if seat < 0:
+            break
+        thinker = thinkers[lineup.seatings[seating][seat]]
+        assert thinker is not None
+        action = thinker.answer(tables, here.rules, seat, here.seed + number * 1_000_003 + question * 7_919)
+        if action != NOTHING:
+            kernel.step_at(tables, 0, here.keyed, action)
+    seats = here.game.seats
+    winner = int(tables[0]["winner"]) if seat == -1 else UNFINISHED
+    return Ended(winner, tables[0]["rest"][:seats].tolist(), dealt)
+
+
+def _play_readable(
+    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+) -> Ended:
+    """A round over views. The deal and the order of the pile are the same in every seating, and so are the tosses
+    of the bots as long as play is."""
+    bots = [pair[bot].bot(here.plan.teams) for bot in lineup.seatings[seating]]
+    seed = f"arena {here.plan.seed} deal {number}"
+    chance = Chance(seed)
+    state, _ = deal(here.game, chance, None if dealer < 0 else dealer)
+    dealt = state.dealer
+    try:
+        state = play_out(state, chance, bots, Chance(f"{seed} moods"))
+    except Exception as error:  # a bot is anybody's code; and what crosses to another process must be plain
+        names = " or ".join(player.spec for player in pair)
+        raise ComodinError(f"{names} failed in deal {number}: {type(error).__name__}: {error}") from None
+    assert isinstance(state.pending, Over)
+    winner = state.pending.winner
+    return Ended(-1 if winner is None else winner, [points_in(hand) for hand in state.hands], dealt)
+
+
+# -- matches ---------------------------------------------------------------------------------------------
+
+
+def _play_matches(
+    here: Hall, lineup: Lineup, pair: tuple[Player, Player], rules: MatchRules, number: int
+) -> np.ndarray:
+    """The row of one series of deals: a match in every seating. Round k of them all is the same deal, as long as
+    the same player deals it."""
+    row = np.zeros(COLUMNS, np.int64)
+    for seating, bots in enumerate(lineup.seatings):
+
+        def played(place: int, dealer: int, seating: int = seating) -> Ended:
+            return _play_round(here, lineup, pair, seating, number * MOST_ROUNDS + place, dealer)
+
+        winners, totals = _play_match(rules, here.game, played)
+        sides = {bots[winner] for winner in winners}
+        if len(sides) == 1:  # both can have the lowest total: then neither has won
+            row[OTHER_WON if sides.pop() else WON] += 1
+        for seat, bot in enumerate(bots):
+            row[OTHER_POINTS if bot else POINTS] += totals[seat]
+    return row
+
+
+def _play_match(
+    rules: MatchRules, game: Game, played: Callable[[int, int], Ended]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Winners and totals."""
+    match, dealer = before_the_cut(rules, game), -1
+    for place in range(MOST_ROUNDS):
+        ended = played(place, dealer)
+        events: tuple[MatchEvent, ...] = () if dealer >= 0 else (CutForDeal(ended.dealer),)
+        for event in events:
+            match = evolve_match(match, event)
+        for event in score_round(match, ended.winner, ended.left) if ended.winner >= 0 else blocked_round(match):
+            match = evolve_match(match, event)
+        if match.over:
+            break
+        dealer = match.dealer
+    return match.winners, match.totals

@@ -1,0 +1,46 @@
+"""Players who search, at a table of the fast twin: asked question by question, each with a desk of its own.
+
+A budget of time is the time of this thread on its core, so that other work on the machine takes no move away.
+"""
+
+from __future__ import annotations
+
+from time import thread_time
+
+from ..fast.desk import ENDLESS, Desk, Knobs, knobs_of, search_at
+from ..fast.layout import SPEAK_UP, Tables
+from ..fast.search import LOWEST, OPEN, VIEW, WIN
+from ..match import MatchRules
+from ..scoring import Teams, team_of
+from .players import Player
+
+SEED_BITS = (1 << 56) - 1
+
+
+class Thinker:
+    def __init__(self, player: Player, teams: Teams | None, match: MatchRules | None) -> None:
+        self.player, self.teams = player, teams
+        self.desk = Desk()
+        self.objective = LOWEST if match and match.format == "lowest" else WIN
+
+    def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
+        """What the seat does that was asked at table 0."""
+        knobs = self._knobs(seat)
+        if not self.player.ms or tables[0]["question"] == SPEAK_UP:
+            return search_at(tables, 0, rules, seat, knobs, seed & SEED_BITS, self.desk)
+        start, budget = thread_time(), self.player.ms / 1000
+        self.desk.tables[VIEW] = tables[0]
+        if self.desk.begin(rules, seat, knobs, honestly=knobs[OPEN] == 0.0) > 1:
+            while not self.desk.think(rules, seat, knobs, seed & SEED_BITS, 1):
+                if thread_time() - start >= budget:
+                    break
+        return self.desk.conclude(rules, seat, knobs, seed & SEED_BITS)
+
+    def _knobs(self, seat: int) -> Knobs:
+        team = sum(1 << other for other in team_of(seat, self.teams)) if self.teams else 0
+        return knobs_of(
+            most=self.player.simulations or ENDLESS,
+            open=float(self.player.oracle),
+            team=team,
+            objective=self.objective,
+        )

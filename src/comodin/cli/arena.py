@@ -1,0 +1,295 @@
+"""`comodin arena`: bots against bots on duplicate deals, and how sure the result is."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from ..editions import EDITIONS, edition_named
+from ..errors import BadInput, ComodinError
+from ..i18n import Catalogue, catalogue
+from ..match import FORMATS, PARTNERS, TARGET, MatchRules, check
+from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
+from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .files import check_writable
+from .progress import ProgressBar
+
+if TYPE_CHECKING:
+    from ..arena.file import Parcel
+    from ..arena.players import Player
+    from ..arena.results import Results, Rows
+    from ..arena.tables import Plan
+
+INTERRUPTED = 130
+MOST_DEALS = 100_000_000
+MATCHES = tuple(name for name in FORMATS if name in ("points", "lowest"))
+
+
+class Bounds(NamedTuple):
+    """The two win rates of a sequential test, as they were written too."""
+
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the command line asks for."""
+
+    game: Game
+    players: tuple[Player, ...]
+    plan: Plan
+    deals: int
+    sprt: Bounds | None
+    sweep: tuple[int, ...]
+
+    @property
+    def reproducible(self) -> bool:
+        """A budget of time gives other moves on another day."""
+        return not any(player.ms for player in self.players)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "bot",
+        nargs="*",
+        metavar="BOT",
+        help="random, simple, rlcard, greedy, heuristic; search:simulations=200 or search:ms=100; "
+        "oracle:… (the search that sees all hands); a level, or any bot that is installed",
+    )
+    parser.add_argument("--bots", metavar="A,B,…", help="the same, in one word")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help=f"{MIN_SEATS} to {MAX_SEATS}")
+    parser.add_argument("--edition", default="international", metavar="E", help=f"one of {', '.join(EDITIONS)}")
+    parser.add_argument("--deals", type=int, default=1_000, metavar="D", help="how many (default: 1000)")
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same deals")
+    parser.add_argument("--against", metavar="BOT", help="the others play against this one only")
+    parser.add_argument(
+        "--every-lineup", action="store_true", help="half of each bot too, and one of the other among copies"
+    )
+    parser.add_argument("--partners", action="store_true", help="four players, two and two (R1)")
+    parser.add_argument(
+        "--match", nargs="?", const="points", metavar="FORMAT", help=f"whole matches: {' or '.join(MATCHES)}"
+    )
+    parser.add_argument("--target", type=int, default=TARGET, metavar="P", help=f"of a match (default: {TARGET})")
+    parser.add_argument(
+        "--sprt",
+        metavar="LOW,HIGH",
+        help="stop when it is clear whether the first bot wins LOW or HIGH of its rounds against the second: "
+        "shares such as 0.5,0.52, or elo:0,10",
+    )
+    parser.add_argument(
+        "--sweep", metavar="N,M,…", help="the first bot (search or oracle) with so many simulations each"
+    )
+    parser.add_argument("--workers", type=int, metavar="W", help="default: one a core; the result is the same")
+    parser.add_argument(
+        "--file", metavar="FILE", help="keep what is played here; run it again to go on from there"
+    )
+    parser.add_argument("--report", metavar="FILE", help="write a page with plots, for a browser")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_options(parser)
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    words = catalogue(args.lang)
+    try:
+        from ..fast.simulate import cores  # noqa: PLC0415
+    except ImportError as missing:
+        raise ComodinError(words.say("arena.missing", name=missing.name or "numpy")) from None
+    from . import arena_told  # noqa: PLC0415
+
+    setting = setting_of(args)
+    if args.workers is not None and args.workers < 1:
+        raise BadInput("--workers", f"expected at least 1, found {args.workers}")
+    if args.report:
+        check_writable("--report", args.report)
+    words = words.bound_to(setting.game.edition.key)
+    results, whole = play(setting, args, words, args.workers or cores())
+    found = arena_told.Found.of(setting, results)
+    if args.report:
+        from .arena_report import page  # noqa: PLC0415
+
+        Path(args.report).write_text(page(found, args, words), encoding="utf-8")
+    if args.json:
+        print(json.dumps(arena_told.as_json(found, args), ensure_ascii=False))
+    else:
+        print("\n".join(arena_told.tell(found, words)))
+        if args.report:
+            print(words.say("simulate.report_written", file=args.report))
+    return 0 if whole else INTERRUPTED
+
+
+# -- what is asked for -----------------------------------------------------------------------------------
+
+
+def setting_of(args: Namespace) -> Setting:
+    from ..arena.lineups import lineups  # noqa: PLC0415
+    from ..arena.players import players_of_specs  # noqa: PLC0415
+    from ..arena.tables import Plan  # noqa: PLC0415
+
+    edition = edition_named(args.edition, "--edition")
+    if not MIN_SEATS <= args.players <= MAX_SEATS:
+        raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {args.players}")
+    if not 1 <= args.deals <= MOST_DEALS:
+        raise BadInput("--deals", f"expected 1 to {MOST_DEALS:,}, found {args.deals}")
+    game = Game.of(edition, args.players, ruleset_of(edition, args))
+    teams = PARTNERS if args.partners else None
+    match = None
+    if args.match:
+        if args.match not in MATCHES:
+            raise BadInput("--match", f"{args.match!r} cannot be played; expected {' or '.join(MATCHES)}")
+        match = MatchRules(args.match, args.target, teams)
+    check(match or MatchRules(teams=teams), args.players)
+    specs, against, sweep = _specs(args)
+    players = players_of_specs(specs)
+    chosen = lineups(len(players), args.players, against=against, every=args.every_lineup, partners=args.partners)
+    if args.sprt:
+        if len(players) != 2:
+            raise BadInput("--sprt", f"expected two bots, found {len(players)}")
+        chosen = chosen[:1]  # the question is about the first bot alone
+    plan = Plan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
+    sprt = bounds_of(args.sprt, args.players, partners=args.partners) if args.sprt else None
+    return Setting(game, players, plan, args.deals, sprt, sweep)
+
+
+def _specs(args: Namespace) -> tuple[list[str], int | None, tuple[int, ...]]:
+    """The bots, which of them the others play against, and the budgets of a sweep."""
+    from ..arena.players import THINKERS, player_of  # noqa: PLC0415
+
+    specs = [*args.bot, *(args.bots.split(",") if args.bots else [])]
+    if args.sweep is not None:
+        budgets = _budgets(args.sweep)
+        if len(specs) != 2 or specs[0] not in THINKERS or args.against:
+            raise BadInput("--sweep", "expected search or oracle, and one bot to play against")
+        return [*(f"{specs[0]}:simulations={n}" for n in budgets), specs[1]], len(budgets), budgets
+    if args.against is None:
+        return specs, None, ()
+    written = [player_of(spec).spec for spec in specs]
+    other = player_of(args.against).spec
+    if other not in written:
+        specs = [*specs, args.against]
+        written.append(other)
+    return specs, written.index(other), ()
+
+
+def _budgets(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if not all(part.strip().isdecimal() for part in parts):
+        raise BadInput("--sweep", f"expected numbers of simulations such as 50,100,200, found {text!r}")
+    return tuple(sorted({int(part) for part in parts}))
+
+
+def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
+    from ..arena.statistics import rate_of_elo  # noqa: PLC0415
+
+    elo = text.startswith("elo:")
+    try:
+        low, high = (float(part) for part in text.removeprefix("elo:").split(","))
+    except ValueError:
+        raise BadInput("--sprt", f"expected two numbers such as 0.5,0.52 or elo:0,10, found {text!r}") from None
+    if elo:
+        if not -2_000 <= low < high <= 2_000:
+            raise BadInput("--sprt", f"expected two ratings, the smaller one first, found {text!r}")
+        sides = 2 if partners else players
+        low, high = rate_of_elo(low, sides), rate_of_elo(high, sides)
+    if not 0 < low < high < 1:
+        raise BadInput("--sprt", f"expected two shares between 0 and 1, the smaller one first, found {text!r}")
+    return Bounds(low, high, text)
+
+
+# -- playing ---------------------------------------------------------------------------------------------
+
+
+def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
+    """What was played, and whether that was all of it."""
+    from ..arena.file import print_parcel  # noqa: PLC0415
+    from ..arena.results import Results  # noqa: PLC0415
+    from ..arena.run import parcels  # noqa: PLC0415
+    from ..arena.run import run as run_arena  # noqa: PLC0415
+    from ..arena.statistics import sprt  # noqa: PLC0415
+
+    plan = setting.plan
+    results = Results(plan.specs, plan.lineups)
+    todo = parcels(plan, setting.deals)
+    bounds = setting.sprt
+
+    def decided(now: Results) -> bool:
+        return bounds is not None and sprt(*now.so_far(0), bounds.low, bounds.high).decision != "open"
+
+    with ExitStack() as stack:
+        file = None
+        if args.file:
+            file = stack.enter_context(_open(Path(args.file), _head(setting, args), todo, results))
+        bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
+
+        def told(parcel: Parcel, rows: Rows) -> None:
+            if file:
+                _keep(file, print_parcel(parcel, rows))
+            found, _ = results.so_far(0)
+            played = sum(map(results.deals, range(len(plan.lineups))))
+            bar.show(played, f"{plan.specs[0]} {100 * found.mean:.1f} % ± {100 * found.margin:.1f}")
+
+        whole = run_arena(plan, todo, results, workers=workers, told=told, done=decided)
+    if not whole:
+        print(words.say("arena.interrupted", n=results.rounds, rounds=f"{results.rounds:,}"), file=sys.stderr)
+    return results, whole
+
+
+def _head(setting: Setting, args: Namespace) -> str:
+    """All that the results follow from, and the deals and bounds that say when to stop."""
+    from ..arena.file import print_head  # noqa: PLC0415
+
+    return print_head(
+        {
+            "edition": setting.game.edition.key,
+            "options": parse_options(args.option),
+            "players": args.players,
+            "bots": list(setting.plan.specs),
+            "lineups": [[lineup.first, lineup.second, lineup.kind] for lineup in setting.plan.lineups],
+            "partners": args.partners,
+            "match": args.match,
+            "target": args.target,
+            "deals": args.deals,
+            "sprt": args.sprt,
+            "seed": args.seed,
+        }
+    )
+
+
+def _open(path: Path, head: str, todo: Iterator[Parcel], results: Results) -> IO[str]:
+    """The file ready for its next line; what it has is in the results, and no longer to do."""
+    from ..arena.file import resume  # noqa: PLC0415
+
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        found, whole = resume(text, head, todo)
+        file = path.open("r+" if path.exists() else "w", encoding="utf-8", newline="\n")
+        file.seek(len(whole.encode()))
+        file.truncate()
+        if not whole:
+            _keep(file, head)
+    except BadInput as error:
+        raise BadInput(str(path), str(error)) from None
+    except UnicodeDecodeError:
+        raise BadInput(str(path), "this is not the file of an arena") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no such file"
+        raise BadInput(str(path), f"cannot be used: {reason.lower()}") from None
+    for parcel, rows in found:
+        results.add(parcel.lineup, rows)
+    return file
+
+
+def _keep(file: IO[str], line: str) -> None:
+    file.write(line)
+    file.flush()
+    os.fsync(file.fileno())

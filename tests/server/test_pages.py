@@ -1,0 +1,117 @@
+"""The page as it is served: compressed, remembered by browsers, every screen at its path, and nothing else."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from http.client import HTTPMessage
+from pathlib import Path
+
+import pytest
+
+from comodin.server.pages import WEB, Pages, modules
+
+from .process import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("pages") / "data", "--no-request-limits") as running:
+        yield running
+
+
+def get(server: Server, path: str, **headers: str) -> tuple[int, bytes, HTTPMessage]:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with urllib.request.urlopen(
+            urllib.request.Request(server.base + path, headers=named), timeout=20
+        ) as answer:
+            return answer.status, answer.read(), answer.headers
+    except urllib.error.HTTPError as error:
+        return error.code, error.read(), error.headers
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/settings", "/rules", "/rules/casa", "/t/abc-DEF_1"])
+def test_every_screen_has_its_path(server: Server, path: str) -> None:
+    status, body, headers = get(server, path)
+    assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert b'<div id="app">' in body
+    policy = headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert b"<style" not in body
+    assert not re.search(rb"<script(?![^>]*src=)", body), "nothing is inline"
+
+
+def test_all_modules_that_are_needed_at_once_are_asked_for_at_once(server: Server) -> None:
+    links = re.findall(r'modulepreload" href="/([^"]+)"', get(server, "/t/abc")[1].decode())
+    assert set(links) == {*modules(), *modules("js/screens/table.js")}
+    assert {"js/app.js", "js/screens/table.js", "js/parts/hand.js", "vendor/preact.js"} <= set(links)
+    for module in links:
+        assert (WEB / module).is_file()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/js/app.js", "text/javascript; charset=utf-8"),
+        ("/cards.svg", "image/svg+xml"),
+        ("/i18n/es.json", "application/json"),
+        ("/palette.css", "text/css; charset=utf-8"),
+    ],
+)
+def test_files_are_compressed_and_sent_once(server: Server, path: str, kind: str) -> None:
+    status, plain, headers = get(server, path)
+    assert (status, headers["content-type"]) == (200, kind)
+    status, packed, packed_headers = get(server, path, accept_encoding="gzip")
+    assert packed_headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < len(plain)
+    status, nothing, _ = get(server, path, if_none_match=headers["etag"])
+    assert (status, nothing) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/js/nothing.js",
+        "/i18n/xx.json",
+        "/i18n/__init__.py",
+        "/../pyproject.toml",
+        "/%2e%2e/errors.py",
+        "/js/..%2f..%2ferrors.py",
+        "/vendor/README.md",
+        "/index.html",
+        "/.hidden",
+        "/api/nothing",
+        "/js%00.js",
+        "/x" * 500,
+    ],
+)
+def test_nothing_else_is_there(server: Server, path: str) -> None:
+    status, body, _ = get(server, path)
+    assert status == 404, body
+    assert b"Traceback" not in body
+
+
+def test_a_person_who_is_lost_gets_the_page_and_a_program_a_code(server: Server) -> None:
+    status, _, headers = get(server, "/nowhere", accept="text/html,*/*")
+    assert status == 404
+    assert headers["content-type"].startswith("text/html")
+    status, _, headers = get(server, "/nowhere")
+    assert (status, headers["content-type"]) == (404, "application/json")
+    assert get(server, "/api/nowhere", accept="text/html")[2]["content-type"] == "application/json"
+
+
+def test_a_changed_file_is_seen_at_once(tmp_path: Path) -> None:
+    """Whoever works on the page reloads it, and does not restart the server."""
+    file = tmp_path / "some.css"
+    file.write_text("a { color: red }")
+    served = Pages()
+    first = served._keep(file, "")
+    assert served._keep(file, "") is first
+    file.write_text("a { color: blue }")
+    assert served._keep(file, "").etag != first.etag
