@@ -46,13 +46,13 @@ NONE_OF_A_COLOUR = 0.77  # the chance that a card is not of a certain colour
 
 DEFAULTS = {
     search.BATCH: 32,
-    search.SWEEPS: 6,
+    search.SWEEPS: 4,
     search.BURN: 24,
-    search.ODDITY: 0.05,
+    search.ODDITY: 0.1,
     search.TEMPER: 1.0,
     search.OWN: HEURISTIC,
     search.MODEL: HEURISTIC,
-    search.STRANGER: 0.05,
+    search.STRANGER: 0.03,
     search.CLEAR: 2.6,
     search.EQUAL: 0.002,
     search.LEAST: 64,
@@ -61,7 +61,7 @@ DEFAULTS = {
     search.TEAM: 0,
     search.LIMIT: 2000,
     search.OPEN: 0,
-    search.LOOKBACK: 1000,
+    search.LOOKBACK: 24,
 }
 
 
