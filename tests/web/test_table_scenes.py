@@ -7,7 +7,7 @@ import re
 import pytest
 
 from .browser import Opener, violations
-from .scenes import scenes, show
+from .scenes import acted, scenes, show
 
 KEY = re.compile(r"\b(web|event|play|table|reason|card|colour|board|edition)\.[a-z_]+(\.[a-z_]+)*\b")
 
@@ -182,3 +182,29 @@ def test_a_card_that_is_aimed_asks_at_whom(open_page: Opener) -> None:
     page.locator('[data-card="R7"]').click(position={"x": 12, "y": 40})
     page.locator(".choice button", has_text="Dino").click()
     assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "card": "R7", "target": 3}}]
+
+
+def test_the_focus_stays_in_the_hand(open_page: Opener) -> None:
+    """Who plays by keyboard finds the next card where the last one was."""
+    page = open_page("/rules")
+    view, legal, events = scenes()["turn"]
+    show(page, view, legal, *events)
+    page.locator(".hand .card").first.wait_for()
+    page.locator('[data-card="R2"]').focus()
+    page.wait_for_function("() => document.activeElement.dataset.card === 'R2'")
+    played = acted({"type": "card_played", "seat": 0, "card": "R2", "colour": "R", "uno": False})
+    page.evaluate("(event) => scene.take({ t: 'events', v: 1, seq: 3, now: 100, events: [event] })", played)
+    page.wait_for_function("() => document.activeElement.dataset.card === 'R7'")
+
+
+def test_what_is_told_besides_the_cards(open_page: Opener) -> None:
+    """A jump in (X2), and what is written on a Custom Wild (A16)."""
+    page = open_page("/rules", size="phone")
+    view, _, _ = scenes()["waits"]
+    view["settings"]["edition"] = "aprendiz"
+    view["custom"] = {"WC1": {"text": "Sing!", "effects": []}}
+    jump = acted({"type": "card_played", "seat": 1, "card": "WC1", "colour": "G", "uno": False})
+    show(page, view, [], jump)
+    told = page.locator(".told .latest").inner_text()
+    assert told.startswith("Beto jumps in!")
+    assert "Sing!" in told

@@ -98,7 +98,7 @@ export class Game extends TableStore {
     const names = this.names.peek();
     for (const event of events) {
       const steps = event.type === "acted" || event.type === "round_dealt" ? event.events : [];
-      const lines = TOLD.has(event.type) ? [event] : steps;
+      const lines = TOLD.has(event.type) ? [event] : jumpsIn(before, event) ? [{ ...event, type: "jumped_in" }, ...steps] : steps;
       if (lines.length)
         this.log.value = [...this.log.peek(), { id: ++this.counted, events: lines, names, viewer }].slice(-LOG_KEPT);
       for (const one of steps) {
@@ -195,6 +195,13 @@ export class Game extends TableStore {
     if (this.hand.value.length <= 1) return this.act({ do: "uno" });
     return this.send({ c: "arm_uno", armed: !this.view.value?.armed });
   }
+}
+
+/** X2: a card of somebody whose turn it was not. @param {View | null} before @param {any} event */
+function jumpsIn(before, event) {
+  const pending = before?.round?.pending;
+  if (event.type !== "acted" || pending?.kind !== "turn" || pending.seat === event.seat) return false;
+  return event.events.some((/** @type {any} */ one) => one.type === "card_played" && one.seat === event.seat);
 }
 
 /** The name at a seat of the table; bots have names too. @param {View} view @param {number} number */

@@ -18,7 +18,10 @@ export function sentences(game, { events, names, viewer }) {
   const written = events.flatMap(({ type, card }) =>
     type === "card_played" && custom[card]?.text ? t("play.it_says", { text: custom[card].text }) : [],
   );
-  return [...told, ...written, ...events.flatMap((event) => beside(game, event) ?? [])];
+  const jumped = events.flatMap(({ type, seat }) =>
+    type !== "jumped_in" ? [] : seat === viewer ? t("play.jumps_in.you") : t("play.jumps_in", { name: names[seat] }),
+  );
+  return [...jumped, ...told, ...written, ...events.flatMap((event) => beside(game, event) ?? [])];
 }
 
 /** What is told besides the round. @param {Game} game @param {any} event @returns {string | null} */

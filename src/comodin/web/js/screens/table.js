@@ -175,6 +175,7 @@ function useKeys(game) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
+      if (event.key === "Escape") game.choosing.value = null; // wherever the focus is
       if (!prefs.value.keys || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
       if (/** @type {HTMLElement} */ (event.target).closest("input, select, textarea, dialog")) return;
       const letter = event.key.toLowerCase();
