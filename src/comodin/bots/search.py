@@ -98,10 +98,9 @@ class SearchBot:
             rules = rules.copy()
             rules[0]["partners"] = 1
         load_view(lowered, view, desk.tables, search.VIEW)
-        count = desk.begin(rules, me, knobs)
+        count = desk.begin(rules, me, knobs, seed=seed)
         if count > FEW_MOVES:
-            for knob in (search.BATCH, search.PROPOSED):
-                knobs[knob] = max(knobs[knob] * FEW_MOVES // count, 8)
+            knobs[search.BATCH] = max(knobs[search.BATCH] * FEW_MOVES // count, 8)
         if count > 1:
             self._think(desk, rules, me, knobs, seed, started)
         code = desk.conclude(rules, me, knobs, seed)

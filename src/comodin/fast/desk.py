@@ -22,11 +22,12 @@ from .layout import (
     CHALLENGE,
     CHANGE_RULE,
     FACE,
+    GUESS,
     HEURISTIC,
     INVENT,
-    MIND,
     MOST_SEATS,
     PLAY,
+    READING,
     REWRITE,
     RULE,
     SAY_UNO,
@@ -38,19 +39,20 @@ from .layout import (
 )
 from .notes import hide
 from .policies import NOTHING
-from .search import KNOBS, MOST_MOVES, OPEN, PROPOSALS, ROOM, TEAM, VIEW
+from .search import KNOBS, MOST_MOVES, MOST_WORLDS, OPEN, ROOM, TEAM, VIEW
 
 TOSS = 1 << 20
 NONE_OF_A_COLOUR = 0.77  # the chance that a card is not of a certain colour
 
 DEFAULTS = {
     search.BATCH: 32,
-    search.PROPOSED: 48,
-    search.ODDITY: 0.05,
+    search.SWEEPS: 4,
+    search.BURN: 24,
+    search.ODDITY: 0.1,
     search.TEMPER: 1.0,
     search.OWN: HEURISTIC,
     search.MODEL: HEURISTIC,
-    search.STRANGER: 0.1,
+    search.STRANGER: 0.03,
     search.CLEAR: 2.6,
     search.EQUAL: 0.002,
     search.LEAST: 64,
@@ -59,7 +61,7 @@ DEFAULTS = {
     search.TEAM: 0,
     search.LIMIT: 2000,
     search.OPEN: 0,
-    search.LOOKBACK: 1000,
+    search.LOOKBACK: 24,
 }
 
 
@@ -82,8 +84,9 @@ class Desk:
     """The room that one search needs; it is used again and again."""
 
     tables: Tables = field(default_factory=lambda: new_tables(ROOM))
-    mind: Tables = field(default_factory=lambda: room(MIND))
-    work: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((search.ROWS, PROPOSALS)))
+    reading: Tables = field(default_factory=lambda: room(READING))
+    guesses: Tables = field(default_factory=lambda: room(GUESS, MOST_SEATS))
+    work: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((search.ROWS, MOST_WORLDS)))
     moves: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     stats: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((MOST_MOVES, search.COLUMNS)))
     values: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(MOST_MOVES))
@@ -91,10 +94,10 @@ class Desk:
     count: int = 0  # moves that are thought about
     batch: int = 0  # batches of worlds so far
 
-    def begin(self, rules: Tables, seat: int, knobs: Knobs, honestly: bool = False) -> int:
+    def begin(self, rules: Tables, seat: int, knobs: Knobs, honestly: bool = False, seed: int = 0) -> int:
         """List the moves of the seat whose view (or, `honestly`, state) was put at VIEW; how many."""
         self.batch = 0
-        self.count = self._consult(rules, seat, knobs, 0, 0, BEGIN_HONESTLY if honestly else BEGIN)
+        self.count = self._consult(rules, seat, knobs, seed, 0, BEGIN_HONESTLY if honestly else BEGIN)
         return self.count
 
     def think(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batches: int) -> bool:
@@ -137,7 +140,7 @@ class Desk:
         if_bluff = (bluff_sums + means) / (bluffs + 1)
         if_honest = (sums - bluff_sums + means) / (worlds - bluffs + 1)
         totals = self.work[search.TOTALS]
-        able = totals[search.PROPOSED_BLUFFS] / max(totals[search.PROPOSED_WORLDS], 1.0)
+        able = totals[search.GUESSED_BLUFFS] / max(totals[search.GUESSED], 1.0)
         believed = bluffs.sum() / worlds.sum()
         return challenge_rate(if_bluff[0], if_honest[0], if_bluff[1], if_honest[1], able, believed)
 
@@ -168,7 +171,9 @@ class Desk:
 
     def _consult(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batch: int, batches: int) -> int:
         room = self.work, self.moves, self.count, self.stats, self.values, self.none
-        return int(consult(self.tables, self.mind, rules, seat, knobs, seed, batch, batches, *room))
+        return int(
+            consult(self.tables, self.reading, self.guesses, rules, seat, knobs, seed, batch, batches, *room)
+        )
 
 
 # what `consult` is asked to do, beside thinking for so many batches
@@ -178,7 +183,8 @@ BEGIN, BEGIN_HONESTLY = -1, -2
 @entry
 def consult(
     tables: Tables,
-    mind: Tables,
+    reading: Tables,
+    guesses: Tables,
     rules: Tables,
     seat: int,
     knobs: Row,
@@ -196,14 +202,16 @@ def consult(
     seat whose view is at VIEW; how many. BEGIN_HONESTLY: the same, but a state is there: hide what the seat cannot
     see first. A number of batches: think for so long; 1 when everything is found out."""
     r = rules[0]
-    m = mind[0]
+    m = reading[0]
     if batches < 0:
         if batches == BEGIN_HONESTLY:
             hide(tables[VIEW], r, seat)
         found = search.list_moves(tables[VIEW], r, seat, moves)
-        search.begin(tables[VIEW], r, m, found, work, stats)
+        search.begin(tables, r, m, found, seed, work, stats)
         return found
-    over = search.think(tables, r, m, seat, knobs, seed, batch, batches, work, moves, count, stats, values, none)
+    over = search.think(
+        tables, r, m, guesses, seat, knobs, seed, batch, batches, work, moves, count, stats, values, none
+    )
     return 1 if over else 0
 
 
@@ -222,6 +230,6 @@ def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, se
     if games[at]["question"] == SPEAK_UP:
         return aside(games[at], seat, int(knobs[TEAM]))
     desk.tables[VIEW] = games[at]
-    if desk.begin(rules, seat, knobs, honestly=not knobs[OPEN]) > 1:
+    if desk.begin(rules, seat, knobs, honestly=not knobs[OPEN], seed=seed) > 1:
         desk.think(rules, seat, knobs, seed, ENDLESS)
     return desk.conclude(rules, seat, knobs, seed)

@@ -184,22 +184,29 @@ class Rules:
     tape: Annotated[Row, np.int16, (MOST_TAPE,)]
 
 
-class Mind:
-    """What one seat makes of the notes of a view (`beliefs`)."""
+class Reading:
+    """What one seat reads from the notes of a view (`notes`)."""
 
     start: int  # the notes that count
     stop: int
     way: int  # the direction at the first of them
-    base: Annotated[Row, np.int64, (MOST_SEATS,)]  # how many cards each seat held there
-    held: Annotated[Row, np.int64, (MOST_SEATS,)]
+    basis: Annotated[Row, np.int64, (MOST_SEATS,)]  # how many cards each seat held there
     copies: ByFace
     open: ByFace
     match: Annotated[Row, np.int64, (MOST_NOTES,)]  # the faces that could have been played
     playable: Annotated[Row, np.int8, (MOST_NOTES,)]  # could the card that was drawn?
-    slot_at: Annotated[Row, np.int16, (MOST_NOTES,)]  # the first slot that came, or the one that went
-    slots: Annotated[Row, np.int16, (MOST_SEATS, MOST_CARDS)]  # of each hand, the oldest first
+
+
+class Guess:
+    """What another seat may hold, and when each card came (`beliefs`)."""
+
+    player: int  # how it plays
+    held: int
+    slots: Annotated[Row, np.int16, (MOST_CARDS,)]  # of its hand, the oldest first
+    slot_at: Annotated[Row, np.int16, (MOST_NOTES,)]  # by note: the first slot that came, or the one that went
     allowed: Annotated[Row, np.int64, (MOST_SLOTS,)]  # the faces that a slot's card can have
     card: Annotated[Row, np.int16, (MOST_SLOTS,)]  # -1: not dealt yet
+    seen: Annotated[Row, np.int8, (MOST_SLOTS,)]  # does the viewer know it for certain?
 
 
 def _dtype(described: type) -> np.dtype[np.void]:
@@ -211,7 +218,8 @@ def _dtype(described: type) -> np.dtype[np.void]:
 
 STATE = _dtype(Table)
 RULES = _dtype(Rules)
-MIND = _dtype(Mind)
+READING = _dtype(Reading)
+GUESS = _dtype(Guess)
 
 Tables = npt.NDArray[np.void]
 

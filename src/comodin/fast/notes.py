@@ -22,7 +22,7 @@ from .layout import (
     REVERSE,
     SHUFFLED,
     TURNED,
-    Mind,
+    Reading,
     Rules,
     Table,
 )
@@ -72,7 +72,7 @@ def _could_play(s: Table, seat: int, at: int) -> int:
 
 
 @kernel
-def read_notes(s: Table, r: Rules, m: Mind) -> None:
+def read_notes(s: Table, r: Rules, m: Reading) -> None:
     """Once for a view: where the notes begin that still count, what was asked for at each, and how many cards each
     seat held at the beginning."""
     stop = max(s.noted, 0)
@@ -93,7 +93,7 @@ def read_notes(s: Table, r: Rules, m: Mind) -> None:
     m.stop = stop
     m.way = s.direction
     for seat in range(r.seats):
-        m.base[seat] = s.cards[seat] + s.unseen[seat]
+        m.basis[seat] = s.cards[seat] + s.unseen[seat]
     for face in range(64):
         m.copies[face] = 0
         m.open[face] = 0
@@ -127,8 +127,8 @@ def read_notes(s: Table, r: Rules, m: Mind) -> None:
             m.match[at] = gone
         if at >= start:
             if kind == DREW or kind == CHOSE:
-                m.base[seat] -= card
+                m.basis[seat] -= card
             elif PLAYED <= kind <= LOST:
-                m.base[seat] += 1
+                m.basis[seat] += 1
             if (kind == TURNED or PLAYED <= kind <= JUMPED) and reverses(r, card):
                 m.way = -m.way

@@ -1,16 +1,17 @@
 """Search inside the kernel: every move of a seat is tried in the same possible worlds, each played to its end.
 
-Worlds come from `beliefs`, in batches: many are proposed, and some of them taken, as often as they are likely. In
-a world everybody plays by a policy that sees its own hand and no other. All moves that are still considered meet
-the same worlds and the same chance; those that are clearly worse are dropped, until one is left.
+Worlds come from `beliefs`, in batches: one hand after the other is guessed anew, so that worlds come as often as
+they are likely. In a world everybody plays by a policy that sees its own hand and no other. All moves that are
+still considered meet the same worlds and the same chance; those that are clearly worse are dropped, until one is
+left.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import exp, sqrt
 
 from .acting import awaited
-from .beliefs import fill, likelihood, resample, settle, trace
+from .beliefs import fill, likelihood, settle_drawn, strip, trace, was_bluffing
 from .cards import below, seed_stream
 from .jit import kernel, merged
 from .layout import (
@@ -18,13 +19,14 @@ from .layout import (
     ANSWER,
     CHALLENGE,
     DRAW,
+    MOST_SEATS,
     NAME_COLOUR,
     OVER,
     PASS,
     PLAY,
     PLAYER_BITS,
     RANDOM,
-    Mind,
+    Reading,
     Row,
     Rules,
     Table,
@@ -33,20 +35,20 @@ from .layout import (
 from .legal import just, list_actions
 from .moves import carry_out
 from .notes import read_notes
-from .policies import NOTHING, player_at
+from .policies import NOTHING
 from .rounds import play_on
 
 MOST_MOVES = 128
-PROPOSALS = 1024  # the most worlds that are proposed at a time
+MOST_WORLDS = 128  # in a batch
 
 # places in an array of tables that a search works on
-VIEW, REPLAY, WORK, FIRST = range(4)
-ROOM = FIRST + PROPOSALS
+VIEW, CURRENT, TRIAL, REPLAY, WORK, FIRST = range(6)
+ROOM = FIRST + MOST_WORLDS
 
 # the knobs of a search
 (
     BATCH,  # worlds a batch
-    PROPOSED,  # how many are proposed for them
+    SWEEPS,  # how often every hand is guessed anew between two of them
     ODDITY,  # how often anybody acts otherwise than the model says
     TEMPER,  # how far the weights of the worlds count: 0 not at all, 1 in full
     OWN,  # how the searcher goes on to play
@@ -61,17 +63,19 @@ ROOM = FIRST + PROPOSALS
     LIMIT,  # decisions of a rollout
     OPEN,  # 1: all hands are seen (the oracle)
     LOOKBACK,  # how many notes back actions are weighed
-) = range(16)
-KNOBS = 16
+    BURN,  # how often every hand is guessed anew before the first world
+) = range(17)
+KNOBS = 17
 
 WIN, POINTS, LOWEST = range(3)
 
 FORCE_BITS = 40  # above them, a move says how the next player answers it
 
-# the rows of what is kept of worlds: of those proposed in this batch, and of all
-WEIGHTS, PLAYERS, CHOSEN, TOTALS, STRANGERS = range(5)
-PROPOSED_WORLDS, PROPOSED_BLUFFS, WEIGHED, WORTH = range(4)  # columns of TOTALS
-ROWS = 5
+# the rows of what is kept of worlds; by seat: the weight of its guess, and where it is; by world: who plays
+WEIGHTS, WHERE, PLAYERS, TOTALS = range(4)
+GUESSED, GUESSED_BLUFFS, TRIED, KEPT = range(4)  # columns of TOTALS
+ROWS = 4
+UNKNOWN = -1e300  # instead of a weight: nothing was guessed yet
 
 # what is kept of every move
 SUM, WORLDS, ALIVE, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(6)
@@ -112,61 +116,88 @@ def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
 
 
 @kernel
-def _models(w: Table, r: Rules, seat: int, knobs: Row, work: Row) -> tuple[int, float]:
-    """Who plays the other seats in this world, and the logarithm of how much likelier that is beforehand than it
-    was to be proposed: what the worlds so far say is proposed more often."""
+def _model(w: Table, before: int, knobs: Row) -> int:
+    """How the owner of a new guess plays: mostly as in the old one."""
+    if before >= 0 and below(w, 4):
+        return before
+    return RANDOM if below(w, 1 << 20) < knobs[STRANGER] * (1 << 20) else int(knobs[MODEL])
+
+
+@kernel
+def _keeps(w: Table, better: float) -> bool:
+    return better >= 0.0 or below(w, 1 << 30) < exp(better) * (1 << 30)
+
+
+@kernel
+def _keep_world(tables: Tables, r: Rules, guesses: Tables, seat: int, knobs: Row, work: Row, place: int) -> None:
+    """The world as it is guessed now, ready to be played."""
+    tables[FIRST + place] = tables[CURRENT]
+    w = tables[FIRST + place]
     players = int(knobs[OWN]) << (PLAYER_BITS * seat)
-    weight = 0.0
-    before = knobs[STRANGER]
     for other in range(r.seats):
-        if other == seat:
-            continue
-        player = int(knobs[MODEL])
-        if before > 0.0:
-            now = 0.5 * before + 0.5 * (work[STRANGERS, other] + before) / (work[TOTALS, WEIGHED] + 1.0)
-            if below(w, 1 << 20) < now * (1 << 20):
-                player = RANDOM
-                weight += log(before / now)
-            else:
-                weight += log((1.0 - before) / (1.0 - now))
-        players |= player << (PLAYER_BITS * other)
-    return players, weight
+        if other != seat:
+            g = guesses[int(work[WHERE, other])]
+            players |= g.player << (PLAYER_BITS * other)
+            if w.unseen_drawn and w.turn == other:
+                settle_drawn(w, r, g)
+            if w.pending == ANSWER and w.before >= 0 and w.player == other:
+                w.bluff = was_bluffing(w, r, g)
+    w.snapshot = 0
+    work[PLAYERS, place] = players
 
 
 @merged
-def propose(tables: Tables, r: Rules, m: Mind, seat: int, knobs: Row, seed: int, batch: int, work: Row) -> None:
-    """Worlds at FIRST and on; `work` tells their weights, who plays in them, and which are chosen."""
-    view = tables[VIEW]
-    proposed = int(knobs[PROPOSED])
+def propose(
+    tables: Tables, r: Rules, m: Reading, guesses: Tables, seat: int, knobs: Row, batch: int, work: Row
+) -> None:
+    """A batch of worlds at FIRST and on. Between two of them every hand is guessed anew SWEEPS times, and more
+    often before the first of all. `work` tells each seat's guess and its weight, and who plays in a world."""
     wanted = int(knobs[BATCH])
-    oddity = knobs[ODDITY]
-    since = m.stop - int(knobs[LOOKBACK])
-    for p in range(proposed):
-        tables[FIRST + p] = tables[VIEW]
-        w = tables[FIRST + p]
-        seed_stream(w, seed, batch * proposed + p)
-        players, weight = _models(w, r, seat, knobs, work)
-        if knobs[OPEN] == 0.0:
-            weight += trace(view, w, r, m, seat, players, oddity)
-            weight += fill(view, w, r, m, seat, oddity)
-            if knobs[TEMPER] > 0.0:
-                tables[REPLAY].chance = w.chance
-                weight += knobs[TEMPER] * likelihood(view, tables[REPLAY], r, m, seat, players, oddity, since)
-            settle(w, r, m, seat)
-        w.noted = -1
-        work[TOTALS, PROPOSED_WORLDS] += 1.0
-        work[TOTALS, PROPOSED_BLUFFS] += w.bluff
-        work[WEIGHTS, p] = weight
-        work[PLAYERS, p] = players
-    toss = below(tables[FIRST], 1 << 20) / (1 << 20)
-    work[TOTALS, WORTH] += resample(work[WEIGHTS], proposed, wanted, toss, work[CHOSEN])
-    work[TOTALS, WEIGHED] += wanted
-    if knobs[STRANGER] > 0.0:
+    if knobs[OPEN] != 0.0:
+        players = 0
+        for other in range(r.seats):
+            players |= int(knobs[OWN] if other == seat else knobs[MODEL]) << (PLAYER_BITS * other)
         for n in range(wanted):
-            players = int(work[PLAYERS, int(work[CHOSEN, n])])
-            for other in range(r.seats):
-                if other != seat and player_at(players, other) == RANDOM:
-                    work[STRANGERS, other] += 1.0
+            tables[FIRST + n] = tables[VIEW]
+            tables[FIRST + n].noted = -1
+            work[PLAYERS, n] = players
+        return
+    others = r.seats - 1
+    every = int(knobs[SWEEPS]) * others
+    first = int(knobs[BURN]) * others if batch == 0 else 0
+    since = m.stop - int(knobs[LOOKBACK])
+    other = seat
+    for k in range(1, first + wanted * every + 1):
+        other = other + 1 if other + 1 < r.seats else 0
+        if other == seat:
+            other = other + 1 if other + 1 < r.seats else 0
+        now = int(work[WHERE, other])
+        fresh = work[WEIGHTS, other] == UNKNOWN
+        tables[TRIAL] = tables[CURRENT]
+        w = tables[TRIAL]
+        g = guesses[int(work[WHERE, seat])]  # the viewer needs none: its place is the spare one
+        if not fresh:
+            strip(w, guesses[now], other)
+        g.player = _model(w, -1 if fresh else guesses[now].player, knobs)
+        weight = trace(tables[VIEW], w, r, m, g, other, knobs[ODDITY])
+        weight += fill(tables[VIEW], w, g, other, knobs[ODDITY])
+        if knobs[TEMPER] > 0.0:
+            tables[REPLAY].chance = w.chance
+            likely = likelihood(tables[VIEW], tables[REPLAY], r, m, g, other, knobs[ODDITY], since)
+            weight += knobs[TEMPER] * likely
+        if w.pending == ANSWER and w.before >= 0 and w.player == other:
+            work[TOTALS, GUESSED] += 1.0
+            work[TOTALS, GUESSED_BLUFFS] += was_bluffing(w, r, g)
+        work[TOTALS, TRIED] += 1.0
+        if fresh or _keeps(w, weight - work[WEIGHTS, other]):
+            work[TOTALS, KEPT] += 1.0
+            work[WEIGHTS, other] = weight
+            work[WHERE, other] = work[WHERE, seat]
+            work[WHERE, seat] = now
+            tables[CURRENT] = tables[TRIAL]
+        tables[CURRENT].chance = w.chance
+        if k > first and (k - first) % every == 0:
+            _keep_world(tables, r, guesses, seat, knobs, work, (k - first) // every - 1)
 
 
 @merged
@@ -190,12 +221,11 @@ def try_moves(
     team = int(knobs[TEAM])
     limit = int(knobs[LIMIT])
     for n in range(worlds):
-        p = int(work[CHOSEN, n])
-        players = int(work[PLAYERS, p])
+        players = int(work[PLAYERS, n])
         for k in range(count):
             if stats[k, ALIVE] == 0.0:
                 continue
-            tables[WORK] = tables[FIRST + p]
+            tables[WORK] = tables[FIRST + n]
             s = tables[WORK]
             seed_stream(s, seed + 1, batch * worlds + n)
             action = int(moves[k])
@@ -215,7 +245,7 @@ def try_moves(
             values[k] = worth(s, r, seat, objective, team)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
-            if tables[FIRST + p].bluff:
+            if tables[FIRST + n].bluff:
                 stats[k, BLUFF_SUM] += values[k]
                 stats[k, BLUFF_WORLDS] += 1.0
             for j in range(k + 1):
@@ -258,7 +288,8 @@ def eliminate(stats: Row, count: int, knobs: Row) -> bool:
 def think(
     tables: Tables,
     r: Rules,
-    m: Mind,
+    m: Reading,
+    guesses: Tables,
     seat: int,
     knobs: Row,
     seed: int,
@@ -273,7 +304,7 @@ def think(
 ) -> bool:
     """So many batches more of the search; is it over? The view is at VIEW, its notes are read."""
     for number in range(batch, batch + batches):
-        propose(tables, r, m, seat, knobs, seed, number, work)
+        propose(tables, r, m, guesses, seat, knobs, number, work)
         try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, none)
         if eliminate(stats, count, knobs):
             return True
@@ -283,12 +314,16 @@ def think(
 
 
 @kernel
-def begin(view: Table, r: Rules, m: Mind, count: int, work: Row, stats: Row) -> None:
-    """Everything fresh for a new question."""
-    read_notes(view, r, m)
-    for column in range(16):
+def begin(tables: Tables, r: Rules, m: Reading, count: int, seed: int, work: Row, stats: Row) -> None:
+    """Everything fresh for a new question about the view at VIEW."""
+    read_notes(tables[VIEW], r, m)
+    tables[CURRENT] = tables[VIEW]
+    tables[CURRENT].noted = -1
+    seed_stream(tables[CURRENT], seed, 0)
+    for column in range(MOST_SEATS):
+        work[WEIGHTS, column] = UNKNOWN
+        work[WHERE, column] = column
         work[TOTALS, column] = 0.0
-        work[STRANGERS, column] = 0.0
     for k in range(count):
         for column in range(FIRST_CROSS + count):
             stats[k, column] = 0.0

@@ -1,0 +1,95 @@
+"""How good the beliefs of the search are: the squared error of "this player holds a card of this colour".
+
+That is the Brier score, lower is better, over positions of rounds in which a quick search plays against heuristic
+players. Differences are paired with the first line, with their 95 % interval.
+`python benchmarks/beliefs.py --players 4 --rounds 40`
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from comodin.editions import EDITIONS
+from comodin.fast import desk as desks
+from comodin.fast import kernel, layout, search
+from comodin.fast.policies import NOTHING
+from comodin.fast.tables import lower
+from comodin.rules.edition import Game
+
+VARIANTS: dict[str, dict[str, float]] = {
+    "what they drew": {"temper": 0},
+    "nothing but the count": {"temper": 0, "forget": 1},
+    "and what they played": {},
+    "only lately (24 notes)": {"lookback": 24},
+    "only lately (48 notes)": {"lookback": 48},
+    "half as sure": {"temper": 0.5},
+    "12 sweeps a world": {"sweeps": 12},
+    "no strangers": {"stranger": 0},
+    "oddity 0.1": {"oddity": 0.1},
+}
+WORLDS = 128
+EVERY = 3  # positions are taken from every third decision
+QUICK = desks.knobs_of(most=32, batch=16, least=16, temper=0)
+
+
+def score(desk: desks.Desk, state: Any, rules: layout.Tables, seed: int, **knobs: float) -> float:
+    """Of seat 0 in this state."""
+    seats, forget = int(rules[0]["seats"]), knobs.pop("forget", 0)
+    asked = desks.knobs_of(batch=WORLDS, most=1, **knobs)
+    desk.tables[search.VIEW] = state
+    if forget:
+        desk.tables[search.VIEW]["noted"] = 0
+    desk.begin(rules, 0, asked, honestly=True, seed=seed)
+    desk.moves[0], desk.count = NOTHING, 0  # nothing is tried: only the worlds are wanted
+    desk.think(rules, 0, asked, seed, 1)
+    worlds = desk.tables[search.FIRST : search.FIRST + WORLDS]["once"]
+    suits = [*rules[0]["of_colour"][: rules[0]["colours"]], rules[0]["wilds"]]
+    errors = [
+        (((worlds[:, seat] & suit) != 0).mean() - ((state["once"][seat] & suit) != 0)) ** 2
+        for seat in range(1, seats)
+        for suit in suits
+    ]
+    return float(np.mean(errors))
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=40)
+    args = parser.parse_args()
+    lowered = lower(Game.of(EDITIONS["international"], args.players))
+    rules = lowered.rules
+    rules[0]["clues"] = 1
+    games, desk = layout.new_tables(), desks.Desk()
+    players = layout.OUTSIDE + sum(layout.HEURISTIC << 4 * seat for seat in range(1, args.players))
+    scores: dict[str, list[float]] = {name: [] for name in VARIANTS}
+    seconds = dict.fromkeys(VARIANTS, 0.0)
+    for number in range(args.rounds):
+        kernel.deal_at(games, 0, rules, 77, number, 0)
+        asked = 0
+        while (seat := kernel.play_until(games, 0, rules, players, 50_000)) >= 0:
+            asked += 1
+            if games[0]["question"] == layout.DECIDE and asked % EVERY == 0:
+                state = games[0].copy()
+                for name, knobs in VARIANTS.items():
+                    began = process_time()
+                    scores[name].append(score(desk, state, rules, number * 1000 + asked, **knobs))
+                    seconds[name] += process_time() - began
+            action = desks.search_at(games, 0, rules, seat, QUICK, number * 1000 + asked, desk)
+            if action != NOTHING:
+                kernel.step_at(games, 0, rules, action)
+    first = np.array(next(iter(scores.values())))
+    for name, found in scores.items():
+        gain = np.array(found) - first
+        spread = 1.96 * gain.std() / len(gain) ** 0.5
+        each = 1e6 * seconds[name] / len(found) / WORLDS
+        print(f"{name:24} {np.mean(found):.4f}  {gain.mean():+.4f} ± {spread:.4f}  {each:6.1f} µs a world")
+    print(f"{args.players} players, {len(first)} positions, {WORLDS} worlds each")
+
+
+if __name__ == "__main__":
+    main()
