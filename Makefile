@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# tests of the upper floors: the coverage of the rules does not need them, and tracing would slow them down
+UPSTAIRS := tests/arena tests/fast tests/server tests/table tests/web
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play play-terminal serve test check bench strength soak conformance protocol screenshots golden clean
@@ -17,8 +19,9 @@ serve: $(VENV)/installed-server  ## tables that anybody can play at, on this mac
 
 test: check  ## all tests, and full branch coverage of the rules
 	@scripts/install_chromium.sh
-	$(BIN)/python -m pytest -n auto --cov --cov-report=
+	$(BIN)/python -m pytest -n auto --cov --cov-report= $(UPSTAIRS:%=--ignore=%)
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
+	$(BIN)/python -m pytest -n auto $(UPSTAIRS)
 
 check: $(VENV)/installed-dev  ## format, lint and types (those of the page with TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -133,7 +134,8 @@ class Client:
                 message = json.loads(text)
                 self.take(message)
                 if message["t"] == "ping":
-                    await self.send({"v": 1, "t": "pong", "n": message["n"]})
+                    with suppress(ConnectionClosed):  # it ends, but what was sent before is still to be read
+                        await self.send({"v": 1, "t": "pong", "n": message["n"]})
         except ConnectionClosed:
             pass
         self.closed_with = self.socket.close_code

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from comodin.errors import BadInput
+from comodin.server import checkpoints
 from comodin.server.sqlite import FILE, SqliteStore, migrations
 from comodin.server.store import Finished, Head, Player, Rating, Result, Row, StoredRecord, StoreFailed
 
@@ -121,3 +124,45 @@ def test_a_folder_that_is_not_ours_is_refused_in_one_sentence(tmp_path: Path) ->
     newer.close()
     with pytest.raises(BadInput, match="newer comodin"):
         with_store(tmp_path, test)
+
+
+# -- checkpoints -------------------------------------------------------------------------------------------------
+
+
+def test_the_log_is_copied_beside_the_writer_and_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "LONG", 3)
+
+    async def write(store: SqliteStore) -> None:
+        for seq in range(1, 200):
+            await store.append(head("t", seq), Row(seq, None, None, f'["{"x" * 3000}"]'))
+        assert [row.seq for row in store.read("t")] == list(range(1, 200))
+        # 199 commits of three pages and more: without copies all of them would still be there
+        assert (tmp_path / f"{FILE}-wal").stat().st_size < 199 * 3 * 4096
+
+    with_store(tmp_path, write)
+
+
+def test_a_store_can_be_closed_while_its_log_is_being_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copying, go_on = threading.Event(), threading.Event()
+
+    def copy(connection: sqlite3.Connection) -> None:
+        copying.set()
+        assert go_on.wait(60)
+
+    monkeypatch.setattr(checkpoints, "_copy", copy)
+    beside = checkpoints.Checkpoints(tmp_path / "store")
+    write = sqlite3.connect(tmp_path / "store")
+    beside.after_commit(write, checkpoints.LONG)
+    assert copying.wait(60)
+    closing = threading.Thread(target=beside.close)
+    closing.start()
+    while not beside._closed:
+        time.sleep(0.001)
+    go_on.set()
+    closing.join(60)
+    assert not closing.is_alive()
+    write.close()

@@ -130,9 +130,10 @@ def test_a_full_disk_refuses_and_recovers(small_disk: Path) -> None:
                 await one.send(
                     {"v": 1, "t": "command", "id": f"full{n}", "command": {"c": "say", "text": "x" * 150}}
                 )
-                await asyncio.sleep(0.12)
+                await one.until(lambda: one.closed_with is not None or f"full{n}" in one.answers)  # noqa: B023
                 if one.closed_with is not None:
                     break
+                await asyncio.sleep(0.3)  # as fast as one may speak
             assert one.closed_with is not None, "the disk never was full"
             assert one.inbox[-1]["code"] == "store_failed"
             filler.unlink()

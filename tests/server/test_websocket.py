@@ -7,7 +7,7 @@ import json
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.client import ClientProtocol
 from websockets.datastructures import Headers
@@ -21,6 +21,7 @@ from comodin.server.websocket import MOST_IN_MESSAGE, OUTBOX_BYTES, Denial, WebS
 MOST = 70_000
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300) | st.integers(0, MOST).map(bytes), st.sampled_from([1, 2, 0]), st.booleans())
 def test_what_the_library_writes_is_read(data: bytes, opcode: int, final: bool) -> None:
     line = Frame(Opcode(opcode), data, fin=final).serialize(mask=True)
@@ -115,6 +116,7 @@ def in_loop(test: object) -> None:
     asyncio.run(run())
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32))
 def test_a_conversation_with_the_library(seed: int) -> None:
     dice = random.Random(seed)

@@ -160,14 +160,15 @@ def scenes() -> dict[str, Scene]:
     chain = _pending("answer", 0, player=3, due=6, before="Y", held=5, challengers=[])
     other = _pending("answer", 2, [2, 0], player=1, due=4, before="G", held=5, challengers=[0])
     answers = [{"do": "accept"}, {"do": "challenge"}]
-    over = _pending("over", 0, [0], winner=2, points=[0, 0, 86, 0])
+    over = _pending("over", 0, [0], winner=2, points=[0, 0, 138, 0])
     over = {**over, "seats": []}
-    ended = [["R7", "W4"], ["B2", "YS", "G9"], [], ["P0", "WA"]]
+    ended = [["R7", "W4"], ["B2", "YS", "G9"], [], ["G0", "W"]]
     rounds = [
         {"type": "round_scored", "seats": [0, 1, 2, 3], "winner": 0, "points": [120, 0, 0, 0]},
-        {"type": "round_scored", "seats": [0, 1, 2, 3], "winner": 2, "points": [0, 0, 86, 0]},
+        {"type": "round_scored", "seats": [0, 1, 2, 3], "winner": 2, "points": [0, 0, 138, 0]},
     ]
-    match = {**view()["match"], "rounds": rounds, "totals": [120, 0, 86, 0], "dealt": 2}
+    won = {**rounds[1], "points": [0, 0, 374, 0]}
+    match = {**view()["match"], "rounds": rounds, "totals": [120, 0, 138, 0], "dealt": 2}
     many = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "RS", "Y1", "Y2", "Y3", "Y4", "Y5", "G1", "G2"]
     many += ["G3", "G4", "GD", "GR", "B1", "B2", "B3", "B9", "BS", "W", "W", "W4", "W4"]
     race = {"kind": "race", "number": 2, "player": 1, "waiting": [0, 1, 3], "seats": [0, 1, 3]}
@@ -258,7 +259,7 @@ def scenes() -> dict[str, Scene]:
                 phase="between",
                 deal_at=110.0,
                 match=match,
-                round=round_of(pending=over, hands=ended, winner=2, points=[0, 0, 86, 0]),
+                round=round_of(pending=over, hands=ended, winner=2, points=[0, 0, 138, 0]),
             ),
             [],
             [],
@@ -267,8 +268,8 @@ def scenes() -> dict[str, Scene]:
             view(
                 "deluxe",
                 phase="waiting",
-                match={**match, "winners": [2]},
-                round=round_of(pending=over, hands=ended, winner=2, points=[0, 0, 86, 0]),
+                match={**match, "rounds": [won, rounds[1]], "totals": [0, 0, 512, 0], "winners": [2]},
+                round=round_of(pending=over, hands=ended, winner=2, points=[0, 0, 138, 0]),
             ),
             [],
             [],

@@ -33,17 +33,17 @@ class Checkpoints:
         self._commands += commands
         if self._copied.is_set():
             self._copied.clear()
-            self._commands = 0
             _copy(write)  # the rest; the next commit begins the log anew
         elif self._commands >= LONG:
+            self._commands = 0
             self._asked.set()
 
     def _run(self) -> None:
         beside = sqlite3.connect(self._path, check_same_thread=False)
         beside.execute("PRAGMA cache_size = -100")  # it copies, and looks at nothing
         while self._asked.wait() and not self._closed:
+            self._asked.clear()  # before it copies: `close` may ask meanwhile, and only once
             _copy(beside)
-            self._asked.clear()
             self._copied.set()
         beside.close()
 

@@ -107,7 +107,7 @@ function Cries({ game }) {
       onClick=${() => game.uno()}
       title=${hint}
     >
-      UNO!<span class="only-read"> ${hint}</span>
+      ${t("web.uno.cry")}<span class="only-read"> ${hint}</span>
     </button>
   </div>`;
 }

@@ -70,7 +70,7 @@ function SeatAt({ game, seat, k, open }) {
         ${away ? html`<${Icon} name="away" />` : place && byBot(place) ? html`<${Icon} name="bot" />` : null}
         <span class="name">${name}</span><span class="only-read">, ${label.join(", ")}</span>
       </span>
-      ${said ? html`<span class="cry" aria-hidden="true">UNO!</span>` : null}
+      ${said ? html`<span class="cry" aria-hidden="true">${t("web.uno.cry")}</span>` : null}
       ${awaited ? html`<${TimeLeft} game=${game} ends=${view.turn_ends} limit=${view.settings.turn_seconds ?? 30} />` : null}
     </button>
   </li>`;
