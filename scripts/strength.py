@@ -1,8 +1,8 @@
 """The strength table of docs/strength.md: `make strength`, or this file with the names of some cells.
 
 Every cell is one `comodin arena` command with a file of its own under `build/strength/`: a run that was stopped
-goes on from there, and a cell that is finished costs nothing. `--write` puts the figures into the page;
-`--minutes` stops a cell that takes longer, and its figures so far count.
+goes on from there, and a cell that is finished costs nothing. `--write` puts the figures of all cells played so
+far into the page; `--minutes` stops a cell that takes longer, and its figures so far count.
 """
 
 from __future__ import annotations
@@ -75,8 +75,14 @@ def play(cell: Cell, minutes: float | None) -> dict[str, Any]:
             out, _ = process.communicate()
     if not out.strip():
         sys.exit(f"{cell.name}: nothing was played")
+    kept(cell).write_text(out, encoding="utf-8")
     found: dict[str, Any] = json.loads(out)
     return found
+
+
+def kept(cell: Cell) -> Path:
+    """What the cell came to when it was played last."""
+    return FILES / f"{cell.name}.json"
 
 
 def lines_of(cell: Cell, found: dict[str, Any]) -> list[str]:
@@ -96,7 +102,12 @@ def lines_of(cell: Cell, found: dict[str, Any]) -> list[str]:
     return told
 
 
-def write(rows: list[str]) -> None:
+def write() -> None:
+    """All cells that were ever played here."""
+    rows = []
+    for cell in CELLS:
+        if kept(cell).exists():
+            rows += lines_of(cell, json.loads(kept(cell).read_text(encoding="utf-8")))
     text = PAGE.read_text(encoding="utf-8")
     table = [
         "| bot | against | players | win rate (95 %) | deals | aim, by the lower bound |",
@@ -118,16 +129,13 @@ def main() -> None:
     unknown = set(args.cells) - {cell.name for cell in CELLS}
     if unknown:
         parser.error(f"no such cell: {', '.join(sorted(unknown))}")
-    rows = []
     for cell in CELLS:
         if args.cells and cell.name not in args.cells:
             continue
         print("comodin", *cell.command, flush=True)
-        found = lines_of(cell, play(cell, args.minutes))
-        print(*found, sep="\n", flush=True)
-        rows += found
+        print(*lines_of(cell, play(cell, args.minutes)), sep="\n", flush=True)
     if args.write:
-        write(rows)
+        write()
 
 
 if __name__ == "__main__":
