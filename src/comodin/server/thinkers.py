@@ -2,8 +2,8 @@
 
 A question is what a bot may see, its name and a seed, so the processes know nothing of tables. They are polite
 (the server goes first), and end with the server, however it ends. When one of them dies, new ones are started and
-the question is asked once more; when too many questions wait, or nobody answers, a quick bot does. So it does while
-the search is compiled, which takes a minute, once on a machine: nobody waits for that either.
+the question is asked once more; when too many questions wait, or nobody answers, a quick bot does. So it does
+while the search is compiled, which takes a minute, once on a machine: nobody waits for that either.
 """
 
 from __future__ import annotations
