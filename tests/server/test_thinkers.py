@@ -110,3 +110,19 @@ def test_they_end_with_the_server(server: Server, folder: Path, end: str) -> Non
     until(lambda: not runs(process))
     with Server(server.data) as again:  # nothing holds the folder
         assert again.call("GET", "/healthz")[0] == 200
+
+
+def test_while_a_search_is_made_ready_a_quick_bot_plays(server: Server) -> None:
+    """Compiling takes a minute, once on a machine: a person who chose an expert does not wait for it."""
+
+    async def play() -> None:
+        client = await against_slow(server, fill_with="expert")
+        async with asyncio.timeout(60):
+            while not bots_moves(client):
+                if client.legal:
+                    await client.do("act", action=client.legal[0])
+                await asyncio.sleep(0.01)
+        await client.close()
+
+    asyncio.run(play())
+    assert "failed" not in server.errors()

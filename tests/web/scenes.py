@@ -155,6 +155,8 @@ Scene = tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]
 def scenes() -> dict[str, Scene]:
     """By name: the view, what is legal, and what happens then."""
     played = acted({"type": "card_played", "seat": 1, "card": "R5", "colour": "R", "uno": False})
+    mine = {"type": "awaiting", "pending": {"kind": "turn", "seat": 0}}
+    dino = acted({"type": "card_played", "seat": 3, "card": "R5", "colour": "R", "uno": False}, mine) | {"seat": 3}
     draw = {"do": "draw"}
     facing = _pending("answer", 0, player=3, due=4, before="G", held=5, challengers=[])
     chain = _pending("answer", 0, player=3, due=6, before="Y", held=5, challengers=[])
@@ -182,7 +184,14 @@ def scenes() -> dict[str, Scene]:
     told = {"type": "challenged", "seat": 0, "player": 3, "upheld": True}
     drawn = {"type": "cards_drawn", "seat": 3, "cards": ["?"] * 4}
     return {
-        "turn": (view(turn_ends=120.0), [*plays("R7", "R2", "W", "W4"), draw], [played]),
+        "turn": (
+            view(
+                turn_ends=120.0,
+                round=round_of(pending=_pending("turn", 3), discard=["G3", "B7", "B5"], colour="B"),
+            ),
+            [*plays("R7", "R2", "W", "W4"), draw],
+            [dino],
+        ),
         "waits": (view(round=round_of(pending=_pending("turn", 2))), [], [played]),
         "nothing": (view(round=round_of(colour="P", discard=["P1"])), [draw], []),
         "drawn": (

@@ -163,10 +163,10 @@ def test_votes_and_accusations(open_page: Opener) -> None:
 def test_the_table_changes_its_language_and_colours_at_once(open_page: Opener) -> None:
     page = open_page("/rules")
     show(page, *scenes()["turn"][:2], *scenes()["turn"][2])
-    page.get_by_text("Beto plays a red 5.").first.wait_for()
+    page.get_by_text("Dino plays a red 5.").first.wait_for()
     page.locator(".bar button").first.click()
     page.get_by_role("button", name="Español").click()
-    page.get_by_text("Beto juega un 5 rojo.").first.wait_for()
+    page.get_by_text("Dino juega un 5 rojo.").first.wait_for()
     page.get_by_role("button", name="oscuros").click()
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
 

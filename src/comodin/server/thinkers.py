@@ -2,7 +2,8 @@
 
 A question is what a bot may see, its name and a seed, so the processes know nothing of tables. They are polite
 (the server goes first), and end with the server, however it ends. When one of them dies, new ones are started and
-the question is asked once more; when too many questions wait, or nobody answers, a quick bot does.
+the question is asked once more; when too many questions wait, or nobody answers, a quick bot does. So it does
+while the search is compiled, which takes a minute, once on a machine: nobody waits for that either.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
-from ..bots.named import is_quick
+from ..bots.levels import SEARCHING
+from ..bots.named import bot_named, is_quick
 from ..rules.actions import Action
 from ..scoring import Teams
 from ..table.state import Table
@@ -45,6 +47,7 @@ class Thinkers:
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._preparing: Future[None] | None = None
         self._closed = False
         self.waiting = 0
         self.failures = 0
@@ -54,10 +57,18 @@ class Thinkers:
         asked = Question(*question(table, turn))
         if is_quick(turn.bot):
             answered(answer(*asked))
-        elif self.waiting >= MOST_WAITING * self._processes:
+        elif self.waiting >= MOST_WAITING * self._processes or not self._prepared(turn.bot):
             answered(answer(*asked._replace(bot=STAND_IN)))
         else:
             self._send(asked, answered, again=True)
+
+    def _prepared(self, bot: str) -> bool:
+        """Is the search compiled, or loaded from disk? The first time that it is wanted, this is begun."""
+        if bot not in SEARCHING:
+            return True
+        if self._preparing is None:
+            self._preparing = self._running().submit(_prepare, bot)
+        return self._preparing.done()
 
     def _send(self, asked: Question, answered: Answered, *, again: bool) -> None:
         loop = asyncio.get_running_loop()
@@ -110,7 +121,7 @@ class Thinkers:
     def _forget(self, pool: ProcessPoolExecutor) -> None:
         pool.shutdown(wait=False, cancel_futures=True)
         if self._pool is pool:
-            self._pool = None
+            self._pool = self._preparing = None
 
     def close(self) -> None:
         """Does not wait for anybody's thoughts."""
@@ -121,6 +132,10 @@ class Thinkers:
             pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.kill()
+
+
+def _prepare(bot: str) -> None:
+    bot_named(bot)
 
 
 def _begin() -> None:
