@@ -180,8 +180,7 @@ def evolve_match(match: Match, event: MatchEvent) -> Match:
         case PlayersOut(players):
             after = replace(match, out=match.out + players)
             return after if after.dealer in after.seats else replace(after, dealer=_next_dealer(after))
-        case MatchWon(winners):
-            return replace(match, winners=winners)
+    return replace(match, winners=event.winners)
 
 
 def _next_dealer(match: Match) -> int:
