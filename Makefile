@@ -19,9 +19,9 @@ serve: $(VENV)/installed-server  ## tables that anybody can play at, on this mac
 
 test: check  ## all tests, and full branch coverage of the rules
 	@scripts/install_chromium.sh
-	$(BIN)/python -m pytest -n auto --cov --cov-report= $(UPSTAIRS:%=--ignore=%)
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report= $(UPSTAIRS:%=--ignore=%)
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
-	$(BIN)/python -m pytest -n auto $(UPSTAIRS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(UPSTAIRS)
 
 check: $(VENV)/installed-dev  ## format, lint and types (those of the page with TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .

@@ -20,7 +20,7 @@ from comodin.rules.ruleset import KNOBS, Option
 from .walks import Shape, Start
 
 SOAK = os.environ.get("COMODIN_PROFILE") == "soak"
-SOAK_FACTOR = 30
+SOAK_FACTOR = 60
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=SLOW)

@@ -136,7 +136,7 @@ def useful(state: State, seat: int, action: Action) -> bool:
     return not (isinstance(action, actions.Play) and why_mistaken(state, seat, action.card))
 
 
-@examples(150)
+@examples(80)
 @given(starts(), choices)
 def test_what_is_listed_is_what_is_useful_and_somebody_can_always_act(start: Start, chosen: bytes) -> None:
     for step in steps_of(start, chosen):
@@ -208,7 +208,7 @@ def in_listed_form(state: State, seat: int, action: actions.Play) -> actions.Pla
     return actions.Play(action.card, action.colour if action.card.wild else None, uno, target)
 
 
-@examples(300)
+@examples(150)
 @given(starts(whole=True))
 def test_every_round_ends_when_players_prefer_to_play(start: Start) -> None:
     chance = Chance(start.seed)
@@ -224,7 +224,7 @@ def test_every_round_ends_when_players_prefer_to_play(start: Start) -> None:
 # -- what is seen ------------------------------------------------------------------------------------------
 
 
-@examples(300)
+@examples(120)
 @given(starts(), choices)
 def test_a_view_follows_every_event_that_its_viewer_sees(start: Start, chosen: bytes) -> None:
     for step in steps_of(start, chosen):
@@ -253,7 +253,7 @@ def cards_told(value: object) -> set[Card]:
             return set().union(*(cards_told(getattr(value, field.name)) for field in fields(value)))  # type: ignore[arg-type]
 
 
-@examples(120)
+@examples(60)
 @given(starts(), choices)
 def test_a_seat_judges_by_its_view_as_the_table_does(start: Start, chosen: bytes) -> None:
     for step in steps_of(start, chosen)[::4]:
