@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import BadInput
+from ..runfile import lines_of, print_line
 from .results import COLUMNS, Rows
 
 VERSION = 1
+KIND = "an arena"
 
 
 class Parcel(NamedTuple):
@@ -23,42 +25,23 @@ class Parcel(NamedTuple):
 
 
 def print_head(settings: dict[str, Any]) -> str:
-    return _line({"comodin_arena": VERSION, **settings})
+    return print_line({"comodin_arena": VERSION, **settings})
 
 
 def print_parcel(parcel: Parcel, rows: Rows) -> str:
-    return _line({"lineup": parcel.lineup, "deal": parcel.start, "rows": rows.tolist()})
+    return print_line({"lineup": parcel.lineup, "deal": parcel.start, "rows": rows.tolist()})
 
 
 def resume(text: str, head: str, parcels: Iterator[Parcel]) -> tuple[list[tuple[Parcel, Rows]], str]:
-    """What the text has of the parcels, and the text up to its last whole line: a line that was being written when
-    the machine stopped does not count. Refuses the text of another arena."""
-    whole = text[: text.rfind("\n") + 1]
-    lines = whole.splitlines(keepends=True)
-    first = lines[0] if lines else text
-    if not head.startswith(first):
-        raise BadInput("line 1", _difference(first, head))
+    """What the text has of the parcels, and the text up to its last whole line. Refuses that of another arena."""
+    lines, whole = lines_of(text, head, KIND)
     found = []
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in enumerate(lines, start=2):
         parcel = next(parcels, None)
         if parcel is None:
             raise BadInput(f"line {number}", "expected the end: all deals are there")
         found.append((parcel, _parse(f"line {number}", line, parcel)))
     return found, whole
-
-
-def _difference(found: str, expected: str) -> str:
-    """Which setting is another one than before."""
-    try:
-        before = json.loads(found)
-    except (ValueError, RecursionError):
-        before = None
-    if not isinstance(before, dict) or "comodin_arena" not in before:
-        return "this is not the file of an arena"
-    for name, value in json.loads(expected).items():
-        if before.get(name) != value:
-            return f"the file was begun with {name} {json.dumps(before.get(name))}, not {json.dumps(value)}"
-    return "this is the file of another arena"
 
 
 def _parse(place: str, line: str, parcel: Parcel) -> Rows:
@@ -74,7 +57,3 @@ def _parse(place: str, line: str, parcel: Parcel) -> Rows:
     if found is None or found.shape != (parcel.size, COLUMNS) or (found < 0).any():
         raise BadInput(place, f"expected {parcel.size} rows of {COLUMNS} whole numbers")
     return found
-
-
-def _line(values: dict[str, Any]) -> str:
-    return json.dumps(values, ensure_ascii=False, separators=(", ", ": ")) + "\n"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import pickle
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
@@ -19,7 +17,7 @@ from ..i18n import Catalogue, catalogue
 from ..match import FORMATS, PARTNERS, TARGET, MatchRules, check
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from .arguments import add_lang, add_options, parse_options, ruleset_of
-from .files import check_writable
+from .files import check_writable, keep, open_run
 from .progress import ProgressBar
 
 if TYPE_CHECKING:
@@ -211,7 +209,7 @@ def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
 
 def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
     """What was played, and whether that was all of it."""
-    from ..arena.file import print_parcel  # noqa: PLC0415
+    from ..arena.file import KIND, print_parcel, resume  # noqa: PLC0415
     from ..arena.results import Results  # noqa: PLC0415
     from ..arena.run import parcels  # noqa: PLC0415
     from ..arena.run import run as run_arena  # noqa: PLC0415
@@ -228,15 +226,19 @@ def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> t
     with ExitStack() as stack:
         file = None
         if args.file:
-            file = stack.enter_context(_open(Path(args.file), _head(setting, args), todo, results))
+            head = _head(setting, args)
+            found, file = open_run(Path(args.file), head, KIND, lambda text: resume(text, head, todo))
+            stack.enter_context(file)
+            for parcel, rows in found:
+                results.add(parcel.lineup, rows)
         bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
 
         def told(parcel: Parcel, rows: Rows) -> None:
             if file:
-                _keep(file, print_parcel(parcel, rows))
-            found, _ = results.so_far(0)
+                keep(file, print_parcel(parcel, rows))
+            rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
-            bar.show(played, f"{plan.specs[0]} {100 * found.mean:.1f} % ± {100 * found.margin:.1f}")
+            bar.show(played, f"{plan.specs[0]} {100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}")
 
         whole = run_arena(plan, todo, results, workers=workers, told=told, done=decided)
     if not whole:
@@ -263,33 +265,3 @@ def _head(setting: Setting, args: Namespace) -> str:
             "seed": args.seed,
         }
     )
-
-
-def _open(path: Path, head: str, todo: Iterator[Parcel], results: Results) -> IO[str]:
-    """The file ready for its next line; what it has is in the results, and no longer to do."""
-    from ..arena.file import resume  # noqa: PLC0415
-
-    try:
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
-        found, whole = resume(text, head, todo)
-        file = path.open("r+" if path.exists() else "w", encoding="utf-8", newline="\n")
-        file.seek(len(whole.encode()))
-        file.truncate()
-        if not whole:
-            _keep(file, head)
-    except BadInput as error:
-        raise BadInput(str(path), str(error)) from None
-    except UnicodeDecodeError:
-        raise BadInput(str(path), "this is not the file of an arena") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no such file"
-        raise BadInput(str(path), f"cannot be used: {reason.lower()}") from None
-    for parcel, rows in found:
-        results.add(parcel.lineup, rows)
-    return file
-
-
-def _keep(file: IO[str], line: str) -> None:
-    file.write(line)
-    file.flush()
-    os.fsync(file.fileno())

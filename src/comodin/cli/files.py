@@ -1,14 +1,18 @@
-"""Writing a file so that it is always whole: the old one or the new one, whatever happens in between."""
+"""Files that are always whole, whatever happens in between: written anew at once, or a line at a time."""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from errno import EACCES, EINVAL
 from pathlib import Path
+from typing import IO, TypeVar
 
 from ..errors import BadInput
+
+T = TypeVar("T")
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -61,3 +65,31 @@ def check_writable(place: str, name: str) -> None:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "no such file"
         raise BadInput(place, f"{name} cannot be written: {reason.lower()}") from None
+
+
+def open_run(path: Path, head: str, kind: str, resume: Callable[[str], tuple[T, str]]) -> tuple[T, IO[str]]:
+    """A run (`runfile`) as far as the file has it, and the file ready for its next line. `resume` takes the text
+    and gives the run and the text up to its last whole line."""
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        found, whole = resume(text)
+        file = path.open("r+" if path.exists() else "w", encoding="utf-8", newline="\n")
+        file.seek(len(whole.encode()))
+        file.truncate()
+        if not whole:
+            keep(file, head)
+    except BadInput as error:
+        raise BadInput(str(path), str(error)) from None
+    except UnicodeDecodeError:
+        raise BadInput(str(path), f"this is not the file of {kind}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no such file"
+        raise BadInput(str(path), f"cannot be used: {reason.lower()}") from None
+    return found, file
+
+
+def keep(file: IO[str], line: str) -> None:
+    """Down to the disk before the work goes on."""
+    file.write(line)
+    file.flush()
+    os.fsync(file.fileno())

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO
 
 from ..bots.named import bot_names, bots_for
 from ..editions import EDITIONS, edition_named
@@ -16,11 +14,12 @@ from ..i18n import catalogue
 from ..match import TARGET
 from ..notation import Json
 from ..scoreboard import tournament_board
-from ..tournament.file import print_hand, print_head, resume
+from ..tournament.file import KIND, print_hand, print_head, resume
 from ..tournament.run import Setting, begin
 from ..tournament.run import run as run_tournament
 from ..tournament.tournament import FORMATS, HandPlayed, Tournament
 from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .files import keep, open_run
 from .progress import ProgressBar
 
 NAMES = "Ana Beto Caro Dino Elsa Fabio Gina Hugo Irma Juan Kika Lalo Mara Nico Olga Pepe Quique Rosa Saul Tina"
@@ -46,20 +45,20 @@ def run(args: Namespace) -> int:
     if args.players < 1:
         raise BadInput("--players", f"expected a number of players, found {args.players}")
     setting = Setting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)
-    tournament = begin(args.format, setting, args.target)
+    tournament = begun = begin(args.format, setting, args.target)
     head = print_head(
         tournament, edition=edition.key, options=parse_options(args.option), bots=args.bots, seed=args.seed
     )
     with ExitStack() as stack:
         file = None
         if args.file:
-            tournament, file = _open(Path(args.file), tournament, head)
+            tournament, file = open_run(Path(args.file), head, KIND, lambda text: resume(text, begun, head))
             stack.enter_context(file)
         bar = stack.enter_context(ProgressBar(args.format, tournament.length))
 
         def told(now: Tournament, hand: HandPlayed) -> None:
             if file:
-                _keep(file, print_hand(hand))
+                keep(file, print_hand(hand))
             bar.show(len(now.played))
 
         tournament = run_tournament(tournament, setting, told)
@@ -101,28 +100,3 @@ def as_json(tournament: Tournament, edition: str, names: tuple[str, ...]) -> Jso
         "winners": list(tournament.winners),
         "eliminated": list(tournament.eliminated),
     }
-
-
-def _open(path: Path, tournament: Tournament, head: str) -> tuple[Tournament, IO[str]]:
-    """The tournament as far as the file has it, and the file ready for the next line."""
-    try:
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
-        tournament, whole = resume(text, tournament, head)
-        file = path.open("r+" if path.exists() else "w", encoding="utf-8", newline="\n")
-        file.seek(len(whole.encode()))
-        file.truncate()
-        if not whole:
-            _keep(file, head)
-    except BadInput as error:
-        raise BadInput(str(path), str(error)) from None
-    except UnicodeDecodeError:
-        raise BadInput(str(path), "this is not the file of a tournament") from None
-    except OSError as error:
-        raise BadInput(str(path), f"cannot be used: {(error.strerror or 'no such file').lower()}") from None
-    return tournament, file
-
-
-def _keep(file: IO[str], line: str) -> None:
-    file.write(line)
-    file.flush()
-    os.fsync(file.fileno())

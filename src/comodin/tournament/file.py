@@ -6,9 +6,11 @@ import json
 from typing import Any
 
 from ..errors import BadInput
+from ..runfile import lines_of, print_line
 from .tournament import HandPlayed, Place, Tournament, add
 
 VERSION = 1
+KIND = "a tournament"
 Head = dict[str, Any]
 
 
@@ -22,44 +24,25 @@ def print_head(tournament: Tournament, **settings: object) -> str:
         "direction": tournament.direction,
         "target": tournament.target,
     }
-    return _line({**fixed, **settings})
+    return print_line({**fixed, **settings})
 
 
 def print_hand(hand: HandPlayed) -> str:
     place = hand.place
     where = {"round": place.round, "table": place.table, "hand": place.hand}
-    return _line({**where, "winner": hand.winner, "left": list(hand.left)})
+    return print_line({**where, "winner": hand.winner, "left": list(hand.left)})
 
 
 def resume(text: str, tournament: Tournament, head: str) -> tuple[Tournament, str]:
-    """The tournament with the hands in the text, and the text up to its last whole line: a line that was being
-    written when the machine stopped does not count. Refuses the text of another tournament."""
-    whole = text[: text.rfind("\n") + 1]
-    lines = whole.splitlines(keepends=True)
-    first = lines[0] if lines else text
-    if not head.startswith(first):
-        raise BadInput("line 1", _difference(first, head))
-    for number, line in enumerate(lines[1:], start=2):
+    """The tournament with the hands in the text, and the text up to its last whole line. Refuses the text of
+    another tournament."""
+    lines, whole = lines_of(text, head, KIND)
+    for number, line in enumerate(lines, start=2):
         try:
             tournament = add(tournament, _parse_hand(line))
         except BadInput as error:
             raise BadInput(f"line {number}", str(error)) from None
     return tournament, whole
-
-
-def _difference(found: str, expected: str) -> str:
-    """Which setting is another one than before."""
-    try:
-        before = json.loads(found)
-    except (ValueError, RecursionError):
-        before = None
-    if not isinstance(before, dict) or "comodin_tournament" not in before:
-        return "this is not the file of a tournament"
-    now = json.loads(expected)
-    for name, value in now.items():
-        if before.get(name) != value:
-            return f"the file was begun with {name} {json.dumps(before.get(name))}, not {json.dumps(value)}"
-    return "this is the file of another tournament"
 
 
 def _parse_hand(line: str) -> HandPlayed:
@@ -72,7 +55,3 @@ def _parse_hand(line: str) -> HandPlayed:
     if not (isinstance(left, list) and all(type(number) is int for number in [*names, *left])):
         raise BadInput("hand", "expected whole numbers")
     return HandPlayed(Place(*names[:3]), names[3], tuple(left))
-
-
-def _line(values: dict[str, object]) -> str:
-    return json.dumps(values, ensure_ascii=False) + "\n"
