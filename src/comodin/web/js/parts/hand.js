@@ -47,7 +47,10 @@ export function Hand({ game }) {
       style=${{ "--n": Math.max(cards.length, 2) }}
       ref=${place}
       onKeyDown=${walk}
-      onFocusIn=${() => (inside.current = true)}
+      onFocusIn=${(/** @type {FocusEvent} */ event) => {
+        // somebody with a mouse has no use for a focus that wanders on
+        inside.current = /** @type {Element} */ (event.target).matches(":focus-visible");
+      }}
       onFocusOut=${(/** @type {FocusEvent} */ event) => {
         if (event.relatedTarget) inside.current = !!place.current?.contains(/** @type {Node} */ (event.relatedTarget));
       }}
