@@ -193,25 +193,78 @@ def verify(text: str | bytes) -> Record | MatchRecord:
     return record
 
 
+FAIRNESS = ("commitment", "seed", "deal", "actions")
+"""What is checked of a round, in this order: that the seed is the one that was committed to, that the round's seed
+follows from it and from the luck of the players, that the cards were dealt as that shuffles them, and that every
+action can be played (with every later shuffle following from the seed) to the end of the round."""
+
+
+def fairness(record: Record, fair: object) -> tuple[tuple[str, ...], BadInput | None]:
+    """Which of the checks hold, as far as they do, and what is wrong with the next one."""
+    good: list[str] = []
+    try:
+        for name in FAIRNESS:
+            _CHECKS[name](record, _told(fair))
+            good.append(name)
+    except BadInput as error:
+        return tuple(good), error
+    return tuple(good), None
+
+
 def _verify_round(record: Record, fair: object) -> None:
+    _, error = fairness(record, fair)
+    if error is not None:
+        raise error
+
+
+class Told(NamedTuple):
+    commitment: object
+    seed: str
+    luck: tuple[str, ...]
+
+
+def _told(fair: object) -> Told:
     if not isinstance(fair, Mapping):
         raise BadInput("fair", "expected the commitment, the seed and the luck of a round played on a server")
     seed, luck = fair.get("seed"), fair.get("luck")
     if not isinstance(seed, str) or not isinstance(luck, list) or not all(isinstance(one, str) for one in luck):
         raise BadInput("fair", "expected a seed, and a list of texts as luck")
-    if commitment_to(seed) != fair.get("commitment"):
+    if any("\ud800" <= letter <= "\udfff" for text in (seed, *luck) for letter in text):
+        raise BadInput("fair", "expected texts of whole characters")
+    return Told(fair.get("commitment"), seed, tuple(luck))
+
+
+def _check_commitment(record: Record, told: Told) -> None:
+    if commitment_to(told.seed) != told.commitment:
         raise BadInput("fair.commitment", "the seed that was told is not the one that was committed to")
-    if round_seed(seed, tuple(luck)) != record.seed:
+
+
+def _check_seed(record: Record, told: Told) -> None:
+    if round_seed(told.seed, told.luck) != record.seed:
         raise BadInput("seed", "it does not follow from the table's seed and the players' luck")
-    if len(luck) != len(record.players) or record.deal is None:
+
+
+def _check_deal(record: Record, told: Told) -> None:
+    if len(told.luck) != len(record.players) or record.deal is None:
         raise BadInput("deal", "expected the deal, and luck for every player")
     cards = Chance(f"{record.seed} deal").shuffle(record.edition.deck)
     dealt = HAND_SIZE * len(record.players)
     hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
     if (record.deal.hands, record.deal.draw) != (hands, cards[dealt:]):
         raise BadInput("deal", "the cards do not lie as the seed shuffles them")
+
+
+def _check_actions(record: Record, told: Told) -> None:
     played = replay(record)
     if played.refused is not None:
         raise BadInput(f"actions[{played.refused.index}]", f"refused: {played.refused.reason.code}")
     if not isinstance(played.state.pending, Over):
         raise BadInput("actions", "the round does not end")
+
+
+_CHECKS = {
+    "commitment": _check_commitment,
+    "seed": _check_seed,
+    "deal": _check_deal,
+    "actions": _check_actions,
+}
