@@ -104,9 +104,7 @@ def _played(
             break
         steps.append(Step(seat, action, state, events))
         state = after
-    return Unfolded(
-        players, seats, begun.events, first, tuple(steps), state, chance.used, refused, record, teams
-    )
+    return Unfolded(players, seats, begun.events, first, tuple(steps), state, chance.used, refused, record, teams)
 
 
 def unfold_match(record: MatchRecord, number: int) -> UnfoldedMatch:
@@ -135,9 +133,7 @@ def unfold_match(record: MatchRecord, number: int) -> UnfoldedMatch:
     return UnfoldedMatch(match, chosen, number, tuple(scored))
 
 
-def _round_of(
-    record: MatchRecord, match: Match, number: int, actions: tuple[tuple[int, Action], ...]
-) -> Unfolded:
+def _round_of(record: MatchRecord, match: Match, number: int, actions: tuple[tuple[int, Action], ...]) -> Unfolded:
     players, seats = tuple(record.players[seat] for seat in match.seats), match.seats
     teams = record.match.teams
     if record.start(number) is not None:
@@ -148,7 +144,8 @@ def _round_of(
     played = _played(players, seats, begun, actions, chance, None, teams)
     dealt = begun.events[0]
     assert isinstance(dealt, Dealt)
-    # The chance of such a round has shuffled the deck already: alone it can be told only if nothing is shuffled later.
+    # The chance of such a round has shuffled the deck already: alone it tells the same only if nothing is shuffled
+    # later.
     position = Position(dealt.hands, dealt.draw, (), dealt.dealer, dealt.direction)
     seed = f"{record.seed} round {number}"
     own = Record(record.edition, players, record.options, seed, position, record.custom, actions)

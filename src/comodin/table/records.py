@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from ..rules.pending import Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
+from .playon import PlayOn, record_of
 from .proceedings import commitment_to, round_seed
 from .settings import Settings
 from .state import Seat, Table
@@ -45,6 +46,7 @@ class FairRecord:
     commitment: str
     seed: str
     luck: tuple[str, ...]
+    start: PlayOn | None = None  # it was begun elsewhere: then its shuffle was not this table's
 
     @property
     def fair(self) -> dict[str, object]:
@@ -52,13 +54,16 @@ class FairRecord:
 
     def dump(self) -> str:
         head, rest = dump(self.record).split("\n", 1)
+        if self.start is not None:
+            taken = {"record": self.start.origin, "actions": len(record_of(self.start).actions)}
+            return f'{head}\n "played_on": {json.dumps(taken)},\n{rest}'
         return f'{head}\n "fair": {json.dumps(self.fair, ensure_ascii=False)},\n{rest}'
 
 
 class Start(NamedTuple):
     """What is needed of a deal until the round ends; the table of that moment would be kept in memory whole."""
 
-    first: Dealt
+    first: Dealt | PlayOn
     players: tuple[int, ...]
     seed: str
     luck: tuple[str, ...]
@@ -80,8 +85,8 @@ class Keeper:
 
     def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
         if isinstance(event, events.RoundDealt):
-            first = event.events[0]
-            assert isinstance(first, Dealt)
+            first = before.plays_on or event.events[0]
+            assert isinstance(first, Dealt | PlayOn)
             rules = (after.settings, after.custom, after.dealt - 1, after.matches - 1, after.commitment)
             self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
         elif isinstance(event, events.Acted):
@@ -114,10 +119,13 @@ def records(log: Iterable[TableEvent]) -> list[FairRecord]:
 
 def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Record:
     first = start.first
-    seats = [(player, table.seats[player]) for player in start.players]
+    names = tuple(_name(player, table.seats[player]) for player in start.players)
+    if isinstance(first, PlayOn):
+        begun = record_of(first)
+        return replace(begun, players=names, actions=(*begun.actions, *steps))
     return Record(
         edition=start.settings.playing,
-        players=tuple(_name(n, seat) for n, seat in seats),
+        players=names,
         options=dict(start.settings.options),
         seed=start.seed,
         deal=Position(first.hands, first.draw, first.discard, first.dealer, first.direction, first.colour),
@@ -137,6 +145,7 @@ def _fair_record(start: Start, at_end: Table, record: Record, end: events.RoundF
         commitment=start.commitment,
         seed=end.seed_revealed,
         luck=start.luck,
+        start=start.first if isinstance(start.first, PlayOn) else None,
     )
 
 
@@ -262,9 +271,4 @@ def _check_actions(record: Record, told: Told) -> None:
         raise BadInput("actions", "the round does not end")
 
 
-_CHECKS = {
-    "commitment": _check_commitment,
-    "seed": _check_seed,
-    "deal": _check_deal,
-    "actions": _check_actions,
-}
+_CHECKS = {"commitment": _check_commitment, "seed": _check_seed, "deal": _check_deal, "actions": _check_actions}
