@@ -1,4 +1,4 @@
-"""How often each seat wins from a state on, with all hands open: the rest of the round played out in the kernel."""
+"""How often each seat wins from a state on, all hands open: the rest of the round is played out in the kernel."""
 
 from __future__ import annotations
 

@@ -32,6 +32,7 @@ const TOLD = new Set([
   "paused",
   "resumed",
   "motion_ended",
+  "played_on",
 ]);
 
 export class Game extends TableStore {
@@ -97,7 +98,8 @@ export class Game extends TableStore {
     const viewer = after.you.round_seat;
     const names = this.names.peek();
     for (const event of events) {
-      const steps = event.type === "acted" || event.type === "round_dealt" ? event.events : [];
+      const anew = event.type === "round_dealt" && after.played_on && after.dealt === 1;
+      const steps = anew ? [{ type: "played_on" }] : event.type === "acted" || event.type === "round_dealt" ? event.events : [];
       const lines = TOLD.has(event.type) ? [event] : jumpsIn(before, event) ? [{ ...event, type: "jumped_in" }, ...steps] : steps;
       if (lines.length)
         this.log.value = [...this.log.peek(), { id: ++this.counted, events: lines, names, viewer }].slice(-LOG_KEPT);
