@@ -46,6 +46,7 @@ export function RoundEnd({ game }) {
       })}
     </ul>
     ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
+    ${over ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
     <div class="row middle do">
       ${sitting
         ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
@@ -55,7 +56,6 @@ export function RoundEnd({ game }) {
       <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">${t("web.replay")}</a>
       ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
     </div>
-    ${over ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
   </section>`;
 }
 
