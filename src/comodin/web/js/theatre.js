@@ -34,6 +34,9 @@ export class Theatre {
     this.views = computed(() => views(replay, this.viewer.value));
     this.round = computed(() => /** @type {import("./follow.js").Round} */ (this.views.value[this.at.value]));
     this.story = computed(() => story(replay, this.viewer.value, this.words, this.views.value));
+    this.over = computed(() => this.round.value.pending.kind === "over");
+    /** Whose decision is awaited. */
+    this.next = computed(() => /** @type {number} */ (this.round.value.pending.seats[0] ?? 0));
     this.pink = computed(() => !!editionLine(replay.edition)?.colours.includes("P"));
     /** @type {import("../vendor/signals.js").Signal<{ state: Progress, done: number, of: number, place: number, trouble: string }>} */
     this.progress = signal({ state: /** @type {Progress} */ ("none"), done: 0, of: this.last, place: 0, trouble: "" });

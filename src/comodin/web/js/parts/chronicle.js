@@ -8,6 +8,8 @@ import { percent } from "./expert.js";
 
 /** @typedef {import("../theatre.js").Theatre} Theatre */
 
+const REST = 120; // ms
+
 /** What has just happened; it is read out when somebody goes step by step. @param {{ theatre: Theatre }} props */
 export function Now({ theatre }) {
   const at = theatre.at.value;
@@ -51,18 +53,37 @@ export function Chronicle({ theatre }) {
     [lines, slips],
   );
   const at = theatre.at.value;
+  const marked = useRef(/** @type {Element | null | undefined} */ (null));
+  const seen = useRef({ from: 0, to: 0 });
   useEffect(() => {
-    // three hundred rows are not made anew for a mark that moves by one
+    seen.current = { from: 0, to: 0 }; // other rows are of other heights
+  }, [rows]);
+  useEffect(() => {
+    // three hundred rows are not made anew, nor measured, for a mark that moves by one
     const room = list.current;
-    room?.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const row = /** @type {HTMLElement | undefined} */ (room?.children[at]);
-    if (!room || !row) return;
-    row.firstElementChild?.setAttribute("aria-current", "step");
-    const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
-    if (top < room.scrollTop || bottom > room.scrollTop + room.clientHeight) room.scrollTop = top - room.clientHeight / 2;
+    marked.current?.removeAttribute("aria-current");
+    marked.current = room?.children[at]?.firstElementChild;
+    marked.current?.setAttribute("aria-current", "step");
+    if (!room || (at >= seen.current.from && at <= seen.current.to)) return undefined;
+    const timer = setTimeout(() => (seen.current = bringIntoView(room, at)), REST); // not while somebody scrubs
+    return () => clearTimeout(timer);
   }, [at, rows]);
   return html`<section class="panel chronicle" aria-labelledby="chronicle">
     <h2 id="chronicle">${t("web.told")}</h2>
     <ol ref=${list}>${rows}</ol>
   </section>`;
+}
+
+/** Scrolls to a row; which rows are then seen whole. @param {HTMLElement} room @param {number} at */
+function bringIntoView(room, at) {
+  const rows = /** @type {HTMLElement[]} */ ([...room.children]);
+  const tops = rows.map((row) => row.offsetTop);
+  const top = Math.max(0, (tops[at] ?? 0) - room.clientHeight / 3);
+  const bottom = top + room.clientHeight;
+  room.scrollTop = top;
+  let to = at;
+  while (to + 1 < rows.length && (tops[to + 1] ?? 0) + (rows[to + 1]?.offsetHeight ?? 0) <= bottom) to += 1;
+  let from = at;
+  while (from > 0 && (tops[from - 1] ?? 0) >= top) from -= 1;
+  return { from, to };
 }

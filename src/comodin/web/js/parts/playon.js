@@ -14,10 +14,9 @@ export function PlayOn({ theatre }) {
   const [busy, setBusy] = useState(false);
   const [trouble, tell] = useState("");
   const { players, can_play_on: can } = theatre.replay;
-  const round = theatre.round.value;
-  const over = round.pending.kind === "over";
+  const over = theatre.over.value;
   const eyes = theatre.viewer.value;
-  const seat = chosen >= 0 ? chosen : eyes >= 0 ? eyes : (round.pending.seats[0] ?? 0);
+  const seat = chosen >= 0 ? chosen : eyes >= 0 ? eyes : theatre.next.value;
   const start = async () => {
     setBusy(true);
     tell("");

@@ -99,7 +99,7 @@ export function ScoreBoard({ game }) {
   const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
   const totals = useMemo(() => columns.map((seat) => running(match.rounds.map((row) => row.points[seat] ?? 0))), [match]);
   const series = columns.map((seat) => ({ name: name(seat), values: totals[seat] ?? [] }));
-  return html`<div class="standing">
+  return html`<div class=${cls("standing", match.rounds.length > 1 && "long")}>
     ${match.rounds.length > 1
       ? html`<figure class="course">
           <${Chart} series=${series} label=${t("web.course")} target=${match.rules.target} marks />
