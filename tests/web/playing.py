@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from time import monotonic
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Locator, Page, Position
 
 # what there is to do now, most urgent first; null: others are on turn
 NEXT = """
@@ -25,6 +26,33 @@ NEXT = """
   return null;
 }
 """
+
+# a point of the element that nothing else covers, in the middle of what can be seen of it; null: there is none
+OPEN = """
+(element) => {
+  const box = element.getBoundingClientRect();
+  const open = [];
+  for (let y = 4; y < box.height; y += 4)
+    for (let x = 4; x < box.width; x += 4)
+      if (element.contains(document.elementFromPoint(box.x + x, box.y + y))) open.push({ x, y });
+  return open.length ? open[Math.floor(open.length / 2)] : null;
+}
+"""
+PATIENCE = 60.0  # seconds
+
+
+def click_card(card: Locator) -> None:
+    """Where it can be seen: cards of a hand are turned, lie over each other and move when others come and go."""
+    until = monotonic() + PATIENCE
+    while True:
+        card.scroll_into_view_if_needed()
+        point: Position | None = card.evaluate(OPEN)
+        try:
+            card.click(position=point, timeout=2_000)
+            return
+        except Error:
+            if monotonic() > until:
+                raise
 
 
 def next_thing(page: Page, *, uno: bool = True) -> str | None:
