@@ -61,9 +61,12 @@ def next_thing(page: Page, *, uno: bool = True) -> str | None:
 
 
 def click(page: Page, what: str) -> None:
-    """The first of these, at its upper left, where a card of the hand can be seen. It may be gone by then."""
+    """The first of these, where it can be seen. It may be gone by then."""
     with suppress(Error):
-        page.locator(what).first.click(position={"x": 12, "y": 20}, timeout=2_000, force=True)
+        first = page.locator(what).first
+        first.scroll_into_view_if_needed(timeout=2_000)
+        if point := first.evaluate(OPEN, timeout=2_000):
+            first.click(position=point, timeout=2_000, force=True)
 
 
 def over(page: Page) -> bool:
