@@ -25,6 +25,7 @@ from comodin.rules.events import Event
 from comodin.server import messages as m
 from comodin.server.openapi import describe
 from comodin.server.rest import Rest
+from comodin.server.tournamentrest import TournamentRest
 from comodin.table.notation import EVENTS
 from comodin.table.refusals import CODES
 from comodin.table.state import REACTIONS
@@ -204,8 +205,13 @@ def _row(kind: Any) -> str:
 
 
 def written() -> dict[str, str]:
-    rest = object.__new__(Rest)  # only its table of operations is needed
-    openapi = json.dumps(describe(Rest.operations(rest)), indent=1, ensure_ascii=False) + "\n"
+    rest, more = object.__new__(Rest), object.__new__(TournamentRest)  # only their tables of operations are needed
+    openapi = (
+        json.dumps(
+            describe([*Rest.operations(rest), *TournamentRest.operations(more)]), indent=1, ensure_ascii=False
+        )
+        + "\n"
+    )
     return {"protocol.md": page(), "protocol.d.ts": declarations(), "openapi.json": openapi}
 
 

@@ -25,6 +25,9 @@ from .security import SecurityHeaders
 from .sockets import Sockets
 from .sqlite import SqliteStore
 from .thinkers import Thinkers
+from .tournamentrest import TournamentRest
+from .tournaments import Tournaments
+from .tournamentstore import TournamentStore
 
 log = logging.getLogger("comodin.server")
 
@@ -57,9 +60,12 @@ class Service:
             self.house, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
-        app.router.routes.extend([*self.rest.routes(), *Pages().routes()])
+        self.tournaments = Tournaments(self.house, TournamentStore(store))
+        more = TournamentRest(self.tournaments, self.rest.who).operations()
+        app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
         self.house.start()
         self.sockets.start()
+        self.tournaments.resume_all()
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
             yield
@@ -71,6 +77,7 @@ class Service:
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: clients are told to come back."""
         self.stopping = True
+        self.tournaments.stop()
         self.sockets.stop()
         await self.house.stop()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import commands, events, motions, people, races, rounds
+from collections.abc import Sequence
+
+from . import booked, commands, events, motions, people, races, rounds
 from .commands import Command
 from .events import TableEvent
 from .evolve import opened
@@ -15,11 +17,15 @@ SHELL = ""
 """Who the shell around the table is: it speaks for bots and about lines, and is nobody's id."""
 
 
-def open_table(settings: Settings, secret: str, key: str, now: float) -> tuple[TableEvent, ...]:
-    """The first events of a table. `secret` must be unguessable: all chance follows from it."""
+def open_table(
+    settings: Settings, secret: str, key: str, now: float, places: Sequence[booked.Place] = ()
+) -> tuple[TableEvent, ...]:
+    """The first events of a table. `secret` must be unguessable: all chance follows from it. `places`: who has the
+    seats of a table of a tournament."""
     first = events.TableOpened(now, check_settings(settings), secret, key)
     go = Proceedings(opened(first), now)
     go.commit_seed()
+    booked.seat(go, places)
     return (first, *go.events)
 
 
@@ -50,6 +56,7 @@ def _person_asks(go: Proceedings, who: str, command: Command) -> None:
             return
         case commands.Connect():
             people.connect(go, who)
+            booked.gather(go)
             return
         case commands.Disconnect():
             people.disconnect(go, who)
@@ -60,9 +67,11 @@ def _person_asks(go: Proceedings, who: str, command: Command) -> None:
             pass
     if go.table.person(who) is None:
         raise Refused("not_here")
+    booked.check(go, who, command)
     match command:
         case commands.Leave():
-            people.leave(go, who)
+            if not booked.step_away(go, who):
+                people.leave(go, who)
             motions.count_votes(go)
             rounds.go_on_if_all_are_ready(go)
         case commands.Sit(number):

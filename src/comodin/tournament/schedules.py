@@ -8,6 +8,7 @@ player, modulo 4n - 1, while one player (the last) stays where it is.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from ..match import PARTNERS
 from ..scoring import Teams
@@ -38,8 +39,9 @@ STARTERS: dict[int, tuple[tuple[int, int, int, int], ...]] = {
 }
 
 
-def whist(players: int) -> tuple[Round, ...]:
-    """R3: four hands a round, so that everyone partners everyone else for four hands."""
+@cache
+def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
+    """R3: four hands a round, so that everyone partners everyone else for four hands; fewer are quicker."""
     fixed = players - 1  # also the modulus
 
     def moved(player: int, by: int) -> int:
@@ -47,12 +49,13 @@ def whist(players: int) -> tuple[Round, ...]:
 
     return tuple(
         tuple(
-            Sitting(tuple(moved(player, by) for player in table), PARTNERS, HANDS) for table in STARTERS[players]
+            Sitting(tuple(moved(player, by) for player in table), PARTNERS, hands) for table in STARTERS[players]
         )
         for by in range(fixed)
     )
 
 
+@cache
 def rotating() -> tuple[Round, ...]:
     """R2: a different partner from hand to hand, on through the three pairings across the rounds."""
     pairings = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))  # player 0 with 2, with 1, with 3
