@@ -94,9 +94,8 @@ class House:
 
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> Room:
         """A new table that begins with these events."""
-        table = fold(first)
-        room = self.rooms[table_id] = Room(table_id, table)
-        await self._append(room, first, table, None, None)
+        room = self.rooms[table_id] = Room.begun(table_id, first)
+        await self._append(room, first, room.table, None, None)
         return room
 
     # -- commands ----------------------------------------------------------------------------------------

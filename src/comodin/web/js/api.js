@@ -47,16 +47,17 @@ export class Problem extends Error {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal] ends the request when nobody waits for it any more
  * @returns {Promise<any>}
  */
-export async function call(method, path, body) {
+export async function call(method, path, body, signal) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (player.value) headers.authorization = `Bearer ${player.value.token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw new Problem(0, "offline");
   }
@@ -79,21 +80,26 @@ export async function ensurePlayer(name) {
 }
 
 /**
- * Opens a table; a token that the server does not know (any more) is replaced by that of a new guest.
- * @param {Settings} settings
- * @returns {Promise<{ id: string, key: string }>}
+ * Asks for something as yourself; a token that the server does not know (any more) is replaced by that of a new guest.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {string} [name] of a new guest
+ * @returns {Promise<any>}
  */
-export async function newTable(settings) {
-  const who = await ensurePlayer();
+export async function ask(path, body, name) {
+  const who = await ensurePlayer(name);
   try {
-    return await call("POST", "/api/tables", { settings });
+    return await call("POST", path, body);
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 401) throw error;
     keep(null);
     await ensurePlayer(who.name);
-    return call("POST", "/api/tables", { settings });
+    return call("POST", path, body);
   }
 }
+
+/** Opens a table. @param {Settings} settings @returns {Promise<{ id: string, key: string }>} */
+export const newTable = (settings) => ask("/api/tables", { settings });
 
 /** What "Play now" opens: three bots, no clock for you, and nobody else comes. */
 export const PLAY_NOW = { seats: 4, visibility: "unlisted", turn_seconds: null, fill_with: "normal", bot_seconds: [1, 2.4] };

@@ -18,6 +18,9 @@ export const ROUTES = [
   { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
   { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
   { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
+  { pattern: /^\/tournaments$/, load: () => import("./screens/tournaments.js").then((found) => found.Tournaments) },
+  { pattern: /^\/tournament\/(?<id>[\w-]+)$/, load: () => import("./screens/tournament.js").then((found) => found.Tournament) },
+  { pattern: /^\/new-tournament$/, load: () => import("./screens/newtournament.js").then((found) => found.NewTournament) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
 const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);

@@ -7,6 +7,7 @@ import { listed, t } from "../i18n.js";
 import { html } from "../ui.js";
 import { useTick } from "./clock.js";
 import { Face, Icon } from "./face.js";
+import { Booked } from "./ofatournament.js";
 
 /** @typedef {import("../game.js").Game} Game */
 
@@ -45,14 +46,16 @@ export function RoundEnd({ game }) {
     </ul>
     ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
     <div class="row middle">
-      ${sitting
-        ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
+      ${over && view.settings.booking
+        ? html`<${Booked} game=${game} part="AfterMatch" />`
+        : sitting
+          ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
             ${t(over ? "web.rematch" : "web.next_round")}
           </button>`
         : null}
       ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
     </div>
-    ${over ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
+    ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
   </section>`;
 }
 
@@ -82,7 +85,7 @@ export function ScoreBoard({ game }) {
   const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
   return html`<div class="board-room" tabindex="0" role="region" aria-label=${t("web.score")}>
     <table class="score">
-      <caption>${t(`board.head.${head}`, { target: match.rules.target })}</caption>
+      <caption>${match.rules.hands ? t("tour.board.hands", { n: match.rules.hands }) : t(`board.head.${head}`, { target: match.rules.target })}</caption>
       <thead>
         <tr>
           <th scope="col">${t("board.row")}</th>
