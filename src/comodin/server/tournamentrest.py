@@ -50,7 +50,12 @@ class TournamentRest:
                 "GET", "/api/tournament-formats", self.offer, "What a tournament can be", answer=a.TournamentOffer
             ),
             Operation(
-                "GET", "/api/tournaments", self.listed, "Tournaments: public ones, yours", answer=a.TournamentList
+                "GET",
+                "/api/tournaments",
+                self.listed,
+                "Tournaments: public ones, yours",
+                answer=a.TournamentList,
+                problems=(401,),
             ),
             Operation(
                 "POST",
@@ -63,7 +68,7 @@ class TournamentRest:
                 (409,),
                 True,
             ),
-            Operation("GET", one, self.tournament, "A tournament", None, view, 200, (404, 422), query=WAIT),
+            Operation("GET", one, self.tournament, "A tournament", None, view, 200, (401, 404, 422), query=WAIT),
             asks("/enter", self.enter, "Enter it"),
             asks("/withdraw", self.withdraw, "Leave it before it begins"),
             asks("/bots", self.enter_bot, "Let a bot enter", a.NewBot),

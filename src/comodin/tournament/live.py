@@ -188,8 +188,7 @@ def _pairings_of(plan: tuple[Round, ...]) -> tuple[Pairing, ...]:
     found: list[Pairing] = []
     for n, tables in enumerate(plan):
         for t, sitting in enumerate(tables):
-            dealer = 0 if sitting.hands > 1 else sitting.seats.index(t % len(sitting.seats))
-            found.append(Pairing(len(found), n, t, sitting.seats, sitting.teams, sitting.hands, dealer))
+            found.append(Pairing(len(found), n, t, sitting.seats, sitting.teams, sitting.hands, sitting.dealer))
     return tuple(found)
 
 

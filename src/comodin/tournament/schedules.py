@@ -19,11 +19,13 @@ ROTATING_ROUNDS = 3  # R2: three rounds are exactly balanced
 
 @dataclass(frozen=True)
 class Sitting:
-    """A table: who sits at it in seating order, the teams by seat, and the hands they play with each other."""
+    """A table: who sits at it in seating order, the teams by seat, the hands they play with each other, and the seat
+    that deals the first of them."""
 
     seats: tuple[int, ...]
     teams: Teams | None
     hands: int
+    dealer: int = 0
 
 
 Round = tuple[Sitting, ...]
@@ -49,7 +51,8 @@ def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
 
     return tuple(
         tuple(
-            Sitting(tuple(moved(player, by) for player in table), PARTNERS, hands) for table in STARTERS[players]
+            Sitting(tuple(moved(player, by) for player in table), PARTNERS, hands, by % 4 if hands < HANDS else 0)
+            for table in STARTERS[players]
         )
         for by in range(fixed)
     )
@@ -59,5 +62,10 @@ def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
 def rotating() -> tuple[Round, ...]:
     """R2: a different partner from hand to hand, on through the three pairings across the rounds."""
     pairings = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))  # player 0 with 2, with 1, with 3
-    tables = [Sitting(pairings[hand % 3], PARTNERS, 1) for hand in range(ROTATING_ROUNDS * HANDS)]
+    tables = [
+        Sitting(
+            pairings[hand % 3], PARTNERS, 1, pairings[hand % 3].index(hand % HANDS)
+        )  # everyone deals once a round
+        for hand in range(ROTATING_ROUNDS * HANDS)
+    ]
     return tuple(tuple(tables[at : at + HANDS]) for at in range(0, len(tables), HANDS))

@@ -255,8 +255,7 @@ def _plan_due(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[Due, ...
             if not missing:
                 continue
             if not busy & set(sitting.seats):
-                # everyone deals once in four hands; where each hand is a sitting of its own, the sittings count
-                dealer = missing[0] if sitting.hands > 1 else sitting.seats.index(t)
+                dealer = (sitting.dealer + missing[0]) % len(sitting.seats)  # everyone deals once in four hands
                 due.append(Due(Place(n, t, missing[0]), sitting.seats, sitting.teams, dealer))
             busy |= set(sitting.seats)
     return tuple(due)

@@ -20,7 +20,7 @@ export function Standings({ view }) {
       <table class="score">
         <thead>
           <tr>
-            <th scope="col" class="number">${t("tour.rank")}</th>
+            <th scope="col" class="number"><span aria-hidden="true">#</span><span class="only-read">${t("tour.rank")}</span></th>
             <th scope="col">${t("tour.player")}</th>
             ${quick ? null : html`<th scope="col" class="number">${t("board.total")}</th>`}
             <th scope="col" class="number">${t("tour.played")}</th>
@@ -32,7 +32,7 @@ export function Standings({ view }) {
             (line) => html`<tr key=${line.player} class=${cls(line.player === view.you && "you", view.winners.includes(line.player) && "winner-row")}>
               <td class="number">${line.rank}</td>
               <th scope="row">
-                ${view.entrants[line.player]?.bot ? html`<${Sign} name="bot" />` : null} ${nameOf(view, line.player)}
+                <span class="name">${view.entrants[line.player]?.bot ? html`<${Sign} name="bot" /> ` : null}${nameOf(view, line.player)}</span>
                 ${line.player === view.you ? html` <span class="small quiet">${t("tour.you")}</span>` : null}
                 ${line.out ? html` <span class="small quiet">${t("tour.out")}</span>` : null}
               </th>

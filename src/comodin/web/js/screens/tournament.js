@@ -107,7 +107,7 @@ function Facts({ view }) {
     t("lobby.players", { n: players }),
     ["points", "lowest", "partners", "elimination"].includes(format) ? t("tour.target", { n: number(target) }) : null,
     format === "two-tables" ? t("tour.hands", { n: hands }) : null,
-    t("lobby.new.clock.seconds", { n: clock }),
+    t("tour.clock", { n: clock }),
   ].filter(Boolean);
   return html`<p class="facts">
     <b>${formatName(format)}</b> · <${Link} href=${rulesAddress(/** @type {any} */ ({ edition, options }))}>${editionName(edition)}<//> ·
@@ -183,8 +183,9 @@ function Enter({ ask, busy }) {
 
 /** @param {{ ask: Ask, busy: boolean, level: string }} props */
 function AddBot({ ask, busy, level }) {
-  const [chosen, choose] = useState(level);
   const bots = offer.value?.bots ?? [level];
+  const [picked, choose] = useState(level);
+  const chosen = bots.includes(picked) ? picked : (bots[0] ?? level);
   return html`<div class="row add-bot">
     <label class="only-read" for="bot-level">${t("tour.bot_level")}</label>
     <select id="bot-level" value=${chosen} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>

@@ -41,7 +41,7 @@ export function Tournaments() {
     </div>
     <p class="lead">${t("tour.lead")}</p>
     ${lost ? html`<${Trouble} retry=${look} />` : null}
-    ${found?.yours.length ? html`<${Lines} id="yours" title=${t("tour.yours")} lines=${found.yours} />` : null}
+    ${found?.yours.length ? html`<${Lines} id="yours" title=${t("tour.yours")} lines=${found.yours} yours />` : null}
     ${PHASES.map((phase) => {
       const lines = others.filter((line) => line.phase === phase);
       return lines.length ? html`<${Lines} id=${phase} key=${phase} title=${t(`tour.phase.${phase}.many`)} lines=${lines} />` : null;
@@ -50,19 +50,19 @@ export function Tournaments() {
   <//>`;
 }
 
-/** @param {{ id: string, title: string, lines: Line[] }} props */
-const Lines = ({ id, title, lines }) =>
+/** @param {{ id: string, title: string, lines: Line[], yours?: boolean }} props */
+const Lines = ({ id, title, lines, yours = false }) =>
   html`<section class="panel" aria-labelledby=${`list-${id}`}>
     <h2 id=${`list-${id}`}>${title}</h2>
     <ul class="tournament-lines">
-      ${lines.map((line) => html`<${TournamentLine} key=${line.id} line=${line} />`)}
+      ${lines.map((line) => html`<${TournamentLine} key=${line.id} line=${line} yours=${yours} />`)}
     </ul>
   </section>`;
 
-/** @param {{ line: Line }} props */
-function TournamentLine({ line }) {
+/** @param {{ line: Line, yours: boolean }} props */
+function TournamentLine({ line, yours }) {
   const name = titleOf(line);
-  const open = line.phase === "open" && line.entered < line.players;
+  const open = !yours && line.phase === "open" && line.entered < line.players;
   const facts = [
     line.title ? formatName(line.format) : null,
     editionName(line.edition),
