@@ -1,5 +1,5 @@
-"""Live tournaments without a server: whatever people do and in whatever order tables tell of their hands, it ends, the
-totals are the sums of the hands, and nothing counts twice."""
+"""Live tournaments without a server: whatever people do and in whatever order tables tell of their hands, it ends,
+the totals are the sums of the hands, and nothing counts twice."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
-from comodin.match import MatchRules, check, evolve_match, score_round
 from comodin.match import Match as PlayedMatch
+from comodin.match import MatchRules, check, evolve_match, score_round
 from comodin.tournament import organise
 from comodin.tournament.live import Live, LiveEvent, Pairing, Setup, evolve, fold, record_at
 from comodin.tournament.organise import Ended, NotAllowed, sizes

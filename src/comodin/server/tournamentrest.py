@@ -175,33 +175,34 @@ def _line(line: Line) -> dict[str, Any]:
 
 
 def _shown(hall: Hall, person: str | None) -> Response:
-    return JSONResponse(view_of(hall.id, hall.shown_seq, hall.shown, person))
+    return JSONResponse(view_of(hall, person))
 
 
-def view_of(tournament: str, seq: int, live: Live, person: str | None) -> dict[str, Any]:
+def view_of(hall: Hall, person: str | None) -> dict[str, Any]:
     """What `TournamentView` says."""
+    live = hall.shown
     you = live.place_of(person) if person else None
     table = None if you is None else live.table_of(you)
     setup = print_any(live.setup)
     setup["options"] = dict(live.setup.options)
     return {
-        "id": tournament,
-        "seq": seq,
+        "id": hall.id,
+        "seq": hall.number,
         "phase": live.phase,
         "setup": setup,
         "entrants": [{"name": one.name, "bot": one.bot} for one in live.entrants],
         "you": you,
         "organiser": live.place_of(live.organiser),
-        "your_table": None if table is None else table.table,
+        "your_table": table.table if table is not None and table.table in hall.opened else None,
         "standings": [print_any(line) for line in standings(live.tournament)] if live.tournament else [],
         "winners": list(live.tournament.winners) if live.tournament else [],
-        "rounds": [] if live.tournament is None else _rounds(live, live.tournament),
+        "rounds": [] if live.tournament is None else _rounds(hall, live, live.tournament),
     }
 
 
-def _rounds(live: Live, tournament: Tournament) -> list[dict[str, Any]]:
+def _rounds(hall: Hall, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
     """The board with what is still to be played: who meets whom, and where."""
-    tables = {one.pairing: one for one in live.tables}
+    tables = {one.pairing: one for one in live.tables if one.table in hall.opened}
     meetings = {(one.round, one.table): one for one in live.pairings}
     plan = tournament.plan is not None
     rounds = []

@@ -13,7 +13,7 @@ import json
 import logging
 import secrets
 from asyncio import Event, Future
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from ..chance import Chance
@@ -40,15 +40,24 @@ ABSENT_SECONDS = 15.0
 
 
 class Hall:
-    """One tournament in memory: as it is decided, as it is durable, and who waits for news of it."""
+    """One tournament in memory: as it is decided, as it is durable, and who waits for news of it.
 
-    def __init__(self, tournament: str, state: Live, seq: int) -> None:
+    `opened` are its tables that can be gone to: one is in the log a moment before that.
+    """
+
+    def __init__(self, tournament: str, state: Live, seq: int, opened: Iterable[str] = ()) -> None:
         self.id = tournament
         self.state = self.shown = state
         self.seq = self.shown_seq = seq
+        self.opened = set(opened)
         self.news = Event()
         self.waiting = 0
         self.looked: dict[str, float] = {}  # when a person last asked for news
+
+    @property
+    def number(self) -> int:
+        """Grows with everything that is shown, also over a restart: all of it is durable."""
+        return self.shown_seq + sum(one.table in self.opened for one in self.shown.tables)
 
     def wake(self) -> None:
         self.news.set()
@@ -72,7 +81,11 @@ class Tournaments:
             if not seq:
                 return None
             self._forget_some()
-            hall = self.halls[tournament] = Hall(tournament, fold(events), seq)
+            state = fold(events)
+            there = self.house.store.head
+            missing = {one.table for one in state.playing if there(one.table) is None}
+            opened = [one.table for one in state.tables if one.table not in missing]
+            hall = self.halls[tournament] = Hall(tournament, state, seq, opened)
         return hall
 
     def _forget_some(self) -> None:
@@ -148,7 +161,7 @@ class Tournaments:
         if hall is None or self.stopping:
             return
         for one in hall.state.playing:
-            if self.house.store.head(one.table) is None:
+            if one.table not in hall.opened:
                 self._open(hall, one)
             else:
                 self._learn(hall, one)
@@ -176,6 +189,8 @@ class Tournaments:
     async def _put(self, hall: Hall, one: TableSet, first: Sequence[TableEvent]) -> None:
         try:
             await self.house.put(one.table, first)
+            hall.opened.add(one.table)
+            hall.wake()
         except StoreFailed:
             self.house.rooms.pop(one.table, None)
             await self._try_again(hall.id)
@@ -248,7 +263,7 @@ class Tournaments:
         now = asyncio.get_running_loop().time()
         if person is not None:
             hall.looked[person] = now
-        if hall.shown_seq > after or self.stopping or hall.waiting >= MOST_WAITING:
+        if hall.number > after or self.stopping or hall.waiting >= MOST_WAITING:
             return hall
         hall.waiting += 1
         try:

@@ -19,8 +19,8 @@ ROTATING_ROUNDS = 3  # R2: three rounds are exactly balanced
 
 @dataclass(frozen=True)
 class Sitting:
-    """A table: who sits at it in seating order, the teams by seat, the hands they play with each other, and the seat
-    that deals the first of them."""
+    """A table: who sits at it in seating order, the teams by seat, the hands they play with each other, and who
+    deals the first of them."""
 
     seats: tuple[int, ...]
     teams: Teams | None
