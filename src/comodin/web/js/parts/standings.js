@@ -14,7 +14,7 @@ import { Sign } from "./signs.js";
 export function Standings({ view }) {
   if (!view.standings.length) return null;
   const quick = view.setup.format === "quick";
-  return html`<section class="panel standings" aria-labelledby="standings">
+  return html`<section class="panel standings">
     <h2 id="standings">${t(view.phase === "over" ? "tour.standings.final" : "tour.standings")}</h2>
     <div class="board-room" tabindex="0" role="region" aria-labelledby="standings">
       <table class="score">
