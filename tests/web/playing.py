@@ -27,6 +27,25 @@ NEXT = """
 """
 
 
+# somebody who sits at the page and takes the first thing that glows, with a short breath between two taps
+PLAYER = """
+() => {
+  const look = LOOK;
+  const tap = () => {
+    const what = look({ uno: true });
+    document.querySelector(what ?? "none")?.click();
+    setTimeout(tap, what ? 200 : 60);
+  };
+  tap();
+}
+"""
+
+
+def plays_alone(page: Page) -> None:
+    """From now on the page is played by itself until another is opened: many of them play side by side."""
+    page.evaluate(PLAYER.replace("LOOK", NEXT.strip()))
+
+
 def next_thing(page: Page, *, uno: bool = True) -> str | None:
     found: str | None = page.evaluate(NEXT, {"uno": uno})
     return found
@@ -36,6 +55,17 @@ def click(page: Page, what: str) -> None:
     """The first of these, at its upper left, where a card of the hand can be seen. It may be gone by then."""
     with suppress(Error):
         page.locator(what).first.click(position={"x": 12, "y": 20}, timeout=2_000, force=True)
+
+
+def play_until(page: Page, end: str) -> None:
+    """Plays by clicking until this is there."""
+    look = f"(end) => document.querySelector(end) ? 'end' : ({NEXT.strip()})({{ uno: true }})"
+    for _ in range(1_000):
+        what = page.wait_for_function(look, arg=end, polling=50).json_value()
+        if what == "end":
+            return
+        click(page, what)
+    raise AssertionError(f"it never comes to {end}")
 
 
 def over(page: Page) -> bool:
