@@ -24,6 +24,7 @@ from comodin.rules.cards import Card, Colour
 from comodin.rules.events import Event
 from comodin.server import messages as m
 from comodin.server.openapi import describe
+from comodin.server.replays import Replays
 from comodin.server.rest import Rest
 from comodin.server.tournamentrest import TournamentRest
 from comodin.table.notation import EVENTS
@@ -205,13 +206,10 @@ def _row(kind: Any) -> str:
 
 
 def written() -> dict[str, str]:
-    rest, more = object.__new__(Rest), object.__new__(TournamentRest)  # only their tables of operations are needed
-    openapi = (
-        json.dumps(
-            describe([*Rest.operations(rest), *TournamentRest.operations(more)]), indent=1, ensure_ascii=False
-        )
-        + "\n"
-    )
+    # only their tables of operations are needed
+    rest, replays, tournaments = (object.__new__(kind) for kind in (Rest, Replays, TournamentRest))
+    operations = [*rest.operations(), *replays.operations(), *tournaments.operations()]
+    openapi = json.dumps(describe(operations), indent=1, ensure_ascii=False) + "\n"
     return {"protocol.md": page(), "protocol.d.ts": declarations(), "openapi.json": openapi}
 
 

@@ -31,7 +31,7 @@ class Sitting(LocalTable):
         booking = settings.pop("booking", Booking("cup", start_by=30.0))
         chosen = Settings(seats=len(places), visibility="private", booking=booking, **settings)
         super().__init__(chosen, SECRET, lambda told: None)
-        self.log = list(open_table(chosen, SECRET, "key", 0.0, places))
+        self.log = list(open_table(chosen, SECRET, "key", 0.0, places=places))
         self.table: Table = fold(self.log)
         self.now = 0.0
 

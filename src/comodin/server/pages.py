@@ -34,15 +34,22 @@ PACKED = {".png", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
-SCREEN_MODULES = {"": "home", "new": "new", "rules": "rules", "settings": "settings", "t": "table"} | {
-    "tournaments": "tournaments",
-    "tournament": "tournament",
+SCREEN_MODULES = {
+    "": "home",
+    "new": "new",
     "new-tournament": "newtournament",
+    "replay": "replay",
+    "rules": "rules",
+    "settings": "settings",
+    "t": "table",
+    "tournament": "tournament",
+    "tournaments": "tournaments",
 }
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
 SCREENS = re.compile(
-    r"/(new|settings|rules|t/[\w-]{1,64}|rules/[\w-]{1,32}|tournaments|new-tournament|tournament/[\w-]{1,64})?"
+    r"/(new|settings|rules|replay(/[\w-]{1,64}(/\d{1,6})?)?|t/[\w-]{1,64}|rules/[\w-]{1,32}"
+    r"|tournaments|new-tournament|tournament/[\w-]{1,64})?"
 )
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 

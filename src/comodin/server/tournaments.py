@@ -183,7 +183,7 @@ class Tournaments:
         pairing = hall.state.pairings[one.pairing]
         settings = self.settings_for(hall, pairing)
         places = [self._place(hall, player, first=pairing.round == 0) for player in pairing.seats]
-        first = open_table(settings, secrets.token_hex(32), one.key, self.house.clock.now(), places)
+        first = open_table(settings, secrets.token_hex(32), one.key, self.house.clock.now(), places=places)
         self._later(self._put(hall, one, first))
 
     async def _put(self, hall: Hall, one: TableSet, first: Sequence[TableEvent]) -> None:

@@ -8,6 +8,7 @@ from . import booked, commands, events, motions, people, races, rounds
 from .commands import Command
 from .events import TableEvent
 from .evolve import opened
+from .playon import PlayOn
 from .proceedings import Outcome, Proceedings
 from .refusals import Refused
 from .settings import Settings, check_settings
@@ -18,11 +19,16 @@ SHELL = ""
 
 
 def open_table(
-    settings: Settings, secret: str, key: str, now: float, places: Sequence[booked.Place] = ()
+    settings: Settings,
+    secret: str,
+    key: str,
+    now: float,
+    start: PlayOn | None = None,
+    places: Sequence[booked.Place] = (),
 ) -> tuple[TableEvent, ...]:
-    """The first events of a table. `secret` must be unguessable: all chance follows from it. `places`: who has the
-    seats of a table of a tournament."""
-    first = events.TableOpened(now, check_settings(settings), secret, key)
+    """The first events of a table. `secret` must be unguessable: all chance follows from it. With a `start`, the
+    first round is played on from there. `places`: who has the seats of a table of a tournament."""
+    first = events.TableOpened(now, check_settings(settings), secret, key, start)
     go = Proceedings(opened(first), now)
     go.commit_seed()
     booked.seat(go, places)

@@ -80,13 +80,13 @@ export async function ensurePlayer(name) {
 }
 
 /**
- * Asks for something as yourself; a token that the server does not know (any more) is replaced by that of a new guest.
+ * Asks for something as a player; a token that the server does not know (any more) is replaced by that of a new guest.
  * @param {string} path
  * @param {unknown} [body]
  * @param {string} [name] of a new guest
  * @returns {Promise<any>}
  */
-export async function ask(path, body, name) {
+export async function askAsPlayer(path, body, name) {
   const who = await ensurePlayer(name);
   try {
     return await call("POST", path, body);
@@ -99,7 +99,7 @@ export async function ask(path, body, name) {
 }
 
 /** Opens a table. @param {Settings} settings @returns {Promise<{ id: string, key: string }>} */
-export const newTable = (settings) => ask("/api/tables", { settings });
+export const newTable = (settings) => askAsPlayer("/api/tables", { settings });
 
 /** What "Play now" opens: three bots, no clock for you, and nobody else comes. */
 export const PLAY_NOW = { seats: 4, visibility: "unlisted", turn_seconds: null, fill_with: "normal", bot_seconds: [1, 2.4] };

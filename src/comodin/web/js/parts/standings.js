@@ -117,7 +117,9 @@ function Sitting({ view, table, number: at }) {
             <tbody>
               ${table.played.map(
                 (hand, n) => html`<tr key=${n}>
-                  <th scope="row">${n + 1}</th>
+                  <th scope="row">
+                    ${hand.record ? html`<${Link} href=${`/replay/${hand.record}`} aria-label=${t("tour.replay", { n: n + 1 })}>${n + 1}<//>` : n + 1}
+                  </th>
                   ${hand.points.map((points, seat) => html`<td key=${seat} class=${cls("number", hand.winner === seat && "winner")}>${points ? `+${number(points)}` : hand.winner === seat ? "✓" : "·"}</td>`)}
                 </tr>`,
               )}

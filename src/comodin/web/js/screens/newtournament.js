@@ -1,7 +1,7 @@
 // @ts-check
 /** A new tournament: what is played, by how many, with which rules, and who may find it. */
 
-import { ask, call } from "../api.js";
+import { askAsPlayer, call } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
 import { has, number, t } from "../i18n.js";
 import { draft, MOST_TARGET } from "../newtable.js";
@@ -61,7 +61,7 @@ export function NewTournament() {
     const { clock, title, ...rest } = plan.value;
     const { edition, options } = draft.value;
     try {
-      const { id } = await ask("/api/tournaments", { setup: { ...rest, edition, options, title: title.trim(), turn_seconds: clock } });
+      const { id } = await askAsPlayer("/api/tournaments", { setup: { ...rest, edition, options, title: title.trim(), turn_seconds: clock } });
       go(`/tournament/${id}`);
     } catch (error) {
       tell(why(error));

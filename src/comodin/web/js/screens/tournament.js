@@ -1,7 +1,7 @@
 // @ts-check
 /** A tournament: who takes part, the way to your table, live standings, and the results. */
 
-import { ask, player } from "../api.js";
+import { askAsPlayer, player } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
 import { listed, number, t } from "../i18n.js";
 import { rulesAddress } from "../newtable.js";
@@ -34,7 +34,7 @@ export function Tournament({ id }) {
     setBusy(true);
     tell("");
     try {
-      show(await ask(`/api/tournaments/${id}/${path}`, body, name));
+      show(await askAsPlayer(`/api/tournaments/${id}/${path}`, body, name));
     } catch (error) {
       tell(why(error));
     }
