@@ -26,6 +26,7 @@ from comodin.server import messages as m
 from comodin.server.openapi import describe
 from comodin.server.replays import Replays
 from comodin.server.rest import Rest
+from comodin.server.tournamentrest import TournamentRest
 from comodin.table.notation import EVENTS
 from comodin.table.refusals import CODES
 from comodin.table.state import REACTIONS
@@ -205,8 +206,9 @@ def _row(kind: Any) -> str:
 
 
 def written() -> dict[str, str]:
-    rest, replays = object.__new__(Rest), object.__new__(Replays)  # only their tables of operations are needed
-    operations = [*rest.operations(), *replays.operations()]
+    # only their tables of operations are needed
+    rest, replays, tournaments = (object.__new__(kind) for kind in (Rest, Replays, TournamentRest))
+    operations = [*rest.operations(), *replays.operations(), *tournaments.operations()]
     openapi = json.dumps(describe(operations), indent=1, ensure_ascii=False) + "\n"
     return {"protocol.md": page(), "protocol.d.ts": declarations(), "openapi.json": openapi}
 

@@ -28,6 +28,9 @@ from .security import SecurityHeaders
 from .sockets import Sockets
 from .sqlite import SqliteStore
 from .thinkers import Thinkers
+from .tournamentrest import TournamentRest
+from .tournaments import Tournaments
+from .tournamentstore import TournamentStore
 
 log = logging.getLogger("comodin.server")
 
@@ -62,10 +65,15 @@ class Service:
         )
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
         self.analyst = Analyst(store, self.thinkers, options.analysis_worlds)
-        replays = Replays(self.rest, self.analyst)
-        app.router.routes.extend([*self.rest.routes(replays.operations()), *Pages().routes()])
+        self.tournaments = Tournaments(self.house, TournamentStore(store))
+        more = [
+            *Replays(self.rest, self.analyst).operations(),
+            *TournamentRest(self.tournaments, self.rest._who).operations(),
+        ]
+        app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
         self.house.start()
         self.sockets.start()
+        self.tournaments.resume_all()
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
             yield
@@ -78,6 +86,7 @@ class Service:
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: clients are told to come back."""
         self.stopping = True
+        self.tournaments.stop()
         self.sockets.stop()
         await self.house.stop()
 

@@ -14,17 +14,15 @@ import logging
 import secrets
 from asyncio import Future
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import NamedTuple
 
 from ..rules.actions import Action
 from ..table import commands, events
 from ..table.clock import tick
 from ..table.decide import SHELL, decide, proceed
 from ..table.events import TableEvent
-from ..table.evolve import evolve, fold
+from ..table.evolve import evolve
 from ..table.notation import parse_table_event
 from ..table.playon import PlayOn
 from ..table.refusals import Refused
@@ -38,6 +36,7 @@ from .frames import text_frame
 from .metrics import Metrics
 from .results import finished_of
 from .room import Room, may_look, opening
+from .steps import Done, Outcome, Step
 from .store import Finished, Row, Store
 from .thinkers import Thinkers
 
@@ -54,26 +53,6 @@ MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDea
 """Events after which somebody may see the table from another seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a command: where the log is, whether it is in it, and why it was refused."""
-
-    seq: int
-    changed: bool = False
-    refused: Refused | None = None
-
-
-Done = Callable[[Outcome], None]
-
-
-class Step(NamedTuple):
-    """Who asked for something, by which id, and what is done when it is durable."""
-
-    sender: Connection
-    command_id: str
-    done: Done
-
-
 class House:
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, thinkers: Thinkers) -> None:
         self.store, self.clock, self.metrics, self.thinkers = store, clock, metrics, thinkers
@@ -83,6 +62,7 @@ class House:
         self._earliest = {table_id: due for due, table_id in self._timers}
         self._keeper: asyncio.Task[None] | None = None
         self._tidied, self._events_seen = clock.now(), 0
+        self.round_ended: Callable[[Room], None] = lambda room: None  # called when it is durable
 
     # -- rooms -------------------------------------------------------------------------------------------
 
@@ -110,11 +90,13 @@ class House:
         if len(self.rooms) >= MOST_TABLES_OPEN:
             raise Refused("table_full")
         now = self.clock.now()
-        table_id = secrets.token_urlsafe(9)
         first = opening(settings, person, name, now, start, seat)
-        table = fold(first)
-        room = self.rooms[table_id] = Room(table_id, table)
-        await self._append(room, first, table, None, None)
+        return await self.put(secrets.token_urlsafe(9), first)
+
+    async def put(self, table_id: str, first: Sequence[TableEvent]) -> Room:
+        """A new table that begins with these events."""
+        room = self.rooms[table_id] = Room.begun(table_id, first)
+        await self._append(room, first, room.table, None, None)
         return room
 
     # -- commands ----------------------------------------------------------------------------------------
@@ -162,6 +144,8 @@ class House:
         if after.seats is not before.seats or after.players is not before.players:
             moved = {one for one in people if viewer_of(before, one) != viewer_of(after, one)}
         future.add_done_callback(partial(self._durable, room, room.seq, after, told, moved, step))
+        if finished is not None:
+            future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(room))
 
     def _append(
         self,

@@ -6,6 +6,7 @@ import json
 import secrets
 from array import array
 from asyncio import Future
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..table import commands
@@ -59,23 +60,24 @@ class Room:
     @classmethod
     def loaded(cls, table_id: str, rows: list[Row]) -> Room:
         """The fold of the log."""
-        table: Table | None = None
-        keeper = Keeper()
-        for row in rows:
-            for line in json.loads(row.events):
-                event = parse_table_event(line)
-                if table is None:
-                    table = opened(event)  # type: ignore[arg-type]  # the first row is the opening
-                    continue
-                before, table = table, evolve(table, event)
-                keeper.take(before, event, table)
-        assert table is not None
-        room = cls(table_id, table)
-        room.keeper = keeper
+        room = cls.begun(table_id, (parse_table_event(line) for row in rows for line in json.loads(row.events)))
         for row in rows:
             room.seq = row.seq
             if row.person is not None and row.command is not None:
                 room.remember(row.person, row.command)
+        return room
+
+    @classmethod
+    def begun(cls, table_id: str, log: Iterable[TableEvent]) -> Room:
+        """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
+        steps = iter(log)
+        table = opened(next(steps))  # type: ignore[arg-type]
+        keeper = Keeper()
+        for event in steps:
+            before, table = table, evolve(table, event)
+            keeper.take(before, event, table)
+        room = cls(table_id, table)
+        room.keeper = keeper
         return room
 
     @property

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from .checkpoints import Checkpoints
@@ -135,6 +135,13 @@ class SqliteStore:
             )
 
         return self._submit(work)
+
+    def write(self, work: Callable[[sqlite3.Connection], None]) -> asyncio.Future[None]:
+        """For stores of other things beside this one: in the same transactions, durable when done."""
+        return self._submit(work)
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._read.execute(query, values).fetchall()
 
     def _submit(self, work: Work) -> asyncio.Future[None]:
         loop = self._loop = asyncio.get_running_loop()

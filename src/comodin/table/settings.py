@@ -22,6 +22,15 @@ MAX_TITLE = 40
 
 
 @dataclass(frozen=True)
+class Booking:
+    """A table of a tournament: everybody has a seat, the match begins by itself, and nobody holds it up."""
+
+    tournament: str
+    start_by: float = 0.0  # table time: whoever has not come by then is stood in for
+    dealer: int | None = None  # of the first round; None: the cut decides
+
+
+@dataclass(frozen=True)
 class Settings:
     edition: str = "international"
     options: tuple[tuple[str, Option], ...] = ()
@@ -38,6 +47,7 @@ class Settings:
     absent_seconds: float = 20.0  # how long somebody who lost the connection is waited for
     between_seconds: float = 12.0  # to look at the score before the next deal
     bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
+    booking: Booking | None = None
 
     @property
     def playing(self) -> Edition:

@@ -20,6 +20,9 @@ export const ROUTES = [
   { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
   { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
   { pattern: /^\/replay(?:\/(?<record>[\w-]+))?(?:\/(?<number>\d{1,6}))?$/, load: () => Promise.all([import("./screens/replay.js"), styled("replay"), styled("replay-side")]).then(([found]) => found.Replay) },
+  { pattern: /^\/tournaments$/, load: () => Promise.all([import("./screens/tournaments.js"), styled("tournament")]).then(([found]) => found.Tournaments) },
+  { pattern: /^\/tournament\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/tournament.js"), styled("tournament")]).then(([found]) => found.Tournament) },
+  { pattern: /^\/new-tournament$/, load: () => Promise.all([import("./screens/newtournament.js"), styled("tournament")]).then(([found]) => found.NewTournament) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
 const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);

@@ -42,7 +42,7 @@ export function Shell({ title, children, class: name = "", busy = false }) {
         <nav aria-label=${t("lobby.nav")}>
           ${NAV.map(
             ([href = "", key = ""]) =>
-              html`<${Link} href=${href} aria-current=${place.value.path.startsWith(href) ? "page" : undefined}>${t(key)}<//>`,
+              html`<${Link} href=${href} aria-current=${`${place.value.path}/`.startsWith(`${href}/`) ? "page" : undefined}>${t(key)}<//>`,
           )}
         </nav>
         <${Switches} />
