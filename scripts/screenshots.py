@@ -12,18 +12,25 @@ import sys
 import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from playwright.sync_api import Page
+from tests.server.played import finished_rounds, keep, stored
 from tests.server.process import Server
 from tests.web.browser import Opener, chromium, launched
 from tests.web.scenes import scenes, show
 
+from comodin.bots.study import WORLDS, study
 from comodin.i18n import LANGUAGES
+from comodin.recordfile import load
+from comodin.server.analyst import Job, job_found, printed
+from comodin.unfold import unfold
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72
+CROWD = Path(__file__).parent.parent / "tests" / "golden" / "international-extras-10.uno.json"
+REPLAYED = "0123456789abcdef"
 NAMES = {"en": "Alice", "es": "Lucía", "it": "Chiara"}
 
 # A page of its own packs the pictures: the browser is the only WebP encoder that is always there.
@@ -110,6 +117,27 @@ def colour(page: Page, server: Server) -> None:
     page.locator(".choice .colours").wait_for()
 
 
+def replay(page: Page, server: Server) -> None:
+    page.goto(f"/replay/{REPLAYED}?step=12")
+    page.locator(".chances .chart").wait_for()
+
+
+def expert(page: Page, server: Server) -> None:
+    """What is known of a replay: on a phone it is further down."""
+    replay(page, server)
+    page.locator(".fairness summary").click()
+    page.evaluate("() => document.querySelector('.expert').scrollIntoView()")
+
+
+def crowded(page: Page, server: Server) -> None:
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(str(CROWD))
+    page.locator(".stage").wait_for()
+    page.locator(".eyes select").select_option("2")
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+
+
 def entered(page: Page, server: Server, **setup: object) -> tuple[str, str]:
     """A tournament of whoever looks, with two friends: its address, and the token of whoever organises it."""
     page.goto("/rules")
@@ -174,7 +202,24 @@ SCENES = [
     Scene("rule", moment("rule")),
     Scene("race", moment("race")),
     Scene("round-over", moment("ended"), dark=True),
+    Scene("match-over", moment("won")),
+    Scene("replay-open", screen("/replay")),
+    Scene("replay", replay, dark=True),
+    Scene("replay-expert", expert),
+    Scene("replay-crowd", crowded),
 ]
+
+
+def prepared(data: Path) -> Server:
+    """A server that has played and analysed a round."""
+    records = stored(finished_rounds(secret="a picture"))
+    round_ = unfold(load(records[0].record))
+    job = Job(round_.key, round_, "", WORLDS)
+    for n, step in enumerate(round_.steps):
+        job_found(job, study(step.before, (step.seat, step.action), f"{n}"))
+    job.chances.append(list(study(round_.last, None, "").chances or ()))
+    keep(data, [replace(records[0], id=REPLAYED), *records[1:]], {round_.key: printed(job)})
+    return Server(data, "--no-request-limits")
 
 
 def main() -> int:
@@ -188,11 +233,7 @@ def main() -> int:
         return 2
     arguments.folder.mkdir(parents=True, exist_ok=True)
     total = 0
-    with (
-        tempfile.TemporaryDirectory() as made,
-        Server(Path(made) / "data", "--no-request-limits") as server,
-        launched() as browser,
-    ):
+    with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
         guest = server.guest("Berta")
         server.new_table(guest["token"], title="Domingo", edition="casa", seats=6)
         ugo = server.guest("Ugo")["token"]

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 SCREENS = [
     "/",
     "/new",
+    "/replay",
     "/rules",
     "/rules/casa?stacking=any",
     "/settings",

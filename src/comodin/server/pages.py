@@ -27,10 +27,11 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
-PACKED = {".png", ".woff2"}  # compressed already
+PACKED = {".png", ".webp", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 

@@ -136,6 +136,7 @@ export function actionInWords(action, words, names) {
     colour: action.colour ? t(`colour.${action.colour}`) : "",
     name: names[action.target] ?? "",
   };
-  const key = { play: action.target == null ? (action.colour ? "play.colour" : "play") : action.colour ? "play.colour.target" : "play.target" }[String(action.do)] ?? action.do;
-  return t(`replay.do.${key}`, values);
+  if (action.do !== "play") return t(`replay.do.${action.do}`, values);
+  if (action.target == null) return t(action.colour ? "replay.do.play.colour" : "replay.do.play", values);
+  return t(action.colour ? "replay.do.play.colour.target" : "replay.do.play.target", values);
 }

@@ -122,7 +122,7 @@ function Choose({ take, primary = false }) {
     take(field.current?.files?.[0]);
     if (field.current) field.current.value = ""; // the same file may be chosen again
   };
-  return html`<input ref=${field} class="only-read" type="file" accept=".json,application/json" tabindex="-1" aria-label=${t("replay.choose")} onChange=${chosen} />
+  return html`<input ref=${field} hidden type="file" accept=".json,application/json" onChange=${chosen} />
     <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>${t("replay.choose")}</button>`;
 }
 
