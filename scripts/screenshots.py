@@ -118,8 +118,10 @@ def colour(page: Page, server: Server) -> None:
 
 
 def replay(page: Page, server: Server) -> None:
-    page.goto(f"/replay/{REPLAYED}?step=12")
+    page.goto(f"/replay/{REPLAYED}?step=6")
     page.locator(".chances .chart").wait_for()
+    while not page.locator(".considered").count():  # to a moment in which there was a choice
+        page.keyboard.press("ArrowRight")
 
 
 def expert(page: Page, server: Server) -> None:
