@@ -5,6 +5,7 @@ import { loadOffer, offer } from "../editions.js";
 import { t } from "../i18n.js";
 import { Editions } from "../parts/editions.js";
 import { Face } from "../parts/face.js";
+import { Tiles } from "../parts/places.js";
 import { Shell } from "../parts/shell.js";
 import { Sign } from "../parts/signs.js";
 import { go, Link } from "../router.js";
@@ -66,6 +67,7 @@ export function Home() {
       <${Tables} />
     </div>
     <${Editions} lines=${offer.value?.editions ?? []} play=${play} busy=${busy} />
+    <${Tiles} />
     <section class="how" aria-labelledby="how">
       <h2 id="how">${t("lobby.how")}</h2>
       <ol>
