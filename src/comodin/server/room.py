@@ -17,6 +17,7 @@ from .store import Head, Row
 
 if TYPE_CHECKING:
     from .connection import Connection
+    from .gallery import Gallery
 
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
@@ -29,8 +30,11 @@ class Room:
         "broken",
         "connections",
         "done",
+        "gallery",
         "id",
         "keeper",
+        "newer",
+        "older",
         "quiet_since",
         "seq",
         "table",
@@ -45,6 +49,8 @@ class Room:
         self.connections: set[Connection] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
+        self.gallery: Gallery | None = None  # while somebody without a seat looks
+        self.older = self.newer = (seq, table)  # two moments, the older one old enough for those who watch
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
@@ -53,24 +59,28 @@ class Room:
     @classmethod
     def loaded(cls, table_id: str, rows: list[Row]) -> Room:
         """The fold of the log."""
-        table: Table | None = None
-        keeper = Keeper()
+        room: Room | None = None
         for row in rows:
-            for line in json.loads(row.events):
-                event = parse_table_event(line)
-                if table is None:
-                    table = opened(event)  # type: ignore[arg-type]  # the first row is the opening
-                    continue
-                before, table = table, evolve(table, event)
-                keeper.take(before, event, table)
-        assert table is not None
-        room = cls(table_id, table)
-        room.keeper = keeper
-        for row in rows:
+            new = [parse_table_event(line) for line in json.loads(row.events)]
+            if room is None:
+                room = cls(table_id, opened(new.pop(0)))  # type: ignore[arg-type]  # it begins with the opening
+            for event in new:
+                before, room.table = room.table, evolve(room.table, event)
+                room.keeper.take(before, event, room.table)
             room.seq = row.seq
+            room.mark()
             if row.person is not None and row.command is not None:
                 room.remember(row.person, row.command)
+        assert room is not None
         return room
+
+    def mark(self) -> None:
+        """Remembers this moment if the last one that was remembered is old enough."""
+        table = self.table
+        if not self.newer[0]:  # the opening is in the log now
+            self.older = self.newer = (self.seq, table)
+        elif table.at - self.newer[1].at >= table.settings.watch_delay:
+            self.older, self.newer = self.newer, (self.seq, table)
 
     @property
     def settled(self) -> bool:
