@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,6 +16,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from . import forget
+from .annals import Annals
 from .clock import TableClock
 from .house import House
 from .metrics import Metrics, prometheus
@@ -24,6 +27,7 @@ from .rest import Rest
 from .security import SecurityHeaders
 from .sockets import Sockets
 from .sqlite import SqliteStore
+from .store import StoreFailed
 from .thinkers import Thinkers
 
 log = logging.getLogger("comodin.server")
@@ -56,17 +60,29 @@ class Service:
         self.sockets = Sockets(
             self.house, self.players, options.per_address, options.origins, options.behind_proxy
         )
-        self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
+        self.annals = Annals(store)
+        self.rest = Rest(self.house, self.players, self.annals, options.origins, options.count_requests)
         app.router.routes.extend([*self.rest.routes(), *Pages().routes()])
         self.house.start()
         self.sockets.start()
+        later = asyncio.create_task(self._catch_up())
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
             yield
         finally:
             self.stopping = True
+            later.cancel()
             await self.house.stop()
             self.thinkers.close()
+
+    async def _catch_up(self) -> None:
+        """What was begun before the last stop, or before this version."""
+        try:
+            for player in forget.begun(self.annals):
+                await forget.finish(self.annals, self.house, player)
+            await self.annals.catch_up()
+        except StoreFailed:
+            log.exception("the rest has to wait for the next start")
 
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: clients are told to come back."""

@@ -32,6 +32,7 @@ from . import wire
 from .clock import TableClock
 from .connection import Connection
 from .gallery import watches
+from .lobby import Lobby
 from .metrics import Metrics
 from .results import finished_of
 from .room import Room, may_look
@@ -72,6 +73,7 @@ class House:
         self.store, self.clock, self.metrics, self.thinkers = store, clock, metrics, thinkers
         self.rooms: dict[str, Room] = {}
         self.telling = Telling(store, clock, self._set_timer)
+        self.lobby = Lobby(store)
         self._timers: list[tuple[float, str]] = [(due, table_id) for table_id, due in store.timers()]
         heapq.heapify(self._timers)
         self._earliest = {table_id: due for due, table_id in self._timers}
@@ -109,6 +111,7 @@ class House:
         table = fold(first)
         room = self.rooms[table_id] = Room(table_id, table)
         await self._append(room, first, table, None, None)
+        self.lobby.look_at(room, table)
         return room
 
     # -- commands ----------------------------------------------------------------------------------------
@@ -215,6 +218,7 @@ class House:
         if error is not None:
             self._break(room, error)
             return
+        self.lobby.look_at(room, after)
         if step is None:
             self.telling.deliver(room, seq, new, after, told, moved)
             return

@@ -11,7 +11,8 @@ from ..table.clock import next_deadline
 from ..table.evolve import evolve, opened
 from ..table.notation import parse_table_event
 from ..table.records import Keeper
-from ..table.state import Table
+from ..table.settings import Settings
+from ..table.state import Person, Seat, Table
 from ..table.thinking import BotTurn, bots_due
 from .store import Head, Row
 
@@ -22,9 +23,12 @@ if TYPE_CHECKING:
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
 
+Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]
+
 
 class Room:
     __slots__ = (
+        "_people",
         "_summary",
         "asked",
         "broken",
@@ -33,6 +37,7 @@ class Room:
         "gallery",
         "id",
         "keeper",
+        "listed",
         "newer",
         "older",
         "quiet_since",
@@ -54,6 +59,8 @@ class Room:
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
+        self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
+        self._people: tuple[Person, ...] | None = None  # as far as the store knows
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
     @classmethod
@@ -72,6 +79,7 @@ class Room:
             if row.person is not None and row.command is not None:
                 room.remember(row.person, row.command)
         assert room is not None
+        room._people = room.table.people
         return room
 
     def mark(self) -> None:
@@ -115,7 +123,12 @@ class Room:
     def head(self) -> Head:
         table = self.table
         listed = table.settings.visibility == "public" and table.phase != "closed"
-        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary())
+        here = None
+        if table.people is not self._people:
+            self._people, before = table.people, self._people or ()
+            ids = tuple(person.id for person in table.people)
+            here = ids if ids != tuple(person.id for person in before) else None
+        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary(), here)
 
     def summary(self) -> str:
         """What the lobby shows, made anew only when somebody came or went."""
@@ -152,6 +165,14 @@ def summary_of(table: Table) -> str:
             "bots": sum(seat.person is None and seat.bot is not None for seat in table.seats),
             "watching": len(table.people) - len(table.sitting),
             "host": next((person.name for person in table.people if person.id == table.host), None),
+            "sitting": [
+                {"name": seat.name, "person": seat.person, "bot": seat.bot} if seat.taken else None
+                for seat in table.seats
+            ],
+            "spectators": table.settings.spectators,
+            "watch_delay": table.settings.watch_delay,
+            "turn_seconds": table.settings.turn_seconds,
+            "target": table.settings.match.target,
         },
         ensure_ascii=False,
     )

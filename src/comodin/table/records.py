@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from ..match import MatchRules
 from ..matchrecord import MatchRecord, replay_match
 from ..matchrecord import Start as MatchStart
 from ..record import Position, Record, dump, replay
-from ..recordfile import load_any
+from ..recordfile import load, load_any
 from ..rules.actions import Action
 from ..rules.edition import HAND_SIZE
 from ..rules.effects import Custom
@@ -30,6 +30,7 @@ from .evolve import evolve, opened
 from .proceedings import commitment_to, round_seed
 from .settings import Settings
 from .state import Seat, Table
+from .tally import SeatTally, Tally
 
 
 @dataclass(frozen=True)
@@ -45,14 +46,26 @@ class FairRecord:
     commitment: str
     seed: str
     luck: tuple[str, ...]
+    tallies: tuple[SeatTally, ...] = ()
 
     @property
     def fair(self) -> dict[str, object]:
         return {"commitment": self.commitment, "seed": self.seed, "luck": list(self.luck)}
 
     def dump(self) -> str:
-        head, rest = dump(self.record).split("\n", 1)
-        return f'{head}\n "fair": {json.dumps(self.fair, ensure_ascii=False)},\n{rest}'
+        return _dump_fair(self.record, self.fair)
+
+
+def _dump_fair(record: Record, fair: object) -> str:
+    head, rest = dump(record).split("\n", 1)
+    return f'{head}\n "fair": {json.dumps(fair, ensure_ascii=False)},\n{rest}'
+
+
+def renamed(text: str, names: Mapping[int, str]) -> str:
+    """The same round, with other names at some seats; it can be checked as before."""
+    record, fair = load(text), json.loads(text)["fair"]
+    players = tuple(names.get(seat, name) for seat, name in enumerate(record.players))
+    return _dump_fair(replace(record, players=players), fair)
 
 
 class Start(NamedTuple):
@@ -72,11 +85,12 @@ class Start(NamedTuple):
 class Keeper:
     """Follows a table event by event and gives the record of a round when it ends."""
 
-    __slots__ = ("_start", "_steps")
+    __slots__ = ("_start", "_steps", "_tally")
 
     def __init__(self) -> None:
         self._start: Start | None = None
         self._steps: list[tuple[int, Action]] = []
+        self._tally = Tally()
 
     def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
         if isinstance(event, events.RoundDealt):
@@ -84,11 +98,14 @@ class Keeper:
             assert isinstance(first, Dealt)
             rules = (after.settings, after.custom, after.dealt - 1, after.matches - 1, after.commitment)
             self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
+            self._tally = Tally()
         elif isinstance(event, events.Acted):
             self._steps.append(_same(event.seat, event.action))
+            self._tally.take(event.events)
         elif isinstance(event, events.RoundFinished) and self._start is not None:
             start, self._start = self._start, None
-            return _fair_record(start, before, _record(start, before, self._steps), event)
+            tallies = self._tally.of(len(start.players))
+            return _fair_record(start, before, _record(start, before, self._steps), tallies, event)
         return None
 
 
@@ -126,7 +143,9 @@ def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Reco
     )
 
 
-def _fair_record(start: Start, at_end: Table, record: Record, end: events.RoundFinished) -> FairRecord:
+def _fair_record(
+    start: Start, at_end: Table, record: Record, tallies: tuple[SeatTally, ...], end: events.RoundFinished
+) -> FairRecord:
     return FairRecord(
         number=start.number,
         match=start.match,
@@ -137,6 +156,7 @@ def _fair_record(start: Start, at_end: Table, record: Record, end: events.RoundF
         commitment=start.commitment,
         seed=end.seed_revealed,
         luck=start.luck,
+        tallies=tallies,
     )
 
 
