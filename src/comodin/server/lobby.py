@@ -19,9 +19,10 @@ from .room import Room
 from .store import Head, Store
 
 LISTED = 200
+SMALL = 20
 PATIENCE = 20.0
-"""A list is kept at least so many times as long as it took to make it: making lists never takes more than a
-twentieth of the time, and a small house is always up to date."""
+"""A list of more than a few tables is kept at least so many times as long as it took to make it: making lists
+never takes more than a twentieth of the time, and a small house is always up to date."""
 
 OLDER = {"sitting": [], "spectators": True, "watch_delay": 15.0, "turn_seconds": 30.0, "target": 500}
 """What summaries that were written by an older version do not say."""
@@ -61,8 +62,9 @@ class Lobby:
         if body != self._body:
             self._body, self._packed = body, gzip.compress(body, 6, mtime=0)
             self._etag = f'W/"{sha256(body).hexdigest()[:20]}"'
-        now = perf_counter()
-        self._until = now + PATIENCE * (now - began)
+        if len(lines) > SMALL:
+            now = perf_counter()
+            self._until = now + PATIENCE * (now - began)
 
 
 def conditional(request: Request, data: object) -> Response:
