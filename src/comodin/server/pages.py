@@ -34,10 +34,14 @@ PACKED = {".png", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
-SCREEN_MODULES = {"": "home", "new": "new", "rules": "rules", "settings": "settings", "t": "table"}
+SCREEN_MODULES = {"": "home", "new": "new", "rules": "rules", "settings": "settings", "t": "table"} | {
+    "lobby": "lobby",
+    "me": "profile",
+    "players": "profile",
+}
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
-SCREENS = re.compile(r"/(new|settings|rules|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
+SCREENS = re.compile(r"/(new|settings|rules|lobby|me|players/[\w-]{1,64}|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
 

@@ -4,6 +4,7 @@
 import { ready } from "./i18n.js";
 import { Shell, Trouble } from "./parts/shell.js";
 import { place } from "./router.js";
+import { styled } from "./style.js";
 import { html, render, useEffect, useState } from "./ui.js";
 
 /**
@@ -18,6 +19,9 @@ export const ROUTES = [
   { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
   { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
   { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
+  { pattern: /^\/lobby$/, load: () => Promise.all([import("./screens/lobby.js"), styled("lobby")]).then(([found]) => found.Lobby) },
+  { pattern: /^\/me$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Me) },
+  { pattern: /^\/players\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Player) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
 const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);
