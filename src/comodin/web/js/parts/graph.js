@@ -73,10 +73,10 @@ export function Lines({ label, values, dashed, low, high, format }) {
  */
 export function Bars({ label, bars }) {
   const most = Math.max(0.01, ...bars.flatMap(({ value, mark }) => [value, mark]));
-  return html`<div class="bars" role="img" aria-label=${label}>
+  return html`<div class="measures" role="img" aria-label=${label}>
     ${bars.map(
       ({ name, value, mark, text }) =>
-        html`<div class="bar" key=${name} aria-hidden="true">
+        html`<div class="measure" key=${name} aria-hidden="true">
           <span class="name">${name}</span>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none">
             <rect class="ground" width="100" height="10" />

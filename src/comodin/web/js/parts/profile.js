@@ -31,6 +31,9 @@ const decimal = (value) => new Intl.NumberFormat(language.value, { maximumFracti
 /** @param {number} at seconds */
 export const day = (at) => new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(new Date(at * 1000));
 
+/** @param {string} key @param {number} part @param {number} whole */
+const about = (key, part, whole) => (whole ? t(`profile.${key}.about`, { share: percent(part, whole) }) : "");
+
 /** @param {string} edition */
 const editionName = (edition) => t(`edition.name.${edition}`);
 
@@ -40,17 +43,21 @@ export function Figures({ profile }) {
   const favourite = profile.editions[0];
   const facts = [
     ["rounds", number(profile.rounds), ""],
-    ["won", number(profile.won), t("profile.won.about", { share: percent(profile.won, profile.rounds), par: percent(profile.par, profile.rounds) })],
+    [
+      "won",
+      number(profile.won),
+      profile.rounds ? t("profile.won.about", { share: percent(profile.won, profile.rounds), par: percent(profile.par, profile.rounds) }) : "",
+    ],
     ["points", number(profile.points), ""],
     ["favourite", favourite ? editionName(favourite.edition) : "–", favourite ? t("profile.favourite.about", { n: favourite.rounds }) : ""],
     ["rating", profile.matches ? decimal(profile.rating) : "–", t("profile.rating.about", { n: profile.matches })],
   ];
   const deeds = [
     ["uno", number(counts.uno ?? 0), ""],
-    ["caught", number(counts.caught ?? 0), t("profile.caught.about", { share: percent(counts.caught ?? 0, profile.rounds) })],
+    ["caught", number(counts.caught ?? 0), about("caught", counts.caught ?? 0, profile.rounds)],
     ["catches", number(counts.catches ?? 0), ""],
-    ["challenges", number(counts.challenges ?? 0), t("profile.challenges.about", { share: percent(counts.upheld ?? 0, counts.challenges ?? 0) })],
-    ["faced", number(counts.faced ?? 0), t("profile.faced.about", { share: percent((counts.faced ?? 0) - (counts.guilty ?? 0), counts.faced ?? 0) })],
+    ["challenges", number(counts.challenges ?? 0), about("challenges", counts.upheld ?? 0, counts.challenges ?? 0)],
+    ["faced", number(counts.faced ?? 0), about("faced", (counts.faced ?? 0) - (counts.guilty ?? 0), counts.faced ?? 0)],
   ];
   return html`<section class="panel" aria-labelledby="results">
       <h2 id="results">${t("profile.results")}</h2>

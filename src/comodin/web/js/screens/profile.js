@@ -102,7 +102,7 @@ function Rounds({ rounds }) {
   if (!found.length) return null;
   return html`<section class="panel" aria-labelledby="rounds">
     <h2 id="rounds">${t("profile.last")}</h2>
-    <div class="numbers-room" tabindex="0" role="region" aria-labelledby="rounds">
+    <div class="numbers-room" tabindex="0" role="group" aria-labelledby="rounds">
       <table>
         <thead>
           <tr>
