@@ -4,11 +4,11 @@
 import { t } from "../i18n.js";
 import { html } from "../ui.js";
 
-const WIDTH = 640;
-const HEIGHT = 200;
-const LEFT = 52;
-const EDGE = 10;
-const FLOOR = 24;
+const WIDTH = 360;
+const HEIGHT = 160;
+const LEFT = 38;
+const EDGE = 8;
+const FLOOR = 14;
 
 /**
  * @typedef {{ head: string[], rows: (string | number)[][] }} Numbers
@@ -58,12 +58,12 @@ export function Lines({ label, values, dashed, low, high, format }) {
       (share) =>
         html`<g key=${share}>
           <path class="rule" d=${`M${LEFT} ${y(low + share * span)}H${WIDTH - EDGE}`} />
-          <text x=${LEFT - 8} y=${y(low + share * span) + 5}>${format(low + share * span)}</text>
+          <text x=${LEFT - 6} y=${y(low + share * span) + 4}>${format(low + share * span)}</text>
         </g>`,
     )}
     ${dashed ? html`<path class="dashed" d=${path(dashed)} />` : null}
     <path class="line" d=${path(values)} />
-    ${values.length <= 40 ? values.map((value, n) => html`<circle key=${n} cx=${x(n)} cy=${y(value)} r="4" />`) : null}
+    ${values.length <= 40 ? values.map((value, n) => html`<circle key=${n} cx=${x(n)} cy=${y(value)} r="3" />`) : null}
   </svg>`;
 }
 
@@ -81,7 +81,7 @@ export function Bars({ label, bars }) {
           <svg viewBox="0 0 100 10" preserveAspectRatio="none">
             <rect class="ground" width="100" height="10" />
             <rect class="value" width=${(100 * value) / most} height="10" />
-            <rect class="mark" x=${Math.min(99, (100 * mark) / most)} width="1" height="10" />
+            <rect class="chance" x=${Math.min(99, (100 * mark) / most)} width="1" height="10" />
           </svg>
           <span class="text">${text}</span>
         </div>`,
