@@ -53,10 +53,11 @@ export function useLive(path) {
         lose(false);
       } catch (error) {
         if (here && error instanceof Problem) lose(true);
+        if (error instanceof Problem && error.status === 401) clearInterval(timer); // it will not know us later either
       }
     };
-    look();
     const timer = setInterval(look, LOOK_AGAIN);
+    look();
     document.addEventListener("visibilitychange", look);
     return () => {
       here = false;

@@ -2,7 +2,7 @@
 import { playNow } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
 import { t } from "../i18n.js";
-import { hasRoom, useOpenTables } from "../opentables.js";
+import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
 import { Editions } from "../parts/editions.js";
 import { Face } from "../parts/face.js";
 import { Join } from "../parts/join.js";
@@ -62,6 +62,7 @@ export function Home() {
         ${FAN.map((card, n) => html`<span style=${{ "--n": n - 2 }} key=${card}><${Face} card=${card} /></span>`)}
       </div>
     </section>
+    <${Mine} />
     <div class="beside">
       <${Join} />
       <${Tables} />
@@ -75,6 +76,24 @@ export function Home() {
       </ol>
     </section>
   <//>`;
+}
+
+/** The way back to where you sit, and to who asks for you. */
+function Mine() {
+  const { tables, invitations } = useOwnTables();
+  if (!tables.length && !invitations.length) return null;
+  return html`<section class="panel mine" aria-labelledby="mine">
+    <h2 id="mine">${t("hall.mine")}</h2>
+    <div class="row">
+      ${tables.slice(0, 3).map(
+        (table) =>
+          html`<${Link} key=${table.id} class="button" href=${`/t/${table.id}`}>
+            ${table.title || t(`edition.name.${table.edition}`)} <${Sign} name="arrow" />
+          <//>`,
+      )}
+      ${invitations.length ? html`<${Link} class="button primary" href="/lobby">${t("hall.invited", { n: invitations.length })}<//>` : null}
+    </div>
+  </section>`;
 }
 
 /** Public tables: some of them; the lobby has all. */
