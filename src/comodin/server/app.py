@@ -16,13 +16,17 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from ..bots.study import WORLDS
 from . import forget
+from .analyst import Analyst
 from .annals import Annals
 from .clock import TableClock
 from .house import House
 from .metrics import Metrics, prometheus
 from .pages import Pages
+from .people import People
 from .players import Players
+from .replays import Replays
 from .rest import Rest
 from .security import SecurityHeaders
 from .sockets import Sockets
@@ -40,6 +44,7 @@ class Options:
     count_requests: bool = True
     bot_processes: int | None = None  # None: all cores but one
     behind_proxy: bool = False
+    analysis_worlds: int = WORLDS
 
 
 class Service:
@@ -61,8 +66,10 @@ class Service:
             self.house, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.annals = Annals(store)
-        self.rest = Rest(self.house, self.players, self.annals, options.origins, options.count_requests)
-        app.router.routes.extend([*self.rest.routes(), *Pages().routes()])
+        self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
+        self.analyst = Analyst(store, self.thinkers, options.analysis_worlds)
+        more = [*Replays(self.rest, self.analyst).operations(), *People(self.rest, self.annals).operations()]
+        app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
         self.house.start()
         self.sockets.start()
         later = asyncio.create_task(self._catch_up())
@@ -73,6 +80,7 @@ class Service:
             self.stopping = True
             later.cancel()
             await self.house.stop()
+            await self.analyst.stop()
             self.thinkers.close()
 
     async def _catch_up(self) -> None:

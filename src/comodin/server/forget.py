@@ -105,10 +105,10 @@ def _wipe(write: sqlite3.Connection, player: str, nobody: str) -> None:
     for (table_id,) in write.execute("SELECT table_id FROM visits WHERE person = ?", (player,)).fetchall():
         _wipe_log(write, table_id, player, nobody)
     like = f'%"{player}"%'
-    for record, players, text in write.execute(
-        "SELECT id, players, record FROM records WHERE players LIKE ?", (like,)
-    ).fetchall():
+    records = write.execute("SELECT id, players, record FROM records WHERE players LIKE ?", (like,)).fetchall()
+    for record, players, text in records:
         _wipe_record(write, record, json.loads(players), text, player)
+    _wipe_starts(write, {record: json.loads(players) for record, players, _ in records}, player)
     for table, column in (
         ("results", "player"),
         ("tallies", "player"),
@@ -167,6 +167,23 @@ def _wipe_record(write: sqlite3.Connection, record: str, about: dict[str, Any], 
         "UPDATE records SET players = ?, record = ? WHERE id = ?",
         (json.dumps(about, ensure_ascii=False), renamed(text, dict.fromkeys(seats, NAME_OF_NOBODY)), record),
     )
+
+
+def _wipe_starts(write: sqlite3.Connection, records: dict[str, dict[str, Any]], player: str) -> None:
+    """Tables that play on from one of these rounds have its record in their opening."""
+    rows = write.execute(
+        "SELECT l.table_id, l.events FROM tables t JOIN log l ON l.table_id = t.id AND l.seq = 1"
+        " WHERE l.events LIKE '%\"origin\":%'"
+    ).fetchall()
+    for table_id, text in rows:
+        opening, *others = json.loads(text)
+        start = opening.get("start")
+        about = records.get(start["origin"]) if start else None
+        if about is not None:
+            seats = [seat for seat, one in enumerate(about["players"]) if one["person"] == player]
+            start["record"] = renamed(start["record"], dict.fromkeys(seats, NAME_OF_NOBODY))
+            wiped = json.dumps([opening, *others], ensure_ascii=False)
+            write.execute("UPDATE log SET events = ? WHERE table_id = ? AND seq = 1", (wiped, table_id))
 
 
 def _wipe_room(house: House, room: Room, player: str, nobody: str) -> None:

@@ -34,14 +34,22 @@ PACKED = {".png", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
-SCREEN_MODULES = {"": "home", "new": "new", "rules": "rules", "settings": "settings", "t": "table"} | {
+SCREEN_MODULES = {
+    "": "home",
     "lobby": "lobby",
     "me": "profile",
+    "new": "new",
     "players": "profile",
+    "replay": "replay",
+    "rules": "rules",
+    "settings": "settings",
+    "t": "table",
 }
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
-SCREENS = re.compile(r"/(new|settings|rules|lobby|me|players/[\w-]{1,64}|t/[\w-]{1,64}|rules/[\w-]{1,32})?")
+SCREENS = re.compile(
+    r"/(new|settings|rules|lobby|me|replay(/[\w-]{1,64}(/\d{1,6})?)?|(players|t)/[\w-]{1,64}|rules/[\w-]{1,32})?"
+)
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -17,20 +16,14 @@ from . import forget
 from .annals import Annals
 from .lobby import conditional, table_line
 from .openapi import Operation
-
-if TYPE_CHECKING:
-    from .rest import Rest
+from .rest import Problem, Rest, _body
 
 MOST_INVITATIONS, IN_SECONDS = 20, 3600.0
 
 
 class People:
-    def __init__(self, rest: Rest) -> None:
-        self.rest = rest
-
-    @property
-    def annals(self) -> Annals:
-        return self.rest.annals
+    def __init__(self, rest: Rest, annals: Annals) -> None:
+        self.rest, self.annals = rest, annals
 
     def operations(self) -> list[Operation]:
         return [
@@ -89,10 +82,10 @@ class People:
         return conditional(request, {"id": player.id, "name": player.name, **self.annals.profile(player.id)})
 
     async def rounds(self, request: Request) -> Response:
-        return JSONResponse({"rounds": self.annals.rounds(self.rest.who(request).id)})
+        return JSONResponse({"rounds": self.annals.rounds(self.rest._who(request).id)})
 
     async def lobby(self, request: Request) -> Response:
-        me = self.rest.who(request).id
+        me = self.rest._who(request).id
         invitations = []
         for one in self.annals.invitations(me):
             head = self.rest.house.store.head(one.table_id)
@@ -102,25 +95,23 @@ class People:
         return conditional(request, {"tables": self.annals.tables_of(me), "invitations": invitations})
 
     async def company(self, request: Request) -> Response:
-        return JSONResponse({"people": self.annals.company(self.rest.who(request).id)})
+        return JSONResponse({"people": self.annals.company(self.rest._who(request).id)})
 
     async def invite(self, request: Request) -> Response:
-        body = await self.rest.body(request, a.NewInvitation)
-        me, house = self.rest.who(request), self.rest.house
+        body = await _body(request, a.NewInvitation)
+        me, house = self.rest._who(request), self.rest.house
         room = house.room(request.path_params["table"])
         if room is None or room.table.person(me.id) is None:
-            raise self.rest.problem(404, "no_table", "there is no such table, or you are not there")
+            raise Problem(404, "no_table", "there is no such table, or you are not there")
         person = self.rest.known(body.person)
         if room.table.person(person.id) is not None:
-            raise self.rest.problem(409, "already_here", "this player is at the table already")
+            raise Problem(409, "already_here", "this player is at the table already")
         if not self.annals.have_met(me.id, person.id):
-            raise self.rest.problem(
-                409, "not_met", "you can ask people you have played with; send others the link"
-            )
+            raise Problem(409, "not_met", "you can ask people you have played with; send others the link")
         if self.annals.declined(person.id, room.id):
-            raise self.rest.problem(409, "declined", "this player has declined")
+            raise Problem(409, "declined", "this player has declined")
         if self.annals.invited_since(me.id, time.time() - IN_SECONDS) >= MOST_INVITATIONS:
-            raise self.rest.problem(429, "too_many_invitations", "you have asked enough people for now")
+            raise Problem(429, "too_many_invitations", "you have asked enough people for now")
         new = decide(room.table, me.id, Invite(person.id), house.clock.now())
         if new:
             house.apply(room, new)
@@ -130,20 +121,20 @@ class People:
         return Response(status_code=204)
 
     async def decline(self, request: Request) -> Response:
-        await self.annals.decline(self.rest.who(request).id, request.path_params["table"])
+        await self.annals.decline(self.rest._who(request).id, request.path_params["table"])
         return Response(status_code=204)
 
     async def export(self, request: Request) -> Response:
-        player = self.rest.who(request)
+        player = self.rest._who(request)
         headers = {"content-disposition": f'attachment; filename="comodin-{player.id}.json"'}
         return JSONResponse(forget.everything_of(self.annals, player.id), headers=headers)
 
     async def delete(self, request: Request) -> Response:
         """The name has to be said once more: nobody is forgotten by mistake."""
-        body = await self.rest.body(request, a.Farewell)
-        player = self.rest.who(request)
+        body = await _body(request, a.Farewell)
+        player = self.rest._who(request)
         if body.name != player.name:
-            raise self.rest.problem(409, "other_name", "expected your name as it is, to be sure")
+            raise Problem(409, "other_name", "expected your name as it is, to be sure")
         await forget.begin(self.annals, player.id)
         self.rest.players.forget(player)
         await forget.finish(self.annals, self.rest.house, player.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -22,13 +22,11 @@ from ..table.code import code_of
 from ..table.refusals import Refused
 from . import answers as a
 from . import offers
-from .annals import Annals
 from .house import House
 from .identity import password_is
 from .limits import Buckets
 from .lobby import table_line
 from .openapi import Operation, describe
-from .people import People
 from .players import Players
 from .rating import shown
 from .results import whole_match
@@ -55,13 +53,8 @@ class Problem(Exception):
 
 
 class Rest:
-    problem = Problem
-
-    def __init__(
-        self, house: House, players: Players, annals: Annals, origins: tuple[str, ...], counts: bool = True
-    ) -> None:
+    def __init__(self, house: House, players: Players, origins: tuple[str, ...], counts: bool = True) -> None:
         self.house, self.players, self.origins, self._counts = house, players, origins, counts
-        self.annals = annals
         self._reads = Buckets(burst=200, rate=50)
         self._writes = Buckets(burst=30, rate=2)  # guests, tables
         self._secrets = Buckets(burst=5, rate=0.1)  # codes and passwords: no guessing
@@ -127,11 +120,10 @@ class Rest:
             Operation(
                 "GET", "/api/records/{record}/match", self.match, "The match that it belongs to", problems=(404,)
             ),
-            *People(self).operations(),
         ]
 
-    def routes(self) -> list[Route]:
-        operations = self.operations()
+    def routes(self, more: Sequence[Operation] = ()) -> list[Route]:
+        operations = [*self.operations(), *more]
         page = json.dumps(describe(operations), indent=1)
 
         async def openapi(request: Request) -> Response:
@@ -161,17 +153,6 @@ class Rest:
 
         return endpoint
 
-    async def body(self, request: Request, kind: type[T]) -> T:
-        data = b""
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > MAX_BODY:
-                raise Problem(413, "too_long", f"expected at most {MAX_BODY} bytes")
-        try:
-            return msgspec.json.decode(data or b"{}", type=kind)
-        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Problem(422, "bad_body", str(error)[:200]) from None
-
     def _limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
         address = request.client.host if request.client else ""
         if self._counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
@@ -181,13 +162,13 @@ class Rest:
     # -- players -------------------------------------------------------------------------------------------
 
     async def new_player(self, request: Request) -> Response:
-        body = await self.body(request, a.NewPlayer)
+        body = await _body(request, a.NewPlayer)
         player, token, recovery = await self.players.create(body.name)
         return JSONResponse({**_player(player), "token": token, "recovery": recovery}, 201)
 
     async def recover(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        found = await self.players.recover((await self.body(request, a.Recovery)).recovery)
+        found = await self.players.recover((await _body(request, a.Recovery)).recovery)
         if found is None:
             raise Problem(404, "unknown_code", "this recovery code is not known")
         player, token, recovery = found
@@ -195,7 +176,7 @@ class Rest:
 
     async def login(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        body = await self.body(request, a.Login)
+        body = await _body(request, a.Login)
         player = self.house.store.player(body.player)
         kept = player.password if player is not None else None
         good = kept is not None and await asyncio.to_thread(password_is, body.password, kept)
@@ -205,17 +186,17 @@ class Rest:
         return JSONResponse({**_player(player), "token": token})
 
     async def me(self, request: Request) -> Response:
-        player = self.who(request)
+        player = self._who(request)
         return JSONResponse({**_player(player), **self._statistics(player.id)})
 
     async def rename(self, request: Request) -> Response:
-        body = await self.body(request, a.NewPlayer)
-        return JSONResponse(_player(await self.players.rename(self.who(request), body.name)))
+        body = await _body(request, a.NewPlayer)
+        return JSONResponse(_player(await self.players.rename(self._who(request), body.name)))
 
     async def set_password(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        body = await self.body(request, a.Password)
-        await self.players.set_password(self.who(request), body.password)
+        body = await _body(request, a.Password)
+        await self.players.set_password(self._who(request), body.password)
         return Response(status_code=204)
 
     async def player(self, request: Request) -> Response:
@@ -233,7 +214,7 @@ class Rest:
             raise Problem(404, "no_player", "there is no such player")
         return player
 
-    def who(self, request: Request) -> Player:
+    def _who(self, request: Request) -> Player:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         player = self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
         if player is None:
@@ -260,7 +241,7 @@ class Rest:
             return JSONResponse(offers.warnings(request.path_params["edition"], seats, options))
 
     async def new_code(self, request: Request) -> Response:
-        body = await self.body(request, a.NewTable)
+        body = await _body(request, a.NewTable)
         with _refused(422, "bad_settings"):
             return JSONResponse({"code": code_of(settings_of(body.settings))})
 
@@ -272,8 +253,8 @@ class Rest:
         return self.house.lobby.answer(request)
 
     async def new_table(self, request: Request) -> Response:
-        body = await self.body(request, a.NewTable)
-        player = self.who(request)
+        body = await _body(request, a.NewTable)
+        player = self._who(request)
         with _refused(409, "bad_settings"):
             room = await self.house.open(settings_of(body.settings), player.id, player.name)
         return JSONResponse({"id": room.id, "key": room.table.key}, 201)
@@ -289,7 +270,7 @@ class Rest:
     def _sees(self, request: Request, table: Any) -> bool:
         if table.settings.visibility != "private":
             return True
-        return may_look(table, self.who(request).id, request.query_params.get("key", ""))
+        return may_look(table, self._who(request).id, request.query_params.get("key", ""))
 
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
@@ -340,3 +321,15 @@ def _refused(status: int, code: str) -> Iterator[None]:
 
 def _player(player: Player) -> dict[str, Any]:
     return {"id": player.id, "name": player.name}
+
+
+async def _body(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Problem(413, "too_long", f"expected at most {most} bytes")
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem(422, "bad_body", str(error)[:200]) from None

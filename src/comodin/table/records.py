@@ -27,6 +27,7 @@ from ..rules.pending import Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
+from .playon import PlayOn, record_of
 from .proceedings import commitment_to, round_seed
 from .settings import Settings
 from .state import Seat, Table
@@ -47,31 +48,37 @@ class FairRecord:
     seed: str
     luck: tuple[str, ...]
     tallies: tuple[SeatTally, ...] = ()
+    start: PlayOn | None = None  # it was begun elsewhere: then its shuffle was not this table's
 
     @property
     def fair(self) -> dict[str, object]:
         return {"commitment": self.commitment, "seed": self.seed, "luck": list(self.luck)}
 
     def dump(self) -> str:
-        return _dump_fair(self.record, self.fair)
+        if self.start is None:
+            return _with(self.record, "fair", self.fair)
+        taken = {"record": self.start.origin, "actions": len(record_of(self.start).actions)}
+        return _with(self.record, "played_on", taken)
 
 
-def _dump_fair(record: Record, fair: object) -> str:
+def _with(record: Record, name: str, value: object) -> str:
     head, rest = dump(record).split("\n", 1)
-    return f'{head}\n "fair": {json.dumps(fair, ensure_ascii=False)},\n{rest}'
+    return f'{head}\n "{name}": {json.dumps(value, ensure_ascii=False)},\n{rest}'
 
 
 def renamed(text: str, names: Mapping[int, str]) -> str:
     """The same round, with other names at some seats; it can be checked as before."""
-    record, fair = load(text), json.loads(text)["fair"]
+    record, told = load(text), json.loads(text)
     players = tuple(names.get(seat, name) for seat, name in enumerate(record.players))
-    return _dump_fair(replace(record, players=players), fair)
+    name = next((name for name in ("fair", "played_on") if name in told), None)
+    after = replace(record, players=players)
+    return dump(after) if name is None else _with(after, name, told[name])
 
 
 class Start(NamedTuple):
     """What is needed of a deal until the round ends; the table of that moment would be kept in memory whole."""
 
-    first: Dealt
+    first: Dealt | PlayOn
     players: tuple[int, ...]
     seed: str
     luck: tuple[str, ...]
@@ -94,8 +101,8 @@ class Keeper:
 
     def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
         if isinstance(event, events.RoundDealt):
-            first = event.events[0]
-            assert isinstance(first, Dealt)
+            first = before.plays_on or event.events[0]
+            assert isinstance(first, Dealt | PlayOn)
             rules = (after.settings, after.custom, after.dealt - 1, after.matches - 1, after.commitment)
             self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
             self._tally = Tally()
@@ -131,10 +138,13 @@ def records(log: Iterable[TableEvent]) -> list[FairRecord]:
 
 def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Record:
     first = start.first
-    seats = [(player, table.seats[player]) for player in start.players]
+    names = tuple(_name(player, table.seats[player]) for player in start.players)
+    if isinstance(first, PlayOn):
+        begun = record_of(first)
+        return replace(begun, players=names, actions=(*begun.actions, *steps))
     return Record(
         edition=start.settings.playing,
-        players=tuple(_name(n, seat) for n, seat in seats),
+        players=names,
         options=dict(start.settings.options),
         seed=start.seed,
         deal=Position(first.hands, first.draw, first.discard, first.dealer, first.direction, first.colour),
@@ -157,6 +167,7 @@ def _fair_record(
         seed=end.seed_revealed,
         luck=start.luck,
         tallies=tallies,
+        start=start.first if isinstance(start.first, PlayOn) else None,
     )
 
 
@@ -213,25 +224,73 @@ def verify(text: str | bytes) -> Record | MatchRecord:
     return record
 
 
+FAIRNESS = ("commitment", "seed", "deal", "actions")
+"""What is checked of a round, in this order: that the seed is the one that was committed to, that the round's seed
+follows from it and from the luck of the players, that the cards were dealt as that shuffles them, and that every
+action can be played (with every later shuffle following from the seed) to the end of the round."""
+
+
+def fairness(record: Record, fair: object) -> tuple[tuple[str, ...], BadInput | None]:
+    """Which of the checks hold, as far as they do, and what is wrong with the next one."""
+    good: list[str] = []
+    try:
+        for name in FAIRNESS:
+            _CHECKS[name](record, _told(fair))
+            good.append(name)
+    except BadInput as error:
+        return tuple(good), error
+    return tuple(good), None
+
+
 def _verify_round(record: Record, fair: object) -> None:
+    _, error = fairness(record, fair)
+    if error is not None:
+        raise error
+
+
+class Told(NamedTuple):
+    commitment: object
+    seed: str
+    luck: tuple[str, ...]
+
+
+def _told(fair: object) -> Told:
     if not isinstance(fair, Mapping):
         raise BadInput("fair", "expected the commitment, the seed and the luck of a round played on a server")
     seed, luck = fair.get("seed"), fair.get("luck")
     if not isinstance(seed, str) or not isinstance(luck, list) or not all(isinstance(one, str) for one in luck):
         raise BadInput("fair", "expected a seed, and a list of texts as luck")
-    if commitment_to(seed) != fair.get("commitment"):
+    if any("\ud800" <= letter <= "\udfff" for text in (seed, *luck) for letter in text):
+        raise BadInput("fair", "expected texts of whole characters")
+    return Told(fair.get("commitment"), seed, tuple(luck))
+
+
+def _check_commitment(record: Record, told: Told) -> None:
+    if commitment_to(told.seed) != told.commitment:
         raise BadInput("fair.commitment", "the seed that was told is not the one that was committed to")
-    if round_seed(seed, tuple(luck)) != record.seed:
+
+
+def _check_seed(record: Record, told: Told) -> None:
+    if round_seed(told.seed, told.luck) != record.seed:
         raise BadInput("seed", "it does not follow from the table's seed and the players' luck")
-    if len(luck) != len(record.players) or record.deal is None:
+
+
+def _check_deal(record: Record, told: Told) -> None:
+    if len(told.luck) != len(record.players) or record.deal is None:
         raise BadInput("deal", "expected the deal, and luck for every player")
     cards = Chance(f"{record.seed} deal").shuffle(record.edition.deck)
     dealt = HAND_SIZE * len(record.players)
     hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
     if (record.deal.hands, record.deal.draw) != (hands, cards[dealt:]):
         raise BadInput("deal", "the cards do not lie as the seed shuffles them")
+
+
+def _check_actions(record: Record, told: Told) -> None:
     played = replay(record)
     if played.refused is not None:
         raise BadInput(f"actions[{played.refused.index}]", f"refused: {played.refused.reason.code}")
     if not isinstance(played.state.pending, Over):
         raise BadInput("actions", "the round does not end")
+
+
+_CHECKS = {"commitment": _check_commitment, "seed": _check_seed, "deal": _check_deal, "actions": _check_actions}

@@ -22,6 +22,7 @@ export const ROUTES = [
   { pattern: /^\/lobby$/, load: () => Promise.all([import("./screens/lobby.js"), styled("lobby")]).then(([found]) => found.Lobby) },
   { pattern: /^\/me$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Me) },
   { pattern: /^\/players\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Player) },
+  { pattern: /^\/replay(?:\/(?<record>[\w-]+))?(?:\/(?<number>\d{1,6}))?$/, load: () => Promise.all([import("./screens/replay.js"), styled("replay"), styled("replay-side")]).then(([found]) => found.Replay) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
 const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);
