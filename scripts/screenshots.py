@@ -13,12 +13,14 @@ import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
 from tests.server.played import finished_rounds, keep, stored
 from tests.server.process import Server
 from tests.web.browser import Opener, chromium, launched
+from tests.web.people import Guest, be, elsewhere, play_a_round
 from tests.web.scenes import scenes, show
 
 from comodin.bots.study import WORLDS, study
@@ -93,6 +95,34 @@ def settings(page: Page, server: Server) -> None:
     page.locator(".you .numbers").wait_for()
 
 
+def lobby(page: Page, server: Server) -> None:
+    be(page, acquaintance(server)[0])
+    screen("/lobby")(page, server)
+    page.locator(".invitations li").wait_for()
+
+
+def profile(page: Page, server: Server) -> None:
+    be(page, acquaintance(server)[0])
+    screen("/me")(page, server)
+    page.locator(".plot").nth(2).wait_for()
+
+
+def player(page: Page, server: Server) -> None:
+    screen(f"/players/{acquaintance(server)[1]['id']}")(page, server)
+    page.locator(".plot").nth(2).wait_for()
+
+
+@cache
+def acquaintance(server: Server) -> tuple[Guest, Guest]:
+    """Two who have played with each other; the first is invited by the second."""
+    one, other = server.guest("Nuria"), server.guest("Otto")
+    for edition in ("clasico", "deluxe", "deluxe", "casa", "international", "aprendiz"):
+        elsewhere(play_a_round(server, one, other, edition=edition, rated=True))
+    table = server.new_table(other["token"], title="Revancha", visibility="private")
+    server.call("POST", f"/api/tables/{table}/invitations", {"person": one["id"]}, other["token"])
+    return one, other
+
+
 def moment(name: str) -> Callable[[Page, Server], None]:
     """A moment at the table, the same in every run."""
 
@@ -140,13 +170,65 @@ def crowded(page: Page, server: Server) -> None:
         page.keyboard.press("ArrowRight")
 
 
+def entered(page: Page, server: Server, **setup: object) -> tuple[str, str]:
+    """A tournament of whoever looks, with two friends: its address, and the token of whoever organises it."""
+    page.goto("/rules")
+    page.locator("main h1").wait_for()
+    you = server.guest(NAMES[page.evaluate("() => document.documentElement.lang")])
+    page.evaluate("(who) => localStorage.setItem('comodin.player', JSON.stringify(who))", you)
+    _, made = server.call("POST", "/api/tournaments", {"setup": {"bot": "normal", **setup}}, you["token"])
+    address = f"/api/tournaments/{made['id']}"
+    for name in ("Berta", "Ugo"):
+        server.call("POST", f"{address}/enter", None, server.guest(name)["token"])
+    return address, str(you["token"])
+
+
+def tournament_open(page: Page, server: Server) -> None:
+    address, token = entered(page, server, format="two-tables", players=8, title="Domingo", edition="casa")
+    server.call("POST", f"{address}/bots", {"bot": "expert"}, token)
+    page.goto(address.removeprefix("/api").replace("tournaments", "tournament"))
+    page.locator(".invite img").wait_for()
+
+
+def tournament_running(page: Page, server: Server) -> None:
+    """The other table has played its rounds; yours waits for you."""
+    setup = {"format": "two-tables", "players": 8, "hands": 2, "gather_seconds": 240, "bot_seconds": [0, 0]}
+    address, token = entered(page, server, **setup, title="Domingo", drawn=False)
+    server.call("POST", f"{address}/start", None, token)
+    page.goto(address.removeprefix("/api").replace("tournaments", "tournament"))
+    page.locator(".call .button").wait_for()
+
+
+def tournament_over(page: Page, server: Server) -> None:
+    setup = {"format": "rotating", "players": 4, "gather_seconds": 0, "between_seconds": 0, "bot_seconds": [0, 0]}
+    address, token = entered(page, server, **setup, turn_seconds=3, title="Domingo")
+    server.call("POST", f"{address}/start", None, token)
+    page.goto(address.removeprefix("/api").replace("tournaments", "tournament"))
+    page.locator(".call.won").wait_for()
+
+
+def tournaments(page: Page, server: Server) -> None:
+    tournament_open(page, server)
+    page.goto("/tournaments")
+    page.locator(".tournament-lines li").nth(1).wait_for()
+
+
 SCENES = [
     Scene("home", home, dark=True),
     Scene("new", screen("/new"), dark=True),
     Scene("options", options),
     Scene("rules", screen("/rules/aprendiz"), dark=True),
     Scene("settings", settings),
+    Scene("lobby", lobby, dark=True),
+    Scene("profile", profile, dark=True),
+    Scene("player", player),
+    Scene("watching", moment("watching")),
     Scene("nothing", screen("/nothing/here")),
+    Scene("tournaments", tournaments),
+    Scene("new-tournament", screen("/new-tournament"), dark=True),
+    Scene("tournament-open", tournament_open),
+    Scene("tournament-running", tournament_running, dark=True),
+    Scene("tournament-over", tournament_over),
     Scene("waiting", waiting),
     Scene("table", moment("turn"), dark=True),
     Scene("crowd", moment("many")),
@@ -190,7 +272,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
         guest = server.guest("Berta")
         server.new_table(guest["token"], title="Domingo", edition="casa", seats=6)
-        server.new_table(server.guest("Ugo")["token"], edition="deluxe")
+        ugo = server.guest("Ugo")["token"]
+        server.new_table(ugo, edition="deluxe")
+        server.call("POST", "/api/tournaments", {"setup": {"title": "Verano", "players": 6, "listed": True}}, ugo)
         packer = browser.new_page()
         for scene in SCENES:
             if arguments.only not in (None, scene.name):
