@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { ALL } from "../replay.js";
 import { SPEEDS } from "../theatre.js";
-import { html, useEffect } from "../ui.js";
+import { html, useLayoutEffect } from "../ui.js";
 
 /** @typedef {import("../theatre.js").Theatre} Theatre */
 
@@ -84,7 +84,7 @@ export const Eyes = ({ theatre }) =>
 
 /** Arrows, Home, End and the space bar, wherever the focus is but in a field. @param {Theatre} theatre */
 function useKeys(theatre) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
       const target = /** @type {HTMLElement} */ (event.target);

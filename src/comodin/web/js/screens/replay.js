@@ -15,7 +15,7 @@ import { Stage } from "../parts/stage.js";
 import { withNames } from "../replay.js";
 import { go, Link } from "../router.js";
 import { Theatre } from "../theatre.js";
-import { cls, html, useEffect, useRef, useState } from "../ui.js";
+import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /**
  * @typedef {import("../theatre.js").Source} Source
@@ -89,7 +89,7 @@ function useDrop(take) {
   const [over, setOver] = useState(false);
   const latest = useRef(take);
   latest.current = take;
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {DragEvent} event */
     const drag = (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
