@@ -13,12 +13,14 @@ import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
 from tests.server.played import finished_rounds, keep, stored
 from tests.server.process import Server
 from tests.web.browser import Opener, chromium, launched
+from tests.web.people import Guest, be, elsewhere, play_a_round
 from tests.web.scenes import scenes, show
 
 from comodin.bots.study import WORLDS, study
@@ -93,6 +95,34 @@ def settings(page: Page, server: Server) -> None:
     page.locator(".you .numbers").wait_for()
 
 
+def lobby(page: Page, server: Server) -> None:
+    be(page, acquaintance(server)[0])
+    screen("/lobby")(page, server)
+    page.locator(".invitations li").wait_for()
+
+
+def profile(page: Page, server: Server) -> None:
+    be(page, acquaintance(server)[0])
+    screen("/me")(page, server)
+    page.locator(".plot").nth(2).wait_for()
+
+
+def player(page: Page, server: Server) -> None:
+    screen(f"/players/{acquaintance(server)[1]['id']}")(page, server)
+    page.locator(".plot").nth(2).wait_for()
+
+
+@cache
+def acquaintance(server: Server) -> tuple[Guest, Guest]:
+    """Two who have played with each other; the first is invited by the second."""
+    one, other = server.guest("Nuria"), server.guest("Otto")
+    for edition in ("clasico", "deluxe", "deluxe", "casa", "international", "aprendiz"):
+        elsewhere(play_a_round(server, one, other, edition=edition, rated=True))
+    table = server.new_table(other["token"], title="Revancha", visibility="private")
+    server.call("POST", f"/api/tables/{table}/invitations", {"person": one["id"]}, other["token"])
+    return one, other
+
+
 def moment(name: str) -> Callable[[Page, Server], None]:
     """A moment at the table, the same in every run."""
 
@@ -118,8 +148,10 @@ def colour(page: Page, server: Server) -> None:
 
 
 def replay(page: Page, server: Server) -> None:
-    page.goto(f"/replay/{REPLAYED}?step=12")
+    page.goto(f"/replay/{REPLAYED}?step=6")
     page.locator(".chances .chart").wait_for()
+    while not page.locator(".considered").count():  # to a moment in which there was a choice
+        page.keyboard.press("ArrowRight")
 
 
 def expert(page: Page, server: Server) -> None:
@@ -187,6 +219,10 @@ SCENES = [
     Scene("options", options),
     Scene("rules", screen("/rules/aprendiz"), dark=True),
     Scene("settings", settings),
+    Scene("lobby", lobby, dark=True),
+    Scene("profile", profile, dark=True),
+    Scene("player", player),
+    Scene("watching", moment("watching")),
     Scene("nothing", screen("/nothing/here")),
     Scene("tournaments", tournaments),
     Scene("new-tournament", screen("/new-tournament"), dark=True),

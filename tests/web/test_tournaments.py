@@ -51,8 +51,8 @@ def sound(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_a_tournament_is_put_together_and_shared(open_page: Opener, size: str) -> None:
-    ana = open_page("/tournaments", size=size)
+def test_a_tournament_is_put_together_and_shared(open_page: Opener) -> None:
+    ana = open_page("/tournaments", size="phone")
     ana.get_by_role("link", name="New tournament").first.click()
     choose(ana, "Several tables")
     ana.get_by_label("How many players?").select_option("12")
@@ -72,13 +72,13 @@ def test_a_tournament_is_put_together_and_shared(open_page: Opener, size: str) -
     expect(ana.locator(".places .name")).to_have_count(2)
     sound(ana)
 
-    beto = open_page(link, size=size)
+    beto = open_page(link, size="desktop")
     beto.get_by_label("Your name").fill("Beto")
     beto.get_by_role("button", name="Take part").click()
     expect(beto.get_by_text("starts it. Leave this page open")).to_be_visible()
     expect(ana.locator(".places .name").nth(2)).to_contain_text("Beto")  # without a reload
 
-    caro = open_page("/tournaments", size=size)
+    caro = open_page("/tournaments", size="desktop")
     sound(caro)
     caro.get_by_role("link", name="Have a look: Sunday cup").first.click()  # all places are taken
     expect(caro.get_by_text("All places are taken.")).to_be_visible()
@@ -134,7 +134,8 @@ def test_eight_people_and_a_bot_play_to_the_end(open_page: Opener, server: Serve
         sound(page)
 
 
-def test_the_way_leads_from_table_to_table(page: Page, server: Server) -> None:
+def test_the_way_leads_from_table_to_table(phone: Page, server: Server) -> None:
+    page = phone
     token = arrive(page, server, "Ana", "/tournaments")
     path = announced(server, token, format="rotating", players=4)
     page.goto(path)

@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 SCREENS = [
     "/",
     "/new",
+    "/lobby",
+    "/me",
     "/replay",
     "/rules",
     "/rules/casa?stacking=any",

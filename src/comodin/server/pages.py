@@ -37,8 +37,11 @@ NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 
 SCREEN_MODULES = {
     "": "home",
+    "lobby": "lobby",
+    "me": "profile",
     "new": "new",
     "new-tournament": "newtournament",
+    "players": "profile",
     "replay": "replay",
     "rules": "rules",
     "settings": "settings",
@@ -49,7 +52,7 @@ SCREEN_MODULES = {
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
 SCREENS = re.compile(
-    r"/(new|settings|rules|replay(/[\w-]{1,64}(/\d{1,6})?)?|t/[\w-]{1,64}|rules/[\w-]{1,32}"
+    r"/(new|settings|rules|lobby|me|replay(/[\w-]{1,64}(/\d{1,6})?)?|(players|t)/[\w-]{1,64}|rules/[\w-]{1,32}"
     r"|tournaments|new-tournament|tournament/[\w-]{1,64})?"
 )
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")

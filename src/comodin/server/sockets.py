@@ -189,9 +189,7 @@ class Sockets:
                 done = partial(_answer, connection, command_id)
                 self.house.submit(room, connection, command, command_id, done)
             case m.Look():
-                seq, view = room.seq, self.house.welcome(room.table, room.seq, connection.person)
-                self.house.when_settled(room, partial(connection.send_frames, view))
-                connection.seq = max(connection.seq, seq)
+                self.house.look(connection)
             case _:
                 connection.send(
                     m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")

@@ -28,7 +28,7 @@ export function RoundEnd({ game }) {
   const title =
     winner === null
       ? t("event.round_ended.blocked")
-      : t(winner === me ? "event.round_ended.you" : "event.round_ended", { name: names[winner], n: points?.[winner] ?? 0 });
+      : t(winner === me ? "event.round_ended.you" : "event.round_ended", { name: names[winner], n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0 });
   return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
     <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
     ${over ? html`<p class="won">${matchWon(game)}</p>` : null}

@@ -60,6 +60,8 @@ export function WaitingRoom({ game }) {
     <p class="small quiet">${t(settings.fill_with ? "web.waiting.fill" : "web.waiting.leave_out")}</p>
     ${watching.length ? html`<p class="small"><${Icon} name="eye" /> ${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}</p>` : null}
     <${Invite} game=${game} />
+    ${me ? html`<${AskCompany} game=${game} />` : null}
+    ${you.seat === null && settings.watch_delay ? html`<p class="small quiet">${t("watch.before", { n: settings.watch_delay })}</p>` : null}
     ${custom ? html`<${CustomWilds} game=${game} />` : null}
     ${me ? html`<${Luck} game=${game} luck=${me.luck} />` : null}
   </div>`;
@@ -110,6 +112,16 @@ function Invite({ game }) {
   const view = game.view.value;
   const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
   return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />`;
+}
+
+/** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */
+function AskCompany({ game }) {
+  const [part, show] = useState(/** @type {{ Company: (props: any) => any } | null} */ (null));
+  const load = () => import("./company.js").then((found) => show({ Company: found.Company })).catch(() => undefined);
+  return html`<details class="ask" onToggle=${load}>
+    <summary>${t("hall.ask")}</summary>
+    ${part ? html`<${part.Company} game=${game} />` : null}
+  </details>`;
 }
 
 /** Everybody may add to the shuffle, so that nobody has to trust it. @param {{ game: Game, luck: string }} props */

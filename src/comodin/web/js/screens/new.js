@@ -4,7 +4,7 @@
 import { newTable, Problem } from "../api.js";
 import { editionLine, loadOffer, offer } from "../editions.js";
 import { has, number, t } from "../i18n.js";
-import { change, CLOCKS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
+import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
 import { OneOf, Pick, Stepper, Switch } from "../parts/controls.js";
 import { asSentence, editionName, Shown } from "../parts/editions.js";
 import { Shell, Trouble } from "../parts/shell.js";
@@ -174,7 +174,7 @@ function Format() {
 }
 
 function Guests() {
-  const { visibility, spectators, clock, title } = draft.value;
+  const { visibility, spectators, late, clock, title } = draft.value;
   const clocks = CLOCKS.includes(clock) ? CLOCKS : [...CLOCKS, clock];
   return html`<section class="panel guests" aria-labelledby="guests">
     <h2 id="guests">${t("lobby.new.who")}</h2>
@@ -216,6 +216,16 @@ function Guests() {
         checked=${spectators}
         turn=${(/** @type {boolean} */ on) => change({ spectators: on })}
       />
+      ${spectators
+        ? html`<${Pick}
+            id="late"
+            label=${t("watch.delay")}
+            about=${t("watch.delay.about")}
+            value=${String(late)}
+            choose=${(/** @type {string} */ value) => change({ late: Number(value) })}
+            choices=${DELAYS.map((n) => ({ value: String(n), label: n ? t("lobby.new.clock.seconds", { n }) : t("watch.delay.none") }))}
+          />`
+        : null}
     </div>
   </section>`;
 }

@@ -145,6 +145,7 @@ function Onlooker({ game }) {
   const bots = view.you.seat === null && !view.settings.booking && view.seats.some((one) => one.person === null && one.bot !== null);
   return html`<div class="hand-room onlooker">
     <p>${t(reserved ? "web.seat.reserved" : here && bots ? "web.onlooker.bots" : "web.onlooker")}</p>
+    ${view.you.seat === null && view.settings.watch_delay ? html`<p class="small late"><${Icon} name="eye" /> ${t("watch.late", { n: view.settings.watch_delay })}</p>` : null}
     ${here ? null : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.socket.key })}>${t("web.join")}</button>`}
   </div>`;
 }
