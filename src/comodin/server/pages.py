@@ -51,6 +51,9 @@ SCREEN_MODULES = {
 }
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
+SCREEN_STYLES = {"replay": ("replay", "replay-side")}
+"""Styles that only one screen needs: they come with the page where that screen is the first."""
+
 SCREENS = re.compile(
     r"/(new|settings|rules|lobby|me|replay(/[\w-]{1,64}(/\d{1,6})?)?|(players|t)/[\w-]{1,64}|rules/[\w-]{1,32}"
     r"|tournaments|new-tournament|tournament/[\w-]{1,64})?"
@@ -137,7 +140,8 @@ def shown_texts(catalogue: bytes) -> bytes:
 def _preloads(screen: str) -> str:
     """All modules that the page needs at once, so that the browser asks for them side by side."""
     needed = {*modules(), *modules(f"js/screens/{screen}.js")}
-    links = (f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed))
+    links = [f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed)]
+    links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in SCREEN_STYLES.get(screen, ())]
     return "\n    ".join(links)
 
 
