@@ -18,6 +18,10 @@ from .store import Head, Row
 if TYPE_CHECKING:
     from .connection import Connection
 
+SCREEN = "screen"
+"""The person that every shared screen of a table is: nobody, who sits nowhere and may only look. What it is shown
+holds no hidden card, so it need not wait as those do who merely watch."""
+
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
 
@@ -118,7 +122,10 @@ class Room:
 
 def may_look(table: Table, person: str, key: str = "") -> bool:
     """Who may see a table: those who are there; others where one may watch, and before a match to sit down. A
-    private one only who is invited or has its key; never who was voted out."""
+    private one only who is invited or has its key; never who was voted out. A shared screen needs the key of any
+    table: it was put up by somebody who sits there."""
+    if person == SCREEN:
+        return bool(key) and key == table.key
     if table.person(person) is not None:
         return True
     if person in table.kicked or not (table.settings.spectators or table.phase == "waiting"):

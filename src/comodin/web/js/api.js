@@ -47,12 +47,13 @@ export class Problem extends Error {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {string} [token] of somebody else at this device
  * @returns {Promise<any>}
  */
-export async function call(method, path, body) {
+export async function call(method, path, body, token = player.value?.token) {
   /** @type {Record<string, string>} */
   const headers = {};
-  if (player.value) headers.authorization = `Bearer ${player.value.token}`;
+  if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer;
   try {

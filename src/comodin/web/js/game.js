@@ -35,9 +35,9 @@ const TOLD = new Set([
 ]);
 
 export class Game extends TableStore {
-  /** @param {string} table @param {string} key */
-  constructor(table, key) {
-    super(table, key);
+  /** @param {string} table @param {string} key @param {{ token?: string, screen?: boolean }} [as] */
+  constructor(table, key, as) {
+    super(table, key, as);
     /** A card that waits for its colour or its target. @type {import("../vendor/signals.js").Signal<Choosing | null>} */
     this.choosing = signal(/** @type {Choosing | null} */ (null));
     /** A wrong card that was tapped once where mistakes cost (P1): a second tap means it. */

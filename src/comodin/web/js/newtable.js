@@ -19,6 +19,7 @@ import { signal } from "./ui.js";
  * @property {boolean} spectators
  * @property {number} clock seconds for a turn; 0 is none
  * @property {string} title
+ * @property {string[] | null} device the names of people who all play on this device; null: everybody has their own
  */
 
 export const FORMATS = ["quick", "points", "lowest", "partners", "elimination"];
@@ -37,9 +38,10 @@ const USUAL = {
   spectators: true,
   clock: 30,
   title: "",
+  device: null,
 };
 
-export const draft = signal({ ...USUAL });
+export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
 
 /** @param {Partial<Draft>} changes */
 export function change(changes) {

@@ -6,6 +6,7 @@ import { offer } from "../editions.js";
 import { has, t } from "../i18n.js";
 import { Link } from "../router.js";
 import { cls, html, useEffect, useState } from "../ui.js";
+import { BigScreenLinks } from "./bigscreen.js";
 import { CustomWilds } from "./custom.js";
 import { Icon } from "./face.js";
 
@@ -134,6 +135,7 @@ function Invite({ game }) {
       </div>
     </div>
     ${picture ? html`<img class="qr" src=${picture} alt=${t("web.invite.qr")} width="132" height="132" />` : null}
+    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>
   </section>`;
 }
 
