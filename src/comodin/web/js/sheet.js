@@ -49,7 +49,7 @@ export const columns = (sheet) => (sheet.format === "partners" ? TEAMS : sheet.n
 
 /** @param {Record<string, Deck>} decks @param {string} edition @param {string} format @param {number} target @param {string[]} players @returns {Sheet} */
 export function newSheet(decks, edition, format, target, players) {
-  if (!decks[edition]) throw new Refused("keeper.file.edition", { edition: String(edition).slice(0, 40) });
+  if (typeof edition !== "string" || !Object.hasOwn(decks, edition)) throw new Refused("keeper.file.edition", { edition: String(edition).slice(0, 40) });
   if (!FORMATS.includes(format)) no("format", { format: String(format).slice(0, 40), formats: FORMATS });
   if (!Number.isInteger(target) || target < 1 || target > MAX_TARGET) no("target", { most: MAX_TARGET });
   if (format === "partners" && players.length !== 4) no("partners", { n: players.length });
