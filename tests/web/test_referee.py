@@ -1,4 +1,4 @@
-"""The referee of the page answers as the engine does: every question that can be asked, and who pays for a challenge."""
+"""The referee of the page answers as the engine does: every question, and who pays for a challenge."""
 
 from __future__ import annotations
 

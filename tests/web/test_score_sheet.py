@@ -44,7 +44,7 @@ READ = """async (texts) => {
       };
     } catch (error) {
       if (!error.key) throw error;
-      return { no: error.key.replace("score.no.", "").replace(/^keeper[.]file[.].*/, "file"), place: error.about.place ?? "" };
+      return { no: error.key.replace("score.no.", "").replace(/^keeper[.]file[.].*/, "file") };
     }
   });
 }"""
@@ -143,7 +143,7 @@ def spoilt(chance: Random, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusal(text: str) -> dict[str, Any] | None:
-    """What `comodin score` says of a file: the sentence for an entry that cannot be, or that the file is damaged."""
+    """What `comodin score` says of a file: which sentence for what cannot be, or that the file is damaged."""
     try:
         load(text)
     except BadInput as error:

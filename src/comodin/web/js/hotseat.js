@@ -58,12 +58,8 @@ export class Device {
     /** Whose hand is shown; -1: nobody's. */
     this.shown = signal(-1);
     this.moving = false;
-    /** The people that the table waits for, as numbers of this device. */
-    this.awaited = computed(() => {
-      const round = this.board.round.value;
-      if (!round || !this.board.playing.value) return [];
-      return round.pending.seats.map((/** @type {number} */ seat) => this.at(seat)).filter((/** @type {number} */ n) => n >= 0);
-    });
+    /** The people that the table waits for, as numbers of this device; by what each of them was told. */
+    this.awaited = computed(() => this.games.flatMap((game, n) => (game.mine.value && game.playing.value ? [n] : [])));
     this.board.listen(() => this.settle());
     this.games.forEach((game, n) => game.listen(() => this.look(n)));
     this.asked = new Set();
@@ -75,13 +71,6 @@ export class Device {
 
   close() {
     for (const game of [this.board, ...this.games]) game.close();
-  }
-
-  /** Who of this device sits there; -1: a bot, or nobody. @param {number} roundSeat */
-  at(roundSeat) {
-    const view = this.board.view.value;
-    const person = view?.seats[view.players[roundSeat] ?? -1]?.person;
-    return this.people.findIndex((one) => one.id === person);
   }
 
   /** The seat in the round; -1: none. @param {number} n */

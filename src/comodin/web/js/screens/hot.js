@@ -48,11 +48,11 @@ function Around({ device, table }) {
   if (!view?.round) return html`<main class="page centred" aria-busy="true"><p>${t("hot.waiting", { names: listed(people.map((one) => one.name)) })}</p></main>`;
   if (game)
     return html`<${AtTable} key=${shown} game=${game} strip=${html`<div class="hot-strip"><p>${t("hot.yours", { name: people[shown]?.name })}</p><button type="button" class="primary hide" onClick=${() => device.hide()}><${Icon} name="eye" /> ${t("hot.hide")}</button></div>`} />`;
-  return html`<${Table} device=${device} />`;
+  return html`<${HotTable} device=${device} />`;
 }
 
 /** The board, and whom it waits for. @param {{ device: Device }} props */
-function Table({ device }) {
+export function HotTable({ device }) {
   const { board } = device;
   const [menu, setMenu] = useState(false);
   const [seat, setSeat] = useState(/** @type {number | null} */ (null));
@@ -90,7 +90,7 @@ function Curtain({ device }) {
   return html`<section class="curtain" aria-label=${t("hot.curtain")}>
     <div class="hands">
       ${awaited.length
-        ? awaited.map((/** @type {number} */ n) => html`<button type="button" class="primary big show" key=${n} onClick=${() => device.show(n)}>${t("hot.show", { name: people[n]?.name })}</button>`)
+        ? awaited.map((n) => html`<button type="button" class="primary big show" key=${n} onClick=${() => device.show(n)}>${t("hot.show", { name: people[n]?.name })}</button>`)
         : html`<p>${t("play.turn", { name })}</p>`}
     </div>
     ${others.length ? html`<details class="peek"><summary>${t("hot.peek")}</summary><div class="row middle">${others.map((n) => html`<button type="button" key=${n} onClick=${() => device.show(n)}>${people[n]?.name}</button>`)}</div></details>` : null}
