@@ -44,7 +44,7 @@ def test_the_command_on_the_page_gives_the_figure(open_page: Opener, capsys: pyt
     command = re.sub(r"--rounds \d+", "--rounds 300", re.sub(r"--impact \S+", "--impact stacking=false", shown))
     words = command.split()
     assert words[:2] == ["comodin", "simulate"]
-    assert main.main([*words[1:], "--json"]) == 0
+    assert main([*words[1:], "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert round(told["turns"]["mean"], 2) == once["turns"][0]
     assert round(told["impact"]["turns_difference"]["mean"], 2) == changed["turns"][0]

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-SCREENS = ["/", "/new", "/rules", "/rules/casa?stacking=any", "/settings", "/nothing/here"]
+SCREENS = [
+    "/",
+    "/new",
+    "/rules",
+    "/rules/casa?stacking=any",
+    "/settings",
+    "/score",
+    "/score?ask=card",
+    "/score?ask=challenge",
+    "/statistics?edition=casa",
+    "/nothing/here",
+]
 
 # what a person can read or hear: text, and the names that only a screen reader says
 SAID = """() => {
@@ -38,6 +49,7 @@ def visit(page: Page, path: str) -> None:
         page.locator("#option-draw_until_playable").check()
         page.locator(".warnings li").wait_for()
         expect(page.locator(".code .the-code")).not_to_have_text("…")
+        page.locator("#on-device").check()
     if path == "/":
         page.locator(".editions li").nth(4).wait_for()
     page.evaluate("() => document.fonts.ready")

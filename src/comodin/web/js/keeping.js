@@ -29,7 +29,7 @@ export function said(error) {
   const about = {};
   for (const [name, value] of Object.entries(error.about)) about[name] = Array.isArray(value) ? listed(value) : value;
   const text = t(error.key, about);
-  return about.place && !error.key.startsWith("keeper.file.") ? t("keeper.file.entry", { place: about.place, text }) : text;
+  return about.place && !/^keeper\.file\./.test(error.key) ? t("keeper.file.entry", { place: about.place, text }) : text;
 }
 
 const decks = () => book.value?.editions ?? {};

@@ -12,8 +12,10 @@ import { html, useLayoutEffect, useRef, useState } from "../ui.js";
  * @typedef {{ head: string[], rows: (string | number)[][] }} Table
  */
 
-const LINE = 46; // of a row: its label and, under it, its bar
 const SIDE = 2;
+const TEXT = 20; // of a line of text
+const FIGURE = 76; // room for a figure at the end of a row
+const LETTER = 7.6; // how wide a letter is, on the whole
 
 /** The room that there is, in pixels. @returns {[{ current: HTMLElement | null }, number]} */
 function useRoom() {
@@ -32,15 +34,16 @@ function useRoom() {
 }
 
 /**
- * A picture with its name and its table. `draw` makes the picture for a width.
- * @param {{ title: string, about?: any, label: string, table: Table, height: number, draw: (width: number) => any }} props
+ * A picture with its name and its table. `draw` makes the picture for a width, and says how high it is.
+ * @param {{ title: string, about?: any, label: string, table: Table, draw: (width: number) => { drawn: any, height: number } }} props
  */
-export function Plot({ title, about, label, table, height, draw }) {
+export function Plot({ title, about, label, table, draw }) {
   const [place, room] = useRoom();
+  const { drawn, height } = draw(room);
   return html`<figure class="plot">
     <figcaption><h3>${title}</h3>${about ? html`<p class="small quiet">${about}</p>` : null}</figcaption>
     <div class="picture" ref=${place}>
-      <svg role="img" aria-label=${label} width=${room} height=${height} viewBox=${`0 0 ${room} ${height}`}>${draw(room)}</svg>
+      <svg role="img" aria-label=${label} width=${room} height=${height} viewBox=${`0 0 ${room} ${height}`}>${drawn}</svg>
     </div>
     <details>
       <summary>${t("web.plot.table")}</summary>
@@ -56,6 +59,42 @@ export function Plot({ title, about, label, table, height, draw }) {
   </figure>`;
 }
 
+/** A text in lines that fit, as far as anybody can know without drawing it. @param {string} text @param {number} width */
+function inLines(text, width) {
+  const most = Math.max(10, Math.floor(width / LETTER));
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/**
+ * One row after the other: the label in as many lines as it takes, then what `draw` makes of the row, and its figure.
+ * @param {{ label: string }[]} rows @param {number} width @param {(n: number) => string} told @param {(n: number, y: number) => any} draw
+ */
+function inRows(rows, width, told, draw) {
+  let y = 0;
+  const drawn = rows.map((row, n) => {
+    const lines = inLines(row.label, width);
+    const top = y;
+    const middle = top + lines.length * TEXT + 11;
+    y = middle + 15;
+    return html`<g key=${row.label}>
+      ${lines.map((line, k) => html`<text x=${SIDE} y=${top + (k + 1) * TEXT - 3}>${line}</text>`)}
+      ${draw(n, middle)}
+      <text x=${width - SIDE} y=${middle + 5} class="value">${told(n)}</text>
+    </g>`;
+  });
+  return { drawn, height: y };
+}
+
+/** @param {number} from @param {number} to @param {number} y */
+const whiskers = (from, to, y) => html`<path class="range" d=${`M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`} />`;
+
 /**
  * Bars from zero, with intervals; `par` is where all would be if all were equal.
  * @param {{ title: string, about?: any, rows: Row[], show: (value: number) => string, par?: number, name: string, unit: string }} props
@@ -63,23 +102,19 @@ export function Plot({ title, about, label, table, height, draw }) {
 export function Bars({ title, about, rows, show, par, name, unit }) {
   const most = Math.max(...rows.map((row) => row.mean + row.margin), par ?? 0) || 1;
   const draw = (/** @type {number} */ width) => {
-    const x = (/** @type {number} */ value) => SIDE + (value / most) * (width - 2 * SIDE);
-    return html`${rows.map((row, n) => {
-      const y = n * LINE;
-      const [low, high] = [x(Math.max(0, row.mean - row.margin)), x(row.mean + row.margin)];
-      return html`<g key=${row.label}>
-        <text x=${SIDE} y=${y + 17}>${row.label}</text>
-        <text x=${width - SIDE} y=${y + 17} class="value">${show(row.mean)}</text>
-        <rect class="bar-back" x=${SIDE} y=${y + 24} width=${width - 2 * SIDE} height="12" rx="3" />
-        <rect class="bar-front" x=${SIDE} y=${y + 24} width=${Math.max(0, x(row.mean) - SIDE)} height="12" rx="3" />
-        <path class="range" d=${`M${low} ${y + 30}H${high}M${low} ${y + 26}v8M${high} ${y + 26}v8`} />
-      </g>`;
-    })}
-    ${par === undefined ? null : html`<path class="par" d=${`M${x(par)} 22V${rows.length * LINE - 8}`} />`}`;
+    const room = width - FIGURE - SIDE;
+    const x = (/** @type {number} */ value) => SIDE + (value / most) * room;
+    return inRows(rows, width, (n) => show(rows[n]?.mean ?? 0), (n, y) => {
+      const { mean, margin } = /** @type {Row} */ (rows[n]);
+      return html`<rect class="bar-back" x=${SIDE} y=${y - 6} width=${room} height="12" rx="3" />
+        <rect class="bar-front" x=${SIDE} y=${y - 6} width=${Math.max(0, x(mean) - SIDE)} height="12" rx="3" />
+        ${whiskers(x(Math.max(0, mean - margin)), x(mean + margin), y)}
+        ${par === undefined ? null : html`<path class="par" d=${`M${x(par)} ${y - 10}v20`} />`}`;
+    });
   };
   const table = { head: [name, unit, "± (95 %)"], rows: rows.map((row) => [row.label, show(row.mean), show(row.margin)]) };
   const label = `${title}. ${rows.map((row) => `${row.label}: ${show(row.mean)}`).join("; ")}`;
-  return html`<${Plot} title=${title} about=${about} label=${label} table=${table} height=${rows.length * LINE} draw=${draw} />`;
+  return html`<${Plot} title=${title} about=${about} label=${label} table=${table} draw=${draw} />`;
 }
 
 /**
@@ -90,23 +125,18 @@ export function Differences({ title, about, rows, show, name, unit }) {
   const low = Math.min(0, ...rows.map((row) => row.mean - row.margin));
   const high = Math.max(0, ...rows.map((row) => row.mean + row.margin));
   const draw = (/** @type {number} */ width) => {
-    const x = (/** @type {number} */ value) => 8 + ((value - low) / (high - low || 1)) * (width - 16);
-    return html`<path class="par" d=${`M${x(0)} 4V${rows.length * LINE - 4}`} />
-      ${rows.map((row, n) => {
-        const y = n * LINE + 31;
-        const [from, to] = [x(row.mean - row.margin), x(row.mean + row.margin)];
-        return html`<g key=${row.label}>
-          <text x=${SIDE} y=${n * LINE + 17}>${row.label}</text>
-          <text x=${width - SIDE} y=${n * LINE + 17} class="value">${show(row.mean)}</text>
-          <path class="line" d=${`M${x(0)} ${y}H${x(row.mean)}`} />
-          <circle class="dot" cx=${x(row.mean)} cy=${y} r="5" />
-          <path class="range" d=${`M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`} />
-        </g>`;
-      })}`;
+    const x = (/** @type {number} */ value) => 8 + ((value - low) / (high - low || 1)) * (width - FIGURE - 16);
+    return inRows(rows, width, (n) => show(rows[n]?.mean ?? 0), (n, y) => {
+      const { mean, margin } = /** @type {Row} */ (rows[n]);
+      return html`<path class="par" d=${`M${x(0)} ${y - 10}v20`} />
+        <path class="line" d=${`M${x(0)} ${y}H${x(mean)}`} />
+        <circle class="dot" cx=${x(mean)} cy=${y} r="5" />
+        ${whiskers(x(mean - margin), x(mean + margin), y)}`;
+    });
   };
   const table = { head: [name, unit, "± (95 %)"], rows: rows.map((row) => [row.label, show(row.mean), show(row.margin).replace("+", "")]) };
   const label = `${title}. ${rows.map((row) => row.said).join(" ")}`;
-  return html`<${Plot} title=${title} about=${about} label=${label} table=${table} height=${rows.length * LINE} draw=${draw} />`;
+  return html`<${Plot} title=${title} about=${about} label=${label} table=${table} draw=${draw} />`;
 }
 
 /**
@@ -119,13 +149,14 @@ export function Histogram({ title, about, step, shares, name, unit, said }) {
   const draw = (/** @type {number} */ width) => {
     const wide = (width - 2 * SIDE) / shares.length;
     const every = Math.ceil(shares.length / Math.max(3, Math.floor(width / 60)));
-    return html`${shares.map((share, n) => html`<rect class="bar-front" key=${n} x=${SIDE + n * wide + 0.5} width=${Math.max(1, wide - 1)} y=${floor - (share / most) * tall} height=${(share / most) * tall} />
+    const drawn = html`${shares.map((share, n) => html`<rect class="bar-front" key=${n} x=${SIDE + n * wide + 0.5} width=${Math.max(1, wide - 1)} y=${floor - (share / most) * tall} height=${(share / most) * tall} />
         ${n % every ? null : html`<text class="tick" x=${SIDE + n * wide} y=${floor + 18}>${n * step}</text>`}`)}
       <path class="axis" d=${`M0 ${floor}H${width}`} />
       <text x=${SIDE} y="14" class="quiet">${percent(most)}</text>`;
+    return { drawn, height: floor + 24 };
   };
   const rows = shares.map((share, n) => [step === 1 ? String(n) : `${n * step}–${(n + 1) * step - 1}`, percent(share)]);
-  return html`<${Plot} title=${title} about=${about} label=${`${title}. ${said}`} table=${{ head: [name, unit], rows }} height=${floor + 24} draw=${draw} />`;
+  return html`<${Plot} title=${title} about=${about} label=${`${title}. ${said}`} table=${{ head: [name, unit], rows }} draw=${draw} />`;
 }
 
 /**
@@ -150,13 +181,14 @@ export function Lines({ title, label, series, target, table }) {
     const over = Math.max(0, (ends[ends.length - 1]?.at ?? 0) - (top + tall + 6));
     for (const end of ends) end.at -= over;
     const marks = [0, Math.round(most / 2), most];
-    return html`${marks.map((value) => html`<path class="axis" d=${`M34 ${y(value)}H${x(steps)}`} /><text class="tick" x="30" y=${y(value) + 4} text-anchor="end">${value}</text>`)}
+    const drawn = html`${marks.map((value) => html`<path class="axis" d=${`M34 ${y(value)}H${x(steps)}`} /><text class="tick" x="30" y=${y(value) + 4} text-anchor="end">${value}</text>`)}
       ${target ? html`<path class="par" d=${`M34 ${y(target)}H${x(steps)}`} />` : null}
       ${series.map((one, n) => html`<g class=${`series s${n % 10}`} key=${one.name}>
         <polyline points=${one.values.map((value, k) => `${x(k)},${y(value)}`).join(" ")} />
         ${one.values.map((value, k) => html`<circle cx=${x(k)} cy=${y(value)} r="3.5" />`)}
       </g>`)}
       ${ends.map(({ n, at }) => html`<text x=${x(steps) + 8} y=${at + 4} class=${`name s${n % 10}`}>${series[n]?.name}</text>`)}`;
+    return { drawn, height: top + tall + 16 };
   };
-  return html`<${Plot} title=${title} label=${label} table=${table} height=${top + tall + 16} draw=${draw} />`;
+  return html`<${Plot} title=${title} label=${label} table=${table} draw=${draw} />`;
 }

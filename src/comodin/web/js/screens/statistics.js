@@ -59,10 +59,8 @@ function Figures({ found, wanted }) {
       <h2 id="round">${t("stats.round", about)}</h2>
       <${Facts} base=${base} rounds=${found.rounds} />
       <div class="plots">
-        <${Turns} base=${base} />
-        <${Places} base=${base} players=${Number(players)} />
+        <div><${Turns} base=${base} /><${Places} base=${base} players=${Number(players)} /><${Penalties} base=${base} /></div>
         <${Cards} base=${base} edition=${edition} />
-        <${Penalties} base=${base} />
       </div>
       <${Command} found=${found} edition=${edition} players=${players} more="--report report.html" />
     </section>
@@ -125,7 +123,7 @@ function Options({ found, edition, players }) {
   const rows = changes
     .map((one) => {
       const [mean, margin] = one.turns;
-      const way = Math.abs(mean) <= margin ? "same" : mean > 0 ? "longer" : "shorter";
+      const way = !mean && !margin ? "none" : Math.abs(mean) <= margin ? "same" : mean > 0 ? "longer" : "shorter";
       const about = { option: named(one), turns: figure(Math.abs(mean), 1), margin: figure(margin) };
       return { one, label: named(one), mean, margin, way, said: t(`stats.impact.${way}`, about) };
     })
@@ -135,7 +133,7 @@ function Options({ found, edition, players }) {
   return html`<section aria-labelledby="options">
     <h2 id="options">${t("stats.options", { edition: editionName(edition), n: Number(nearest) })}</h2>
     <p>${t("stats.options.about")}</p>
-    <ul class="told-impacts">${rows.filter((row) => row.way !== "same").slice(0, 6).map((row) => html`<li key=${row.label}>${row.said}</li>`)}</ul>
+    <ul class="told-impacts">${rows.filter((row) => row.way !== "same").map((row) => html`<li key=${row.label}>${row.said}</li>`)}</ul>
     <${Differences} title=${t("stats.impact")} about=${t("stats.impact.about")} rows=${rows} show=${signed} name=${t("stats.option")} unit=${t("stats.impact.unit")} />
     ${first ? html`<${Command} found=${found} edition=${edition} players=${nearest} more=${`--impact ${first.option}=${first.value}`} />` : null}
   </section>`;
