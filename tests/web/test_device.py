@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from ..server.process import Server
 from .browser import Opener, no_violations
 from .playing import click, next_thing
-from .scenes import scenes
+from .scenes import scenes, show_on_screen
 from .walk import SMALL
 
 NAMES = ("Ana", "Beto")
@@ -227,28 +227,13 @@ def test_a_screen_without_its_key_says_what_to_do(open_page: Opener, server: Ser
 def test_before_and_after_a_round_on_the_big_screen(open_page: Opener) -> None:
     page = open_page("/rules", language="it")
     page.locator("main h1").wait_for()
-    for scene, shown in (("waiting", ".gathering"), ("ended", ".between")):
-        view, legal, _ = scenes()[scene]
-        page.evaluate(TV_SCENE, {"view": view, "legal": legal})
+    for scene, shown in (("waiting", ".gathering"), ("ended", ".between"), ("many", ".seats.crowd")):
+        view, legal, events = scenes()[scene]
+        show_on_screen(page, view, legal, *events)
         page.locator(f".tv {shown}").wait_for()
         page.locator(".tv-join img").wait_for()
         no_violations(page)
-        assert not [face for face in page.evaluate(FACES) if face.startswith("card-")]
-
-
-TV_SCENE = """async ({ view, legal }) => {
-  const { Game } = await import("/js/game.js");
-  const { OnScreen } = await import("/js/screens/tv.js");
-  const { also } = await import("/js/i18n.js");
-  const { html, render } = await import("/js/ui.js");
-  await also("screen");
-  const game = new Game("scene", "", { screen: true });
-  game.line.value = { state: "open" };
-  const you = { person: "screen", seat: null, round_seat: -1 };
-  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view: { ...view, you }, legal });
-  render(null, document.getElementById("app"));
-  render(html`<${OnScreen} game=${game} />`, document.getElementById("app"));
-}"""
+        assert page.evaluate(OPEN_ELSEWHERE) == []
 
 
 # -- a phone that is a hand --------------------------------------------------------------------------------
