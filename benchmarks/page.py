@@ -3,7 +3,9 @@
     python benchmarks/page.py [--json]
 
 First load: bytes over the line, and when the first button can be pressed. A move: from its acknowledgement to its
-picture. Motion: frames from a trace while ten players play and you hold thirty cards.
+picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten
+players and 311 actions, from its file (or its link) to its picture, and frames while somebody drags through all of
+it.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import json
 import statistics
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -22,11 +25,13 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # so that it runs as a file
 
 from playwright.sync_api import Browser, Page, Request  # noqa: E402
+from tests.server.played import keep  # noqa: E402
 from tests.server.process import Server  # noqa: E402
 from tests.web.browser import Opener, chromium, launched  # noqa: E402
 from tests.web.scenes import SHOW  # noqa: E402
 
 from comodin.rules.listing import decisions  # noqa: E402
+from comodin.server.store import StoredRecord  # noqa: E402
 from comodin.server.wire import encode_told, legal, welcome  # noqa: E402
 from comodin.table.commands import Act, Start  # noqa: E402
 from comodin.table.local import LocalTable  # noqa: E402
@@ -199,12 +204,23 @@ def motion(browser: Browser, server: Server, size: str) -> dict[str, Any]:
     hello = crowd.hello()
     page.evaluate(SHOW, {"view": hello["view"], "legal": hello.get("legal", []), "events": []})
     page.locator(".hand .card").nth(HAND - 1).wait_for()
-    frames = traced(page, crowd)
+    moves = 0
+
+    def play() -> None:
+        nonlocal moves
+        for _ in range(int(SECONDS / EVERY)):
+            for message in crowd.move():
+                moves += 1
+                page.evaluate("(message) => scene.take(message)", message)
+            page.wait_for_timeout(1000 * EVERY)
+
+    frames = traced(page, play)
     opener.close()
-    return frames
+    return {"moves": moves, **frames}
 
 
-def traced(page: Page, crowd: Crowd) -> dict[str, Any]:
+def traced(page: Page, act: Callable[[], None]) -> dict[str, Any]:
+    """What a trace says of the frames while something goes on."""
     devtools = page.context.new_cdp_session(page)
     events: list[dict[str, Any]] = []
     finished: list[bool] = []
@@ -214,12 +230,7 @@ def traced(page: Page, crowd: Crowd) -> dict[str, Any]:
     devtools.send(
         "Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": categories}}
     )
-    moves = 0
-    for _ in range(int(SECONDS / EVERY)):
-        for message in crowd.move():
-            moves += 1
-            page.evaluate("(message) => scene.take(message)", message)
-        page.wait_for_timeout(1000 * EVERY)
+    act()
     devtools.send("Tracing.end")
     while not finished:
         page.wait_for_timeout(50)
@@ -229,13 +240,98 @@ def traced(page: Page, crowd: Crowd) -> dict[str, Any]:
     tasks = sorted(one.get("dur", 0) / 1000 for one in events if one["name"].endswith("RunTask"))
     seconds = (drawn[-1] - drawn[0]) / 1e6
     return {
-        "moves": moves,
         "frames": len(drawn),
         "fps": round((len(drawn) - 1) / seconds, 1),
         "frames_within_20_ms": round(sum(gap <= 20 for gap in gaps) / len(gaps), 3),
         "dropped": dropped,
         "longest_task_ms": round(tasks[-1], 1) if tasks else None,
     }
+
+
+# -- the replay -------------------------------------------------------------------------------------------------
+
+ROUND = ROOT / "tests" / "golden" / "international-extras-10.uno.json"
+RECORD = "0123456789abcdef"
+
+# from the choice of a file (or from the start of the page) to the frame in which the table of the replay is seen
+OPENED = """
+  globalThis.opened = { from: 0, to: 0 };
+  addEventListener("change", () => { opened.from = performance.now(); }, true);
+  new MutationObserver((_, self) => {
+    if (!document.querySelector(".stage")) return;
+    self.disconnect();
+    requestAnimationFrame(() => setTimeout(() => { opened.to = performance.now(); }));
+  }).observe(document, { childList: true, subtree: true });
+"""
+
+# every frame another step, forward through the whole round and back
+DRAG = """async (stride) => {
+  const slider = document.querySelector(".scrubber input[type=range]");
+  const last = Number(slider.max);
+  const places = [];
+  for (let n = 0; n <= last; n += stride) places.push(n);
+  for (let n = last; n >= 0; n -= stride) places.push(n);
+  const times = [];
+  for (const place of places) {
+    slider.value = place;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    times.push(await new Promise((done) => requestAnimationFrame(done)));
+  }
+  return { steps: places.length, seconds: (times.at(-1) - times[0]) / 1000 };
+}"""
+
+
+def stored_round() -> StoredRecord:
+    text = ROUND.read_text(encoding="utf-8")
+    names = json.loads(text)["players"]
+    told = {
+        "players": [{"name": name, "person": None} for name in names],
+        "winner": None,
+        "match": 0,
+        "rules": {"format": "quick", "target": 500, "teams": None},
+        "seats": list(range(len(names))),
+    }
+    return StoredRecord(RECORD, "table", 0, "international", json.dumps(told), text)
+
+
+def replay_opens(browser: Browser, base: str) -> dict[str, Any]:
+    """By its file on a page that is there, and by its link in a browser that has never been here."""
+    found: dict[str, list[float]] = {"file": [], "link": []}
+    for _ in range(LOADS):
+        opener = Opener(browser, base)
+        page = opener(None)
+        page.add_init_script(OPENED)
+        page.goto("/replay", wait_until="networkidle")
+        page.locator("input[type=file]").set_input_files(str(ROUND))
+        page.wait_for_function("() => opened.to > 0")
+        found["file"].append(page.evaluate("() => opened.to - opened.from"))
+        page = opener(None)
+        page.add_init_script(OPENED)
+        page.goto(f"/replay/{RECORD}")
+        page.wait_for_function("() => opened.to > 0")
+        found["link"].append(page.evaluate("() => opened.to"))
+        opener.close()
+    return {
+        way: {"median": round(statistics.median(times)), "worst": round(max(times))}
+        for way, times in found.items()
+    }
+
+
+def replay_scrubs(browser: Browser, base: str, size: str, stride: int = 1) -> dict[str, Any]:
+    opener = Opener(browser, base)
+    page = opener(f"/replay/{RECORD}", size=size, motion="no-preference")
+    page.locator(".chronicle li").nth(300).wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    dragged: dict[str, Any] = {}
+    frames = traced(page, lambda: dragged.update(page.evaluate(DRAG, stride)))
+    opener.close()
+    return {"steps": dragged["steps"], "steps_a_second": round(dragged["steps"] / dragged["seconds"], 1), **frames}
+
+
+def prepared(data: Path) -> Server:
+    """A server that has the round in its store."""
+    keep(data, [stored_round()])
+    return Server(data, "--no-request-limits")
 
 
 def main() -> int:
@@ -245,16 +341,15 @@ def main() -> int:
     if not chromium():
         print("page: no Chromium, so it is not measured", file=sys.stderr)
         return 0
-    with (
-        tempfile.TemporaryDirectory() as made,
-        Server(Path(made) / "data", "--no-request-limits") as server,
-        launched() as browser,
-    ):
+    with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
         told = {
             "first_load": first_load(browser, server.base),
             "ack_to_picture": ack_to_picture(browser, server),
             "motion_desktop": motion(browser, server, "desktop"),
             "motion_phone": motion(browser, server, "phone"),
+            "replay_opens": replay_opens(browser, server.base),
+            "replay_desktop": replay_scrubs(browser, server.base, "desktop"),
+            "replay_phone": replay_scrubs(browser, server.base, "phone"),
         }
     if arguments.json:
         print(json.dumps(told))
@@ -274,6 +369,21 @@ def main() -> int:
             end="",
         )
         print(f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms", end="")
+        print(f", {frames['dropped']} dropped, longest task {frames['longest_task_ms']} ms")
+    opens = told["replay_opens"]
+    print("a replay of 10 players and 311 actions opens", end="")
+    print(
+        f" from its file after {opens['file']['median']} ms (worst of {LOADS}: {opens['file']['worst']} ms)",
+        end="",
+    )
+    print(f", by its link in a fresh browser after {opens['link']['median']} ms ({opens['link']['worst']} ms)")
+    for size in ("desktop", "phone"):
+        frames = told[f"replay_{size}"]
+        print(f"dragging through it, {size}: {frames['fps']} frames a second", end="")
+        print(
+            f" ({frames['steps_a_second']} steps), {100 * frames['frames_within_20_ms']:.1f} % within 20 ms",
+            end="",
+        )
         print(f", {frames['dropped']} dropped, longest task {frames['longest_task_ms']} ms")
     return 0
 

@@ -368,7 +368,7 @@ export type MatchEvent =
   | { type: "match_won"; winners: number[]; };
 
 export type TableEvent =
-  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; }; secret: string; key: string; }
+  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; }; secret: string; key: string; start: { record: string; origin: string; } | null; }
   | { type: "person_came"; at: number; person: string; name: string; }
   | { type: "person_left"; at: number; person: string; }
   | { type: "person_away"; at: number; person: string; }

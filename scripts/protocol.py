@@ -24,6 +24,7 @@ from comodin.rules.cards import Card, Colour
 from comodin.rules.events import Event
 from comodin.server import messages as m
 from comodin.server.openapi import describe
+from comodin.server.replays import Replays
 from comodin.server.rest import Rest
 from comodin.table.notation import EVENTS
 from comodin.table.refusals import CODES
@@ -204,8 +205,9 @@ def _row(kind: Any) -> str:
 
 
 def written() -> dict[str, str]:
-    rest = object.__new__(Rest)  # only its table of operations is needed
-    openapi = json.dumps(describe(Rest.operations(rest)), indent=1, ensure_ascii=False) + "\n"
+    rest, replays = object.__new__(Rest), object.__new__(Replays)  # only their tables of operations are needed
+    operations = [*rest.operations(), *replays.operations()]
+    openapi = json.dumps(describe(operations), indent=1, ensure_ascii=False) + "\n"
     return {"protocol.md": page(), "protocol.d.ts": declarations(), "openapi.json": openapi}
 
 

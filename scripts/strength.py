@@ -146,6 +146,7 @@ def main() -> None:
     unknown = set(args.cells) - {cell.name for cell in CELLS}
     if unknown:
         parser.error(f"no such cell: {', '.join(sorted(unknown))}")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the background jobs of a shell ignore it
     for cell in CELLS:
         if args.cells and cell.name not in args.cells:
             continue

@@ -75,8 +75,8 @@ class Replay:
     refused: Refused | None = None
 
 
-def start(record: Record, chance: Chance) -> Outcome:
-    """The round up to the first decision. A position set up by hand is no event of its own."""
+def set_up(record: Record, chance: Chance) -> Outcome:
+    """The round up to the first decision, with all events that lead there from an empty table."""
     game, position = record.game, record.deal
     if position is None:
         return deal(game, chance)
@@ -85,8 +85,18 @@ def start(record: Record, chance: Chance) -> Outcome:
     )
     state = evolve(blank(game), dealt)
     if position.turn is None:
-        return turn_up(state, chance)
-    return Outcome(evolve(state, Awaiting(Turn(position.turn))), ())
+        state, events = turn_up(state, chance)
+        return Outcome(state, (dealt, *events))
+    waits = Awaiting(Turn(position.turn))
+    return Outcome(evolve(state, waits), (dealt, waits))
+
+
+def start(record: Record, chance: Chance) -> Outcome:
+    """The round up to the first decision. A position set up by hand is no event of its own."""
+    state, events = set_up(record, chance)
+    if record.deal is None:
+        return Outcome(state, events)
+    return Outcome(state, events[1:] if record.deal.turn is None else ())
 
 
 def replay(record: Record) -> Replay:

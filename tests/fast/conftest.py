@@ -15,6 +15,8 @@ from comodin.fast.rounds import COUNTS, RESULT
 from comodin.fast.tables import lower
 from comodin.rules.edition import Game
 
+from .door import ask
+
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -31,6 +33,7 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
         kernel.check_at(tables, 0, rules, 0)
         kernel.step_at(tables, 0, rules, 6)
         kernel.play_until(tables, 0, rules, 0, 10)
+        ask(tables, 0, rules, 0, 0, layout.DECIDE)
         duplicates.deal_again(tables, 0, rules, 1, 0, -1)
         players = np.zeros(1, np.int64)
         duplicates.play_seatings(tables, 0, rules, duplicates.keyed(rules), players, 1, 0, 10, out)

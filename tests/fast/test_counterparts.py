@@ -13,7 +13,7 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.fast import layout
 from comodin.fast.bridge import decode, encode, load
-from comodin.fast.policies import NOTHING, POLICIES, decision, speak_up
+from comodin.fast.policies import NOTHING, POLICIES
 from comodin.fast.tables import CannotLower, lower
 from comodin.match import PARTNERS
 from comodin.rules.actions import Catch, SayUno, Vote
@@ -24,6 +24,7 @@ from comodin.rules.state import State
 from comodin.scoring import Teams
 from comodin.view import observe
 
+from .door import ask
 from .lockstep import random_action, random_game
 
 TWINS = ("random-card", "rlcard", "greedy", "heuristic")
@@ -57,13 +58,14 @@ def compare(name: str, state: State, tables: layout.Tables, word: int, seen: Cou
         chosen = bot_named(name, teams).choose(observe(state, seat), tosses)
         if isinstance(chosen, Vote):
             continue  # the kernel's players have no use for advice
-        if state.catchable and speak_up(tables[0], lowered.rules[0], seat, player) != NOTHING:
-            code = speak_up(tables[0], lowered.rules[0], seat, player)
+        spoken = ask(tables, 0, lowered.rules, seat, player, layout.SPEAK_UP) if state.catchable else NOTHING
+        if spoken != NOTHING:
+            code = spoken
             assert isinstance(chosen, Catch | SayUno)
         elif isinstance(state.pending, Race):
             continue  # in the kernel chance decides it
         elif seat == awaited or (state.game.ruleset.jump_in and isinstance(state.pending, Turn)):
-            code = decision(tables[0], lowered.rules[0], seat, player)
+            code = ask(tables, 0, lowered.rules, seat, player, layout.DECIDE)
         else:
             code = NOTHING
         expected = None if code == NOTHING else decode(lowered, int(code))[1]

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from comodin.fast import jit, kernel
+from comodin.editions import EDITIONS
+from comodin.fast import jit, kernel, layout, moves
+from comodin.fast.tables import lower
+from comodin.rules.edition import Game
 
 needs_numba = pytest.mark.skipif(not jit.JIT, reason="numba is not installed")
 
@@ -32,7 +35,16 @@ def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
 @needs_numba
 def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
     names = {path.name for path in jit._sources}
-    kernel_files = {"cards.py", "effects.py", "jit.py", "kernel.py", "layout.py", "legal.py", "moves.py"}
+    kernel_files = {
+        "cards.py",
+        "effects.py",
+        "jit.py",
+        "kernel.py",
+        "layout.py",
+        "legal.py",
+        "moves.py",
+        "parts.py",
+    }
     assert (
         kernel_files | {"opening.py", "policies.py", "rounds.py", "duplicates.py", "search.py", "desk.py"} <= names
     )
@@ -61,6 +73,16 @@ def test_a_package_that_cannot_be_written_is_cached_for_the_user(
     assert folder.parent == tmp_path / "user" / "comodin"
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     assert jit.cache_folder.__wrapped__() is None
+
+
+@needs_numba
+def test_the_parts_of_the_kernel_are_compiled_into_its_entries_alone() -> None:
+    from comodin.fast import parts  # noqa: PLC0415  # only where numba is
+
+    if not parts.KNOWN:
+        pytest.skip("another numba, whose internals parts.py does not know: everything compiles longer")
+    with pytest.raises(TypeError, match="step is a part of the kernel"):
+        moves.step(layout.new_tables()[0], lower(Game.of(EDITIONS["clasico"], 4)).rules[0], 0)
 
 
 @needs_numba

@@ -11,13 +11,14 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
 from comodin.fast.bridge import encode, load
-from comodin.fast.policies import NOTHING, decision, doubts, speak_up
+from comodin.fast.policies import NOTHING
 from comodin.fast.rounds import COUNTS, RESULT
 from comodin.fast.tables import Lowered, lower
 from comodin.rules.actions import Catch, SayUno
 from comodin.rules.listing import decisions, legal_actions
 from comodin.rules.pending import ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
 
+from .door import ask
 from .test_views import states
 
 DRAWS = 400
@@ -34,7 +35,7 @@ def test_random_takes_every_decision_alike(key: str) -> None:
         load(lowered, state, tables, 0)
         tables[0]["chance"] = random.Random(1).randrange(1 << 60)
         expected = {encode(lowered, seat, action) for action in decisions(state, seat)}
-        times = Counter(decision(tables[0], lowered.rules[0], seat, 0) for _ in range(DRAWS))
+        times = Counter(ask(tables, 0, lowered.rules, seat, 0, layout.DECIDE) for _ in range(DRAWS))
         assert set(times) <= expected
         mean = DRAWS / len(expected)
         chi = sum((times[code] - mean) ** 2 / mean for code in expected)
@@ -55,7 +56,7 @@ def test_simple_decides_only_what_is_legal(key: str) -> None:
         load(lowered, state, tables, 0)
         tables[0]["chance"] = 1 << 40
         expected = {encode(lowered, seat, action) for action in decisions(state, seat)}
-        assert {decision(tables[0], lowered.rules[0], seat, 1) for _ in range(30)} <= expected
+        assert {ask(tables, 0, lowered.rules, seat, 1, layout.DECIDE) for _ in range(30)} <= expected
     assert Turn in kinds
     assert kinds <= {Turn, Drawn, ChooseColour, MakeRule, ChangeRule} | kinds
 
@@ -74,7 +75,7 @@ def test_speaking_up_is_a_legal_aside() -> None:
                 asides = {encode(lowered, seat, action): type(action) for action in legal_actions(state, seat)}
                 for simple in (0, 1):
                     for _ in range(8):
-                        action = speak_up(tables[0], lowered.rules[0], seat, simple)
+                        action = ask(tables, 0, lowered.rules, seat, simple, layout.SPEAK_UP)
                         if action != NOTHING:
                             spoke[asides[action]] += 1
     assert set(spoke) == {Catch, SayUno}
@@ -125,19 +126,9 @@ def test_a_seat_outside_is_asked_what_a_seat_inside_is(key: str) -> None:
         while (seat := kernel.play_until(tables, 1, rules, mixed, 10_000)) >= 0 and taken < 3_000:
             taken += 1
             asked[int(s["question"])] += 1
-            action = _answer(s, rules[0], seat, inside[seat])
+            action = ask(tables, 1, rules, seat, inside[seat], int(s["question"]))
             if action != NOTHING:
                 kernel.step_at(tables, 1, rules, action)
         assert tables[0]["pending"] != layout.OVER or (seat == -1 and _same(tables))
     assert asked[layout.DECIDE] > 100
     assert asked[layout.SPEAK_UP]
-
-
-def _answer(s: layout.Table, r: layout.Rules, seat: int, player: int) -> int:
-    match int(s["question"]):
-        case layout.SPEAK_UP:
-            return int(speak_up(s, r, seat, player))
-        case layout.DOUBT:
-            return layout.CHALLENGE | seat << 4 if doubts(s, player) else NOTHING
-        case _:
-            return int(decision(s, r, seat, player))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from time import monotonic
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Locator, Page, Position
 
 # what there is to do now, most urgent first; null: others are on turn
 NEXT = """
@@ -26,6 +27,33 @@ NEXT = """
 }
 """
 
+# a point of the element that nothing else covers, in the middle of what can be seen of it; null: there is none
+OPEN = """
+(element) => {
+  const box = element.getBoundingClientRect();
+  const open = [];
+  for (let y = 4; y < box.height; y += 4)
+    for (let x = 4; x < box.width; x += 4)
+      if (element.contains(document.elementFromPoint(box.x + x, box.y + y))) open.push({ x, y });
+  return open.length ? open[Math.floor(open.length / 2)] : null;
+}
+"""
+PATIENCE = 60.0  # seconds
+
+
+def click_card(card: Locator) -> None:
+    """Where it can be seen: cards of a hand are turned, lie over each other and move when others come and go."""
+    until = monotonic() + PATIENCE
+    while True:
+        card.scroll_into_view_if_needed()
+        point: Position | None = card.evaluate(OPEN)
+        try:
+            card.click(position=point, timeout=2_000)
+            return
+        except Error:
+            if monotonic() > until:
+                raise
+
 
 def next_thing(page: Page, *, uno: bool = True) -> str | None:
     found: str | None = page.evaluate(NEXT, {"uno": uno})
@@ -33,9 +61,12 @@ def next_thing(page: Page, *, uno: bool = True) -> str | None:
 
 
 def click(page: Page, what: str) -> None:
-    """The first of these, at its upper left, where a card of the hand can be seen. It may be gone by then."""
+    """The first of these, where it can be seen. It may be gone by then."""
     with suppress(Error):
-        page.locator(what).first.click(position={"x": 12, "y": 20}, timeout=2_000, force=True)
+        first = page.locator(what).first
+        first.scroll_into_view_if_needed(timeout=2_000)
+        if point := first.evaluate(OPEN, timeout=2_000):
+            first.click(position=point, timeout=2_000, force=True)
 
 
 def over(page: Page) -> bool:

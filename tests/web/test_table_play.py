@@ -20,7 +20,7 @@ from comodin.rules.state import State
 from ..server.process import Server
 from .browser import Opener
 from .dealing import lucky, table_of
-from .playing import click, next_thing, over
+from .playing import click, click_card, next_thing, over
 
 PATIENCE = 300.0  # seconds, for a crowded machine; a round takes about ten
 FIELDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
@@ -93,7 +93,7 @@ def do(page: Page, action: actions.Action) -> None:
     """The action, by clicking."""
     match action:
         case actions.Play(card, colour):
-            page.locator(f'.card.fits[data-card="{card.text}"]').first.click(position={"x": 12, "y": 30})
+            click_card(page.locator(f'.card.fits[data-card="{card.text}"]').first)
             if colour is not None:
                 page.locator(f".colour.{FIELDS[colour]}").click()
         case actions.Draw():

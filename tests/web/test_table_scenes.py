@@ -7,6 +7,7 @@ import re
 import pytest
 
 from .browser import Opener, violations
+from .playing import click_card
 from .scenes import acted, scenes, show
 
 KEY = re.compile(r"\b(web|event|play|table|reason|card|colour|board|edition)\.[a-z_]+(\.[a-z_]+)*\b")
@@ -65,7 +66,7 @@ def test_a_refusal_says_why_with_the_clause(open_page: Opener) -> None:
         """() => { scene.socket.command = async () => ({ t: "nack", v: 1, id: "", code: "no_match", clause: "T1",
             about: { card: "B9", top: "R5", colour: "R" } }) }"""
     )
-    page.locator('[data-card="B9"]').click(position={"x": 12, "y": 40})
+    click_card(page.locator('[data-card="B9"]'))
     text = page.locator(".refusal").inner_text()
     assert "blue 9" in text
     assert "red 5" in text
@@ -79,10 +80,10 @@ def test_a_wrong_card_is_risked_only_by_a_second_tap(open_page: Opener) -> None:
     view["settings"]["edition"] = "clasico"
     show(page, view, legal, *events)
     card = page.locator('[data-card="B9"]')
-    card.click(position={"x": 12, "y": 40})
+    click_card(card)
     page.get_by_text("Tap it again").wait_for()
     assert page.evaluate("() => scene.sent") == []
-    card.click(position={"x": 12, "y": 40})
+    click_card(card)
     assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "card": "B9"}}]
 
 
@@ -108,7 +109,7 @@ def test_a_wild_asks_for_its_colour_and_uno_is_armed_before_the_play(open_page: 
     view, legal, events = scenes()["turn"]
     show(page, view, legal, *events)
     page.locator("button.uno").click()
-    page.locator('[data-card="W"]').click(position={"x": 12, "y": 40})
+    click_card(page.locator('[data-card="W"]'))
     page.locator(".colour.blue").click()
     assert page.evaluate("() => scene.sent") == [
         {"c": "arm_uno", "armed": True},
@@ -176,10 +177,10 @@ def test_a_card_that_is_aimed_asks_at_whom(open_page: Opener) -> None:
     page = open_page("/rules", size="phone")
     view, _, _ = scenes()["turn"]
     show(page, view, [{"do": "play", "card": "R7", "target": seat} for seat in (1, 2, 3)])
-    page.locator('[data-card="R7"]').click(position={"x": 12, "y": 40})
+    click_card(page.locator('[data-card="R7"]'))
     page.keyboard.press("Escape")
     page.locator(".choice").wait_for(state="detached")
-    page.locator('[data-card="R7"]').click(position={"x": 12, "y": 40})
+    click_card(page.locator('[data-card="R7"]'))
     page.locator(".choice button", has_text="Dino").click()
     assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "card": "R7", "target": 3}}]
 

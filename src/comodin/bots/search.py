@@ -70,7 +70,7 @@ class SearchBot:
                 return Thought(Perform(asked) if asked and me in waiting else None)
             case MakeRule() | ChangeRule():
                 return Thought(HeuristicBot().choose(view, chance))
-        lowered = _lowered(table.game)
+        lowered = lowered_for(table.game)
         if lowered is None:  # the kernel cannot express this game
             return Thought(HeuristicBot().choose(view, chance))
         return self._search(view, lowered, seed, started)
@@ -139,7 +139,7 @@ def _considered(desk: Desk, lowered: Lowered) -> tuple[Considered, ...]:
 _games: list[tuple[Game, Lowered | None]] = []
 
 
-def _lowered(game: Game) -> Lowered | None:
+def lowered_for(game: Game) -> Lowered | None:
     """What the kernel makes of the game; kept for the next move."""
     for known, lowered in _games:
         if known is game or known == game:

@@ -8,6 +8,8 @@ from pathlib import Path
 from ..errors import BadInput
 from .extras import server_extra
 
+MOST_WORLDS = 10_000
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: only this machine)")
@@ -37,6 +39,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=None,
         help="processes in which slow bots think (default: one for every core but one, at least one)",
     )
+    parser.add_argument(
+        "--analysis-worlds",
+        metavar="N",
+        type=int,
+        default=400,
+        help="worlds in which an analysis tries a move (default: %(default)s; 0: only the heuristic bot is asked)",
+    )
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
@@ -44,8 +53,14 @@ def run(args: Namespace) -> int:
     runner = server_extra("run")
     if args.bot_processes is not None and args.bot_processes < 1:
         raise BadInput("--bot-processes", f"expected at least 1, found {args.bot_processes}")
+    if not 0 <= args.analysis_worlds <= MOST_WORLDS:
+        raise BadInput("--analysis-worlds", f"expected 0 to {MOST_WORLDS}, found {args.analysis_worlds}")
     options = runner.Options(
-        tuple(args.origin), args.max_per_address, not args.no_request_limits, args.bot_processes
+        tuple(args.origin),
+        args.max_per_address,
+        not args.no_request_limits,
+        args.bot_processes,
+        analysis_worlds=args.analysis_worlds,
     )
     code: int = runner.serve(
         args.host,

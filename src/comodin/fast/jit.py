@@ -24,6 +24,8 @@ try:
     import numba
     from llvmlite import ir
     from numba.extending import intrinsic
+
+    from .parts import part
 except ImportError:
     JIT = False
 else:
@@ -33,7 +35,7 @@ HERE = Path(__file__).parent
 
 
 _DECORATED = re.compile(r"^@(kernel|inlined|merged|entry)$", re.MULTILINE)
-_sources = {Path(__file__), HERE / "layout.py"} | {
+_sources = {Path(__file__), HERE / "layout.py", HERE / "parts.py"} | {
     path for path in HERE.glob("*.py") if _DECORATED.search(path.read_text(encoding="utf-8"))
 }
 """The files that compiled code comes from, all of them, whichever was imported first: an entry calls functions of
@@ -68,17 +70,17 @@ if JIT:
 
     def kernel(function: F) -> F:
         """A function of the kernel: compiled into the entries that call it."""
-        return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+        return part(function)  # type: ignore[no-any-return]
 
     def inlined(function: F) -> F:
         """The same, put into its callers by LLVM: what a round spends its time in. A third of the speed comes from
         it, and a third of the time to compile."""
-        return numba.njit(nogil=True, forceinline=True)(function)  # type: ignore[no-any-return]
+        return part(function, forceinline=True)  # type: ignore[no-any-return]
 
     def merged(function: F) -> F:
         """The same, put into its callers before they are compiled: so that the whole loop is optimised once, not
         once for every function around it."""
-        return numba.njit(nogil=True, inline="always")(function)  # type: ignore[no-any-return]
+        return part(function, inline="always")  # type: ignore[no-any-return]
 
     def entry(function: F) -> F:
         """A function that Python calls: compiled at the first call, then kept on disk."""

@@ -15,11 +15,14 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from ..bots.study import WORLDS
+from .analyst import Analyst
 from .clock import TableClock
 from .house import House
 from .metrics import Metrics, prometheus
 from .pages import Pages
 from .players import Players
+from .replays import Replays
 from .rest import Rest
 from .security import SecurityHeaders
 from .sockets import Sockets
@@ -36,6 +39,7 @@ class Options:
     count_requests: bool = True
     bot_processes: int | None = None  # None: all cores but one
     behind_proxy: bool = False
+    analysis_worlds: int = WORLDS
 
 
 class Service:
@@ -57,7 +61,9 @@ class Service:
             self.house, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
-        app.router.routes.extend([*self.rest.routes(), *Pages().routes()])
+        self.analyst = Analyst(store, self.thinkers, options.analysis_worlds)
+        replays = Replays(self.rest, self.analyst)
+        app.router.routes.extend([*self.rest.routes(replays.operations()), *Pages().routes()])
         self.house.start()
         self.sockets.start()
         log.info("tables continue", extra={"tables": len(store.timers())})
@@ -66,6 +72,7 @@ class Service:
         finally:
             self.stopping = True
             await self.house.stop()
+            await self.analyst.stop()
             self.thinkers.close()
 
     async def say_goodbye(self) -> None:

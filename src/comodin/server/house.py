@@ -22,10 +22,11 @@ from typing import NamedTuple
 from ..rules.actions import Action
 from ..table import commands, events
 from ..table.clock import tick
-from ..table.decide import SHELL, decide, open_table, proceed
+from ..table.decide import SHELL, decide, proceed
 from ..table.events import TableEvent
 from ..table.evolve import evolve, fold
 from ..table.notation import parse_table_event
+from ..table.playon import PlayOn
 from ..table.refusals import Refused
 from ..table.settings import Settings
 from ..table.state import Table
@@ -36,7 +37,7 @@ from .connection import Connection
 from .frames import text_frame
 from .metrics import Metrics
 from .results import finished_of
-from .room import Room, may_look
+from .room import Room, may_look, opening
 from .store import Finished, Row, Store
 from .thinkers import Thinkers
 
@@ -102,15 +103,15 @@ class House:
             if person.present:
                 self.apply(room, decide(room.table, person.id, commands.Disconnect(), self.clock.now()))
 
-    async def open(self, settings: Settings, person: str, name: str) -> Room:
-        """A new table with its host."""
+    async def open(
+        self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
+    ) -> Room:
+        """A new table with its host, who sits on this seat; with a `start`, it is played on from there."""
         if len(self.rooms) >= MOST_TABLES_OPEN:
             raise Refused("table_full")
         now = self.clock.now()
         table_id = secrets.token_urlsafe(9)
-        first = open_table(settings, secrets.token_hex(32), secrets.token_urlsafe(9), now)
-        for command in (commands.Join(name), commands.Disconnect()):  # here, but not connected yet
-            first += decide(fold(first), person, command, now)
+        first = opening(settings, person, name, now, start, seat)
         table = fold(first)
         room = self.rooms[table_id] = Room(table_id, table)
         await self._append(room, first, table, None, None)

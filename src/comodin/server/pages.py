@@ -45,6 +45,7 @@ LATER = {
 SCREEN_MODULES = {
     "": "home",
     "new": "new",
+    "replay": "replay",
     "rules": "rules",
     "settings": "settings",
     "t": "table",
@@ -55,7 +56,10 @@ SCREEN_MODULES = {
 }
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
-SCREENS = re.compile(r"/(new|settings|rules|score|statistics|(?:t|tv|hot)/[\w-]{1,64}|rules/[\w-]{1,32})?")
+SCREENS = re.compile(
+    r"/(new|settings|rules|score|statistics|replay(/[\w-]{1,64}(/\d{1,6})?)?|(?:t|tv|hot)/[\w-]{1,64}"
+    r"|rules/[\w-]{1,32})?"
+)
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(LATER)}))?\.json")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 

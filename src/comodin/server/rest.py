@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -122,8 +122,8 @@ class Rest:
             ),
         ]
 
-    def routes(self) -> list[Route]:
-        operations = self.operations()
+    def routes(self, more: Sequence[Operation] = ()) -> list[Route]:
+        operations = [*self.operations(), *more]
         page = json.dumps(describe(operations), indent=1)
 
         async def openapi(request: Request) -> Response:
@@ -324,12 +324,12 @@ def _table(table_id: str, phase: str, summary: str) -> dict[str, Any]:
     return {"id": table_id, "phase": phase, **json.loads(summary)}
 
 
-async def _body(request: Request, kind: type[T]) -> T:
+async def _body(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MAX_BODY:
-            raise Problem(413, "too_long", f"expected at most {MAX_BODY} bytes")
+        if len(data) > most:
+            raise Problem(413, "too_long", f"expected at most {most} bytes")
     try:
         return msgspec.json.decode(data or b"{}", type=kind)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -25,6 +25,8 @@ def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, T
         )
         scored = None if blocked or after.match is None else after.match.rounds[-1]  # T7
         records.append(_stored(table_id, record, after, scored))
+        if after.start is not None:
+            continue  # it began in the middle of another round: nothing at this table counts
         results += _results(table_id, record, after, scored)
         if after.match is not None and after.match.over and after.settings.rated:
             ratings += _ratings(store, after, after.match)
@@ -90,6 +92,10 @@ def _rank(match: Match, player: int) -> float:
 
 def whole_match(rounds: Sequence[StoredRecord]) -> str:
     """The text of the match that these rounds make, in order."""
+    dealt_here = [one for one in rounds if "played_on" not in json.loads(one.record)]
+    if not dealt_here:
+        return rounds[0].record  # one round that was played on from a record is all there is
+    rounds = dealt_here
     rules: MatchRules = parse_as(MatchRules, json.loads(rounds[0].players)["rules"], "rules")
     played = [
         Played(load(one.record), tuple(json.loads(one.players)["seats"]), json.loads(one.record)["fair"])

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import secrets
 from array import array
 from asyncio import Future
 from typing import TYPE_CHECKING
 
+from ..table import commands
 from ..table.clock import next_deadline
-from ..table.evolve import evolve, opened
+from ..table.decide import decide, open_table
+from ..table.events import TableEvent
+from ..table.evolve import evolve, fold, opened
 from ..table.notation import parse_table_event
+from ..table.playon import PlayOn
 from ..table.records import Keeper
+from ..table.settings import Settings
 from ..table.state import Table
 from ..table.thinking import BotTurn, bots_due
 from .store import Head, Row
@@ -118,6 +124,20 @@ class Room:
             text = summary_of(table)
             self._summary = (table.settings, table.people, table.seats, text)
         return text
+
+
+def opening(
+    settings: Settings, person: str, name: str, now: float, start: PlayOn | None, seat: int
+) -> tuple[TableEvent, ...]:
+    """The first events of a new table: its host is here, but not connected yet. Where a round is played on, the
+    host has chosen a seat."""
+    first = open_table(settings, secrets.token_hex(32), secrets.token_urlsafe(9), now, start)
+    coming: list[commands.Command] = [commands.Join(name)]
+    if start is not None:
+        coming = [commands.Join(name, sit=False), commands.Sit(seat)]
+    for command in (*coming, commands.Disconnect()):
+        first += decide(fold(first), person, command, now)
+    return first
 
 
 def may_look(table: Table, person: str, key: str = "") -> bool:

@@ -27,6 +27,7 @@ FILE = "comodin.sqlite"
 LOCK = "comodin.lock"
 MOST_IN_A_GROUP = 2_000
 MOST_REMEMBERED = 50_000
+MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
 CACHE_KB, READ_CACHE_KB = 4_000, 1_000
 
 
@@ -120,6 +121,17 @@ class SqliteStore:
                 " name = excluded.name, token_hash = excluded.token_hash, recovery_hash = excluded.recovery_hash,"
                 " password = excluded.password",
                 (player.id, player.name, time.time(), player.token_hash, player.recovery_hash, player.password),
+            )
+
+        return self._submit(work)
+
+    def put_analysis(self, key: str, analysis: str) -> asyncio.Future[None]:
+        def work(write: sqlite3.Connection) -> None:
+            write.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (key, time.time(), analysis))
+            write.execute(
+                "DELETE FROM analyses WHERE key IN"
+                " (SELECT key FROM analyses ORDER BY made DESC LIMIT -1 OFFSET ?)",
+                (MOST_ANALYSES,),
             )
 
         return self._submit(work)
@@ -252,6 +264,10 @@ class SqliteStore:
             (json.dumps(list(players)),),
         )
         return {row[0]: Rating(*row) for row in rows}
+
+    def analysis(self, key: str) -> str | None:
+        row = self._read.execute("SELECT analysis FROM analyses WHERE key = ?", (key,)).fetchone()
+        return row[0] if row else None
 
     def close(self) -> None:
         """Writes what is waiting, then lets the folder go."""

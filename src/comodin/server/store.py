@@ -125,4 +125,9 @@ class Store(Protocol):
 
     def ratings(self, players: Sequence[str]) -> dict[str, Rating]: ...
 
+    def analysis(self, key: str) -> str | None: ...
+
+    def put_analysis(self, key: str, analysis: str) -> Future[None]:
+        """Durable when done; with too many of them the oldest are forgotten."""
+
     def close(self) -> None: ...

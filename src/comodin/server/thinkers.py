@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..bots.levels import SEARCHING
 from ..bots.named import bot_named, is_quick
@@ -32,7 +32,9 @@ log = logging.getLogger("comodin.server")
 STAND_IN = "heuristic"
 MOST_WAITING = 100  # questions for each process
 POLITE = 10
+PATIENT_SECONDS, MOST_PATIENT = 0.05, 40  # how often, and how many times, a study waits for the bots at tables
 
+T = TypeVar("T")
 Answered = Callable[[Action | None], None]
 
 
@@ -110,6 +112,19 @@ class Thinkers:
                 self._send(asked, answered, again=False)
                 return
         answered(answer(*asked._replace(bot=STAND_IN)))
+
+    async def study(self, work: Callable[..., T], *arguments: object) -> T:
+        """Something that no table waits for: it lets the bots go first, and is asked once more where they died."""
+        for _ in range(MOST_PATIENT):
+            if not self.waiting:
+                break
+            await asyncio.sleep(PATIENT_SECONDS)
+        pool = self._running()
+        try:
+            return await asyncio.wrap_future(pool.submit(work, *arguments))
+        except BrokenProcessPool:
+            self._forget(pool)
+        return await asyncio.wrap_future(self._running().submit(work, *arguments))
 
     def _running(self) -> ProcessPoolExecutor:
         """Started when the first slow bot thinks. Not forked: they would hold our sockets and the store's lock."""

@@ -6,6 +6,7 @@ from . import commands, events, motions, people, races, rounds
 from .commands import Command
 from .events import TableEvent
 from .evolve import opened
+from .playon import PlayOn
 from .proceedings import Outcome, Proceedings
 from .refusals import Refused
 from .settings import Settings, check_settings
@@ -15,9 +16,12 @@ SHELL = ""
 """Who the shell around the table is: it speaks for bots and about lines, and is nobody's id."""
 
 
-def open_table(settings: Settings, secret: str, key: str, now: float) -> tuple[TableEvent, ...]:
-    """The first events of a table. `secret` must be unguessable: all chance follows from it."""
-    first = events.TableOpened(now, check_settings(settings), secret, key)
+def open_table(
+    settings: Settings, secret: str, key: str, now: float, start: PlayOn | None = None
+) -> tuple[TableEvent, ...]:
+    """The first events of a table. `secret` must be unguessable: all chance follows from it. With a `start`, the
+    first round is played on from there."""
+    first = events.TableOpened(now, check_settings(settings), secret, key, start)
     go = Proceedings(opened(first), now)
     go.commit_seed()
     return (first, *go.events)

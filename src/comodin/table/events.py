@@ -14,6 +14,7 @@ from ..match import MatchEvent, MatchRules
 from ..rules.actions import Action
 from ..rules.effects import Custom
 from ..rules.events import Event
+from .playon import PlayOn
 from .settings import Settings
 from .state import MotionKind
 
@@ -49,12 +50,15 @@ class Open(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableOpened(TableEvent):
+    """`start`: where the first round begins, if it is played on from a record."""
+
     settings: Settings
     secret: str
     key: str
+    start: PlayOn | None = None
 
     def seen_by(self, viewer: Viewer) -> TableOpened:
-        return replace(self, secret="", key="")
+        return replace(self, secret="", key="", start=None)
 
 
 @dataclass(frozen=True, slots=True)

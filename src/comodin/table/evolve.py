@@ -16,6 +16,7 @@ from ..rules.pending import Over, Race
 from ..rules.state import State, blank
 from . import events
 from .events import TableEvent
+from .playon import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, Claim, Line, Motion, Person, Seat, Table, Written
 
@@ -30,7 +31,7 @@ def fold(log: Iterable[TableEvent]) -> Table:
 
 def opened(event: events.TableOpened) -> Table:
     seats = (Seat(),) * event.settings.seats
-    return Table(event.settings, event.secret, event.key, event.at, seats=seats, alone_since=event.at)
+    return Table(event.settings, event.secret, event.key, event.at, event.start, seats=seats, alone_since=event.at)
 
 
 def game_of(table: Table, seats: int) -> Game:
@@ -195,7 +196,9 @@ def _match_started(table: Table, event: events.MatchStarted) -> Table:
 
 
 def _dealt(table: Table, event: events.RoundDealt) -> Table:
-    state: State = reduce(evolve_round, event.events, blank(game_of(table, len(event.players))))
+    start = table.plays_on
+    game = position_of(start).first.game if start else game_of(table, len(event.players))
+    state: State = reduce(evolve_round, event.events, blank(game))
     seats = tuple(replace(seat, ready=False, luck="") for seat in table.seats)
     return change(
         table,
@@ -211,7 +214,7 @@ def _dealt(table: Table, event: events.RoundDealt) -> Table:
         deal_at=None,
         armed=(),
         claims=(),
-        exposed=(),
+        exposed=tuple((seat, event.at) for seat in state.catchable),
         race_times=(),
     )
 

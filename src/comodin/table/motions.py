@@ -121,7 +121,7 @@ def clean_text(text: str, most: int, *, empty: bool = False) -> str:
 def configure(go: Proceedings, who: str, settings: Settings) -> None:
     if who != go.table.host:
         raise Refused("not_host")
-    if go.table.phase != "waiting":
+    if go.table.phase != "waiting" or go.table.plays_on is not None:  # what is played on is as it was
         raise Refused("not_now")
     try:
         check_settings(settings)

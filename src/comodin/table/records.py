@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from ..rules.pending import Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
+from .playon import PlayOn, record_of
 from .proceedings import commitment_to, round_seed
 from .settings import Settings
 from .state import Seat, Table
@@ -45,6 +46,7 @@ class FairRecord:
     commitment: str
     seed: str
     luck: tuple[str, ...]
+    start: PlayOn | None = None  # it was begun elsewhere: then its shuffle was not this table's
 
     @property
     def fair(self) -> dict[str, object]:
@@ -52,13 +54,16 @@ class FairRecord:
 
     def dump(self) -> str:
         head, rest = dump(self.record).split("\n", 1)
+        if self.start is not None:
+            taken = {"record": self.start.origin, "actions": len(record_of(self.start).actions)}
+            return f'{head}\n "played_on": {json.dumps(taken)},\n{rest}'
         return f'{head}\n "fair": {json.dumps(self.fair, ensure_ascii=False)},\n{rest}'
 
 
 class Start(NamedTuple):
     """What is needed of a deal until the round ends; the table of that moment would be kept in memory whole."""
 
-    first: Dealt
+    first: Dealt | PlayOn
     players: tuple[int, ...]
     seed: str
     luck: tuple[str, ...]
@@ -80,8 +85,8 @@ class Keeper:
 
     def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
         if isinstance(event, events.RoundDealt):
-            first = event.events[0]
-            assert isinstance(first, Dealt)
+            first = before.plays_on or event.events[0]
+            assert isinstance(first, Dealt | PlayOn)
             rules = (after.settings, after.custom, after.dealt - 1, after.matches - 1, after.commitment)
             self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
         elif isinstance(event, events.Acted):
@@ -114,10 +119,13 @@ def records(log: Iterable[TableEvent]) -> list[FairRecord]:
 
 def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Record:
     first = start.first
-    seats = [(player, table.seats[player]) for player in start.players]
+    names = tuple(_name(player, table.seats[player]) for player in start.players)
+    if isinstance(first, PlayOn):
+        begun = record_of(first)
+        return replace(begun, players=names, actions=(*begun.actions, *steps))
     return Record(
         edition=start.settings.playing,
-        players=tuple(_name(n, seat) for n, seat in seats),
+        players=names,
         options=dict(start.settings.options),
         seed=start.seed,
         deal=Position(first.hands, first.draw, first.discard, first.dealer, first.direction, first.colour),
@@ -137,6 +145,7 @@ def _fair_record(start: Start, at_end: Table, record: Record, end: events.RoundF
         commitment=start.commitment,
         seed=end.seed_revealed,
         luck=start.luck,
+        start=start.first if isinstance(start.first, PlayOn) else None,
     )
 
 
@@ -193,25 +202,73 @@ def verify(text: str | bytes) -> Record | MatchRecord:
     return record
 
 
+FAIRNESS = ("commitment", "seed", "deal", "actions")
+"""What is checked of a round, in this order: that the seed is the one that was committed to, that the round's seed
+follows from it and from the luck of the players, that the cards were dealt as that shuffles them, and that every
+action can be played (with every later shuffle following from the seed) to the end of the round."""
+
+
+def fairness(record: Record, fair: object) -> tuple[tuple[str, ...], BadInput | None]:
+    """Which of the checks hold, as far as they do, and what is wrong with the next one."""
+    good: list[str] = []
+    try:
+        for name in FAIRNESS:
+            _CHECKS[name](record, _told(fair))
+            good.append(name)
+    except BadInput as error:
+        return tuple(good), error
+    return tuple(good), None
+
+
 def _verify_round(record: Record, fair: object) -> None:
+    _, error = fairness(record, fair)
+    if error is not None:
+        raise error
+
+
+class Told(NamedTuple):
+    commitment: object
+    seed: str
+    luck: tuple[str, ...]
+
+
+def _told(fair: object) -> Told:
     if not isinstance(fair, Mapping):
         raise BadInput("fair", "expected the commitment, the seed and the luck of a round played on a server")
     seed, luck = fair.get("seed"), fair.get("luck")
     if not isinstance(seed, str) or not isinstance(luck, list) or not all(isinstance(one, str) for one in luck):
         raise BadInput("fair", "expected a seed, and a list of texts as luck")
-    if commitment_to(seed) != fair.get("commitment"):
+    if any("\ud800" <= letter <= "\udfff" for text in (seed, *luck) for letter in text):
+        raise BadInput("fair", "expected texts of whole characters")
+    return Told(fair.get("commitment"), seed, tuple(luck))
+
+
+def _check_commitment(record: Record, told: Told) -> None:
+    if commitment_to(told.seed) != told.commitment:
         raise BadInput("fair.commitment", "the seed that was told is not the one that was committed to")
-    if round_seed(seed, tuple(luck)) != record.seed:
+
+
+def _check_seed(record: Record, told: Told) -> None:
+    if round_seed(told.seed, told.luck) != record.seed:
         raise BadInput("seed", "it does not follow from the table's seed and the players' luck")
-    if len(luck) != len(record.players) or record.deal is None:
+
+
+def _check_deal(record: Record, told: Told) -> None:
+    if len(told.luck) != len(record.players) or record.deal is None:
         raise BadInput("deal", "expected the deal, and luck for every player")
     cards = Chance(f"{record.seed} deal").shuffle(record.edition.deck)
     dealt = HAND_SIZE * len(record.players)
     hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
     if (record.deal.hands, record.deal.draw) != (hands, cards[dealt:]):
         raise BadInput("deal", "the cards do not lie as the seed shuffles them")
+
+
+def _check_actions(record: Record, told: Told) -> None:
     played = replay(record)
     if played.refused is not None:
         raise BadInput(f"actions[{played.refused.index}]", f"refused: {played.refused.reason.code}")
     if not isinstance(played.state.pending, Over):
         raise BadInput("actions", "the round does not end")
+
+
+_CHECKS = {"commitment": _check_commitment, "seed": _check_seed, "deal": _check_deal, "actions": _check_actions}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..chance import Chance
-from ..match import begin
+from ..match import CutForDeal, begin
 from ..matchrecord import end_round
 from ..rules import actions
 from ..rules.actions import Action
@@ -20,6 +20,7 @@ from ..rules.state import blank
 from . import events, people
 from .events import Cause
 from .evolve import game_of
+from .playon import PlayOn, position_of, record_of
 from .proceedings import Proceedings, round_seed, table_seed
 from .refusals import Refused
 
@@ -70,6 +71,9 @@ def start_match(go: Proceedings) -> None:
     for number, seat in enumerate(go.table.seats):
         if bot is not None and not seat.taken:
             go.emit(events.BotSeated(go.now, number, bot))
+    if go.table.plays_on is not None:
+        _begin_from(go, go.table.plays_on)
+        return
     sitting = {seat.person for seat in go.table.seats if seat.person is not None}
     custom = tuple((rule.card, rule.custom) for rule in go.table.written if sitting <= set(rule.consent))  # A16
     seats = sum(seat.taken for seat in go.table.seats)
@@ -78,6 +82,17 @@ def start_match(go: Proceedings) -> None:
     game = game_of(replace(go.table, custom=custom), seats)
     go.emit(events.MatchStarted(go.now, seats, rules, custom, begin(rules, game, Chance(f"{seed} cut"))))
     deal(go)
+
+
+def _begin_from(go: Proceedings, start: PlayOn) -> None:
+    """The record's dealer has dealt, and all that happened in it so far has happened."""
+    position, record = position_of(start), record_of(start)
+    seats, custom = len(position.players), tuple(record.custom.items())
+    cut = (CutForDeal(position.first.dealer),)
+    go.emit(events.MatchStarted(go.now, seats, go.table.settings.match, custom, cut))
+    so_far = (*position.events, *(event for step in position.steps for event in step.events))
+    players, luck = tuple(range(seats)), ("",) * seats
+    go.emit(events.RoundDealt(go.now, players, luck, record.seed or "", position.used, so_far))
 
 
 def _next_seed(go: Proceedings, players: tuple[int, ...]) -> tuple[str, tuple[str, ...]]:

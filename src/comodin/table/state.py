@@ -13,6 +13,7 @@ from ..match import Match
 from ..rules.actions import Action
 from ..rules.effects import Custom
 from ..rules.state import SPECTATOR, State
+from .playon import PlayOn
 from .settings import Settings
 
 Phase = Literal["waiting", "playing", "between", "closed"]
@@ -101,6 +102,7 @@ class Table:
     secret: str  # all chance at this table follows from it; never leaves it
     key: str  # who has it may come to a private table
     at: float  # of the last event
+    start: PlayOn | None = None  # where the first round begins, if not with a deal; never leaves it
     phase: Phase = "waiting"
     host: str | None = None
     people: tuple[Person, ...] = ()
@@ -133,6 +135,11 @@ class Table:
     claims: tuple[Claim, ...] = ()
     exposed: tuple[tuple[int, float], ...] = ()  # since when a round seat can be caught
     race_times: tuple[tuple[int, float], ...] = ()
+
+    @property
+    def plays_on(self) -> PlayOn | None:
+        """The record that the next round is played on from: only the first one can be."""
+        return self.start if self.dealt == 0 else None
 
     def person(self, who: str) -> Person | None:
         return next((person for person in self.people if person.id == who), None)

@@ -66,6 +66,7 @@ class TableView:
     deal_at: float | None
     stopped_at: float | None
     paused_until: float | None
+    played_on: bool  # the first round was begun elsewhere: nothing counts
 
 
 def viewer_of(table: Table, person: str) -> Viewer:
@@ -101,6 +102,7 @@ def view_of(table: Table, person: str) -> TableView:
         deal_at=table.deal_at,
         stopped_at=table.stopped_at,
         paused_until=table.paused_until,
+        played_on=table.start is not None,
     )
 
 

@@ -80,21 +80,25 @@ export async function ensurePlayer(name) {
 }
 
 /**
- * Opens a table; a token that the server does not know (any more) is replaced by that of a new guest.
- * @param {Settings} settings
- * @returns {Promise<{ id: string, key: string }>}
+ * Asks for something as a player; a token that the server does not know (any more) is replaced by that of a new guest.
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any>}
  */
-export async function newTable(settings) {
+export async function askAsPlayer(path, body) {
   const who = await ensurePlayer();
   try {
-    return await call("POST", "/api/tables", { settings });
+    return await call("POST", path, body);
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 401) throw error;
     keep(null);
     await ensurePlayer(who.name);
-    return call("POST", "/api/tables", { settings });
+    return call("POST", path, body);
   }
 }
+
+/** Opens a table. @param {Settings} settings @returns {Promise<{ id: string, key: string }>} */
+export const newTable = (settings) => askAsPlayer("/api/tables", { settings });
 
 /** What "Play now" opens: three bots, no clock for you, and nobody else comes. */
 export const PLAY_NOW = { seats: 4, visibility: "unlisted", turn_seconds: null, fill_with: "normal", bot_seconds: [1, 2.4] };

@@ -4,6 +4,7 @@
 import { also, ready } from "./i18n.js";
 import { Shell, Trouble } from "./parts/shell.js";
 import { place } from "./router.js";
+import { styled } from "./style.js";
 import { html, render, useEffect, useState } from "./ui.js";
 
 /**
@@ -11,18 +12,8 @@ import { html, render, useEffect, useState } from "./ui.js";
  * @typedef {{ pattern: RegExp, load: () => Promise<Screen> }} RouteTo
  */
 
-/** A style sheet that only some screens need. @param {string} name @returns {Promise<void>} */
-const style = (name) =>
-  new Promise((done) => {
-    const href = `/css/${name}.css`;
-    if (document.querySelector(`link[href="${href}"]`)) return done();
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href, onload: () => done(), onerror: () => done() });
-    document.head.append(link);
-  });
-
 /** A screen with words and style sheets of its own. @template T @param {Promise<T>} module @param {string} part @param {string[]} sheets */
-const dressed = (module, part, ...sheets) => Promise.all([module, also(part), ...sheets.map(style)]).then(([found]) => found);
+const dressed = (module, part, ...sheets) => Promise.all([module, also(part), ...sheets.map(styled)]).then(([found]) => found);
 
 /** The named groups of a pattern become the properties of its screen. @type {RouteTo[]} */
 export const ROUTES = [
@@ -31,6 +22,7 @@ export const ROUTES = [
   { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
   { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
   { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
+  { pattern: /^\/replay(?:\/(?<record>[\w-]+))?(?:\/(?<number>\d{1,6}))?$/, load: () => Promise.all([import("./screens/replay.js"), styled("replay"), styled("replay-side")]).then(([found]) => found.Replay) },
   { pattern: /^\/tv\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/tv.js"), "screen", "tv").then((found) => found.BigScreen) },
   { pattern: /^\/hot\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/hot.js"), "screen", "hot").then((found) => found.HotSeat) },
   { pattern: /^\/score$/, load: () => dressed(import("./screens/score.js"), "score", "plots", "score").then((found) => found.Score) },

@@ -138,8 +138,8 @@ export function followRound(round, event) {
   return observed(evolve(round, /** @type {any} */ (event)));
 }
 
-/** @param {Round} round @param {any} event @returns {Round} */
-function evolve(round, event) {
+/** The same with nothing hidden: for whoever may see all hands. @param {Round} round @param {any} event @returns {Round} */
+export function evolve(round, event) {
   const { seat } = event;
   switch (event.type) {
     case "awaiting": {

@@ -59,6 +59,7 @@ import { blank, followRound } from "./follow.js";
  * @property {number | null} deal_at
  * @property {number | null} stopped_at
  * @property {number | null} paused_until
+ * @property {boolean} [played_on] the first round was begun elsewhere
  */
 
 const EMPTY = { person: null, name: "", bot: null, ready: false, stand_in: false, reserved: null, luck: "" };

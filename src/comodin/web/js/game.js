@@ -92,12 +92,15 @@ export class Game extends TableStore {
         this.log.value = [];
         this.shown.value = null;
         this.race.value = null;
+        if (after.played_on && after.dealt === 1)
+          this.log.value = [{ id: ++this.counted, events: [{ type: "played_on" }], names: this.names.peek(), viewer: after.you.round_seat }];
       });
     }
     const viewer = after.you.round_seat;
     const names = this.names.peek();
     for (const event of events) {
-      const steps = event.type === "acted" || event.type === "round_dealt" ? event.events : [];
+      const resumed = event.type === "round_dealt" && after.played_on && after.dealt === 1; // a whole past at once
+      const steps = event.type === "acted" || (event.type === "round_dealt" && !resumed) ? event.events : [];
       const lines = TOLD.has(event.type) ? [event] : jumpsIn(before, event) ? [{ ...event, type: "jumped_in" }, ...steps] : steps;
       if (lines.length)
         this.log.value = [...this.log.peek(), { id: ++this.counted, events: lines, names, viewer }].slice(-LOG_KEPT);

@@ -4,7 +4,8 @@
 import { points as worth } from "../cards.js";
 import { nameOf } from "../game.js";
 import { listed, t } from "../i18n.js";
-import { html } from "../ui.js";
+import { cls, html, useMemo } from "../ui.js";
+import { Chart, Sample } from "./chart.js";
 import { useTick } from "./clock.js";
 import { Face, Icon } from "./face.js";
 
@@ -31,29 +32,45 @@ export function RoundEnd({ game }) {
     <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
     ${over ? html`<p class="won">${matchWon(game)}</p>` : null}
     <ul class="hands">
-      ${round.hands.map(
-        (hand, seat) =>
-          hand.length
-            ? html`<li>
-                <span class="name">${seat === me ? t("play.score.you") : names[seat]}</span>
-                <span class="open-hand" aria-hidden="true">${hand.map((card) => html`<${Face} card=${card} pink=${game.pink.value} />`)}</span>
-                <span class="only-read">${listed(hand.map((card) => game.words.value.card(card)))}</span>
-                <b>${hand.reduce((sum, card) => sum + worth(card), 0)}</b>
-              </li>`
-            : null,
-      )}
+      ${inOrder(round.hands, winner).map((seat) => {
+        const hand = round.hands[seat] ?? [];
+        const gained = seat === winner && view.match?.rules.format === "points" ? scored(game, seat) : 0;
+        return html`<li key=${seat} class=${cls(seat === winner && "winner")}>
+          <span class="name">${seat === winner ? html`<${Icon} name="crown" /> ` : null}${seat === me ? t("play.score.you") : names[seat]}</span>
+          ${hand.length
+            ? html`<span class="open-hand" aria-hidden="true">${hand.map((card) => html`<${Face} card=${card} pink=${game.pink.value} />`)}</span>
+                <span class="only-read">${listed(hand.map((card) => game.words.value.card(card)))}</span>`
+            : html`<span class="quiet">${t("web.out")}</span>`}
+          <b>${gained ? `+${gained}` : hand.reduce((sum, card) => sum + worth(card), 0)}</b>
+        </li>`;
+      })}
     </ul>
     ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
-    <div class="row middle">
+    ${over ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
+    <div class="row middle do">
       ${sitting
         ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
             ${t(over ? "web.rematch" : "web.next_round")}
           </button>`
         : null}
+      <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">${t("web.replay")}</a>
       ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
     </div>
-    ${over ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
   </section>`;
+}
+
+/** What the last round gave. @param {Game} game @param {number} seat of the round */
+function scored(game, seat) {
+  const view = game.view.value;
+  const rounds = view?.match?.rounds ?? [];
+  return rounds[rounds.length - 1]?.points[view?.players[seat] ?? 0] ?? 0;
+}
+
+/** The winner first, then those who were left with least. @param {string[][]} hands @param {number | null} winner */
+function inOrder(hands, winner) {
+  const left = hands.map((hand) => hand.reduce((sum, card) => sum + worth(card), 0));
+  const seats = hands.map((_, seat) => seat);
+  return seats.sort((a, b) => Number(b === winner) - Number(a === winner) || (left[a] ?? 0) - (left[b] ?? 0) || a - b);
 }
 
 /** @param {Game} game */
@@ -80,7 +97,16 @@ export function ScoreBoard({ game }) {
   const head = match.rules.teams ? "partners" : match.rules.format;
   const columns = Array.from({ length: match.players }, (_, seat) => seat);
   const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
-  return html`<div class="board-room" tabindex="0" role="region" aria-label=${t("web.score")}>
+  const totals = useMemo(() => columns.map((seat) => running(match.rounds.map((row) => row.points[seat] ?? 0))), [match]);
+  const series = columns.map((seat) => ({ name: name(seat), values: totals[seat] ?? [] }));
+  return html`<div class=${cls("standing", match.rounds.length > 1 && "long")}>
+    ${match.rounds.length > 1
+      ? html`<figure class="course">
+          <${Chart} series=${series} label=${t("web.course")} target=${match.rules.target} marks />
+          <figcaption class="legend">${columns.map((seat) => html`<span><${Sample} n=${seat} /> ${name(seat)}</span>`)}</figcaption>
+        </figure>`
+      : null}
+    <div class="board-room" tabindex="0" role="region" aria-label=${t("web.score")}>
     <table class="score">
       <caption>${t(`board.head.${head}`, { target: match.rules.target })}</caption>
       <thead>
@@ -104,5 +130,12 @@ export function ScoreBoard({ game }) {
         </tr>
       </tfoot>
     </table>
+    </div>
   </div>`;
+}
+
+/** From nothing to the total, round by round. @param {number[]} points */
+function running(points) {
+  let sum = 0;
+  return [0, ...points.map((n) => (sum += n))];
 }

@@ -46,6 +46,11 @@ function beside(game, event) {
       return person && event.person !== view.you.person ? t("web.told.back", { name: person }) : null;
     case "stand_in_sat":
       return event.seat === view.you.seat ? t("web.told.stand_in.you") : t("web.told.stand_in", { name: name(event.seat) });
+    case "played_on": {
+      const next = view.round?.pending.seats[0];
+      if (next === undefined) return null;
+      return next === view.you.round_seat ? t("web.told.played_on.you") : t("web.told.played_on", { name: game.names.value[next] });
+    }
     case "paused":
       return t("web.told.paused");
     case "resumed":

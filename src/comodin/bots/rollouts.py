@@ -1,0 +1,41 @@
+"""How often each seat wins from a state on, all hands open: the rest of the round is played out in the kernel."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import numpy as np
+
+from ..fast import kernel
+from ..fast.bridge import load
+from ..fast.layout import new_tables
+from ..fast.policies import players_of
+from ..fast.rounds import COUNTS
+from ..fast.tables import CannotLower
+from ..rules.state import State
+from .search import lowered_for
+
+LIMIT = 2_000  # decisions of a rollout
+STATE, WORK = range(2)
+
+
+def shares_won(state: State, seed: str, rounds: int, *, partners: bool = False) -> list[float] | None:
+    """Everybody plays as the heuristic bot, which sees its own hand alone; the order of the pile is chance. None
+    where the kernel cannot express the game."""
+    lowered = lowered_for(state.game)
+    if lowered is None:
+        return None
+    tables, rules = new_tables(2), lowered.rules
+    if partners:  # R1
+        rules = rules.copy()
+        rules[0]["partners"] = 1
+    try:
+        load(lowered, state, tables, STATE)
+    except CannotLower:
+        return None
+    won = np.zeros((state.game.seats, 2), np.int64)
+    number = int.from_bytes(sha256(f"{seed} chances".encode()).digest()[:8], "big") >> 2
+    players = players_of(["heuristic"] * state.game.seats)
+    none = np.zeros((0, COUNTS), np.int32)
+    kernel.rollouts(tables, STATE, WORK, rules, players, number, rounds, LIMIT, won, none)
+    return [count / rounds for count in won[:, 0].tolist()]

@@ -1,0 +1,74 @@
+"""How the functions inside the kernel are compiled: as parts of the entries that call them, and nothing more.
+
+Left to itself, numba optimises every function together with all that it calls, again and again on the way up, and
+makes machine code of each, of which only that of the entries ever runs. Parts are merely tidied up, and optimised
+once, where an entry links them: that halves a cold compile. They also take all integers by one specialisation,
+where numba would make another for every literal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit, types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+
+
+class _NowhereToRun:
+    """In place of a code generator: a part has no place in memory where an environment could be put."""
+
+    def set_env(self, name: str, env: Any) -> None:
+        pass
+
+
+class _Library(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a part, for linking alone."""
+
+    codegen = _NowhereToRun()
+
+    def _optimize_final_module(self) -> None:
+        found = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=0, cost="cheap")
+        if isinstance(found, tuple):  # an older numba gives something else; then this is left to the entry as well
+            passes, builder = found
+            passes.run(self._final_module, builder)
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+
+class _Compiler(Compiler):  # type: ignore[misc]
+    def define_pipelines(self) -> Any:
+        generator = self.state.targetctx.codegen()
+        self.state.library = _Library(generator, self.state.func_id.func_qualname)
+        return super().define_pipelines()
+
+
+class _Part(CPUDispatcher):  # type: ignore[misc]
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        plain = {name: types.unliteral(kind) for name, kind in kws.items()}
+        return super().get_call_template([types.unliteral(kind) for kind in args], plain)
+
+    def __call__(self, *args: Any) -> Any:
+        raise TypeError(f"{self.__name__} is a part of the kernel, and only an entry can be called from Python")
+
+
+_INTERNALS = ("_optimize_final_module", "_finalize_final_module", "_finalize_dynamic_globals")
+KNOWN = all(hasattr(JITCodeLibrary, name) for name in _INTERNALS)
+"""Is this a numba whose parts we know? With another one everything works, and compiles longer."""
+
+
+def part(function: Any, **options: Any) -> Any:
+    """A function that is compiled into entries."""
+    if not KNOWN:
+        return njit(nogil=True, **options)(function)
+    found = njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_Compiler, **options)(
+        function
+    )
+    found.__class__ = _Part
+    return found

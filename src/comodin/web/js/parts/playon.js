@@ -1,0 +1,54 @@
+// @ts-check
+/** "Play on from here": a table of your own that begins with this very moment. */
+
+import { askAsPlayer, Problem } from "../api.js";
+import { offer } from "../editions.js";
+import { t } from "../i18n.js";
+import { go } from "../router.js";
+import { html, useState } from "../ui.js";
+
+/** @param {{ theatre: import("../theatre.js").Theatre }} props */
+export function PlayOn({ theatre }) {
+  const [chosen, choose] = useState(-1);
+  const [bot, setBot] = useState("normal");
+  const [busy, setBusy] = useState(false);
+  const [trouble, tell] = useState("");
+  const { players, can_play_on: can } = theatre.replay;
+  const over = theatre.over.value;
+  const eyes = theatre.viewer.value;
+  const seat = chosen >= 0 ? chosen : eyes >= 0 ? eyes : theatre.next.value;
+  const start = async () => {
+    setBusy(true);
+    tell("");
+    try {
+      const table = await askAsPlayer("/api/replays/play", theatre.playOn(seat, bot));
+      go(`/t/${table.id}?start=1`);
+    } catch (error) {
+      const code = error instanceof Problem ? error.code : "offline";
+      tell(t(code === "cannot_play_on" ? "replay.play_on.cannot" : "web.trouble"));
+      setBusy(false);
+    }
+  };
+  return html`<section class="panel play-on" aria-labelledby="play-on">
+    <h2 id="play-on">${t("replay.play_on")}</h2>
+    <p>${t(!can ? "replay.play_on.cannot" : over ? "replay.play_on.over" : "replay.play_on.about")}</p>
+    ${can && !over
+      ? html`<div class="row">
+          <label>
+            ${t("replay.play_on.seat")}
+            <select value=${seat} onChange=${(/** @type {any} */ event) => choose(Number(event.target.value))}>
+              ${players.map((name, n) => html`<option value=${n}>${name}</option>`)}
+            </select>
+          </label>
+          <label>
+            ${t("replay.play_on.bots")}
+            <select value=${bot} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
+              ${(offer.value?.bots ?? [bot]).map((name) => html`<option value=${name}>${t(`level.${name}`)}</option>`)}
+            </select>
+          </label>
+          <button type="button" class="primary" disabled=${busy} onClick=${start}>${t("replay.play_on.go")}</button>
+        </div>`
+      : null}
+    <p class="bad" role="alert">${trouble}</p>
+  </section>`;
+}

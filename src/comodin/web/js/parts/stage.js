@@ -1,0 +1,90 @@
+// @ts-check
+/** The table of a replay: the piles in the middle, and every hand in a row, open or as backs. */
+
+import { FIELD, isWild, sorted } from "../cards.js";
+import { colourName, listed, t } from "../i18n.js";
+import { side } from "../story.js";
+import { cls, html, useMemo } from "../ui.js";
+import { Face, Figure, Icon } from "./face.js";
+
+/** @typedef {import("../theatre.js").Theatre} Theatre */
+
+const LYING = 3;
+
+/** @param {{ theatre: Theatre }} props */
+export function Stage({ theatre }) {
+  const round = theatre.round.value;
+  const colour = round.colour ? FIELD[round.colour] : "";
+  const { players } = theatre.replay;
+  return html`<section class=${cls("stage", colour && `wash-${colour}`)} aria-label=${t("web.table")}>
+    <${Middle} theatre=${theatre} />
+    <ol class=${cls("holders", players.length > 5 && "crowd")} aria-label=${t("web.players")}>
+      ${players.map((_, seat) => html`<${Holder} key=${seat} theatre=${theatre} seat=${seat} />`)}
+    </ol>
+  </section>`;
+}
+
+/** @param {{ theatre: Theatre }} props */
+function Middle({ theatre }) {
+  const { discard, colour, draw, due, direction, hands } = theatre.round.value;
+  const words = theatre.words;
+  const top = discard[discard.length - 1];
+  const lying = discard.slice(-LYING);
+  return html`<div class="middle-piles">
+    <div class="pile">
+      <span class="stack" style=${{ "--depth": Math.min(4, Math.ceil(draw / 20)) }}>${draw ? html`<${Face} card="?" />` : html`<span class="none" />`}</span>
+      <span class="tag" aria-hidden="true">${draw}</span>
+      <span class="only-read">${words.say("pile.draw")}, ${t("web.cards", { n: draw })}</span>
+    </div>
+    <div class="pile discard">
+      ${lying.map((card, n) => {
+        const number = discard.length - lying.length + n;
+        const last = n === lying.length - 1;
+        return html`<div class="lying" key=${number} style=${{ "--askew": `${((number * 37) % 17) - 8}deg` }}>
+          <${Face} card=${card} pink=${theatre.pink.value} colour=${last && isWild(card) ? colour : null} />
+        </div>`;
+      })}
+      ${top ? html`<span class="only-read">${t("web.pile_shows", { card: words.card(top) })}</span>` : null}
+      ${colour ? html`<span class=${cls("tag named", FIELD[colour])}><${Figure} colour=${colour} /> ${colourName(colour)}</span>` : null}
+      ${due ? html`<span class="due"><span class="only-read">${t("play.due", { n: due })}</span><b aria-hidden="true">+${due}</b></span>` : null}
+    </div>
+    ${hands.length > 2 ? html`<p class="way small"><span aria-hidden="true">${direction === 1 ? "⟳" : "⟲"}</span> ${t("web.direction", { side: side(direction) })}</p>` : null}
+  </div>`;
+}
+
+/** @param {{ theatre: Theatre, seat: number }} props */
+function Holder({ theatre, seat }) {
+  const round = theatre.round.value;
+  const hand = round.hands[seat] ?? [];
+  const eyes = theatre.viewer.value === seat;
+  const awaited = round.pending.seats.includes(seat);
+  const won = round.pending.kind === "over" && round.winner === seat;
+  const said = !!round.said_uno[seat] && hand.length === 1;
+  const exposed = round.catchable.includes(seat);
+  const pink = theatre.pink.value;
+  const held = hand.join(" ");
+  // the same picture of the same cards: most hands do not change from one step to the next
+  const cards = useMemo(() => html`<${Cards} hand=${hand} pink=${pink} words=${theatre.words} />`, [held, pink, t("web.cards", { n: 2 })]);
+  return html`<li class=${cls("holder", awaited && "awaited", eyes && "eyes", won && "won")}>
+    <span class="who">
+      ${won ? html`<${Icon} name="crown" />` : eyes ? html`<${Icon} name="eye" />` : null}
+      <span class="name">${theatre.replay.players[seat]}</span>
+      ${awaited ? html`<span class="only-read">, ${t("web.seat.turn")}</span>` : null}
+      ${said ? html`<span class="chip">${t("web.uno.cry")}</span>` : exposed ? html`<span class="chip bad">${t("replay.exposed")}</span>` : null}
+    </span>
+    ${cards}
+    <b class="many">${hand.length}</b>
+  </li>`;
+}
+
+/** @param {{ hand: string[], pink: boolean, words: import("../i18n.js").Words }} props */
+function Cards({ hand, pink, words }) {
+  const backs = hand.filter((card) => card === "?").length;
+  const open = hand.filter((card) => card !== "?");
+  const said = [...(open.length ? [listed(open.map((card) => words.card(card)))] : []), ...(backs ? [t("replay.backs", { n: backs })] : [])];
+  return html`<span class="cards">
+    <span class="only-read">${said.join(", ")}</span>
+    ${sorted(open, "colour").map(({ card, id }) => html`<i key=${id} class="mini"><${Face} card=${card} pink=${pink} /></i>`)}
+    ${Array.from({ length: backs }, (_, n) => html`<i key=${`?${n}`} class="mini back" />`)}
+  </span>`;
+}

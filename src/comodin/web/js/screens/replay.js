@@ -1,0 +1,206 @@
+// @ts-check
+/** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
+
+import { call, Problem } from "../api.js";
+import { listed, t } from "../i18n.js";
+import { Chances, Expert } from "../parts/expert.js";
+import { Chronicle, Now } from "../parts/chronicle.js";
+import { Face } from "../parts/face.js";
+import { Fairness } from "../parts/fairness.js";
+import { PlayOn } from "../parts/playon.js";
+import { Eyes, Scrubber } from "../parts/scrubber.js";
+import { Shell } from "../parts/shell.js";
+import { Sign } from "../parts/signs.js";
+import { Stage } from "../parts/stage.js";
+import { go, Link } from "../router.js";
+import { Theatre } from "../theatre.js";
+import { cls, html, useEffect, useRef, useState } from "../ui.js";
+
+/**
+ * @typedef {import("../theatre.js").Source} Source
+ * @typedef {{ code: string, detail?: string }} Sorry
+ */
+
+const MOST_BYTES = 1 << 20;
+const FAN = ["G7", "W", "B2"];
+
+/** @param {{ record?: string, number?: string, query: URLSearchParams }} props */
+export function Replay({ record, number, query }) {
+  const [theatre, open] = useState(/** @type {Theatre | null} */ (null));
+  const [busy, setBusy] = useState(!!record);
+  const [sorry, say] = useState(/** @type {Sorry | null} */ (null));
+  const now = useRef(/** @type {Theatre | null} */ (null));
+  const start = Number(query.get("step")) || 0;
+
+  /** @param {Promise<any>} asked @param {(replay: any) => Source} source @param {number} [at] */
+  const load = async (asked, source, at = 0) => {
+    setBusy(true);
+    say(null);
+    try {
+      const replay = await asked;
+      now.current?.close();
+      now.current = new Theatre(replay, source(replay), at);
+      open(now.current);
+      if (replay.id && location.pathname !== `/replay/${replay.id}`) history.replaceState(null, "", `/replay/${replay.id}`);
+    } catch (error) {
+      say(error instanceof Problem ? { code: error.code, detail: error.code === "bad_record" ? error.message : "" } : { code: "fault" });
+    }
+    setBusy(false);
+  };
+  useEffect(() => {
+    if (record) load(call("GET", `/api/replays/${record}${number ? `/${number}` : ""}`), ({ id }) => ({ record: id }), start);
+    return () => now.current?.close();
+  }, [record, number]);
+
+  /** @param {string} file @param {number} round */
+  const unfold = (file, round) => load(call("POST", "/api/replays", { file, round }), () => ({ file, round }));
+  /** @param {File | undefined} file */
+  const take = async (file) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) return say({ code: "too_long" });
+    await unfold(await file.text(), 0);
+  };
+  const dropping = useDrop(take);
+
+  const title = theatre ? t("replay.title", { names: listed(theatre.replay.players) }) : t("replay.open");
+  return html`<${Shell} title=${title} class=${cls("replay", dropping && "dropping")} busy=${busy}>
+    ${sorry ? html`<${Trouble} sorry=${sorry} />` : null}
+    ${theatre
+      ? html`<${Showing} key=${theatre.replay.key} theatre=${theatre} unfold=${unfold} take=${take} />`
+      : busy
+        ? html`<h1 class="only-read">${t("replay.open")}</h1><p class="quiet">${t("replay.loading")}</p>`
+        : html`<${Open} take=${take} />`}
+    ${dropping ? html`<p class="drop-here" aria-hidden="true">${t("replay.drop.now")}</p>` : null}
+  <//>`;
+}
+
+/** What went wrong, and a way on. @param {{ sorry: Sorry }} props */
+function Trouble({ sorry }) {
+  const key = ["no_record", "bad_record", "too_long", "too_fast"].includes(sorry.code) ? sorry.code : "offline";
+  return html`<section class="panel trouble" role="alert">
+    <p>${t(`replay.trouble.${key}`)}</p>
+    ${sorry.detail ? html`<p class="small"><code lang="en">${sorry.detail}</code></p>` : null}
+  </section>`;
+}
+
+/** A file dropped anywhere on the page. @param {(file: File | undefined) => void} take */
+function useDrop(take) {
+  const [over, setOver] = useState(false);
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    /** @param {DragEvent} event */
+    const drag = (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover");
+      if (event.type === "drop") latest.current(event.dataTransfer.files[0]);
+    };
+    const kinds = /** @type {const} */ (["dragover", "dragleave", "drop"]);
+    for (const kind of kinds) addEventListener(kind, drag);
+    return () => kinds.forEach((kind) => removeEventListener(kind, drag));
+  }, []);
+  return over;
+}
+
+/** @param {{ take: (file: File | undefined) => void }} props */
+function Open({ take }) {
+  return html`<div class="open-record">
+    <div class="lone" aria-hidden="true">${FAN.map((card) => html`<${Face} card=${card} />`)}</div>
+    <h1 tabindex="-1">${t("replay.open")}</h1>
+    <p>${t("replay.open.about")}</p>
+    <${Choose} take=${take} primary />
+    <p class="small quiet">${t("replay.open.where")}</p>
+    <${Link} href="/">${t("web.home")}<//>
+  </div>`;
+}
+
+/** @param {{ take: (file: File | undefined) => void, primary?: boolean }} props */
+function Choose({ take, primary = false }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const chosen = () => {
+    take(field.current?.files?.[0]);
+    if (field.current) field.current.value = ""; // the same file may be chosen again
+  };
+  return html`<input ref=${field} class="only-read" type="file" accept=".json,application/json" tabindex="-1" aria-label=${t("replay.choose")} onChange=${chosen} />
+    <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>${t("replay.choose")}</button>`;
+}
+
+/** @param {{ theatre: Theatre, unfold: (file: string, round: number) => void, take: (file: File | undefined) => void }} props */
+function Showing({ theatre, unfold, take }) {
+  const { replay } = theatre;
+  return html`<header class="head">
+      <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
+      <p class="quiet">${t(`edition.name.${replay.edition}`)}${outcome(replay)}</p>
+    </header>
+    <div class="row choices">
+      <${Eyes} theatre=${theatre} />
+      <${Rounds} theatre=${theatre} unfold=${unfold} />
+    </div>
+    <div class="theatre">
+      <div class="front">
+        <${Stage} theatre=${theatre} />
+        <${Now} theatre=${theatre} />
+        <${Scrubber} theatre=${theatre} />
+      </div>
+      <div class="side">
+        <${Expert} theatre=${theatre} />
+        <${Chances} theatre=${theatre} />
+        <${Chronicle} theatre=${theatre} />
+        <${PlayOn} theatre=${theatre} />
+        <${Fairness} replay=${replay} />
+        <${Keep} theatre=${theatre} take=${take} />
+      </div>
+    </div>`;
+}
+
+/** @param {import("../replay.js").Unfolded} replay */
+function outcome(replay) {
+  if (!replay.over) return ` · ${t("replay.not_over")}`;
+  const winner = replay.rounds[replay.round]?.winner;
+  return ` · ${winner ? t("replay.won", { name: winner }) : t("replay.blocked")}`;
+}
+
+/** The other rounds of the match. @param {{ theatre: Theatre, unfold: (file: string, round: number) => void }} props */
+function Rounds({ theatre, unfold }) {
+  const { rounds, round } = theatre.replay;
+  if (rounds.length < 2) return null;
+  const { source } = theatre;
+  /** @param {number} n */
+  const show = (n) => {
+    const id = rounds[n]?.id;
+    if (id) go(`/replay/${id}`);
+    else if ("file" in source) unfold(source.file, n);
+  };
+  return html`<label class="rounds">
+    ${t("replay.rounds")}
+    <select value=${round} onChange=${(/** @type {any} */ event) => show(Number(event.target.value))}>
+      ${rounds.map(({ winner }, n) => html`<option value=${n}>${t("replay.round", { n: n + 1 })}${winner ? `: ${winner}` : ""}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** The record itself: to keep, to send, to check. @param {{ theatre: Theatre, take: (file: File | undefined) => void }} props */
+function Keep({ theatre, take }) {
+  const { id } = theatre.replay;
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/replay/${id}?step=${theatre.at.value}`);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return html`<section class="panel keep" aria-labelledby="keep">
+    <h2 id="keep">${t("replay.keep")}</h2>
+    <div class="row">
+      ${id
+        ? html`<button type="button" onClick=${copy}><${Sign} name=${copied ? "check" : "copy"} /> ${t(copied ? "replay.copied" : "replay.copy")}</button>
+            <a class="button" href=${`/api/records/${id}`} download=${`${id}.uno.json`}>${t("replay.download")}</a>
+            ${theatre.replay.rounds.length > 1 ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>${t("replay.download.match")}</a>` : null}`
+        : null}
+      <${Choose} take=${take} />
+    </div>
+  </section>`;
+}

@@ -1,0 +1,93 @@
+"""A finished round looked at again: the expert is honest, and the chances are those of the round played out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from comodin.bots.heuristic import HeuristicBot
+from comodin.bots.playing import play_out
+from comodin.bots.rollouts import shares_won
+from comodin.bots.study import DECISIONS, chances, second_thought, study
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.record import Record, set_up
+from comodin.recordfile import load
+from comodin.rules.pending import Over, Turn
+from comodin.rules.state import State
+from comodin.unfold import Step, unfold
+from comodin.view import imagine, observe
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def steps_of(name: str) -> tuple[Step, ...]:
+    return unfold(load((GOLDEN / f"{name}.uno.json").read_text(encoding="utf-8"))).steps
+
+
+@pytest.mark.parametrize("worlds", [0, 64])
+@pytest.mark.parametrize("name", ["clasico-plain-3", "casa-plain-4"])
+def test_the_expert_knows_what_the_seat_knew_and_nothing_else(name: str, worlds: int) -> None:
+    """Whatever lies where the seat cannot see it, the thought is the same."""
+    decided = [step for step in steps_of(name) if isinstance(step.action, DECISIONS)]
+    for n, step in enumerate(decided[::6]):
+        other = imagine(observe(step.before, step.seat), Chance(f"elsewhere {n}"))
+        asked = (step.seat, step.action)
+        thoughts = [study(state, asked, "seed", worlds=worlds).thought for state in (step.before, other)]
+        assert thoughts[0] == thoughts[1]
+        assert thoughts[0] is not None
+        assert observe(step.before, step.seat).why_illegal(thoughts[0].action) is None  # type: ignore[arg-type]
+
+
+def test_calls_and_catches_are_no_decisions_about_cards() -> None:
+    for step in steps_of("clasico-strict-3"):
+        thought = study(step.before, (step.seat, step.action), "seed", worlds=0).thought
+        assert (thought is not None) == isinstance(step.action, DECISIONS)
+
+
+def test_somebody_who_can_be_caught_does_not_change_the_question() -> None:
+    step = next(step for step in steps_of("clasico-plain-3") if isinstance(step.before.pending, Turn))
+    exposed = replace(step.before, catchable=((step.seat + 1) % 3,))
+    seen, plain = observe(exposed, step.seat), observe(step.before, step.seat)
+    assert second_thought(seen, "seed", worlds=64) == second_thought(plain, "seed", worlds=64)
+
+
+def first_state(seed: str) -> State:
+    record = Record(EDITIONS["clasico"], ("Ana", "Beto", "Caro"), seed=seed)
+    return set_up(record, Chance(seed)).state
+
+
+def test_chances_are_the_shares_of_rounds_won_with_open_hands() -> None:
+    """The readable engine, with the order of the pile left to chance, comes to the same."""
+    state, rounds = first_state("4"), 60
+    won = Counter[int | None]()
+    for n in range(rounds):
+        chance = Chance(f"{n}")
+        shuffled = replace(state, draw=chance.shuffle(state.draw))
+        ended = play_out(shuffled, chance, [HeuristicBot()] * 3, Chance(f"moods {n}"))
+        assert isinstance(ended.pending, Over)
+        won[ended.pending.winner] += 1
+    found = chances(state, "seed")
+    assert found is not None
+    assert abs(sum(found) - 1.0) < 0.02
+    for seat in range(3):
+        assert abs(found[seat] - won[seat] / rounds) < 0.25  # four standard errors
+    assert shares_won(state, "seed", 50) == shares_won(state, "seed", 50)
+
+
+def test_the_end_is_certain_and_partners_win_together() -> None:
+    last = unfold(load((GOLDEN / "clasico-plain-4.uno.json").read_text(encoding="utf-8"))).last
+    assert isinstance(last.pending, Over)
+    winner = last.pending.winner
+    assert winner is not None
+    assert chances(last, "") == tuple(float(seat == winner) for seat in range(4))
+    together = chances(last, "", ((0, 2), (1, 3)))
+    assert together == tuple(float(seat % 2 == winner % 2) for seat in range(4))
+    assert chances(first_state("4"), "", worlds=0) is None
+    begun = steps_of("clasico-plain-4")[0].before
+    found = chances(begun, "", ((0, 2), (1, 3)), worlds=100)
+    assert found is not None
+    assert (found[0], found[1]) == (found[2], found[3])

@@ -1,0 +1,201 @@
+"""Replays over REST: records unfolded, fairness checked, analyses made once and honestly, tables that play on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from comodin.record import replay
+from comodin.recordfile import load
+from comodin.rules.pending import Over
+from comodin.server.store import StoredRecord
+from comodin.unfold import unfold
+
+from .played import TABLE, finished_rounds, keep, stored
+from .process import PATIENCE, Client, Server
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def golden(name: str) -> str:
+    return (GOLDEN / f"{name}.uno.json").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def records() -> list[StoredRecord]:
+    return stored(finished_rounds())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, records: list[StoredRecord]) -> Iterator[Server]:
+    data = tmp_path_factory.mktemp("replays") / "data"
+    keep(data, records)
+    with Server(data, "--no-request-limits", "--analysis-worlds", "0", "--bot-processes", "1") as running:
+        yield running
+        assert "Traceback" not in running.errors(), running.errors()[-3000:]
+
+
+def ask(server: Server, file: str, token: str = "", **more: Any) -> tuple[int, Any]:
+    return server.call("POST", "/api/analyses", {"file": file, **more}, token)
+
+
+def until_done(server: Server, key: str) -> dict[str, Any]:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        _, told = server.call("GET", f"/api/analyses/{key}")
+        if told["state"] == "done":
+            return told  # type: ignore[no-any-return]
+        assert told["state"] in ("waiting", "working"), told
+        time.sleep(0.05)
+    raise AssertionError("the analysis did not end")
+
+
+def test_a_record_is_unfolded_by_its_link_and_by_its_table(server: Server, records: list[StoredRecord]) -> None:
+    assert len(records) > 1
+    first = records[0]
+    status, told = server.call("GET", f"/api/replays/{first.id}")
+    assert status == 200
+    assert (told["id"], told["edition"], told["over"], told["refused"]) == (first.id, "clasico", True, None)
+    assert len(told["steps"]) == len(load(first.record).actions)
+    assert told["steps"][-1]["events"][-1]["type"] == "round_ended"
+    assert told["fair"]["state"] == "good"
+    assert told["fair"]["good"] == ["commitment", "seed", "deal", "actions"]
+    assert told["fair"]["told"]["luck"][0] == "seven"
+    assert [one["id"] for one in told["rounds"]] == [one.id for one in records]
+    second = server.call("GET", f"/api/replays/{TABLE}/1")[1]
+    assert (second["id"], second["round"]) == (records[1].id, 1)
+
+
+def test_what_is_not_there_is_told_in_one_sentence(server: Server) -> None:
+    for path in ("nothing", f"{TABLE}/99999", f"{TABLE}/x", f"{'x' * 300}"):
+        status, told = server.call("GET", f"/api/replays/{path}")
+        assert (status, told["code"]) == (404, "no_record"), path
+    ana = server.guest("Ana")
+    running = server.new_table(ana["token"])  # its first round is not even dealt, let alone over
+    assert server.call("GET", f"/api/replays/{running}/0")[0] == 404
+
+
+def test_a_file_is_unfolded_or_refused_with_the_place(server: Server, records: list[StoredRecord]) -> None:
+    status, told = server.call("POST", "/api/replays", {"file": golden("casa-plain-3")})
+    assert (status, told["id"], told["fair"]["state"]) == (200, None, "none")
+    _, whole = server.call("GET", f"/api/records/{records[0].id}/match")
+    status, told = server.call("POST", "/api/replays", {"file": json.dumps(whole), "round": 1})
+    assert (status, told["round"], len(told["rounds"]), told["fair"]["state"]) == (200, 1, len(records), "good")
+    broken = [
+        ('{"comodin": 1', "line 1"),
+        ('{"comodin": 2}', "comodin"),
+        ("[]", "record"),
+        (golden("casa-plain-3").replace('"seat": 0', '"seat": 7', 1), "seat"),
+        (json.dumps(whole | {"rounds": []}), "round"),
+    ]
+    for text, place in broken:
+        status, told = server.call("POST", "/api/replays", {"file": text})
+        assert (status, told["code"]) == (422, "bad_record"), text
+        assert place in told["message"]
+    status, told = server.call("POST", "/api/replays", {"file": "x" * (1 << 20)})
+    assert (status, told["code"]) == (413, "too_long")
+    many = json.loads(golden("casa-plain-3"))
+    many["actions"] *= 300
+    status, told = server.call("POST", "/api/replays", {"file": json.dumps(many)})
+    assert (status, "at most" in told["message"]) == (422, True)
+
+
+def test_a_forged_record_is_found_out(server: Server, records: list[StoredRecord]) -> None:
+    told = json.loads(records[0].record)
+    told["deal"]["hands"][0][0], told["deal"]["draw"][0] = told["deal"]["draw"][0], told["deal"]["hands"][0][0]
+    _, found = server.call("POST", "/api/replays", {"file": json.dumps(told)})
+    assert found["fair"]["state"] == "bad"
+    assert found["fair"]["good"] == ["commitment", "seed"]
+    assert "shuffles" in found["fair"]["wrong"]
+    told["fair"] = {"commitment": 7, "seed": "\ud800", "luck": []}
+    _, found = server.call("POST", "/api/replays", {"file": json.dumps(told)})
+    assert (found["fair"]["state"], found["fair"]["good"]) == ("bad", [])
+
+
+def test_only_rounds_that_are_over_are_analysed(server: Server) -> None:
+    record = json.loads(golden("clasico-plain-2"))
+    record["actions"] = record["actions"][:-1]
+    status, told = ask(server, json.dumps(record))
+    assert (status, told["code"]) == (409, "not_over")
+    assert server.call("POST", "/api/analyses", {"record": "nothing"})[0] == 404
+
+
+def test_an_analysis_is_made_once_and_kept(tmp_path: Path, records: list[StoredRecord]) -> None:
+    data = tmp_path / "data"
+    keep(data, records)
+    how = ("--no-request-limits", "--analysis-worlds", "0", "--bot-processes", "1")
+    with Server(data, *how) as first:
+        status, told = first.call("POST", "/api/analyses", {"record": records[0].id})
+        assert status == 202
+        assert told["state"] in ("waiting", "working")
+        # the same once more is no second one
+        assert first.call("POST", "/api/analyses", {"record": records[0].id})[0] == 202
+        done = until_done(first, told["key"])
+        steps = len(load(records[0].record).actions)
+        assert (done["done"], done["of"], len(done["moves"]), len(done["chances"])) == (
+            steps,
+            steps,
+            steps,
+            steps + 1,
+        )
+        assert any(move and move["action"]["do"] == "play" for move in done["moves"])
+        assert done["chances"][-1].count(1.0) == 1
+        tail = first.call("GET", f"/api/analyses/{told['key']}?after={steps - 2}")[1]
+        assert tail["moves"] == done["moves"][-2:]
+    with Server(data, *how) as again:  # a second visitor, after a restart
+        assert again.call("GET", f"/api/replays/{records[0].id}")[1]["analysed"] is True
+        assert again.call("GET", f"/api/analyses/{told['key']}")[1] == done
+        assert again.call("POST", "/api/analyses", {"record": records[0].id})[1]["state"] == "done"
+
+
+def test_playing_on_begins_with_the_very_position_and_counts_for_nobody(server: Server) -> None:
+    record = load(golden("international-plain-2"))
+    ana = server.guest("Ana")
+    at = len(record.actions) - 3
+    wanted = {"file": golden("international-plain-2"), "step": at, "seat": 1, "bot": "beginner"}
+    assert server.call("POST", "/api/replays/play", wanted)[0] == 401
+    for changes, status, code in (
+        ({"step": len(record.actions)}, 409, "cannot_play_on"),
+        ({"step": at, "seat": 5}, 422, "bad_seat"),
+        ({"bot": "nobody"}, 422, "bad_bot"),
+    ):
+        answer = server.call("POST", "/api/replays/play", wanted | changes, ana["token"])
+        assert (answer[0], answer[1]["code"]) == (status, code)
+    status, table = server.call("POST", "/api/replays/play", wanted, ana["token"])
+    assert status == 201
+
+    async def play() -> None:
+        client = await Client(server, ana["token"], table["id"]).connect()
+        assert client.view["played_on"]
+        assert (await client.do("configure", settings={}))["code"] == "not_now"
+        assert (await client.do("start"))["t"] == "ack"
+        await client.until(lambda: client.view["round"])
+        hands = client.view["round"]["hands"]
+        before = unfold(record).steps[at].before.hands
+        assert hands == [["?"] * len(before[0]), [card.text for card in before[1]]]
+        ended = lambda: any(event["type"] == "round_finished" for _, event in client.events)  # noqa: E731
+        for _ in range(400):
+            await client.until(lambda: client.legal or ended())
+            if ended():
+                break
+            await client.do("act", action=client.legal[0])
+        await client.close()
+
+    asyncio.run(play())
+    _, found = server.call("GET", f"/api/tables/{table['id']}/records")
+    (kept,) = found["records"]
+    _, told = server.call("GET", f"/api/records/{kept['id']}")
+    assert told["played_on"] == {"record": "", "actions": at}
+    again = load(json.dumps(told))
+    assert again.actions[:at] == record.actions[:at]
+    assert isinstance(replay(again).state.pending, Over)
+    assert server.call("GET", f"/api/records/{kept['id']}/match")[1] == told
+    _, shown = server.call("GET", f"/api/replays/{kept['id']}")
+    assert (shown["fair"]["state"], shown["over"]) == ("played_on", True)
+    assert server.call("GET", "/api/me", token=ana["token"])[1]["rounds"] == 0
