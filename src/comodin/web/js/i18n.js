@@ -37,9 +37,11 @@ async function fetched(name) {
 
 /** @param {string} tag */
 async function load(tag) {
-  const found = await Promise.all([tag, ...[...parts].map((part) => `${tag}/${part}`)].map(fetched));
+  const names = () => [tag, ...[...parts].map((part) => `${tag}/${part}`)];
+  await Promise.all(names().map(fetched));
   if (asked() !== tag) return; // somebody was quicker
-  texts.value = Object.assign({}, ...found);
+  // with all that has come meanwhile: a part may have been asked for since
+  texts.value = Object.assign({}, ...names().map((name) => known.get(name)));
   language.value = tag;
   document.documentElement.lang = tag;
 }
