@@ -67,7 +67,7 @@ def test_a_round_on_one_device(page: Page) -> None:
         # a move, whatever it takes, until the turn is somebody else's
         until = monotonic() + PATIENCE
         while not page.locator(".curtain").count() and monotonic() < until:
-            if what := next_thing(page):
+            if what := next_thing(page, uno=False):
                 click(page, what)
             page.wait_for_timeout(50)
         page.locator(".curtain").wait_for()
@@ -194,7 +194,7 @@ def test_the_big_screen_shows_everything_but_hands(open_page: Opener, visibility
     for _ in range(400):
         if host.locator(".ending").count() or moves >= 8:
             break
-        if what := next_thing(host):
+        if what := next_thing(host, uno=False):
             click(host, what)
             moves += 1
             faces = [face for face in tv.evaluate(FACES) if face.startswith("card-") and face != "card-back"]
@@ -251,7 +251,7 @@ def test_a_phone_that_is_only_the_hand(open_page: Opener) -> None:
     for _ in range(300):
         if host.locator(".ending").count() or moves >= 5:
             break
-        if what := next_thing(host):
+        if what := next_thing(host, uno=False):
             click(host, what)
             moves += 1
         host.wait_for_timeout(60)
