@@ -90,6 +90,7 @@ def view(edition: str = "international", seated: int = 4, **changes: Any) -> dic
             "absent_seconds": 20.0,
             "between_seconds": 12.0,
             "bot_seconds": [0.8, 2.2],
+            "watch_delay": 15.0,
         },
         "key": "",
         "at": 100.0,
@@ -309,6 +310,14 @@ def scenes() -> dict[str, Scene]:
             view("clasico", round=round_of(report={"accused": 2, "agree": [1], "disagree": []})),
             [*plays("R7"), draw],
             [],
+        ),
+        "watching": (
+            view(
+                you={"person": "p9", "seat": None, "round_seat": -1},
+                round=round_of(pending=_pending("turn", 2), hands=[["?"] * n for n in (5, 3, 7, 2)]),
+            ),
+            [],
+            [played],
         ),
         "paused": (view(paused_until=1000.0, stopped_at=100.0), [], []),
         "reminders": (

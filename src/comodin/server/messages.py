@@ -134,6 +134,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     absent_seconds: float = 20.0
     between_seconds: float = 12.0
     bot_seconds: tuple[float, float] = (0.8, 2.2)
+    watch_delay: float = 15.0
 
 
 class EffectMessage(Struct, frozen=True, forbid_unknown_fields=True):

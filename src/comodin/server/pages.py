@@ -28,10 +28,11 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
-PACKED = {".png", ".woff2"}  # compressed already
+PACKED = {".png", ".webp", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
@@ -44,11 +45,17 @@ LATER = {
 
 SCREEN_MODULES = {
     "": "home",
+    "lobby": "lobby",
+    "me": "profile",
     "new": "new",
+    "new-tournament": "newtournament",
+    "players": "profile",
     "replay": "replay",
     "rules": "rules",
     "settings": "settings",
     "t": "table",
+    "tournament": "tournament",
+    "tournaments": "tournaments",
     "tv": "tv",
     "hot": "hot",
     "score": "score",
@@ -57,8 +64,8 @@ SCREEN_MODULES = {
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
 SCREENS = re.compile(
-    r"/(new|settings|rules|score|statistics|replay(/[\w-]{1,64}(/\d{1,6})?)?|(?:t|tv|hot)/[\w-]{1,64}"
-    r"|rules/[\w-]{1,32})?"
+    r"/(new|settings|rules|lobby|me|score|statistics|replay(/[\w-]{1,64}(/\d{1,6})?)?"
+    r"|(players|t|tv|hot)/[\w-]{1,64}|rules/[\w-]{1,32}|tournaments|new-tournament|tournament/[\w-]{1,64})?"
 )
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(LATER)}))?\.json")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")

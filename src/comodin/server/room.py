@@ -6,6 +6,7 @@ import json
 import secrets
 from array import array
 from asyncio import Future
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..table import commands
@@ -17,30 +18,34 @@ from ..table.notation import parse_table_event
 from ..table.playon import PlayOn
 from ..table.records import Keeper
 from ..table.settings import Settings
-from ..table.state import Table
+from ..table.state import Person, Seat, Table
 from ..table.thinking import BotTurn, bots_due
+from .gallery import SCREEN, Gallery
 from .store import Head, Row
 
 if TYPE_CHECKING:
     from .connection import Connection
 
-SCREEN = "screen"
-"""The person that every shared screen of a table is: nobody, who sits nowhere and may only look. What it is shown
-holds no hidden card, so it need not wait as those do who merely watch."""
-
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
+
+Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]
 
 
 class Room:
     __slots__ = (
+        "_people",
         "_summary",
         "asked",
         "broken",
         "connections",
         "done",
+        "gallery",
         "id",
         "keeper",
+        "listed",
+        "newer",
+        "older",
         "quiet_since",
         "seq",
         "table",
@@ -55,32 +60,52 @@ class Room:
         self.connections: set[Connection] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
+        self.gallery: Gallery | None = None  # while somebody without a seat looks
+        self.older = self.newer = (seq, table)  # two moments, the older one old enough for those who watch
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
+        self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
+        self._people: tuple[Person, ...] | None = None  # as far as the store knows
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
+
+    @classmethod
+    def begun(cls, table_id: str, log: Sequence[TableEvent]) -> Room:
+        """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
+        room = cls(table_id, opened(log[0]))  # type: ignore[arg-type]
+        room.take(log[1:])
+        return room
 
     @classmethod
     def loaded(cls, table_id: str, rows: list[Row]) -> Room:
         """The fold of the log."""
-        table: Table | None = None
-        keeper = Keeper()
+        room: Room | None = None
         for row in rows:
-            for line in json.loads(row.events):
-                event = parse_table_event(line)
-                if table is None:
-                    table = opened(event)  # type: ignore[arg-type]  # the first row is the opening
-                    continue
-                before, table = table, evolve(table, event)
-                keeper.take(before, event, table)
-        assert table is not None
-        room = cls(table_id, table)
-        room.keeper = keeper
-        for row in rows:
+            new = [parse_table_event(line) for line in json.loads(row.events)]
+            if room is None:
+                room = cls.begun(table_id, new)
+            else:
+                room.take(new)
             room.seq = row.seq
+            room.mark()
             if row.person is not None and row.command is not None:
                 room.remember(row.person, row.command)
+        assert room is not None
+        room._people = room.table.people
         return room
+
+    def take(self, new: Iterable[TableEvent]) -> None:
+        for event in new:
+            before, self.table = self.table, evolve(self.table, event)
+            self.keeper.take(before, event, self.table)
+
+    def mark(self) -> None:
+        """Remembers this moment if the last one that was remembered is old enough."""
+        table = self.table
+        if not self.newer[0]:  # the opening is in the log now
+            self.older = self.newer = (self.seq, table)
+        elif table.at - self.newer[1].at >= table.settings.watch_delay:
+            self.older, self.newer = self.newer, (self.seq, table)
 
     @property
     def settled(self) -> bool:
@@ -115,7 +140,12 @@ class Room:
     def head(self) -> Head:
         table = self.table
         listed = table.settings.visibility == "public" and table.phase != "closed"
-        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary())
+        here = None
+        if table.people is not self._people:
+            self._people, before = table.people, self._people or ()
+            ids = tuple(person.id for person in table.people)
+            here = ids if ids != tuple(person.id for person in before) else None
+        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary(), here)
 
     def summary(self) -> str:
         """What the lobby shows, made anew only when somebody came or went."""
@@ -169,6 +199,14 @@ def summary_of(table: Table) -> str:
             "bots": sum(seat.person is None and seat.bot is not None for seat in table.seats),
             "watching": len(table.people) - len(table.sitting),
             "host": next((person.name for person in table.people if person.id == table.host), None),
+            "sitting": [
+                {"name": seat.name, "person": seat.person, "bot": seat.bot} if seat.taken else None
+                for seat in table.seats
+            ],
+            "spectators": table.settings.spectators,
+            "watch_delay": table.settings.watch_delay,
+            "turn_seconds": table.settings.turn_seconds,
+            "target": table.settings.match.target,
         },
         ensure_ascii=False,
     )

@@ -16,10 +16,12 @@ from . import messages as m
 from . import wire
 from .connection import KNOCK, POLICY, TOO_FAST, Connection
 from .frames import text_frame
-from .house import House, Outcome
+from .gallery import SCREEN
+from .house import House
 from .players import Players
-from .room import SCREEN, may_look
+from .room import may_look
 from .security import client_address, origin_allowed
+from .steps import Outcome
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
@@ -191,9 +193,7 @@ class Sockets:
                 done = partial(_answer, connection, command_id)
                 self.house.submit(room, connection, command, command_id, done)
             case m.Look():
-                seq, view = room.seq, self.house.welcome(room.table, room.seq, connection.person)
-                self.house.when_settled(room, partial(connection.send_frames, view))
-                connection.seq = max(connection.seq, seq)
+                self.house.look(connection)
             case _:
                 connection.send(
                     m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")

@@ -17,10 +17,11 @@ import time
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from .checkpoints import Checkpoints
+from .ledger import put_finished, put_visits
 from .store import Finished, Head, Player, Rating, Row, SequenceConflict, StoredRecord, StoreFailed
 
 FILE = "comodin.sqlite"
@@ -125,6 +126,9 @@ class SqliteStore:
 
         return self._submit(work)
 
+    def select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._read.execute(statement, values).fetchall()
+
     def put_analysis(self, key: str, analysis: str) -> asyncio.Future[None]:
         def work(write: sqlite3.Connection) -> None:
             write.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (key, time.time(), analysis))
@@ -135,6 +139,13 @@ class SqliteStore:
             )
 
         return self._submit(work)
+
+    def write(self, work: Callable[[sqlite3.Connection], None]) -> asyncio.Future[None]:
+        """For stores of other things beside this one: in the same transactions, durable when done."""
+        return self._submit(work)
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._read.execute(query, values).fetchall()
 
     def _submit(self, work: Work) -> asyncio.Future[None]:
         loop = self._loop = asyncio.get_running_loop()
@@ -328,8 +339,11 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
     for work in group:
         if not isinstance(work, Append):
             work(write)
-        elif work.finished is not None:
-            _put_finished(write, work.finished)
+            continue
+        if work.head.here is not None:
+            put_visits(write, work.head.id, work.head.here)
+        if work.finished is not None:
+            put_finished(write, work.finished)
 
 
 def _check_sequence(write: sqlite3.Connection, appends: list[Append], last: dict[str, int]) -> None:
@@ -348,21 +362,3 @@ def _check_sequence(write: sqlite3.Connection, appends: list[Append], last: dict
         if work.row.seq != last[work.head.id] + 1:
             raise SequenceConflict(f"table {work.head.id} is not at {work.row.seq - 1}")
         last[work.head.id] = work.row.seq
-
-
-def _put_finished(write: sqlite3.Connection, finished: Finished) -> None:
-    write.executemany(
-        "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (one.id, one.table_id, one.number, time.time(), one.edition, one.players, one.record)
-            for one in finished.records
-        ],
-    )
-    write.executemany(
-        "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?)",
-        [(one.player, one.table_id, one.number, one.won, one.points) for one in finished.results],
-    )
-    write.executemany(
-        "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)",
-        [(one.player, one.mu, one.sigma, one.matches) for one in finished.ratings],
-    )

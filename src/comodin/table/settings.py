@@ -22,6 +22,15 @@ MAX_TITLE = 40
 
 
 @dataclass(frozen=True)
+class Booking:
+    """A table of a tournament: everybody has a seat, the match begins by itself, and nobody holds it up."""
+
+    tournament: str
+    start_by: float = 0.0  # table time: whoever has not come by then is stood in for
+    dealer: int | None = None  # of the first round; None: the cut decides
+
+
+@dataclass(frozen=True)
 class Settings:
     edition: str = "international"
     options: tuple[tuple[str, Option], ...] = ()
@@ -38,6 +47,8 @@ class Settings:
     absent_seconds: float = 20.0  # how long somebody who lost the connection is waited for
     between_seconds: float = 12.0  # to look at the score before the next deal
     bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
+    booking: Booking | None = None
+    watch_delay: float = 15.0  # seconds by which those without a seat see a match late
 
     @property
     def playing(self) -> Edition:
@@ -50,6 +61,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "grace": (0, 3),
     "absent_seconds": (0, 600),
     "between_seconds": (0, 300),
+    "watch_delay": (0, 300),
 }
 MAX_BOT_SECONDS = 10.0
 

@@ -40,11 +40,11 @@ export const tablesHere = () => groups().map(([table, { people }]) => ({ table, 
 export async function openHere(settings, names) {
   const people = [];
   for (const name of names) {
-    const { id, name: called, token } = await call("POST", "/api/players", { name }, "");
+    const { id, name: called, token } = await call("POST", "/api/players", { name }, undefined, "");
     people.push({ id, name: called, token });
   }
   const slow = { visibility: "unlisted", spectators: false, turn_seconds: null, race_seconds: 20, between_seconds: 300, absent_seconds: 120 };
-  const table = await call("POST", "/api/tables", { settings: { ...settings, ...slow } }, people[0]?.token);
+  const table = await call("POST", "/api/tables", { settings: { ...settings, ...slow } }, undefined, people[0]?.token);
   localStorage.setItem(KEY, JSON.stringify([[table.id, { key: table.key, people }], ...groups()].slice(0, KEPT)));
   return `/hot/${table.id}`;
 }

@@ -5,10 +5,12 @@ import { nameOf } from "../game.js";
 import { offer } from "../editions.js";
 import { has, t } from "../i18n.js";
 import { Link } from "../router.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useState } from "../ui.js";
 import { BigScreenLinks } from "./bigscreen.js";
 import { CustomWilds } from "./custom.js";
 import { Icon } from "./face.js";
+import { Booked } from "./ofatournament.js";
+import { Share } from "./share.js";
 
 /** @typedef {import("../game.js").Game} Game */
 
@@ -30,6 +32,7 @@ export function WaitingRoom({ game }) {
   const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
   const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
   const custom = game.edition.value === "aprendiz";
+  if (settings.booking) return html`<${Booked} game=${game} part="Gathering" />`;
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
     <p class="quiet">
@@ -58,6 +61,8 @@ export function WaitingRoom({ game }) {
     <p class="small quiet">${t(settings.fill_with ? "web.waiting.fill" : "web.waiting.leave_out")}</p>
     ${watching.length ? html`<p class="small"><${Icon} name="eye" /> ${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}</p>` : null}
     <${Invite} game=${game} />
+    ${me ? html`<${AskCompany} game=${game} />` : null}
+    ${you.seat === null && settings.watch_delay ? html`<p class="small quiet">${t("watch.before", { n: settings.watch_delay })}</p>` : null}
     ${custom ? html`<${CustomWilds} game=${game} />` : null}
     ${me ? html`<${Luck} game=${game} luck=${me.luck} />` : null}
   </div>`;
@@ -106,37 +111,19 @@ function Place({ game, number, hosting }) {
 /** The link that brings others here, and the same as a picture for a phone. @param {{ game: Game }} props */
 function Invite({ game }) {
   const view = game.view.value;
-  const [copied, setCopied] = useState(false);
-  const [picture, setPicture] = useState(/** @type {string | null} */ (null));
   const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
-  const link = `${location.origin}/t/${game.table}${key}`;
-  useEffect(() => {
-    let here = true;
-    import("./qr.js").then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`)).catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, [link]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      setCopied(false); // the link stands there to be copied by hand
-    }
-  };
-  return html`<section class="invite panel" aria-label=${t("web.invite")}>
-    <div>
-      <h3>${t("web.invite")}</h3>
-      <p class="small">${t("web.invite.hint")}</p>
-      <div class="row">
-        <input readonly value=${link} aria-label=${t("web.invite.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        <button type="button" onClick=${copy}><${Icon} name="link" /> ${t(copied ? "web.copied" : "web.copy")}</button>
-      </div>
-    </div>
-    ${picture ? html`<img class="qr" src=${picture} alt=${t("web.invite.qr")} width="132" height="132" />` : null}
-    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>
-  </section>`;
+  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />
+    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
+}
+
+/** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */
+function AskCompany({ game }) {
+  const [part, show] = useState(/** @type {{ Company: (props: any) => any } | null} */ (null));
+  const load = () => import("./company.js").then((found) => show({ Company: found.Company })).catch(() => undefined);
+  return html`<details class="ask" onToggle=${load}>
+    <summary>${t("hall.ask")}</summary>
+    ${part ? html`<${part.Company} game=${game} />` : null}
+  </details>`;
 }
 
 /** Everybody may add to the shuffle, so that nobody has to trust it. @param {{ game: Game, luck: string }} props */

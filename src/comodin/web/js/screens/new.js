@@ -4,7 +4,7 @@
 import { newTable, Problem } from "../api.js";
 import { editionLine, loadOffer, offer } from "../editions.js";
 import { has, number, t } from "../i18n.js";
-import { change, CLOCKS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
+import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
 import { OneOf, Pick, Stepper, Switch } from "../parts/controls.js";
 import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../parts/device.js";
 import { asSentence, editionName, Shown } from "../parts/editions.js";
@@ -94,7 +94,7 @@ export function NewTable({ query }) {
 }
 
 /** @param {{ lines: import("../editions.js").EditionLine[] }} props */
-function EditionChoice({ lines }) {
+export function EditionChoice({ lines }) {
   const { edition } = draft.value;
   return html`<${OneOf}
     class="edition-choice"
@@ -181,7 +181,7 @@ function Format() {
 }
 
 function Guests() {
-  const { visibility, spectators, clock, title } = draft.value;
+  const { visibility, spectators, late, clock, title } = draft.value;
   const clocks = CLOCKS.includes(clock) ? CLOCKS : [...CLOCKS, clock];
   return html`<section class="panel guests" aria-labelledby="guests">
     <h2 id="guests">${t("lobby.new.who")}</h2>
@@ -223,6 +223,16 @@ function Guests() {
         checked=${spectators}
         turn=${(/** @type {boolean} */ on) => change({ spectators: on })}
       />
+      ${spectators
+        ? html`<${Pick}
+            id="late"
+            label=${t("watch.delay")}
+            about=${t("watch.delay.about")}
+            value=${String(late)}
+            choose=${(/** @type {string} */ value) => change({ late: Number(value) })}
+            choices=${DELAYS.map((n) => ({ value: String(n), label: n ? t("lobby.new.clock.seconds", { n }) : t("watch.delay.none") }))}
+          />`
+        : null}
     </div>
   </section>`;
 }
