@@ -6,7 +6,6 @@ import json
 from time import monotonic
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from ..server.process import Server
@@ -56,7 +55,7 @@ def test_a_round_on_one_device(page: Page) -> None:
     page.wait_for_url("**/hot/*")
     show = page.locator(".curtain .show")
     seen = set()
-    for _ in range(6):
+    for _ in range(3):
         show.first.wait_for()
         hidden(page)
         name = owner(page)
@@ -176,10 +175,9 @@ def hosted(open_page: Opener, **settings: Any) -> tuple[Page, str]:
     return host, address
 
 
-@pytest.mark.parametrize("visibility", ["private", "unlisted"])
-def test_the_big_screen_shows_everything_but_hands(open_page: Opener, visibility: str) -> None:
-    host, address = hosted(open_page, visibility=visibility, spectators=False)
-    tv = open_page(None, size="desktop", language="es" if visibility == "private" else "en")
+def test_the_big_screen_shows_everything_but_hands(open_page: Opener) -> None:
+    host, address = hosted(open_page, visibility="private", spectators=False)
+    tv = open_page(None, size="desktop", language="es")
     messages: list[dict[str, Any]] = []
 
     def listen(socket: WebSocket) -> None:
@@ -192,7 +190,7 @@ def test_the_big_screen_shows_everything_but_hands(open_page: Opener, visibility
     no_violations(tv)
     moves = 0
     for _ in range(400):
-        if host.locator(".ending").count() or moves >= 8:
+        if host.locator(".ending").count() or moves >= 5:
             break
         if what := next_thing(host, uno=False):
             click(host, what)
@@ -249,7 +247,7 @@ def test_a_phone_that_is_only_the_hand(open_page: Opener) -> None:
     no_violations(host)
     moves = 0
     for _ in range(300):
-        if host.locator(".ending").count() or moves >= 5:
+        if host.locator(".ending").count() or moves >= 3:
             break
         if what := next_thing(host, uno=False):
             click(host, what)
