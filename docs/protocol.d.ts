@@ -8,6 +8,7 @@ export interface Hello {
   table: string;
   last_seen?: number | null;
   key?: string;
+  screen?: boolean;
 }
 
 /** Safe to send twice with the same id: it is carried out once. */
@@ -75,6 +76,7 @@ export interface TableSettings {
   absent_seconds?: number;
   between_seconds?: number;
   bot_seconds?: [number, number];
+  watch_delay?: number;
 }
 
 export interface MatchSettings {
@@ -367,7 +369,7 @@ export type MatchEvent =
   | { type: "match_won"; winners: number[]; };
 
 export type TableEvent =
-  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; }; secret: string; key: string; start: { record: string; origin: string; } | null; }
+  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; watch_delay: number; }; secret: string; key: string; start: { record: string; origin: string; } | null; }
   | { type: "person_came"; at: number; person: string; name: string; }
   | { type: "person_left"; at: number; person: string; }
   | { type: "person_away"; at: number; person: string; }
@@ -384,7 +386,7 @@ export type TableEvent =
   | { type: "seat_given_back"; at: number; seat: number; }
   | { type: "ready_said"; at: number; seat: number; ready: boolean; }
   | { type: "table_closed"; at: number; }
-  | { type: "configured"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; }; }
+  | { type: "configured"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; watch_delay: number; }; }
   | { type: "rule_written"; at: number; card: string; custom: { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; } | null; by: string; }
   | { type: "rule_consented"; at: number; card: string; person: string; agrees: boolean; }
   | { type: "seed_committed"; at: number; round: number; commitment: string; }

@@ -24,6 +24,7 @@ from comodin.rules.cards import Card, Colour
 from comodin.rules.events import Event
 from comodin.server import messages as m
 from comodin.server.openapi import describe
+from comodin.server.people import People
 from comodin.server.replays import Replays
 from comodin.server.rest import Rest
 from comodin.server.tournamentrest import TournamentRest
@@ -206,9 +207,8 @@ def _row(kind: Any) -> str:
 
 
 def written() -> dict[str, str]:
-    # only their tables of operations are needed
-    rest, replays, tournaments = (object.__new__(kind) for kind in (Rest, Replays, TournamentRest))
-    operations = [*rest.operations(), *replays.operations(), *tournaments.operations()]
+    kinds: tuple[Any, ...] = (Rest, Replays, TournamentRest, People)  # only their tables of operations are needed
+    operations = [operation for kind in kinds for operation in object.__new__(kind).operations()]
     openapi = json.dumps(describe(operations), indent=1, ensure_ascii=False) + "\n"
     return {"protocol.md": page(), "protocol.d.ts": declarations(), "openapi.json": openapi}
 

@@ -12,18 +12,27 @@ import sys
 import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
+from tests.server.played import finished_rounds, keep, stored
 from tests.server.process import Server
 from tests.web.browser import Opener, chromium, launched
-from tests.web.scenes import scenes, show
+from tests.web.people import Guest, be, elsewhere, play_a_round
+from tests.web.scenes import scenes, show, show_on_screen
 
+from comodin.bots.study import WORLDS, study
 from comodin.i18n import LANGUAGES
+from comodin.recordfile import load
+from comodin.server.analyst import Job, job_found, printed
+from comodin.unfold import unfold
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72
+CROWD = Path(__file__).parent.parent / "tests" / "golden" / "international-extras-10.uno.json"
+REPLAYED = "0123456789abcdef"
 NAMES = {"en": "Alice", "es": "Lucía", "it": "Chiara"}
 
 # A page of its own packs the pictures: the browser is the only WebP encoder that is always there.
@@ -86,6 +95,34 @@ def settings(page: Page, server: Server) -> None:
     page.locator(".you .numbers").wait_for()
 
 
+def lobby(page: Page, server: Server) -> None:
+    be(page, acquaintance(server)[0])
+    screen("/lobby")(page, server)
+    page.locator(".invitations li").wait_for()
+
+
+def profile(page: Page, server: Server) -> None:
+    be(page, acquaintance(server)[0])
+    screen("/me")(page, server)
+    page.locator(".plot").nth(2).wait_for()
+
+
+def player(page: Page, server: Server) -> None:
+    screen(f"/players/{acquaintance(server)[1]['id']}")(page, server)
+    page.locator(".plot").nth(2).wait_for()
+
+
+@cache
+def acquaintance(server: Server) -> tuple[Guest, Guest]:
+    """Two who have played with each other; the first is invited by the second."""
+    one, other = server.guest("Nuria"), server.guest("Otto")
+    for edition in ("clasico", "deluxe", "deluxe", "casa", "international", "aprendiz"):
+        elsewhere(play_a_round(server, one, other, edition=edition, rated=True))
+    table = server.new_table(other["token"], title="Revancha", visibility="private")
+    server.call("POST", f"/api/tables/{table}/invitations", {"person": one["id"]}, other["token"])
+    return one, other
+
+
 def moment(name: str) -> Callable[[Page, Server], None]:
     """A moment at the table, the same in every run."""
 
@@ -108,6 +145,108 @@ def colour(page: Page, server: Server) -> None:
     moment("turn")(page, server)
     page.locator('.hand .card[data-card="W"]').evaluate("(card) => card.click()")
     page.locator(".choice .colours").wait_for()
+
+
+def score(page: Page, server: Server) -> None:
+    """A match in its third round, with cards being tapped."""
+    screen("/score")(page, server)
+    page.evaluate(
+        """async ([first, ...names]) => {
+          const { begin, enter } = await import("/js/keeping.js");
+          begin("deluxe", "points", 500, [first, ...names]);
+          enter({ type: "round", winner: 0, left: [0, ["R7", "W4"], 20, ["BD"]] });
+          enter({ type: "round", winner: 2, left: [30, 45, 0, 12] });
+        }""",
+        [NAMES[page.evaluate("() => document.documentElement.lang")], "Beto", "Caro", "Dino"],
+    )
+    page.locator(".enter fieldset button").nth(1).click()
+    for card in ("R5", "W4", "BD"):
+        page.locator(f".hand-of.open .deck [data-card={card}]").click()
+
+
+def referee(page: Page, server: Server) -> None:
+    screen("/score?ask=card")(page, server)
+    page.locator("#rules-edition").select_option("clasico")
+    page.locator(".deck").first.locator("[data-card=RD]").click()
+    page.locator("input[name=moment][value=facing]").check(force=True)
+    page.locator(".deck").nth(1).locator("[data-card=W4]").click()
+    page.locator(".verdict").wait_for()
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+
+
+def challenge(page: Page, server: Server) -> None:
+    screen("/score?ask=challenge")(page, server)
+    page.locator(".colour-chip.blue").click()
+    for card in ("G5", "B9"):
+        page.locator(f".deck [data-card={card}]").click()
+    page.locator("[data-bluff=true]").wait_for()
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+
+
+def hot_seat(page: Page, server: Server) -> None:
+    """Two people at one device; nobody's hand is shown."""
+    screen("/new?edition=deluxe")(page, server)
+    page.locator("#on-device").check()
+    for n, name in enumerate((NAMES[page.evaluate("() => document.documentElement.lang")], "Beto", "Caro")):
+        page.locator(f"#person-{n}").fill(name)
+    page.locator(".open button.primary").click()
+    page.locator(".curtain .callers li").nth(2).wait_for()
+
+
+def on_device(page: Page, server: Server) -> None:
+    screen("/new")(page, server)
+    page.locator("#on-device").check()
+    page.locator("#person-0").fill(NAMES[page.evaluate("() => document.documentElement.lang")])
+    page.locator("#person-1").fill("Beto")
+    page.evaluate("() => document.querySelector('.on-device').scrollIntoView()")
+
+
+def big_screen(name: str) -> Callable[[Page, Server], None]:
+    """A moment at the table as a big screen shows it."""
+
+    def prepare(page: Page, server: Server) -> None:
+        page.goto("/rules")
+        page.locator("main h1").wait_for()
+        view, legal, events = scenes()[name]
+        show_on_screen(page, view, legal, *events)
+        page.locator(".tv-join img").wait_for()
+
+    return prepare
+
+
+def only_hand(page: Page, server: Server) -> None:
+    moment("turn")(page, server)
+    page.evaluate(
+        """async () => {
+          const { AtTable } = await import("/js/screens/table.js");
+          const { html, render } = await import("/js/ui.js");
+          render(html`<${AtTable} game=${window.scene} hand=${true} />`, document.getElementById("app"));
+        }"""
+    )
+    page.locator(".as-hand").wait_for()
+
+
+def replay(page: Page, server: Server) -> None:
+    page.goto(f"/replay/{REPLAYED}?step=6")
+    page.locator(".chances .chart").wait_for()
+    while not page.locator(".considered").count():  # to a moment in which there was a choice
+        page.keyboard.press("ArrowRight")
+
+
+def expert(page: Page, server: Server) -> None:
+    """What is known of a replay: on a phone it is further down."""
+    replay(page, server)
+    page.locator(".fairness summary").click()
+    page.evaluate("() => document.querySelector('.expert').scrollIntoView()")
+
+
+def crowded(page: Page, server: Server) -> None:
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(str(CROWD))
+    page.locator(".stage").wait_for()
+    page.locator(".eyes select").select_option("2")
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
 
 
 def entered(page: Page, server: Server, **setup: object) -> tuple[str, str]:
@@ -159,6 +298,10 @@ SCENES = [
     Scene("options", options),
     Scene("rules", screen("/rules/aprendiz"), dark=True),
     Scene("settings", settings),
+    Scene("lobby", lobby, dark=True),
+    Scene("profile", profile, dark=True),
+    Scene("player", player),
+    Scene("watching", moment("watching")),
     Scene("nothing", screen("/nothing/here")),
     Scene("tournaments", tournaments),
     Scene("new-tournament", screen("/new-tournament"), dark=True),
@@ -174,7 +317,34 @@ SCENES = [
     Scene("rule", moment("rule")),
     Scene("race", moment("race")),
     Scene("round-over", moment("ended"), dark=True),
+    Scene("match-over", moment("won")),
+    Scene("replay-open", screen("/replay")),
+    Scene("replay", replay, dark=True),
+    Scene("replay-expert", expert),
+    Scene("replay-crowd", crowded),
+    Scene("on-device", on_device),
+    Scene("hot-seat", hot_seat, dark=True),
+    Scene("hand", only_hand),
+    Scene("tv", big_screen("turn"), dark=True),
+    Scene("tv-waiting", big_screen("waiting")),
+    Scene("tv-round-over", big_screen("ended")),
+    Scene("score", score, dark=True),
+    Scene("referee", referee),
+    Scene("referee-challenge", challenge),
+    Scene("statistics", screen("/statistics"), dark=True),
 ]
+
+
+def prepared(data: Path) -> Server:
+    """A server that has played and analysed a round."""
+    records = stored(finished_rounds(secret="a picture"))
+    round_ = unfold(load(records[0].record))
+    job = Job(round_.key, round_, "", WORLDS)
+    for n, step in enumerate(round_.steps):
+        job_found(job, study(step.before, (step.seat, step.action), f"{n}"))
+    job.chances.append(list(study(round_.last, None, "").chances or ()))
+    keep(data, [replace(records[0], id=REPLAYED), *records[1:]], {round_.key: printed(job)})
+    return Server(data, "--no-request-limits")
 
 
 def main() -> int:
@@ -188,11 +358,7 @@ def main() -> int:
         return 2
     arguments.folder.mkdir(parents=True, exist_ok=True)
     total = 0
-    with (
-        tempfile.TemporaryDirectory() as made,
-        Server(Path(made) / "data", "--no-request-limits") as server,
-        launched() as browser,
-    ):
+    with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
         guest = server.guest("Berta")
         server.new_table(guest["token"], title="Domingo", edition="casa", seats=6)
         ugo = server.guest("Ugo")["token"]

@@ -35,6 +35,27 @@ async ({ view, legal, events, log }) => {
 """
 
 
+SHOW_ON_SCREEN = """
+async ({ view, events }) => {
+  const { Game } = await import("/js/game.js");
+  const { OnScreen } = await import("/js/screens/tv.js");
+  const { also } = await import("/js/i18n.js");
+  const { html, render } = await import("/js/ui.js");
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/tv.css" });
+  const dressed = new Promise((done) => (link.onload = done));
+  document.head.append(link);
+  await Promise.all([dressed, also("screen")]);
+  const game = new Game("scene", "", { screen: true });
+  game.line.value = { state: "open" };
+  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [] });
+  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [] });
+  const root = document.getElementById("app");
+  render(null, root);
+  render(html`<${OnScreen} game=${game} />`, root);
+}
+"""
+
+
 def seat(name: str = "", bot: str | None = None, person: str | None = None) -> dict[str, Any]:
     return {
         "person": person,
@@ -69,6 +90,7 @@ def view(edition: str = "international", seated: int = 4, **changes: Any) -> dic
             "absent_seconds": 20.0,
             "between_seconds": 12.0,
             "bot_seconds": [0.8, 2.2],
+            "watch_delay": 15.0,
         },
         "key": "",
         "at": 100.0,
@@ -289,6 +311,14 @@ def scenes() -> dict[str, Scene]:
             [*plays("R7"), draw],
             [],
         ),
+        "watching": (
+            view(
+                you={"person": "p9", "seat": None, "round_seat": -1},
+                round=round_of(pending=_pending("turn", 2), hands=[["?"] * n for n in (5, 3, 7, 2)]),
+            ),
+            [],
+            [played],
+        ),
         "paused": (view(paused_until=1000.0, stopped_at=100.0), [], []),
         "reminders": (
             view("casa", settings={**view("casa")["settings"], "options": {"reminders": True}})
@@ -304,3 +334,11 @@ def scenes() -> dict[str, Scene]:
             [],
         ),
     }
+
+
+def show_on_screen(page: Page, view: dict[str, Any], legal: list[Any], *events: dict[str, Any]) -> None:
+    """The same moment on the table's own screen, which is told of no card in any hand."""
+    seen = deepcopy(view) | {"you": {"person": "screen", "seat": None, "round_seat": -1}, "key": ""}
+    if seen["round"] and seen["round"]["pending"]["kind"] != "over":
+        seen["round"]["hands"] = [["?"] * len(hand) for hand in seen["round"]["hands"]]
+    page.evaluate(SHOW_ON_SCREEN, {"view": seen, "events": list(events)})

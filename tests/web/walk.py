@@ -7,11 +7,18 @@ from playwright.sync_api import Page, expect
 SCREENS = [
     "/",
     "/new",
+    "/lobby",
+    "/me",
+    "/replay",
     "/rules",
     "/rules/casa?stacking=any",
     "/settings",
     "/tournaments",
     "/new-tournament",
+    "/score",
+    "/score?ask=card",
+    "/score?ask=challenge",
+    "/statistics?edition=casa",
     "/nothing/here",
 ]
 
@@ -47,6 +54,7 @@ def visit(page: Page, path: str) -> None:
         page.locator("#option-draw_until_playable").check()
         page.locator(".warnings li").wait_for()
         expect(page.locator(".code .the-code")).not_to_have_text("…")
+        page.locator("#on-device").check()
     if path == "/":
         page.locator(".editions li").nth(4).wait_for()
     page.evaluate("() => document.fonts.ready")

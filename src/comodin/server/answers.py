@@ -31,6 +31,16 @@ class NewTable(Struct, forbid_unknown_fields=True):
     settings: m.TableSettings = m.TableSettings()
 
 
+class NewInvitation(Struct, forbid_unknown_fields=True):
+    person: Annotated[str, Meta(max_length=64)]
+
+
+class Farewell(Struct, forbid_unknown_fields=True):
+    """Your name as it is: to be sure."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
 class Wanted(Struct, forbid_unknown_fields=True):
     """A round: by the id of its `record`, or as the text of a `file`; of a match the `round`, counted from 0."""
 
@@ -146,7 +156,15 @@ class RuleCode(Struct):
     code: str
 
 
+class SeatLine(Struct):
+    name: str
+    person: str | None
+    bot: str | None
+
+
 class TableLine(Struct):
+    """`sitting`: who sits where (null: nobody); `watch_delay`: how many seconds late one sees it."""
+
     id: str
     phase: str
     title: str
@@ -159,10 +177,103 @@ class TableLine(Struct):
     bots: int
     watching: int
     host: str | None
+    sitting: list[SeatLine | None]
+    spectators: bool
+    watch_delay: float
+    turn_seconds: float | None
+    target: int
 
 
 class TableList(Struct):
     tables: list[TableLine]
+
+
+class InvitationLine(Struct):
+    """`at`: seconds since 1970."""
+
+    table: TableLine
+    invited_by: PlayerName
+    at: float
+
+
+class OwnLobby(Struct):
+    """`tables`: where you sit and the table is not closed."""
+
+    tables: list[TableLine]
+    invitations: list[InvitationLine]
+
+
+class Companion(PlayerName):
+    rounds: int
+    at: float
+
+
+class CompanyList(Struct):
+    people: list[Companion]
+
+
+class Counts(Struct):
+    """UNO said; catches made and suffered; challenges made and upheld, faced and lost."""
+
+    uno: int
+    catches: int
+    caught: int
+    challenges: int
+    upheld: int
+    faced: int
+    guilty: int
+
+
+class EditionResults(Struct):
+    edition: str
+    rounds: int
+    won: int
+    points: int
+    par: float
+    caught: int
+
+
+class RoundResult(Struct):
+    at: float
+    edition: str
+    players: int
+    won: bool
+    points: int
+
+
+class RatingAt(Struct):
+    at: float
+    rating: float
+
+
+class Profile(PlayerStatistics):
+    """`par`: how many rounds somebody would have won by chance. `course`: the last rounds, the oldest first;
+    `ratings`: after each rated match. Of the editions the one that was played most comes first."""
+
+    par: float
+    counts: Counts
+    editions: list[EditionResults]
+    course: list[RoundResult]
+    ratings: list[RatingAt]
+
+
+class OwnRound(RoundResult):
+    """`record` leads to `/api/records/{record}`, if it is kept."""
+
+    record: str | None
+    table: str
+    number: int
+    uno: int
+    catches: int
+    caught: int
+    challenges: int
+    upheld: int
+    faced: int
+    guilty: int
+
+
+class OwnRounds(Struct):
+    rounds: list[OwnRound]
 
 
 class TableOpened(Struct):

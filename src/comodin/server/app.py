@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,17 +17,21 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ..bots.study import WORLDS
+from . import forget
 from .analyst import Analyst
+from .annals import Annals
 from .clock import TableClock
 from .house import House
 from .metrics import Metrics, prometheus
 from .pages import Pages
+from .people import People
 from .players import Players
 from .replays import Replays
 from .rest import Rest
 from .security import SecurityHeaders
 from .sockets import Sockets
 from .sqlite import SqliteStore
+from .store import StoreFailed
 from .thinkers import Thinkers
 from .tournamentrest import TournamentRest
 from .tournaments import Tournaments
@@ -63,25 +68,38 @@ class Service:
         self.sockets = Sockets(
             self.house, self.players, options.per_address, options.origins, options.behind_proxy
         )
+        self.annals = Annals(store)
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
         self.analyst = Analyst(store, self.thinkers, options.analysis_worlds)
         self.tournaments = Tournaments(self.house, TournamentStore(store))
         more = [
             *Replays(self.rest, self.analyst).operations(),
             *TournamentRest(self.tournaments, self.rest._who).operations(),
+            *People(self.rest, self.annals).operations(),
         ]
         app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
         self.house.start()
         self.sockets.start()
         self.tournaments.resume_all()
+        later = asyncio.create_task(self._catch_up())
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
             yield
         finally:
             self.stopping = True
+            later.cancel()
             await self.house.stop()
             await self.analyst.stop()
             self.thinkers.close()
+
+    async def _catch_up(self) -> None:
+        """What was begun before the last stop, or before this version."""
+        try:
+            for player in forget.begun(self.annals):
+                await forget.finish(self.annals, self.house, player)
+            await self.annals.catch_up()
+        except StoreFailed:
+            log.exception("the rest has to wait for the next start")
 
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: clients are told to come back."""

@@ -25,6 +25,7 @@ class Connection:
         "_pings",
         "_socket",
         "_trips",
+        "behind",
         "bucket",
         "faults",
         "key",
@@ -37,6 +38,7 @@ class Connection:
     def __init__(self, person: str, name: str, key: str, room: Room, socket: WebSocket, now: float) -> None:
         self.person, self.name, self.key, self.room = person, name, key, room
         self.seq = 0
+        self.behind = False  # without a seat: sees the past (gallery.py)
         self.bucket = Bucket(BURST, RATE, now)
         self.faults = 0  # messages that were none, or came too fast
         self._socket = socket

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import heapq
-import json
 import logging
 import secrets
 from asyncio import Future
@@ -23,21 +22,22 @@ from ..table.clock import tick
 from ..table.decide import SHELL, decide, proceed
 from ..table.events import TableEvent
 from ..table.evolve import evolve
-from ..table.notation import parse_table_event
 from ..table.playon import PlayOn
 from ..table.refusals import Refused
 from ..table.settings import Settings
 from ..table.state import Table
-from ..table.views import Told, outgoing, tell, viewer_of
+from ..table.views import Told, outgoing, viewer_of
 from . import wire
 from .clock import TableClock
 from .connection import Connection
-from .frames import text_frame
+from .gallery import watches
+from .lobby import Lobby
 from .metrics import Metrics
 from .results import finished_of
 from .room import Room, may_look, opening
 from .steps import Done, Outcome, Step
 from .store import Finished, Row, Store
+from .telling import Telling
 from .thinkers import Thinkers
 
 log = logging.getLogger("comodin.server")
@@ -46,17 +46,14 @@ QUIET_SECONDS = 30.0
 TIDY_SECONDS, TIDY_AT_LATEST = 600.0, 3600.0
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
-MOST_MISSED = 16
-"""How far behind a returning client may be and still get the missed events instead of the whole view."""
-
-MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDealt)
-"""Events after which somebody may see the table from another seat."""
 
 
 class House:
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, thinkers: Thinkers) -> None:
         self.store, self.clock, self.metrics, self.thinkers = store, clock, metrics, thinkers
         self.rooms: dict[str, Room] = {}
+        self.telling = Telling(store, clock, self._set_timer)
+        self.lobby = Lobby(store)
         self._timers: list[tuple[float, str]] = [(due, table_id) for table_id, due in store.timers()]
         heapq.heapify(self._timers)
         self._earliest = {table_id: due for due, table_id in self._timers}
@@ -97,6 +94,7 @@ class House:
         """A new table that begins with these events."""
         room = self.rooms[table_id] = Room.begun(table_id, first)
         await self._append(room, first, room.table, None, None)
+        self.lobby.look_at(room, room.table)
         return room
 
     # -- commands ----------------------------------------------------------------------------------------
@@ -135,15 +133,18 @@ class House:
     ) -> None:
         """Takes the events into memory, and to everybody as soon as they are durable."""
         before = room.table
-        people = {connection.person for connection in room.connections}
+        people = {connection.person for connection in room.connections if not connection.behind}
         after, told = outgoing(before, new, people, known)
         finished = self._keep(room, new)
         person, command_id = (step.sender.person, step.command_id) if step else (None, None)
         future = self._append(room, new, after, person, command_id, finished)
         moved = set[str]()
         if after.seats is not before.seats or after.players is not before.players:
-            moved = {one for one in people if viewer_of(before, one) != viewer_of(after, one)}
-        future.add_done_callback(partial(self._durable, room, room.seq, after, told, moved, step))
+            everybody = {connection.person for connection in room.connections}
+            moved = {one for one in everybody if viewer_of(before, one) != viewer_of(after, one)}
+        if after.settings is not before.settings:  # they may have another delay now
+            moved |= {line.person for line in room.connections if line.behind != watches(after, line.person)}
+        future.add_done_callback(partial(self._durable, room, room.seq, new, after, told, moved, step))
         if finished is not None:
             future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(room))
 
@@ -158,6 +159,7 @@ class House:
     ) -> Future[None]:
         room.table = after
         room.seq += 1
+        room.mark()
         if room.asked:
             room.asked = frozenset(one for one in room.asked if one[1] >= after.moves)
         if person is not None and command_id is not None:
@@ -189,6 +191,7 @@ class House:
         self,
         room: Room,
         seq: int,
+        new: Sequence[TableEvent],
         after: Table,
         told: dict[str, list[Told]],
         moved: set[str],
@@ -200,32 +203,19 @@ class House:
         if error is not None:
             self._break(room, error)
             return
+        self.lobby.look_at(room, after)
         if step is None:
-            self._deliver(room, seq, after, told, moved)
+            self.telling.deliver(room, seq, new, after, told, moved)
             return
         sender, outcome = step.sender, Outcome(seq, changed=True)
         sender.hold()
         leaves = not may_look(after, sender.person, sender.key)  # its line ends with what is told
         if leaves:
             step.done(outcome)
-        self._deliver(room, seq, after, told, moved)
+        self.telling.deliver(room, seq, new, after, told, moved)
         if not leaves:
             step.done(outcome)
         sender.release()
-
-    def _deliver(self, room: Room, seq: int, after: Table, told: dict[str, list[Told]], moved: set[str]) -> None:
-        page = wire.Page(seq, self.clock.now(), after.round)
-        for connection in tuple(room.connections):
-            person = connection.person
-            if connection.seq >= seq or person not in told:
-                continue
-            connection.seq = seq
-            if not may_look(after, person, connection.key):
-                connection.fail("no_table", "you are no longer at this table")
-            elif person in moved:
-                connection.send_frames(self.welcome(after, seq, person))
-            elif told[person]:
-                connection.send_frames(page.told(told[person]))
 
     def _break(self, room: Room, error: BaseException) -> None:
         """Not kept: forget what is in memory, and let everybody come back to what was kept."""
@@ -242,44 +232,29 @@ class House:
 
     # -- coming and going ----------------------------------------------------------------------------------
 
-    def welcome(self, table: Table, seq: int, person: str) -> bytes:
-        return text_frame(wire.welcome(table, seq, person, self.clock.now()))
-
     def enter(self, room: Room, connection: Connection, last_seen: int | None) -> None:
-        """The missed events if there are few, else the whole view; then everything that happens."""
+        """What this line does not know, then everything that happens."""
         person = connection.person
         first = all(other.person != person for other in room.connections)
         room.connections.add(connection)
         connection.seq = room.seq
-        self.when_settled(room, partial(self._greet, connection, room.id, room.seq, room.table, last_seen))
+        connection.behind = watches(room.table, person)
+        self.when_settled(room, partial(self.telling.greet, connection, room.seq, room.table, last_seen))
         if first and room.table.phase != "closed":
             new = decide(room.table, person, commands.Connect(), self.clock.now())
             if new:
                 self.apply(room, new)
 
-    def _greet(self, connection: Connection, table_id: str, seq: int, table: Table, last_seen: int | None) -> None:
-        missed = None if last_seen is None else self._missed(table_id, seq, last_seen)
-        if missed is None:
-            connection.send_frames(self.welcome(table, seq, connection.person))
-            return
-        viewer = viewer_of(table, connection.person)
-        for number, batch in missed:
-            told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
-            state = table.round if number == seq else None  # what is legal: only with the last is it true
-            connection.send_frames(wire.Page(number, self.clock.now(), state).told(told))
-
-    def _missed(self, table_id: str, seq: int, last_seen: int) -> list[tuple[int, list[TableEvent]]] | None:
-        """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""
-        if not seq - MOST_MISSED <= last_seen <= seq:
-            return None
-        rows = [row for row in self.store.read(table_id, last_seen) if row.seq <= seq]
-        missed = [(row.seq, [parse_table_event(line) for line in json.loads(row.events)]) for row in rows]
-        if any(isinstance(event, MOVING) for _, batch in missed for event in batch):
-            return None
-        return missed if len(missed) == seq - last_seen else None
+    def look(self, connection: Connection) -> None:
+        """The whole view, of what is durable by now."""
+        room = connection.room
+        self.when_settled(room, partial(self.telling.greet, connection, room.seq, room.table, None))
+        if not connection.behind:
+            connection.seq = max(connection.seq, room.seq)
 
     def leave(self, room: Room, connection: Connection) -> None:
         room.connections.discard(connection)
+        self.telling.leave_gallery(room, connection)
         room.quiet_since = self.clock.now()
         gone = all(other.person != connection.person for other in room.connections)
         if gone and not room.broken and room.table.phase != "closed":
@@ -312,17 +287,7 @@ class House:
         swept = self.clock.now()
         while True:
             now = self.clock.now()
-            while self._timers and self._timers[0][0] <= now:
-                due, table_id = heapq.heappop(self._timers)
-                if self._earliest.get(table_id) != due:
-                    continue  # an earlier one has taken its place
-                del self._earliest[table_id]
-                try:
-                    self.tick(table_id, now)
-                except Exception:
-                    log.exception("table %s could not go on", table_id)
-                    self.metrics.errors += 1
-                    self._set_timer(table_id, now + 5.0)
+            self.ring(now)
             if now - swept > QUIET_SECONDS:
                 swept = now
                 self._sweep(now)
@@ -330,9 +295,25 @@ class House:
             wait = self._timers[0][0] - now if self._timers else LOOK_AROUND
             await asyncio.sleep(min(max(wait, 0.002), LOOK_AROUND))
 
+    def ring(self, now: float) -> None:
+        """Every table whose time has come."""
+        while self._timers and self._timers[0][0] <= now:
+            due, table_id = heapq.heappop(self._timers)
+            if self._earliest.get(table_id) != due:
+                continue  # an earlier one has taken its place
+            del self._earliest[table_id]
+            try:
+                self.tick(table_id, now)
+            except Exception:
+                log.exception("table %s could not go on", table_id)
+                self.metrics.errors += 1
+                self._set_timer(table_id, now + 5.0)
+
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""
         room = self.room(table_id)
+        if room is not None and room.gallery is not None:
+            self.telling.go_on(room, room.gallery)
         if room is None or room.table.phase == "closed":
             return
         due = room.due()

@@ -134,6 +134,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     absent_seconds: float = 20.0
     between_seconds: float = 12.0
     bot_seconds: tuple[float, float] = (0.8, 2.2)
+    watch_delay: float = 15.0
 
 
 class EffectMessage(Struct, frozen=True, forbid_unknown_fields=True):
@@ -278,6 +279,7 @@ class Hello(FromClient, tag="hello"):
     table: Id
     last_seen: Annotated[int, Meta(ge=0)] | None = None
     key: Word = ""
+    screen: bool = False  # the table's own screen: with its key, it sees what everybody sees, and only looks
 
 
 class Command(FromClient, tag="command"):

@@ -58,6 +58,9 @@ class Players:
         self._known.pop(player.token_hash, None)
         return await self._put(player, replace(player, token_hash=hash_of(token))), token
 
+    def forget(self, player: Player) -> None:
+        self._known.pop(player.token_hash, None)
+
     async def _put(self, before: Player, after: Player) -> Player:
         await self._store.put_player(after)
         self._known.pop(before.token_hash, None)

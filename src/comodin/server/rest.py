@@ -25,6 +25,7 @@ from . import offers
 from .house import House
 from .identity import password_is
 from .limits import Buckets
+from .lobby import table_line
 from .openapi import Operation, describe
 from .players import Players
 from .rating import shown
@@ -35,7 +36,6 @@ from .store import Player, StoredRecord, StoreFailed
 from .wire import settings_of
 
 MAX_BODY = 16 * 1024
-LISTED = 200
 OPTION_QUERY = {name: {"enum": [as_text(value) for value in values]} for name, values in KNOBS.items()}
 T = TypeVar("T")
 
@@ -200,15 +200,19 @@ class Rest:
         return Response(status_code=204)
 
     async def player(self, request: Request) -> Response:
-        player = self.house.store.player(request.path_params["player"])
-        if player is None:
-            raise Problem(404, "no_player", "there is no such player")
+        player = self.known(request.path_params["player"])
         return JSONResponse({**_player(player), **self._statistics(player.id)})
 
     def _statistics(self, player: str) -> dict[str, Any]:
         rounds, won, points = self.house.store.results_of(player)
         rating = self.house.store.ratings([player]).get(player)
         return {"rounds": rounds, "won": won, "points": points, **shown(rating)}
+
+    def known(self, player_id: str) -> Player:
+        player = self.house.store.player(player_id)
+        if player is None:
+            raise Problem(404, "no_player", "there is no such player")
+        return player
 
     def _who(self, request: Request) -> Player:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -246,8 +250,7 @@ class Rest:
             return JSONResponse(offers.rules_of_code(request.path_params["code"]))
 
     async def tables(self, request: Request) -> Response:
-        heads = self.house.store.listed(LISTED)
-        return JSONResponse({"tables": [_table(head.id, head.phase, head.summary) for head in heads]})
+        return self.house.lobby.answer(request)
 
     async def new_table(self, request: Request) -> Response:
         body = await _body(request, a.NewTable)
@@ -262,7 +265,7 @@ class Rest:
         room = None if head is None else self.house.room(table_id)
         if head is None or room is None or not self._sees(request, room.table):
             raise Problem(404, "no_table", "there is no such table, or it is private")
-        return JSONResponse(_table(head.id, head.phase, head.summary))
+        return JSONResponse(table_line(head))
 
     def _sees(self, request: Request, table: Any) -> bool:
         if table.settings.visibility != "private":
@@ -318,10 +321,6 @@ def _refused(status: int, code: str) -> Iterator[None]:
 
 def _player(player: Player) -> dict[str, Any]:
     return {"id": player.id, "name": player.name}
-
-
-def _table(table_id: str, phase: str, summary: str) -> dict[str, Any]:
-    return {"id": table_id, "phase": phase, **json.loads(summary)}
 
 
 async def _body(request: Request, kind: type[T], most: int = MAX_BODY) -> T:

@@ -14,12 +14,13 @@ from ..scoring import points_in
 from ..table.notation import parse_as, print_any
 from ..table.records import FairRecord, Played, match_record
 from ..table.state import Table
+from ..table.tally import SeatTally
 from .rating import rate
-from .store import Finished, Rating, Result, Store, StoredRecord
+from .store import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord
 
 
 def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
-    records, results, ratings = [], list[Result](), list[Rating]()
+    records, results, ratings, tallies = [], list[Result](), list[RatingPoint](), list[PlayerTally]()
     for record, after in found:
         blocked = (
             after.round is None or not isinstance(after.round.pending, Over) or after.round.pending.winner is None
@@ -28,10 +29,14 @@ def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, T
         records.append(_stored(table_id, record, after, scored))
         if after.start is not None:
             continue  # it began in the middle of another round: nothing at this table counts
-        results += _results(table_id, record, after, scored)
+        if scored is not None:
+            given = results_of(table_id, record.number, record.people, scored.winner, scored.points, scored.seats)
+            results += given
+            tallies += tallies_of(given, record.people, record.record.edition.key, record.tallies)
         if after.match is not None and after.match.over and after.settings.rated:
-            ratings += _ratings(store, after, after.match)
-    return Finished(tuple(records), tuple(results), tuple(ratings))
+            rated = _ratings(store, after, after.match)
+            ratings += [RatingPoint(rating, table_id, record.number) for rating in rated]
+    return Finished(tuple(records), tuple(results), tuple(ratings), tuple(tallies))
 
 
 def record_id(table_id: str, number: int) -> str:
@@ -61,14 +66,27 @@ def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored
     )
 
 
-def _results(table_id: str, record: FairRecord, after: Table, scored: RoundScored | None) -> list[Result]:
-    if scored is None:
-        return []
+def results_of(
+    table_id: str,
+    number: int,
+    people: Sequence[str | None],
+    winner: int,
+    points: Sequence[int],
+    seats: Sequence[int],
+) -> list[Result]:
+    """`winner` and `points` are by the match's players, which `seats` names for each seat of the round."""
     return [
-        Result(person, table_id, record.number, player == scored.winner, scored.points[player])
-        for player, person in zip(scored.seats, record.people, strict=True)
+        Result(person, table_id, number, player == winner, points[player])
+        for player, person in zip(seats, people, strict=True)
         if person is not None
     ]
+
+
+def tallies_of(
+    results: Sequence[Result], people: Sequence[str | None], edition: str, counts: Sequence[SeatTally]
+) -> list[PlayerTally]:
+    by_person = dict(zip(people, counts, strict=True))
+    return [PlayerTally(result, edition, len(people), by_person[result.player]) for result in results]
 
 
 def _ratings(store: Store, after: Table, match: Match) -> list[Rating]:

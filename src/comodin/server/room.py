@@ -6,7 +6,7 @@ import json
 import secrets
 from array import array
 from asyncio import Future
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..table import commands
@@ -18,8 +18,9 @@ from ..table.notation import parse_table_event
 from ..table.playon import PlayOn
 from ..table.records import Keeper
 from ..table.settings import Settings
-from ..table.state import Table
+from ..table.state import Person, Seat, Table
 from ..table.thinking import BotTurn, bots_due
+from .gallery import SCREEN, Gallery
 from .store import Head, Row
 
 if TYPE_CHECKING:
@@ -28,16 +29,23 @@ if TYPE_CHECKING:
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
 
+Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]
+
 
 class Room:
     __slots__ = (
+        "_people",
         "_summary",
         "asked",
         "broken",
         "connections",
         "done",
+        "gallery",
         "id",
         "keeper",
+        "listed",
+        "newer",
+        "older",
         "quiet_since",
         "seq",
         "table",
@@ -52,33 +60,52 @@ class Room:
         self.connections: set[Connection] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
+        self.gallery: Gallery | None = None  # while somebody without a seat looks
+        self.older = self.newer = (seq, table)  # two moments, the older one old enough for those who watch
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
+        self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
+        self._people: tuple[Person, ...] | None = None  # as far as the store knows
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
+
+    @classmethod
+    def begun(cls, table_id: str, log: Sequence[TableEvent]) -> Room:
+        """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
+        room = cls(table_id, opened(log[0]))  # type: ignore[arg-type]
+        room.take(log[1:])
+        return room
 
     @classmethod
     def loaded(cls, table_id: str, rows: list[Row]) -> Room:
         """The fold of the log."""
-        room = cls.begun(table_id, (parse_table_event(line) for row in rows for line in json.loads(row.events)))
+        room: Room | None = None
         for row in rows:
+            new = [parse_table_event(line) for line in json.loads(row.events)]
+            if room is None:
+                room = cls.begun(table_id, new)
+            else:
+                room.take(new)
             room.seq = row.seq
+            room.mark()
             if row.person is not None and row.command is not None:
                 room.remember(row.person, row.command)
+        assert room is not None
+        room._people = room.table.people
         return room
 
-    @classmethod
-    def begun(cls, table_id: str, log: Iterable[TableEvent]) -> Room:
-        """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
-        steps = iter(log)
-        table = opened(next(steps))  # type: ignore[arg-type]
-        keeper = Keeper()
-        for event in steps:
-            before, table = table, evolve(table, event)
-            keeper.take(before, event, table)
-        room = cls(table_id, table)
-        room.keeper = keeper
-        return room
+    def take(self, new: Iterable[TableEvent]) -> None:
+        for event in new:
+            before, self.table = self.table, evolve(self.table, event)
+            self.keeper.take(before, event, self.table)
+
+    def mark(self) -> None:
+        """Remembers this moment if the last one that was remembered is old enough."""
+        table = self.table
+        if not self.newer[0]:  # the opening is in the log now
+            self.older = self.newer = (self.seq, table)
+        elif table.at - self.newer[1].at >= table.settings.watch_delay:
+            self.older, self.newer = self.newer, (self.seq, table)
 
     @property
     def settled(self) -> bool:
@@ -113,7 +140,12 @@ class Room:
     def head(self) -> Head:
         table = self.table
         listed = table.settings.visibility == "public" and table.phase != "closed"
-        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary())
+        here = None
+        if table.people is not self._people:
+            self._people, before = table.people, self._people or ()
+            ids = tuple(person.id for person in table.people)
+            here = ids if ids != tuple(person.id for person in before) else None
+        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary(), here)
 
     def summary(self) -> str:
         """What the lobby shows, made anew only when somebody came or went."""
@@ -140,7 +172,10 @@ def opening(
 
 def may_look(table: Table, person: str, key: str = "") -> bool:
     """Who may see a table: those who are there; others where one may watch, and before a match to sit down. A
-    private one only who is invited or has its key; never who was voted out."""
+    private one only who is invited or has its key; never who was voted out. A shared screen needs the key of any
+    table: it was put up by somebody who sits there."""
+    if person == SCREEN:
+        return bool(key) and key == table.key
     if table.person(person) is not None:
         return True
     if person in table.kicked or not (table.settings.spectators or table.phase == "waiting"):
@@ -164,6 +199,14 @@ def summary_of(table: Table) -> str:
             "bots": sum(seat.person is None and seat.bot is not None for seat in table.seats),
             "watching": len(table.people) - len(table.sitting),
             "host": next((person.name for person in table.people if person.id == table.host), None),
+            "sitting": [
+                {"name": seat.name, "person": seat.person, "bot": seat.bot} if seat.taken else None
+                for seat in table.seats
+            ],
+            "spectators": table.settings.spectators,
+            "watch_delay": table.settings.watch_delay,
+            "turn_seconds": table.settings.turn_seconds,
+            "target": table.settings.match.target,
         },
         ensure_ascii=False,
     )

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from .checkpoints import Checkpoints
+from .ledger import put_finished, put_visits
 from .store import Finished, Head, Player, Rating, Row, SequenceConflict, StoredRecord, StoreFailed
 
 FILE = "comodin.sqlite"
@@ -140,9 +141,6 @@ class SqliteStore:
         """For stores of other things beside this one: in the same transactions, durable when done."""
         return self._submit(work)
 
-    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._read.execute(query, values).fetchall()
-
     def _submit(self, work: Work) -> asyncio.Future[None]:
         loop = self._loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
@@ -201,6 +199,10 @@ class SqliteStore:
         return [(future, None) for _, future in group]
 
     # -- reading -----------------------------------------------------------------------------------------
+
+    def select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """For stores of other things beside this one."""
+        return self._read.execute(statement, values).fetchall()
 
     def read(self, table_id: str, after: int = 0) -> list[Row]:
         rows = self._read.execute(
@@ -335,8 +337,11 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
     for work in group:
         if not isinstance(work, Append):
             work(write)
-        elif work.finished is not None:
-            _put_finished(write, work.finished)
+            continue
+        if work.head.here is not None:
+            put_visits(write, work.head.id, work.head.here)
+        if work.finished is not None:
+            put_finished(write, work.finished)
 
 
 def _check_sequence(write: sqlite3.Connection, appends: list[Append], last: dict[str, int]) -> None:
@@ -355,21 +360,3 @@ def _check_sequence(write: sqlite3.Connection, appends: list[Append], last: dict
         if work.row.seq != last[work.head.id] + 1:
             raise SequenceConflict(f"table {work.head.id} is not at {work.row.seq - 1}")
         last[work.head.id] = work.row.seq
-
-
-def _put_finished(write: sqlite3.Connection, finished: Finished) -> None:
-    write.executemany(
-        "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (one.id, one.table_id, one.number, time.time(), one.edition, one.players, one.record)
-            for one in finished.records
-        ],
-    )
-    write.executemany(
-        "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?)",
-        [(one.player, one.table_id, one.number, one.won, one.points) for one in finished.results],
-    )
-    write.executemany(
-        "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)",
-        [(one.player, one.mu, one.sigma, one.matches) for one in finished.ratings],
-    )

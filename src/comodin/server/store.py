@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..errors import ComodinError
+from ..table.tally import SeatTally
 
 
 class StoreFailed(ComodinError):
@@ -43,6 +44,7 @@ class Head:
     phase: str
     listed: bool
     summary: str
+    here: tuple[str, ...] | None = None  # who is at the table; None: the same as before
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +84,32 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerTally:
+    """What a player did in a round: a row for each result."""
+
+    result: Result
+    edition: str
+    players: int
+    counts: SeatTally
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """The rating after the match that ended with this round."""
+
+    rating: Rating
+    table_id: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
     """What is kept beside the log when rounds end, in the same transaction."""
 
     records: tuple[StoredRecord, ...] = ()
     results: tuple[Result, ...] = ()
-    ratings: tuple[Rating, ...] = ()
+    ratings: tuple[RatingPoint, ...] = ()
+    tallies: tuple[PlayerTally, ...] = ()
 
 
 class Store(Protocol):

@@ -16,7 +16,7 @@ from ..rules.listing import decisions
 from ..rules.pending import Over
 from ..rules.state import SPECTATOR, State
 from ..table import commands
-from ..table.events import TableEvent
+from ..table.events import TableEvent, Viewer
 from ..table.notation import parse_action, print_any, print_bare_action, print_table_event
 from ..table.refusals import Refused
 from ..table.settings import Settings
@@ -141,11 +141,14 @@ def legal(state: State | None, round_seat: int) -> list[dict[str, Any]]:
     return [print_bare_action(action) for action in decisions(state, round_seat)]
 
 
-def welcome(table: Table, seq: int, person: str, now: float) -> bytes:
+def welcome(table: Table, seq: int, who: str | Viewer, now: float) -> bytes:
     """The whole view, as a message."""
-    view = view_of(table, person)
-    options = legal(table.round, view.viewer.round_seat)
-    return encode(m.Welcome(v=m.VERSION, seq=seq, now=now, you=person, view=print_view(view), legal=options))
+    view = view_of(table, who)
+    viewer = view.viewer
+    options = legal(table.round, viewer.round_seat)
+    return encode(
+        m.Welcome(v=m.VERSION, seq=seq, now=now, you=viewer.person, view=print_view(view), legal=options)
+    )
 
 
 class Page:

@@ -18,7 +18,7 @@ from ..match import MatchRules
 from ..matchrecord import MatchRecord, replay_match
 from ..matchrecord import Start as MatchStart
 from ..record import Position, Record, dump, replay
-from ..recordfile import load_any
+from ..recordfile import load, load_any
 from ..rules.actions import Action
 from ..rules.edition import HAND_SIZE
 from ..rules.effects import Custom
@@ -31,6 +31,7 @@ from .playon import PlayOn, record_of
 from .proceedings import commitment_to, round_seed
 from .settings import Settings
 from .state import Seat, Table
+from .tally import SeatTally, Tally
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class FairRecord:
     commitment: str
     seed: str
     luck: tuple[str, ...]
+    tallies: tuple[SeatTally, ...] = ()
     start: PlayOn | None = None  # it was begun elsewhere: then its shuffle was not this table's
 
     @property
@@ -53,11 +55,24 @@ class FairRecord:
         return {"commitment": self.commitment, "seed": self.seed, "luck": list(self.luck)}
 
     def dump(self) -> str:
-        head, rest = dump(self.record).split("\n", 1)
-        if self.start is not None:
-            taken = {"record": self.start.origin, "actions": len(record_of(self.start).actions)}
-            return f'{head}\n "played_on": {json.dumps(taken)},\n{rest}'
-        return f'{head}\n "fair": {json.dumps(self.fair, ensure_ascii=False)},\n{rest}'
+        if self.start is None:
+            return _with(self.record, "fair", self.fair)
+        taken = {"record": self.start.origin, "actions": len(record_of(self.start).actions)}
+        return _with(self.record, "played_on", taken)
+
+
+def _with(record: Record, name: str, value: object) -> str:
+    head, rest = dump(record).split("\n", 1)
+    return f'{head}\n "{name}": {json.dumps(value, ensure_ascii=False)},\n{rest}'
+
+
+def renamed(text: str, names: Mapping[int, str]) -> str:
+    """The same round, with other names at some seats; it can be checked as before."""
+    record, told = load(text), json.loads(text)
+    players = tuple(names.get(seat, name) for seat, name in enumerate(record.players))
+    name = next((name for name in ("fair", "played_on") if name in told), None)
+    after = replace(record, players=players)
+    return dump(after) if name is None else _with(after, name, told[name])
 
 
 class Start(NamedTuple):
@@ -77,11 +92,12 @@ class Start(NamedTuple):
 class Keeper:
     """Follows a table event by event and gives the record of a round when it ends."""
 
-    __slots__ = ("_start", "_steps")
+    __slots__ = ("_start", "_steps", "_tally")
 
     def __init__(self) -> None:
         self._start: Start | None = None
         self._steps: list[tuple[int, Action]] = []
+        self._tally = Tally()
 
     def take(self, before: Table, event: TableEvent, after: Table) -> FairRecord | None:
         if isinstance(event, events.RoundDealt):
@@ -89,11 +105,14 @@ class Keeper:
             assert isinstance(first, Dealt | PlayOn)
             rules = (after.settings, after.custom, after.dealt - 1, after.matches - 1, after.commitment)
             self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
+            self._tally = Tally()
         elif isinstance(event, events.Acted):
             self._steps.append(_same(event.seat, event.action))
+            self._tally.take(event.events)
         elif isinstance(event, events.RoundFinished) and self._start is not None:
             start, self._start = self._start, None
-            return _fair_record(start, before, _record(start, before, self._steps), event)
+            tallies = self._tally.of(len(start.players))
+            return _fair_record(start, before, _record(start, before, self._steps), tallies, event)
         return None
 
 
@@ -134,7 +153,9 @@ def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Reco
     )
 
 
-def _fair_record(start: Start, at_end: Table, record: Record, end: events.RoundFinished) -> FairRecord:
+def _fair_record(
+    start: Start, at_end: Table, record: Record, tallies: tuple[SeatTally, ...], end: events.RoundFinished
+) -> FairRecord:
     return FairRecord(
         number=start.number,
         match=start.match,
@@ -145,6 +166,7 @@ def _fair_record(start: Start, at_end: Table, record: Record, end: events.RoundF
         commitment=start.commitment,
         seed=end.seed_revealed,
         luck=start.luck,
+        tallies=tallies,
         start=start.first if isinstance(start.first, PlayOn) else None,
     )
 

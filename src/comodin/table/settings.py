@@ -48,6 +48,7 @@ class Settings:
     between_seconds: float = 12.0  # to look at the score before the next deal
     bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
     booking: Booking | None = None
+    watch_delay: float = 15.0  # seconds by which those without a seat see a match late
 
     @property
     def playing(self) -> Edition:
@@ -60,6 +61,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "grace": (0, 3),
     "absent_seconds": (0, 600),
     "between_seconds": (0, 300),
+    "watch_delay": (0, 300),
 }
 MAX_BOT_SECONDS = 10.0
 

@@ -74,14 +74,15 @@ def viewer_of(table: Table, person: str) -> Viewer:
     return Viewer(person, seat, table.round_seat(seat))
 
 
-def view_of(table: Table, person: str) -> TableView:
-    viewer = viewer_of(table, person)
+def view_of(table: Table, who: str | Viewer) -> TableView:
+    """Of a person from their seat, or of a viewer as given."""
+    viewer = who if isinstance(who, Viewer) else viewer_of(table, who)
     state = table.round
     # Every field is named: one that is added to the table must be thought about here before anything runs.
     return TableView(
         viewer=viewer,
         settings=table.settings,
-        key=table.key if table.person(person) else "",  # whoever is here may bring somebody along
+        key=table.key if table.person(viewer.person) else "",  # whoever is here may bring somebody along
         at=table.at,
         phase=table.phase,
         host=table.host,

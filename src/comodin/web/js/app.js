@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: which screen a path shows. A screen is loaded when it is opened; the server names the first one in the page. */
 
-import { ready } from "./i18n.js";
+import { also, ready } from "./i18n.js";
 import { Shell, Trouble } from "./parts/shell.js";
 import { place } from "./router.js";
 import { styled } from "./style.js";
@@ -12,6 +12,9 @@ import { html, render, useEffect, useState } from "./ui.js";
  * @typedef {{ pattern: RegExp, load: () => Promise<Screen> }} RouteTo
  */
 
+/** A screen with words and style sheets of its own. @template T @param {Promise<T>} module @param {string} part @param {string[]} sheets */
+const dressed = (module, part, ...sheets) => Promise.all([module, also(part), ...sheets.map(styled)]).then(([found]) => found);
+
 /** The named groups of a pattern become the properties of its screen. @type {RouteTo[]} */
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./screens/home.js").then((found) => found.Home) },
@@ -19,10 +22,17 @@ export const ROUTES = [
   { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
   { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
   { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
+  { pattern: /^\/lobby$/, load: () => Promise.all([import("./screens/lobby.js"), styled("lobby")]).then(([found]) => found.Lobby) },
+  { pattern: /^\/me$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Me) },
+  { pattern: /^\/players\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Player) },
   { pattern: /^\/replay(?:\/(?<record>[\w-]+))?(?:\/(?<number>\d{1,6}))?$/, load: () => Promise.all([import("./screens/replay.js"), styled("replay"), styled("replay-side")]).then(([found]) => found.Replay) },
   { pattern: /^\/tournaments$/, load: () => Promise.all([import("./screens/tournaments.js"), styled("tournament")]).then(([found]) => found.Tournaments) },
   { pattern: /^\/tournament\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/tournament.js"), styled("tournament")]).then(([found]) => found.Tournament) },
   { pattern: /^\/new-tournament$/, load: () => Promise.all([import("./screens/newtournament.js"), styled("tournament")]).then(([found]) => found.NewTournament) },
+  { pattern: /^\/tv\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/tv.js"), "screen", "tv").then((found) => found.BigScreen) },
+  { pattern: /^\/hot\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/hot.js"), "screen", "hot").then((found) => found.HotSeat) },
+  { pattern: /^\/score$/, load: () => dressed(import("./screens/score.js"), "score", "plots", "score").then((found) => found.Score) },
+  { pattern: /^\/statistics$/, load: () => dressed(import("./screens/statistics.js"), "statistics", "plots", "statistics").then((found) => found.Statistics) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
 const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);

@@ -17,12 +17,15 @@ import { signal } from "./ui.js";
  * @property {string} fill the bot for free seats; "" is none
  * @property {"public" | "unlisted" | "private"} visibility
  * @property {boolean} spectators
+ * @property {number} late seconds by which they see it
  * @property {number} clock seconds for a turn; 0 is none
  * @property {string} title
+ * @property {string[] | null} device the names of people who all play on this device; null: everybody has their own
  */
 
 export const FORMATS = ["quick", "points", "lowest", "partners", "elimination"];
 export const CLOCKS = [0, 10, 15, 30, 60, 120, 300];
+export const DELAYS = [0, 15, 60];
 export const MOST_TARGET = 100_000;
 
 /** @type {Draft} */
@@ -35,11 +38,13 @@ const USUAL = {
   fill: "normal",
   visibility: "unlisted",
   spectators: true,
+  late: 15,
   clock: 30,
   title: "",
+  device: null,
 };
 
-export const draft = signal({ ...USUAL });
+export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
 
 /** @param {Partial<Draft>} changes */
 export function change(changes) {
@@ -89,6 +94,7 @@ export function settingsOf(table) {
     title: table.title.trim(),
     visibility: table.visibility,
     spectators: table.spectators,
+    watch_delay: table.late,
     fill_with: table.fill || null,
     turn_seconds: table.clock || null,
   });

@@ -3,15 +3,10 @@
 
 import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../i18n.js";
 import { prefer, prefs } from "../prefs.js";
-import { Link, place } from "../router.js";
+import { Link } from "../router.js";
 import { html, signal, useEffect } from "../ui.js";
+import { Ways } from "./places.js";
 import { Sign } from "./signs.js";
-
-const NAV = [
-  ["/new", "lobby.new_table"],
-  ["/rules", "lobby.rules"],
-  ["/settings", "lobby.settings"],
-];
 
 const night = matchMedia("(prefers-color-scheme: dark)");
 const deviceIsDark = signal(night.matches);
@@ -39,12 +34,7 @@ export function Shell({ title, children, class: name = "", busy = false }) {
           <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="/cards.svg#mark" /></svg>
           <span>comodin</span>
         <//>
-        <nav aria-label=${t("lobby.nav")}>
-          ${NAV.map(
-            ([href = "", key = ""]) =>
-              html`<${Link} href=${href} aria-current=${`${place.value.path}/`.startsWith(`${href}/`) ? "page" : undefined}>${t(key)}<//>`,
-          )}
-        </nav>
+        <${Ways} />
         <${Switches} />
       </div>
     </header>
@@ -67,7 +57,7 @@ function Switches() {
   return html`<div class="switches">
     <button
       type="button"
-      class="plain"
+      class="plain sound"
       aria-pressed=${sound}
       aria-label=${t("lobby.sound")}
       title=${t(sound ? "lobby.sound.on" : "lobby.sound.off")}

@@ -6,6 +6,7 @@ import { offer } from "../editions.js";
 import { has, t } from "../i18n.js";
 import { Link } from "../router.js";
 import { cls, html, useState } from "../ui.js";
+import { BigScreenLinks } from "./bigscreen.js";
 import { CustomWilds } from "./custom.js";
 import { Icon } from "./face.js";
 import { Booked } from "./ofatournament.js";
@@ -60,6 +61,8 @@ export function WaitingRoom({ game }) {
     <p class="small quiet">${t(settings.fill_with ? "web.waiting.fill" : "web.waiting.leave_out")}</p>
     ${watching.length ? html`<p class="small"><${Icon} name="eye" /> ${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}</p>` : null}
     <${Invite} game=${game} />
+    ${me ? html`<${AskCompany} game=${game} />` : null}
+    ${you.seat === null && settings.watch_delay ? html`<p class="small quiet">${t("watch.before", { n: settings.watch_delay })}</p>` : null}
     ${custom ? html`<${CustomWilds} game=${game} />` : null}
     ${me ? html`<${Luck} game=${game} luck=${me.luck} />` : null}
   </div>`;
@@ -109,7 +112,18 @@ function Place({ game, number, hosting }) {
 function Invite({ game }) {
   const view = game.view.value;
   const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
-  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />`;
+  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />
+    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
+}
+
+/** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */
+function AskCompany({ game }) {
+  const [part, show] = useState(/** @type {{ Company: (props: any) => any } | null} */ (null));
+  const load = () => import("./company.js").then((found) => show({ Company: found.Company })).catch(() => undefined);
+  return html`<details class="ask" onToggle=${load}>
+    <summary>${t("hall.ask")}</summary>
+    ${part ? html`<${part.Company} game=${game} />` : null}
+  </details>`;
 }
 
 /** Everybody may add to the shuffle, so that nobody has to trust it. @param {{ game: Game, luck: string }} props */

@@ -1,17 +1,18 @@
 // @ts-check
-import { call, playNow, Problem } from "../api.js";
-import { codeIn } from "../code.js";
+import { playNow } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
 import { t } from "../i18n.js";
+import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
 import { Editions } from "../parts/editions.js";
 import { Face } from "../parts/face.js";
+import { Join } from "../parts/join.js";
+import { Tiles } from "../parts/places.js";
 import { Shell } from "../parts/shell.js";
 import { Sign } from "../parts/signs.js";
 import { go, Link } from "../router.js";
 import { html, useEffect, useState } from "../ui.js";
 
 const FAN = ["B4", "GS", "W4", "Y7", "RD"];
-const LOOK_AGAIN = 10_000;
 
 /** Whoever reaches for the button will need the table in a moment. */
 const fetchTable = () => {
@@ -61,6 +62,7 @@ export function Home() {
         ${FAN.map((card, n) => html`<span style=${{ "--n": n - 2 }} key=${card}><${Face} card=${card} /></span>`)}
       </div>
     </section>
+    <${Mine} />
     <div class="beside">
       <${Join} />
       <${Tables} />
@@ -74,6 +76,7 @@ export function Home() {
       </section>
     </div>
     <${Editions} lines=${offer.value?.editions ?? []} play=${play} busy=${busy} />
+    <${Tiles} />
     <section class="how" aria-labelledby="how">
       <h2 id="how">${t("lobby.how")}</h2>
       <ol>
@@ -83,85 +86,46 @@ export function Home() {
   <//>`;
 }
 
-/** A link, the end of one, or a code of rules: whatever a friend has sent. */
-function Join() {
-  const [text, type] = useState("");
-  const [wrong, setWrong] = useState(false);
-  /** @param {SubmitEvent} event */
-  const submit = (event) => {
-    event.preventDefault();
-    const found = /(?:^|\/t\/)([\w-]{12})(?:[?#]|$)/.exec(text.trim());
-    const key = /[?&]key=([\w-]+)/.exec(text);
-    const code = codeIn(text);
-    if (code) go(`/new?code=${code}`);
-    else if (found) go(`/t/${found[1]}${key ? `?key=${key[1]}` : ""}`);
-    else setWrong(true);
-  };
-  return html`<section class="panel" aria-labelledby="join">
-    <h2 id="join">${t("lobby.join")}</h2>
-    <form onSubmit=${submit} novalidate>
-      <label class="label" for="join-text">${t("lobby.join.label")}</label>
-      <div class="row inputs">
-        <input
-          id="join-text"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck=${false}
-          value=${text}
-          aria-invalid=${wrong}
-          aria-describedby="join-wrong"
-          onInput=${(/** @type {any} */ event) => {
-            type(event.target.value);
-            setWrong(false);
-          }}
-        />
-        <button>${t("lobby.join.go")}</button>
-      </div>
-      <p class="bad small" id="join-wrong" role="alert">${wrong ? t("lobby.join.bad") : ""}</p>
-    </form>
+/** The way back to where you sit, and to who asks for you. */
+function Mine() {
+  const { tables, invitations } = useOwnTables();
+  if (!tables.length && !invitations.length) return null;
+  return html`<section class="panel mine" aria-labelledby="mine">
+    <h2 id="mine">${t("hall.mine")}</h2>
+    <div class="row">
+      ${tables.slice(0, 3).map(
+        (table) =>
+          html`<${Link} key=${table.id} class="button" href=${`/t/${table.id}`}>
+            ${table.title || t(`edition.name.${table.edition}`)} <${Sign} name="arrow" />
+          <//>`,
+      )}
+      ${invitations.length ? html`<${Link} class="button primary" href="/lobby">${t("hall.invited", { n: invitations.length })}<//>` : null}
+    </div>
   </section>`;
 }
 
-/** Public tables, looked up again while the page is in sight. */
+/** Public tables: some of them; the lobby has all. */
 function Tables() {
-  const [tables, show] = useState(/** @type {any[] | null} */ (null));
-  const [lost, lose] = useState(false);
-  useEffect(() => {
-    let here = true;
-    const look = async () => {
-      if (document.hidden) return;
-      try {
-        const found = await call("GET", "/api/tables");
-        if (here) show(found.tables.filter((/** @type {any} */ table) => table.phase !== "closed").slice(0, 8));
-        lose(false);
-      } catch (error) {
-        if (here && error instanceof Problem) lose(true);
-      }
-    };
-    look();
-    const timer = setInterval(look, LOOK_AGAIN);
-    return () => {
-      here = false;
-      clearInterval(timer);
-    };
-  }, []);
+  const { tables, lost } = useOpenTables();
+  const shown = [...(tables ?? [])].sort((one, other) => Number(hasRoom(other)) - Number(hasRoom(one))).slice(0, 5);
   return html`<section class="panel open-tables" aria-labelledby="open" aria-busy=${tables === null && !lost}>
     <h2 id="open">${t("lobby.tables")}</h2>
     ${lost ? html`<p>${t("web.trouble")}</p>` : null}
-    ${tables?.length
+    ${shown.length
       ? html`<ul>
-          ${tables.map((table) => html`<${TableLine} key=${table.id} table=${table} />`)}
+          ${shown.map((table) => html`<${TableLine} key=${table.id} table=${table} />`)}
         </ul>`
       : tables && !lost
         ? html`<p class="quiet">${t("lobby.tables.none")}</p>`
         : null}
+    <${Link} class="button" href="/lobby">${t("hall.all")}<//>
   </section>`;
 }
 
-/** @param {{ table: any }} props */
+/** @param {{ table: import("../opentables.js").OpenTable }} props */
 function TableLine({ table }) {
   const taken = table.people + table.bots;
-  const free = table.phase === "waiting" && taken < table.seats;
+  const free = hasRoom(table);
   const name = table.title || (table.host ? t("lobby.tables.host", { name: table.host }) : t("lobby.tables.nobody"));
   return html`<li>
     <span>

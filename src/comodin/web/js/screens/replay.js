@@ -12,6 +12,7 @@ import { Eyes, Scrubber } from "../parts/scrubber.js";
 import { Shell } from "../parts/shell.js";
 import { Sign } from "../parts/signs.js";
 import { Stage } from "../parts/stage.js";
+import { withNames } from "../replay.js";
 import { go, Link } from "../router.js";
 import { Theatre } from "../theatre.js";
 import { cls, html, useEffect, useRef, useState } from "../ui.js";
@@ -37,7 +38,7 @@ export function Replay({ record, number, query }) {
     setBusy(true);
     say(null);
     try {
-      const replay = await asked;
+      const replay = withNames(await asked);
       now.current?.close();
       now.current = new Theatre(replay, source(replay), at);
       open(now.current);
@@ -122,7 +123,7 @@ function Choose({ take, primary = false }) {
     take(field.current?.files?.[0]);
     if (field.current) field.current.value = ""; // the same file may be chosen again
   };
-  return html`<input ref=${field} class="only-read" type="file" accept=".json,application/json" tabindex="-1" aria-label=${t("replay.choose")} onChange=${chosen} />
+  return html`<input ref=${field} hidden type="file" accept=".json,application/json" onChange=${chosen} />
     <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>${t("replay.choose")}</button>`;
 }
 
@@ -133,15 +134,17 @@ function Showing({ theatre, unfold, take }) {
       <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
       <p class="quiet">${t(`edition.name.${replay.edition}`)}${outcome(replay)}</p>
     </header>
-    <div class="row choices">
+    <div class="row whose">
       <${Eyes} theatre=${theatre} />
       <${Rounds} theatre=${theatre} unfold=${unfold} />
     </div>
     <div class="theatre">
       <div class="front">
         <${Stage} theatre=${theatre} />
-        <${Now} theatre=${theatre} />
-        <${Scrubber} theatre=${theatre} />
+        <div class="bench">
+          <${Now} theatre=${theatre} />
+          <${Scrubber} theatre=${theatre} />
+        </div>
       </div>
       <div class="side">
         <${Expert} theatre=${theatre} />
@@ -183,24 +186,27 @@ function Rounds({ theatre, unfold }) {
 /** The record itself: to keep, to send, to check. @param {{ theatre: Theatre, take: (file: File | undefined) => void }} props */
 function Keep({ theatre, take }) {
   const { id } = theatre.replay;
-  const [copied, setCopied] = useState(false);
+  const [copied, say] = useState("");
   const copy = async () => {
+    const path = `/replay/${id}?step=${theatre.at.value}`;
+    history.replaceState(null, "", path); // where it can be copied by hand
     try {
-      await navigator.clipboard.writeText(`${location.origin}/replay/${id}?step=${theatre.at.value}`);
-      setCopied(true);
+      await navigator.clipboard.writeText(location.origin + path);
+      say(t("replay.copied"));
     } catch {
-      setCopied(false);
+      say(t("replay.copy.by_hand"));
     }
   };
   return html`<section class="panel keep" aria-labelledby="keep">
     <h2 id="keep">${t("replay.keep")}</h2>
     <div class="row">
       ${id
-        ? html`<button type="button" onClick=${copy}><${Sign} name=${copied ? "check" : "copy"} /> ${t(copied ? "replay.copied" : "replay.copy")}</button>
+        ? html`<button type="button" onClick=${copy}><${Sign} name="copy" /> ${t("replay.copy")}</button>
             <a class="button" href=${`/api/records/${id}`} download=${`${id}.uno.json`}>${t("replay.download")}</a>
             ${theatre.replay.rounds.length > 1 ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>${t("replay.download.match")}</a>` : null}`
         : null}
       <${Choose} take=${take} />
     </div>
+    <p class="small" role="status">${copied}</p>
   </section>`;
 }

@@ -1,0 +1,230 @@
+"""Everything that is stored of somebody, as a file; and forgetting it.
+
+Forgetting begins with one short transaction: the player is gone, and with the player the token; that the rest is
+to be forgotten is written down. If the server ends in the middle, it goes on with that when it starts. Others keep
+their rounds: there the name is taken off, the id becomes one that means nothing, and what was said is wiped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sqlite3
+from dataclasses import replace
+from typing import Any
+
+from ..table import commands
+from ..table.decide import decide
+from ..table.records import renamed
+from ..table.state import Table
+from .annals import Annals
+from .house import House
+from .room import Room
+
+NAME_OF_NOBODY = "—"
+EVERYTHING = 1_000_000
+
+
+def everything_of(annals: Annals, player: str) -> dict[str, Any]:
+    """As values for a JSON file."""
+    store = annals.store
+    ((name, created, password),) = store.select(
+        "SELECT name, created, password IS NOT NULL FROM players WHERE id = ?", player
+    )
+    visits = store.select("SELECT table_id, here FROM visits WHERE person = ? ORDER BY table_id", player)
+    invitations = store.select(
+        "SELECT person, table_id, invited_by, at, declined FROM invitations WHERE person = ?1 OR invited_by = ?1",
+        player,
+    )
+    names = ("person", "table", "invited_by", "at", "declined")
+    rounds = annals.rounds(player, EVERYTHING)
+    return {
+        "comodin": "everything that is stored of a player; times are seconds since 1970",
+        "player": {"id": player, "name": name, "created": created, "has_password": bool(password)},
+        "statistics": annals.profile(player),
+        "rounds": [{**one, "link": f"/api/records/{one['record']}" if one["record"] else None} for one in rounds],
+        "tables": [
+            {"id": table, "link": f"/t/{table}", "here": bool(here), "said": _said(annals, player, table)}
+            for table, here in visits
+        ],
+        "invitations": [dict(zip(names, row, strict=True)) for row in invitations],
+    }
+
+
+def _said(annals: Annals, player: str, table_id: str) -> list[str]:
+    rows = annals.store.select(
+        "SELECT event.value ->> 'text' FROM log, json_each(log.events) AS event WHERE table_id = ?"
+        " AND event.value ->> 'type' = 'said' AND event.value ->> 'person' = ? ORDER BY log.seq, event.key",
+        table_id,
+        player,
+    )
+    return [text for (text,) in rows]
+
+
+# -- forgetting ----------------------------------------------------------------------------------------------
+
+
+async def begin(annals: Annals, player: str) -> None:
+    def work(write: sqlite3.Connection) -> None:
+        write.execute("INSERT OR IGNORE INTO forgetting VALUES (?)", (player,))
+        write.execute("DELETE FROM players WHERE id = ?", (player,))
+
+    await annals.store.write(work)
+
+
+def begun(annals: Annals) -> list[str]:
+    return [player for (player,) in annals.store.select("SELECT person FROM forgetting")]
+
+
+async def finish(annals: Annals, house: House, player: str) -> None:
+    """Leaves every table, ends every line, and wipes the store and what is in memory of it."""
+    await _leave_all(annals, house, player)
+    nobody = f"gone-{secrets.token_urlsafe(6)}"
+    await annals.store.write(lambda write: _wipe(write, player, nobody))
+    for room in house.rooms.values():
+        _wipe_room(house, room, player, nobody)
+
+
+async def _leave_all(annals: Annals, house: House, player: str) -> None:
+    tails = []
+    for (table_id,) in annals.store.select("SELECT table_id FROM visits WHERE person = ? AND here = 1", player):
+        room = house.room(table_id)
+        if room is not None and room.table.phase != "closed" and room.table.person(player) is not None:
+            house.apply(room, decide(room.table, player, commands.Leave(), house.clock.now()))
+    for room in tuple(house.rooms.values()):
+        for line in tuple(room.connections):
+            if line.person == player:
+                line.fail("unknown_token", "this player was deleted")
+        if room.tail is not None:
+            tails.append(room.tail)
+    await asyncio.gather(*tails, return_exceptions=True)
+
+
+def _wipe(write: sqlite3.Connection, player: str, nobody: str) -> None:
+    for (table_id,) in write.execute("SELECT table_id FROM visits WHERE person = ?", (player,)).fetchall():
+        _wipe_log(write, table_id, player, nobody)
+    like = f'%"{player}"%'
+    records = write.execute("SELECT id, players, record FROM records WHERE players LIKE ?", (like,)).fetchall()
+    for record, players, text in records:
+        _wipe_record(write, record, json.loads(players), text, player)
+    _wipe_starts(write, {record: json.loads(players) for record, players, _ in records}, player)
+    for table, column in (
+        ("results", "player"),
+        ("tallies", "player"),
+        ("ratings", "player"),
+        ("rating_history", "player"),
+        ("visits", "person"),
+        ("invitations", "person"),
+        ("invitations", "invited_by"),
+        ("forgetting", "person"),
+    ):
+        write.execute(f"DELETE FROM {table} WHERE {column} = ?", (player,))
+
+
+def _wipe_log(write: sqlite3.Connection, table_id: str, player: str, nobody: str) -> None:
+    rows = write.execute(
+        "SELECT seq, events FROM log WHERE table_id = ? AND (person = ? OR events LIKE ?)",
+        (table_id, player, f'%"{player}"%'),
+    ).fetchall()
+    for seq, text in rows:
+        wiped = json.dumps([_wiped_event(event, player, nobody) for event in json.loads(text)], ensure_ascii=False)
+        write.execute("UPDATE log SET events = ? WHERE table_id = ? AND seq = ?", (wiped, table_id, seq))
+    write.execute("UPDATE log SET person = ? WHERE table_id = ? AND person = ?", (nobody, table_id, player))
+    ((text,),) = write.execute("SELECT summary FROM tables WHERE id = ?", (table_id,)).fetchall()
+    if f'"{player}"' in text:  # a table that was closed while they sat there
+        summary = json.loads(text)
+        summary["host"] = None
+        summary["sitting"] = [
+            {**seat, "name": NAME_OF_NOBODY, "person": None} if seat and seat["person"] == player else seat
+            for seat in summary.get("sitting", ())
+        ]
+        write.execute(
+            "UPDATE tables SET summary = ? WHERE id = ?", (json.dumps(summary, ensure_ascii=False), table_id)
+        )
+
+
+def _wiped_event(event: dict[str, Any], player: str, nobody: str) -> dict[str, Any]:
+    if event.get("person") == player:
+        if event["type"] == "person_came":
+            event = {**event, "name": NAME_OF_NOBODY}
+        elif event["type"] == "said":
+            event = {**event, "text": ""}
+    return {name: nobody if value == player else value for name, value in event.items()}
+
+
+def _wipe_record(write: sqlite3.Connection, record: str, about: dict[str, Any], text: str, player: str) -> None:
+    seats = {seat for seat, one in enumerate(about["players"]) if one["person"] == player}
+    if not seats:
+        return
+    for seat in seats:
+        about["players"][seat] = {"name": NAME_OF_NOBODY, "person": None}
+    if all(one["person"] is None for one in about["players"]):  # nobody else was there
+        write.execute("DELETE FROM records WHERE id = ?", (record,))
+        write.execute("DELETE FROM untallied WHERE record = ?", (record,))
+        return
+    write.execute(
+        "UPDATE records SET players = ?, record = ? WHERE id = ?",
+        (json.dumps(about, ensure_ascii=False), renamed(text, dict.fromkeys(seats, NAME_OF_NOBODY)), record),
+    )
+
+
+def _wipe_starts(write: sqlite3.Connection, records: dict[str, dict[str, Any]], player: str) -> None:
+    """Tables that play on from one of these rounds have its record in their opening."""
+    rows = write.execute(
+        "SELECT l.table_id, l.events FROM tables t JOIN log l ON l.table_id = t.id AND l.seq = 1"
+        " WHERE l.events LIKE '%\"origin\":%'"
+    ).fetchall()
+    for table_id, text in rows:
+        opening, *others = json.loads(text)
+        start = opening.get("start")
+        about = records.get(start["origin"]) if start else None
+        if about is not None:
+            seats = [seat for seat, one in enumerate(about["players"]) if one["person"] == player]
+            start["record"] = renamed(start["record"], dict.fromkeys(seats, NAME_OF_NOBODY))
+            wiped = json.dumps([opening, *others], ensure_ascii=False)
+            write.execute("UPDATE log SET events = ? WHERE table_id = ? AND seq = 1", (wiped, table_id))
+
+
+def _wipe_room(house: House, room: Room, player: str, nobody: str) -> None:
+    """As if the table had been read anew."""
+    before = room.table
+    room.table = _wiped_table(before, player, nobody)
+    room.older, room.newer = (
+        (seq, _wiped_table(table, player, nobody)) for seq, table in (room.older, room.newer)
+    )
+    if room.gallery is not None:
+        room.gallery.table = _wiped_table(room.gallery.table, player, nobody)
+    if room.table is not before:
+        for line in tuple(room.connections):
+            house.look(line)
+
+
+def _wiped_table(table: Table, player: str, nobody: str) -> Table:
+    def other(person: str) -> str:
+        return nobody if person == player else person
+
+    chat = tuple(
+        replace(line, person=nobody, name=NAME_OF_NOBODY, text=line.text if line.reaction else "")
+        if line.person == player
+        else line
+        for line in table.chat
+    )
+    wiped = replace(
+        table,
+        chat=chat,
+        invited=tuple(map(other, table.invited)),
+        kicked=tuple(map(other, table.kicked)),
+        people=tuple(
+            replace(one, id=nobody, name=NAME_OF_NOBODY) if one.id == player else one for one in table.people
+        ),
+        seats=tuple(
+            replace(seat, person=nobody, name=NAME_OF_NOBODY) if seat.person == player else seat
+            for seat in table.seats
+        ),
+        host=None if table.host is None else other(table.host),
+        written=tuple(
+            replace(one, by=other(one.by), consent=tuple(map(other, one.consent))) for one in table.written
+        ),
+    )
+    return table if wiped == table else wiped

@@ -1,0 +1,88 @@
+"""A whole house in this process, with lines that only keep what they hear, and a clock that the test moves."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from comodin.rules.actions import Play
+from comodin.rules.listing import decisions
+from comodin.server.clock import TableClock
+from comodin.server.connection import Connection
+from comodin.server.house import House, Outcome
+from comodin.server.metrics import Metrics
+from comodin.server.room import Room
+from comodin.server.sqlite import SqliteStore
+from comodin.server.thinkers import Thinkers
+from comodin.table import commands
+
+from .test_leaks import payload
+
+
+class Theatre:
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.reading, self.numbers = folder, 1000.0, count()
+        self.open()
+
+    def open(self) -> None:
+        """Also again, after everything in memory was lost."""
+        self.store = SqliteStore(self.folder)
+        self.clock = TableClock(self.store.latest(), lambda: self.reading)
+        self.house = House(self.store, self.clock, Metrics(), Thinkers(1))
+
+    async def settle(self) -> None:
+        await asyncio.gather(*(room.tail for room in self.house.rooms.values() if room.tail is not None))
+        await asyncio.sleep(0)
+
+    async def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds * 4)):
+            self.reading += 0.25
+            self.house.ring(self.clock.now())
+            await self.settle()
+
+    def enter(self, room: Room, person: str, last_seen: int | None = None) -> tuple[Connection, list[Any]]:
+        inbox: list[tuple[float, dict[str, Any]]] = []
+        socket = SimpleNamespace(
+            send=lambda frame: inbox.append((self.clock.now(), json.loads(payload(frame)))),
+            hold=lambda: None,
+            release=lambda: None,
+            close=lambda *_: None,
+            closing=False,
+        )
+        connection = Connection(person, person.title(), "", room, cast(Any, socket), self.clock.now())
+        self.house.enter(room, connection, last_seen)
+        return connection, inbox
+
+    async def do(self, line: Connection, command: commands.Command) -> Outcome:
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.house.submit(line.room, line, command, f"command {next(self.numbers)}", done.set_result)
+        outcome = await done
+        await self.settle()
+        return outcome
+
+    async def move(self, room: Room, lines: dict[str, Connection]) -> None:
+        """Whoever is awaited does something legal, and plays no card if there is a choice: the round goes on."""
+        state = room.table.round
+        assert state is not None
+        seat = state.pending.seats[0]
+        person = room.table.seats[room.table.players[seat]].person
+        assert person is not None
+        action = min(decisions(state, seat), key=lambda one: isinstance(one, Play))
+        outcome = await self.do(lines[person], commands.Act(action))
+        assert outcome.refused is None, outcome
+
+
+def in_a_theatre(folder: Path, play: Callable[[Theatre], Awaitable[None]]) -> None:
+    async def run() -> None:
+        theatre = Theatre(folder)
+        try:
+            await play(theatre)
+        finally:
+            theatre.store.close()
+
+    asyncio.run(run())
