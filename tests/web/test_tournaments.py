@@ -107,7 +107,7 @@ def test_eight_people_and_a_bot_play_to_the_end(open_page: Opener, server: Serve
     pages = [open_page(None, size=sizes[n % 2]) for n in range(8)]
     names = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo"]
     token = arrive(pages[0], server, names[0], "/tournaments")
-    path = announced(server, token, format="elimination", players=9, target=25, title="Challenge")
+    path = announced(server, token, format="elimination", players=9, target=10, title="Challenge")
     pages[0].goto(path)
     for page, name in zip(pages[1:], names[1:], strict=True):
         arrive(page, server, name, path)
