@@ -35,7 +35,10 @@ OPEN = """
   for (let y = 4; y < box.height; y += 4)
     for (let x = 4; x < box.width; x += 4)
       if (element.contains(document.elementFromPoint(box.x + x, box.y + y))) open.push({ x, y });
-  return open.length ? open[Math.floor(open.length / 2)] : null;
+  const mean = (of) => open.reduce((sum, point) => sum + point[of], 0) / open.length;
+  const [x, y] = [mean("x"), mean("y")];
+  const far = (point) => (point.x - x) ** 2 + (point.y - y) ** 2; // at its edge a button that gives way is missed
+  return open.sort((one, other) => far(one) - far(other))[0] ?? null;
 }
 """
 PATIENCE = 60.0  # seconds
@@ -55,23 +58,28 @@ def click_card(card: Locator) -> None:
                 raise
 
 
-# somebody who sits at the page and takes the first thing that glows, with a short breath between two taps
+# somebody who sits at the page and takes the first thing that glows, and taps it again only after a while: a tap
+# takes effect when the server has answered, and UNO said twice is taken back
 PLAYER = """
 () => {
   const look = LOOK;
-  const tap = () => {
+  let last = null;
+  let at = 0;
+  setInterval(() => {
     const what = look({ uno: true });
+    if (what === last && performance.now() - at < AGAIN) return;
+    last = what;
+    at = performance.now();
     document.querySelector(what ?? "none")?.click();
-    setTimeout(tap, what ? 200 : 60);
-  };
-  tap();
+  }, 50);
 }
 """
+AGAIN = 1_500  # ms
 
 
 def plays_alone(page: Page) -> None:
     """From now on the page is played by itself until another is opened: many of them play side by side."""
-    page.evaluate(PLAYER.replace("LOOK", NEXT.strip()))
+    page.evaluate(PLAYER.replace("LOOK", NEXT.strip()).replace("AGAIN", str(AGAIN)))
 
 
 def next_thing(page: Page, *, uno: bool = True) -> str | None:
@@ -96,6 +104,9 @@ def play_until(page: Page, end: str) -> None:
         if what == "end":
             return
         click(page, what)
+        with suppress(Error):  # nothing has come of it: once more
+            changed = f"(what) => ({NEXT.strip()})({{ uno: true }}) !== what"
+            page.wait_for_function(changed, arg=what, polling=50, timeout=AGAIN)
     raise AssertionError(f"it never comes to {end}")
 
 
