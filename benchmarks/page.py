@@ -3,8 +3,8 @@
     python benchmarks/page.py [--json]
 
 First load: bytes over the line, and when the first button can be pressed. A move: from its acknowledgement to its
-picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten players
-and 311 actions, from its file (or its link) to its picture, and frames while somebody drags through all of it.
+picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten
+players and 311 actions, from its file (or its link) to its picture, and frames while somebody drags through it.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from time import process_time
 
 import numpy as np
@@ -171,25 +172,38 @@ def call_costs() -> tuple[float, float, float, float]:
     return 1e6 * steps, 1e6 * clone, 1e6 * listing, 1e6 * viewed
 
 
-def start_times() -> tuple[float, float]:
-    """Seconds of one core from nothing to the first round in a fresh process: compiled now, and kept on disk."""
-    code = (
-        "import time;"
-        "import numpy as np;"
-        "from comodin.editions import EDITIONS; from comodin.rules.edition import Game;"
-        "from comodin.fast import kernel, layout; from comodin.fast.tables import lower;"
-        "from comodin.fast.rounds import COUNTS, RESULT;"
-        "out = np.zeros((1, RESULT), np.int32); none = np.zeros((0, COUNTS), np.int32);"
-        "rules = lower(Game.of(EDITIONS['clasico'], 4)).rules;"
-        "kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none);"
-        "print(time.process_time())"  # counts from the start of the process
-    )
-    cold = f"import comodin.fast.jit as jit; jit.cache_folder = lambda: None; {code}"
+START = """
+import time
+import numpy as np
+from comodin.editions import EDITIONS
+from comodin.fast import kernel, layout
+from comodin.fast.rounds import COUNTS, RESULT
+from comodin.fast.tables import lower
+from comodin.rules.edition import Game
+rules = lower(Game.of(EDITIONS["clasico"], 4)).rules
+"""
+FIRST = {
+    "round": """
+out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
+kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none)
+""",
+    "search": """
+from comodin.fast.desk import Desk, knobs_of
+Desk().begin(rules, 0, knobs_of())
+""",
+}
+COLD = "import comodin.fast.jit as jit; jit.cache_folder = lambda: None"
+
+
+def start_time(first: str, *, cold: bool) -> float:
+    """Seconds of one core from the start of Python to the end of the first round, or to the first question of a
+    search, in a fresh process: compiled now, or kept on disk (the best of five)."""
+    program = f"{COLD if cold else ''}\n{START}{FIRST[first]}\nprint(time.process_time())"
     found = []
-    for program in (cold, *3 * [code]):
+    for _ in range(1 if cold else 6):  # the first may find nothing on disk yet
         run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
         found.append(float(run.stdout))
-    return found[0], min(found[1:])
+    return min(found)
 
 
 # -- others --------------------------------------------------------------------------------------------------
@@ -260,8 +274,11 @@ def main() -> None:
     print(
         f"\n{machine()}, Python {sys.version.split()[0]}, {SEATS} players; loop {loop_speed() / 1e6:.1f} M turns/s"
     )
-    cold, warm = start_times()
-    print(f"  cold compile {cold:.1f} s, warm start {warm:.2f} s, from the start of Python to the first round")
+    scipy = "with" if find_spec("scipy") else "without"
+    print(f"from the start of Python, seconds of one core, {scipy} SciPy")
+    for first in FIRST:
+        cold, warm = (start_time(first, cold=cold) for cold in (True, False))
+        print(f"  {'to the first ' + first:<40} compiled now {cold:.1f} s, kept on disk {warm:.2f} s", flush=True)
     print("readable engine, random, one core")
     readable = {key: readable_speed(key) for key in EDITIONS}
     for key, speed in readable.items():

@@ -368,7 +368,7 @@ export type MatchEvent =
   | { type: "match_won"; winners: number[]; };
 
 export type TableEvent =
-  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; watch_delay: number; }; secret: string; key: string; start: { record: string; origin: string; } | null; }
+  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; watch_delay: number; booking: { tournament: string; start_by: number; dealer: number | null; } | null; }; secret: string; key: string; start: { record: string; origin: string; } | null; }
   | { type: "person_came"; at: number; person: string; name: string; }
   | { type: "person_left"; at: number; person: string; }
   | { type: "person_away"; at: number; person: string; }
@@ -379,18 +379,18 @@ export type TableEvent =
   | { type: "seat_taken"; at: number; seat: number; person: string; }
   | { type: "seat_reserved"; at: number; seat: number; person: string | null; }
   | { type: "seat_freed"; at: number; seat: number; }
-  | { type: "bot_seated"; at: number; seat: number; bot: string; }
+  | { type: "bot_seated"; at: number; seat: number; bot: string; name: string; }
   | { type: "bot_removed"; at: number; seat: number; }
   | { type: "stand_in_sat"; at: number; seat: number; bot: string; }
   | { type: "seat_given_back"; at: number; seat: number; }
   | { type: "ready_said"; at: number; seat: number; ready: boolean; }
   | { type: "table_closed"; at: number; }
-  | { type: "configured"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; watch_delay: number; }; }
+  | { type: "configured"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; watch_delay: number; booking: { tournament: string; start_by: number; dealer: number | null; } | null; }; }
   | { type: "rule_written"; at: number; card: string; custom: { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; } | null; by: string; }
   | { type: "rule_consented"; at: number; card: string; person: string; agrees: boolean; }
   | { type: "seed_committed"; at: number; round: number; commitment: string; }
   | { type: "luck_added"; at: number; seat: number; text: string; }
-  | { type: "match_started"; at: number; seats: number; rules: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; }; custom: ([string, { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; }])[]; events: MatchEvent[]; }
+  | { type: "match_started"; at: number; seats: number; rules: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; custom: ([string, { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; }])[]; events: MatchEvent[]; }
   | { type: "round_dealt"; at: number; players: number[]; luck: string[]; seed: string; used: number; events: RoundEvent[]; }
   | { type: "acted"; at: number; seat: number; action: AnyAction; cause: "player" | "bot" | "time"; fair_at: number; used: number; events: RoundEvent[]; }
   | { type: "round_finished"; at: number; events: MatchEvent[]; seed_revealed: string; }

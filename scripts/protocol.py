@@ -27,6 +27,7 @@ from comodin.server.openapi import describe
 from comodin.server.people import People
 from comodin.server.replays import Replays
 from comodin.server.rest import Rest
+from comodin.server.tournamentrest import TournamentRest
 from comodin.table.notation import EVENTS
 from comodin.table.refusals import CODES
 from comodin.table.state import REACTIONS
@@ -206,7 +207,7 @@ def _row(kind: Any) -> str:
 
 
 def written() -> dict[str, str]:
-    kinds: tuple[Any, ...] = (Rest, Replays, People)  # only their tables of operations are needed
+    kinds: tuple[Any, ...] = (Rest, Replays, TournamentRest, People)  # only their tables of operations are needed
     operations = [operation for kind in kinds for operation in object.__new__(kind).operations()]
     openapi = json.dumps(describe(operations), indent=1, ensure_ascii=False) + "\n"
     return {"protocol.md": page(), "protocol.d.ts": declarations(), "openapi.json": openapi}

@@ -12,20 +12,27 @@ import sys
 import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
+from tests.server.played import finished_rounds, keep, stored
 from tests.server.process import Server
 from tests.web.browser import Opener, chromium, launched
 from tests.web.people import Guest, be, elsewhere, play_a_round
 from tests.web.scenes import scenes, show
 
+from comodin.bots.study import WORLDS, study
 from comodin.i18n import LANGUAGES
+from comodin.recordfile import load
+from comodin.server.analyst import Job, job_found, printed
+from comodin.unfold import unfold
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72
+CROWD = Path(__file__).parent.parent / "tests" / "golden" / "international-extras-10.uno.json"
+REPLAYED = "0123456789abcdef"
 NAMES = {"en": "Alice", "es": "Lucía", "it": "Chiara"}
 
 # A page of its own packs the pictures: the browser is the only WebP encoder that is always there.
@@ -140,6 +147,72 @@ def colour(page: Page, server: Server) -> None:
     page.locator(".choice .colours").wait_for()
 
 
+def replay(page: Page, server: Server) -> None:
+    page.goto(f"/replay/{REPLAYED}?step=6")
+    page.locator(".chances .chart").wait_for()
+    while not page.locator(".considered").count():  # to a moment in which there was a choice
+        page.keyboard.press("ArrowRight")
+
+
+def expert(page: Page, server: Server) -> None:
+    """What is known of a replay: on a phone it is further down."""
+    replay(page, server)
+    page.locator(".fairness summary").click()
+    page.evaluate("() => document.querySelector('.expert').scrollIntoView()")
+
+
+def crowded(page: Page, server: Server) -> None:
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(str(CROWD))
+    page.locator(".stage").wait_for()
+    page.locator(".eyes select").select_option("2")
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+
+
+def entered(page: Page, server: Server, **setup: object) -> tuple[str, str]:
+    """A tournament of whoever looks, with two friends: its address, and the token of whoever organises it."""
+    page.goto("/rules")
+    page.locator("main h1").wait_for()
+    you = server.guest(NAMES[page.evaluate("() => document.documentElement.lang")])
+    page.evaluate("(who) => localStorage.setItem('comodin.player', JSON.stringify(who))", you)
+    _, made = server.call("POST", "/api/tournaments", {"setup": {"bot": "normal", **setup}}, you["token"])
+    address = f"/api/tournaments/{made['id']}"
+    for name in ("Berta", "Ugo"):
+        server.call("POST", f"{address}/enter", None, server.guest(name)["token"])
+    return address, str(you["token"])
+
+
+def tournament_open(page: Page, server: Server) -> None:
+    address, token = entered(page, server, format="two-tables", players=8, title="Domingo", edition="casa")
+    server.call("POST", f"{address}/bots", {"bot": "expert"}, token)
+    page.goto(address.removeprefix("/api").replace("tournaments", "tournament"))
+    page.locator(".invite img").wait_for()
+
+
+def tournament_running(page: Page, server: Server) -> None:
+    """The other table has played its rounds; yours waits for you."""
+    setup = {"format": "two-tables", "players": 8, "hands": 2, "gather_seconds": 240, "bot_seconds": [0, 0]}
+    address, token = entered(page, server, **setup, title="Domingo", drawn=False)
+    server.call("POST", f"{address}/start", None, token)
+    page.goto(address.removeprefix("/api").replace("tournaments", "tournament"))
+    page.locator(".call .button").wait_for()
+
+
+def tournament_over(page: Page, server: Server) -> None:
+    setup = {"format": "rotating", "players": 4, "gather_seconds": 0, "between_seconds": 0, "bot_seconds": [0, 0]}
+    address, token = entered(page, server, **setup, turn_seconds=3, title="Domingo")
+    server.call("POST", f"{address}/start", None, token)
+    page.goto(address.removeprefix("/api").replace("tournaments", "tournament"))
+    page.locator(".call.won").wait_for()
+
+
+def tournaments(page: Page, server: Server) -> None:
+    tournament_open(page, server)
+    page.goto("/tournaments")
+    page.locator(".tournament-lines li").nth(1).wait_for()
+
+
 SCENES = [
     Scene("home", home, dark=True),
     Scene("new", screen("/new"), dark=True),
@@ -151,6 +224,11 @@ SCENES = [
     Scene("player", player),
     Scene("watching", moment("watching")),
     Scene("nothing", screen("/nothing/here")),
+    Scene("tournaments", tournaments),
+    Scene("new-tournament", screen("/new-tournament"), dark=True),
+    Scene("tournament-open", tournament_open),
+    Scene("tournament-running", tournament_running, dark=True),
+    Scene("tournament-over", tournament_over),
     Scene("waiting", waiting),
     Scene("table", moment("turn"), dark=True),
     Scene("crowd", moment("many")),
@@ -160,7 +238,24 @@ SCENES = [
     Scene("rule", moment("rule")),
     Scene("race", moment("race")),
     Scene("round-over", moment("ended"), dark=True),
+    Scene("match-over", moment("won")),
+    Scene("replay-open", screen("/replay")),
+    Scene("replay", replay, dark=True),
+    Scene("replay-expert", expert),
+    Scene("replay-crowd", crowded),
 ]
+
+
+def prepared(data: Path) -> Server:
+    """A server that has played and analysed a round."""
+    records = stored(finished_rounds(secret="a picture"))
+    round_ = unfold(load(records[0].record))
+    job = Job(round_.key, round_, "", WORLDS)
+    for n, step in enumerate(round_.steps):
+        job_found(job, study(step.before, (step.seat, step.action), f"{n}"))
+    job.chances.append(list(study(round_.last, None, "").chances or ()))
+    keep(data, [replace(records[0], id=REPLAYED), *records[1:]], {round_.key: printed(job)})
+    return Server(data, "--no-request-limits")
 
 
 def main() -> int:
@@ -174,14 +269,12 @@ def main() -> int:
         return 2
     arguments.folder.mkdir(parents=True, exist_ok=True)
     total = 0
-    with (
-        tempfile.TemporaryDirectory() as made,
-        Server(Path(made) / "data", "--no-request-limits") as server,
-        launched() as browser,
-    ):
+    with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
         guest = server.guest("Berta")
         server.new_table(guest["token"], title="Domingo", edition="casa", seats=6)
-        server.new_table(server.guest("Ugo")["token"], edition="deluxe")
+        ugo = server.guest("Ugo")["token"]
+        server.new_table(ugo, edition="deluxe")
+        server.call("POST", "/api/tournaments", {"setup": {"title": "Verano", "players": 6, "listed": True}}, ugo)
         packer = browser.new_page()
         for scene in SCENES:
             if arguments.only not in (None, scene.name):

@@ -28,6 +28,7 @@ class MatchRules:
     format: MatchFormat = "points"
     target: int = TARGET
     teams: Teams | None = None
+    hands: int | None = None  # R2, R3: so many rounds, and then the highest total wins; the target means nothing
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,8 @@ def check(rules: MatchRules, players: int) -> None:
             raise BadInput("match.teams", "partners are four players, seats 0 and 2 against 1 and 3")
         if rules.format not in ("points", "quick"):
             raise BadInput("match.teams", f"partners play for points or quick, not {rules.format}")
+    if rules.hands is not None and (rules.hands < 1 or rules.format != "points"):
+        raise BadInput("match.hands", "expected a number of rounds above 0, played for points")
 
 
 def score_round(match: Match, winner: int, left: Sequence[int]) -> tuple[MatchEvent, ...]:
@@ -150,6 +153,10 @@ def _consequences(match: Match, winner: int) -> Iterable[MatchEvent]:
     how = match.rules.format
     if how == "quick":  # E5
         yield MatchWon(team_of(winner, match.rules.teams))
+    elif match.rules.hands is not None:
+        if len(match.rounds) == match.rules.hands:
+            most = max(match.totals)
+            yield MatchWon(tuple(player for player, total in enumerate(match.totals) if total == most))
     elif reached and how == "points":  # E3: only the winner of the round, or its team, can have reached it
         yield MatchWon(reached)
     elif reached and how == "lowest":  # E4, E8

@@ -159,6 +159,8 @@ def dump_match(record: MatchRecord) -> str:
     rules: Json = {"format": record.match.format, "target": record.match.target}
     if record.match.teams:
         rules["teams"] = [list(team) for team in record.match.teams]
+    if record.match.hands is not None:
+        rules["hands"] = record.match.hands
     lines["match"] = rules
     rows = [
         f'\n  {{{_print_start(record.start(n))}"actions": {print_steps(steps, "   ")}}}'

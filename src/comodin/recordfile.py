@@ -81,13 +81,14 @@ def _match_record(data: Json) -> MatchRecord:
     head = _head(data)
     if head.seed is None:
         raise BadInput("seed", "expected a text, from which the deals of the match follow")
-    told = _object(data.get("match", {}), "match", {"format", "target", "teams"})
+    told = _object(data.get("match", {}), "match", {"format", "target", "teams", "hands"})
     teams = None
     if told.get("teams") is not None:
         rows = [_list(team, "match.teams") for team in _list(told["teams"], "match.teams")]
         teams = tuple(tuple(_int(seat, "match.teams") for seat in team) for team in rows)
     target = _int(told.get("target", TARGET), "match.target")
-    rules = MatchRules(_one_of(told.get("format", "points"), FORMATS, "match.format"), target, teams)
+    hands = None if told.get("hands") is None else _int(told["hands"], "match.hands")
+    rules = MatchRules(_one_of(told.get("format", "points"), FORMATS, "match.format"), target, teams, hands)
     check(rules, len(head.players))
     reader = _Reader(head.edition, len(head.players))
     rounds, starts = [], []

@@ -95,3 +95,25 @@ def test_a_cold_compile_says_what_it_is_doing(
     monkeypatch.setattr(jit, "compiled", lambda function: False)
     jit.tell_compile(kernel.play_rounds)
     assert "compiling" in capsys.readouterr().err
+
+
+@needs_numba
+def test_numba_loads_no_linear_algebra_to_see_whether_it_is_there(tmp_path: Path) -> None:
+    folder = tmp_path / "scipy" / "linalg"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").write_text("__version__ = '1.16.0'")
+    (folder / "__init__.py").touch()
+    (folder / "cython_blas.py").write_text("real = True")
+    code = f"""if True:
+        import sys
+        sys.path.insert(0, {str(tmp_path)!r})
+        import gc
+        import comodin.fast.jit
+        assert gc.isenabled()
+        assert not [name for name in sys.modules if name.startswith("scipy.linalg")]
+        from numba.np.arraymath import _HAVE_BLAS
+        assert _HAVE_BLAS
+        import scipy.linalg.cython_blas
+        assert scipy.linalg.cython_blas.real
+    """
+    subprocess.run([sys.executable, "-c", code], check=True)

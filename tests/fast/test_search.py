@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -24,7 +25,11 @@ from ..rounds import position
 from ..test_bots import with_the_unseen_shuffled
 from .test_views import hand_of, states
 
-BOT = SearchBot(simulations=16)
+
+@cache
+def quick_bot() -> SearchBot:
+    """Not made before the kernel is compiled (`conftest`): otherwise every worker would compile it."""
+    return SearchBot(simulations=16)
 
 
 @pytest.mark.parametrize("key", EDITIONS)
@@ -32,7 +37,7 @@ def test_it_does_what_is_legal_and_something_when_it_is_awaited(key: str) -> Non
     for state in states(key, "search", 15):
         for seat in range(state.game.seats):
             view = observe(state, seat)
-            action = BOT.choose(view, Chance("legal"))
+            action = quick_bot().choose(view, Chance("legal"))
             if action is None:
                 assert seat not in state.pending.seats[:1] or isinstance(state.pending, Race)
             else:
@@ -45,7 +50,7 @@ def test_the_same_view_and_chance_give_the_same_thought_whatever_is_hidden(key: 
     for state in states(key, "honest", 8):
         seat = state.pending.seats[0]
         other = with_the_unseen_shuffled(state, seat, shuffler)
-        thoughts = [BOT.explain(observe(world, seat), Chance("same")) for world in (state, state, other)]
+        thoughts = [quick_bot().explain(observe(world, seat), Chance("same")) for world in (state, state, other)]
         assert thoughts[0] == thoughts[1] == thoughts[2]
 
 
@@ -69,7 +74,7 @@ def test_it_wins_when_it_can_says_uno_and_catches_but_no_partner() -> None:
     assert isinstance(chosen, actions.Play)
     assert chosen.uno
     caught = position("international", "R7 B1 | G1 G2 | G3 G4 | Y1 Y2", discard="R5").play(0, "R7")
-    assert BOT.choose(observe(caught.state, 2), Chance("x")) == actions.Catch(0)
+    assert quick_bot().choose(observe(caught.state, 2), Chance("x")) == actions.Catch(0)
     partner = SearchBot(simulations=16)
     partner.teams = ((0, 2), (1, 3))
     assert partner.choose(observe(caught.state, 2), Chance("x")) is None

@@ -49,7 +49,7 @@ def test_the_rest_interface_keeps_to_its_description(server: Server) -> None:
             case.call_and_validate(headers=headers, excluded_checks=[ignored_auth, positive_data_acceptance])
 
         check()
-    assert found >= 24
+    assert found >= 34
 
 
 # -- the socket --------------------------------------------------------------------------------------------------

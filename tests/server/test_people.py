@@ -25,6 +25,8 @@ from comodin.server import forget
 from comodin.server.annals import COUNTS, Annals
 from comodin.server.players import Players
 from comodin.server.sqlite import FILE
+from comodin.server.tournaments import Tournaments
+from comodin.server.tournamentstore import TournamentStore
 from comodin.table import commands
 from comodin.table.records import verify
 from comodin.table.settings import Settings
@@ -188,12 +190,12 @@ def test_an_older_store_is_counted_later_and_once(house: House) -> None:
 
     async def catch_up(theatre: Theatre) -> None:
         stopped = asyncio.create_task(Annals(theatre.store).catch_up())
-        while len(theatre.store.select("SELECT 1 FROM tallies")) == 0:
+        while len(theatre.store.rows("SELECT 1 FROM tallies")) == 0:
             await asyncio.sleep(0.001)
         stopped.cancel()  # in the middle: what was counted is not counted again
         await asyncio.gather(stopped, return_exceptions=True)
         await Annals(theatre.store).catch_up()
-        assert theatre.store.select("SELECT count(*) FROM untallied") == [(0,)]
+        assert theatre.store.rows("SELECT count(*) FROM untallied") == [(0,)]
 
     in_a_theatre(house.folder, catch_up)
     after = {name: sorted(rows(house.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
@@ -239,7 +241,7 @@ def invite(server: Server, who: dict[str, str], table: str, person: str) -> tupl
 def test_people_are_asked_to_a_table_and_may_decline(house: House, server: Server) -> None:
     ana, beto, eva = (house.people[name] for name in ("Ana", "Beto", "Eva"))
     table = house.open_table
-    assert own_lobby(server, ana)["tables"][0]["id"] == table
+    assert table in [one["id"] for one in own_lobby(server, ana)["tables"]]
     _, company = server.call("GET", "/api/me/company", token=ana["token"])
     assert {one["name"]: one["rounds"] for one in company["people"]} == {"Beto": 10, "Caro": 10}
     assert server.call("GET", f"/api/tables/{table}", token=beto["token"])[0] == 404
@@ -289,6 +291,10 @@ def test_who_says_farewell_is_forgotten(house: House, server: Server) -> None:
     ana, beto = house.people["Ana"], house.people["Beto"]
     kept = len(rows(house.folder, "SELECT 1 FROM records"))
     table = server.new_table(beto["token"], seats=3, title="With Ana")
+    setup = {"format": "points", "players": 4, "title": "Cup"}
+    status, cup = server.call("POST", "/api/tournaments", {"setup": setup}, ana["token"])
+    assert status == 201, cup
+    assert server.call("POST", f"/api/tournaments/{cup['id']}/enter", {}, beto["token"])[0] == 200
 
     async def play() -> None:
         mine = await Client(server, beto["token"], table).connect()
@@ -308,6 +314,8 @@ def test_who_says_farewell_is_forgotten(house: House, server: Server) -> None:
 
     asyncio.run(play())
     assert server.call("GET", "/api/me", token=beto["token"])[0] == 401
+    _, shown = server.call("GET", f"/api/tournaments/{cup['id']}")
+    assert [one["name"] for one in shown["entrants"]] == ["Ana"]
     assert server.call("GET", f"/api/players/{beto['id']}/statistics")[1]["code"] == "no_player"
     _, found = server.call("GET", f"/api/players/{ana['id']}/statistics")
     assert found["rounds"] == ROUNDS * len(EDITIONS)  # what others did stays
@@ -350,10 +358,10 @@ def test_rounds_that_nobody_else_played_go_too(tmp_path: Path) -> None:
             if state is not None and 0 in state.pending.seats and room.table.phase == "playing":
                 await theatre.move(room, {player.id: line})
         annals = Annals(theatre.store)
-        assert theatre.store.select("SELECT count(*) FROM records") == [(1,)]
+        assert theatre.store.rows("SELECT count(*) FROM records") == [(1,)]
         await forget.begin(annals, player.id)
-        await forget.finish(annals, theatre.house, player.id)
-        assert theatre.store.select("SELECT count(*) FROM records") == [(0,)]
+        await forget.finish(annals, Tournaments(theatre.house, TournamentStore(theatre.store)), player.id)
+        assert theatre.store.rows("SELECT count(*) FROM records") == [(0,)]
 
     in_a_theatre(tmp_path, play)
 

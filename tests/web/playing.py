@@ -55,6 +55,25 @@ def click_card(card: Locator) -> None:
                 raise
 
 
+# somebody who sits at the page and takes the first thing that glows, with a short breath between two taps
+PLAYER = """
+() => {
+  const look = LOOK;
+  const tap = () => {
+    const what = look({ uno: true });
+    document.querySelector(what ?? "none")?.click();
+    setTimeout(tap, what ? 200 : 60);
+  };
+  tap();
+}
+"""
+
+
+def plays_alone(page: Page) -> None:
+    """From now on the page is played by itself until another is opened: many of them play side by side."""
+    page.evaluate(PLAYER.replace("LOOK", NEXT.strip()))
+
+
 def next_thing(page: Page, *, uno: bool = True) -> str | None:
     found: str | None = page.evaluate(NEXT, {"uno": uno})
     return found
@@ -67,6 +86,17 @@ def click(page: Page, what: str) -> None:
         first.scroll_into_view_if_needed(timeout=2_000)
         if point := first.evaluate(OPEN, timeout=2_000):
             first.click(position=point, timeout=2_000, force=True)
+
+
+def play_until(page: Page, end: str) -> None:
+    """Plays by clicking until this is there."""
+    look = f"(end) => document.querySelector(end) ? 'end' : ({NEXT.strip()})({{ uno: true }})"
+    for _ in range(1_000):
+        what = page.wait_for_function(look, arg=end, polling=50).json_value()
+        if what == "end":
+            return
+        click(page, what)
+    raise AssertionError(f"it never comes to {end}")
 
 
 def over(page: Page) -> bool:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-SCREENS = ["/", "/new", "/lobby", "/me", "/rules", "/rules/casa?stacking=any", "/settings", "/nothing/here"]
+SCREENS = [
+    "/",
+    "/new",
+    "/lobby",
+    "/me",
+    "/replay",
+    "/rules",
+    "/rules/casa?stacking=any",
+    "/settings",
+    "/tournaments",
+    "/new-tournament",
+    "/nothing/here",
+]
 
 # what a person can read or hear: text, and the names that only a screen reader says
 SAID = """() => {

@@ -21,10 +21,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 try:
     if os.environ.get("COMODIN_JIT") == "0":
         raise ImportError("compiling is switched off")
-    import numba
-    from llvmlite import ir
-    from numba.extending import intrinsic
-
+    from .loading import intrinsic, ir, numba
     from .parts import part
 except ImportError:
     JIT = False

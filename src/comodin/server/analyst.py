@@ -96,7 +96,7 @@ class Analyst:
             job = next(iter(self._jobs.values()))
             try:
                 await self._study(job)
-                await self._store.put_analysis(job.key, json.dumps(_printed(job)))
+                await self._store.put_analysis(job.key, json.dumps(printed(job)))
             except asyncio.CancelledError:
                 raise
             except StoreFailed:
@@ -125,7 +125,7 @@ def job_found(job: Job, found: Study) -> None:
     job.chances.append(None if found.chances is None else [round(one, 4) for one in found.chances])
 
 
-def _printed(job: Job) -> dict[str, Any]:
+def printed(job: Job) -> dict[str, Any]:
     return {"version": VERSION, "worlds": job.worlds, "moves": job.moves, "chances": job.chances}
 
 

@@ -33,6 +33,9 @@ from .sockets import Sockets
 from .sqlite import SqliteStore
 from .store import StoreFailed
 from .thinkers import Thinkers
+from .tournamentrest import TournamentRest
+from .tournaments import Tournaments
+from .tournamentstore import TournamentStore
 
 log = logging.getLogger("comodin.server")
 
@@ -68,10 +71,16 @@ class Service:
         self.annals = Annals(store)
         self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
         self.analyst = Analyst(store, self.thinkers, options.analysis_worlds)
-        more = [*Replays(self.rest, self.analyst).operations(), *People(self.rest, self.annals).operations()]
+        self.tournaments = Tournaments(self.house, TournamentStore(store))
+        more = [
+            *Replays(self.rest, self.analyst).operations(),
+            *TournamentRest(self.tournaments, self.rest._who).operations(),
+            *People(self.rest, self.annals, self.tournaments).operations(),
+        ]
         app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
         self.house.start()
         self.sockets.start()
+        self.tournaments.resume_all()
         later = asyncio.create_task(self._catch_up())
         log.info("tables continue", extra={"tables": len(store.timers())})
         try:
@@ -87,7 +96,7 @@ class Service:
         """What was begun before the last stop, or before this version."""
         try:
             for player in forget.begun(self.annals):
-                await forget.finish(self.annals, self.house, player)
+                await forget.finish(self.annals, self.tournaments, player)
             await self.annals.catch_up()
         except StoreFailed:
             log.exception("the rest has to wait for the next start")
@@ -95,6 +104,7 @@ class Service:
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: clients are told to come back."""
         self.stopping = True
+        self.tournaments.stop()
         self.sockets.stop()
         await self.house.stop()
 

@@ -13,17 +13,15 @@ import logging
 import secrets
 from asyncio import Future
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import NamedTuple
 
 from ..rules.actions import Action
 from ..table import commands, events
 from ..table.clock import tick
 from ..table.decide import SHELL, decide, proceed
 from ..table.events import TableEvent
-from ..table.evolve import evolve, fold
+from ..table.evolve import evolve
 from ..table.playon import PlayOn
 from ..table.refusals import Refused
 from ..table.settings import Settings
@@ -37,6 +35,7 @@ from .lobby import Lobby
 from .metrics import Metrics
 from .results import finished_of
 from .room import Room, may_look, opening
+from .steps import Done, Outcome, Step
 from .store import Finished, Row, Store
 from .telling import Telling
 from .thinkers import Thinkers
@@ -47,26 +46,6 @@ QUIET_SECONDS = 30.0
 TIDY_SECONDS, TIDY_AT_LATEST = 600.0, 3600.0
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a command: where the log is, whether it is in it, and why it was refused."""
-
-    seq: int
-    changed: bool = False
-    refused: Refused | None = None
-
-
-Done = Callable[[Outcome], None]
-
-
-class Step(NamedTuple):
-    """Who asked for something, by which id, and what is done when it is durable."""
-
-    sender: Connection
-    command_id: str
-    done: Done
 
 
 class House:
@@ -80,6 +59,7 @@ class House:
         self._earliest = {table_id: due for due, table_id in self._timers}
         self._keeper: asyncio.Task[None] | None = None
         self._tidied, self._events_seen = clock.now(), 0
+        self.round_ended: Callable[[Room], None] = lambda room: None  # called when it is durable
 
     # -- rooms -------------------------------------------------------------------------------------------
 
@@ -107,12 +87,14 @@ class House:
         if len(self.rooms) >= MOST_TABLES_OPEN:
             raise Refused("table_full")
         now = self.clock.now()
-        table_id = secrets.token_urlsafe(9)
         first = opening(settings, person, name, now, start, seat)
-        table = fold(first)
-        room = self.rooms[table_id] = Room(table_id, table)
-        await self._append(room, first, table, None, None)
-        self.lobby.look_at(room, table)
+        return await self.put(secrets.token_urlsafe(9), first)
+
+    async def put(self, table_id: str, first: Sequence[TableEvent]) -> Room:
+        """A new table that begins with these events."""
+        room = self.rooms[table_id] = Room.begun(table_id, first)
+        await self._append(room, first, room.table, None, None)
+        self.lobby.look_at(room, room.table)
         return room
 
     # -- commands ----------------------------------------------------------------------------------------
@@ -163,6 +145,8 @@ class House:
         if after.settings is not before.settings:  # they may have another delay now
             moved |= {line.person for line in room.connections if line.behind != watches(after, line.person)}
         future.add_done_callback(partial(self._durable, room, room.seq, new, after, told, moved, step))
+        if finished is not None:
+            future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(room))
 
     def _append(
         self,

@@ -27,10 +27,11 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
-PACKED = {".png", ".woff2"}  # compressed already
+PACKED = {".png", ".webp", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
@@ -39,16 +40,20 @@ SCREEN_MODULES = {
     "lobby": "lobby",
     "me": "profile",
     "new": "new",
+    "new-tournament": "newtournament",
     "players": "profile",
     "replay": "replay",
     "rules": "rules",
     "settings": "settings",
     "t": "table",
+    "tournament": "tournament",
+    "tournaments": "tournaments",
 }
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
 SCREENS = re.compile(
-    r"/(new|settings|rules|lobby|me|replay(/[\w-]{1,64}(/\d{1,6})?)?|(players|t)/[\w-]{1,64}|rules/[\w-]{1,32})?"
+    r"/(new|settings|rules|lobby|me|replay(/[\w-]{1,64}(/\d{1,6})?)?|(players|t)/[\w-]{1,64}|rules/[\w-]{1,32}"
+    r"|tournaments|new-tournament|tournament/[\w-]{1,64})?"
 )
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 

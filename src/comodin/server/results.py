@@ -10,6 +10,7 @@ from ..match import Match, MatchRules, RoundScored
 from ..matchrecord import dump_match
 from ..recordfile import load
 from ..rules.pending import Over
+from ..scoring import points_in
 from ..table.notation import parse_as, print_any
 from ..table.records import FairRecord, Played, match_record
 from ..table.state import Table
@@ -53,6 +54,7 @@ def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored
         "match": record.match,
         "rules": print_any(rules),
         "seats": list(record.seats),
+        "left": None if after.round is None or scored is None else [points_in(hand) for hand in after.round.hands],
     }
     return StoredRecord(
         record_id(table_id, record.number),

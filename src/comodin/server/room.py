@@ -6,6 +6,7 @@ import json
 import secrets
 from array import array
 from asyncio import Future
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..table import commands
@@ -60,7 +61,9 @@ class Room:
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
         self.gallery: Gallery | None = None  # while somebody without a seat looks
-        self.older = self.newer = (seq, table)  # two moments, the older one old enough for those who watch
+        # two moments, the older one old enough for those who watch; None: when it was opened
+        self.older: tuple[int, Table | None] = (0, None)
+        self.newer: tuple[int, Table] = (0, table)
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
@@ -75,7 +78,7 @@ class Room:
         for row in rows:
             new = [parse_table_event(line) for line in json.loads(row.events)]
             if room is None:
-                room = cls(table_id, opened(new.pop(0)))  # type: ignore[arg-type]  # it begins with the opening
+                room, new = cls.begun(table_id, new), []
             for event in new:
                 before, room.table = room.table, evolve(room.table, event)
                 room.keeper.take(before, event, room.table)
@@ -88,12 +91,28 @@ class Room:
         return room
 
     def mark(self) -> None:
-        """Remembers this moment if the last one that was remembered is old enough."""
+        """Remembers this moment if the last one that was remembered is old enough. A table that begins in the
+        middle of a match has no moment to show yet, but that it was opened."""
         table = self.table
         if not self.newer[0]:  # the opening is in the log now
-            self.older = self.newer = (self.seq, table)
+            self.newer = (self.seq, table)
+            if table.phase == "waiting":
+                self.older = self.newer
         elif table.at - self.newer[1].at >= table.settings.watch_delay:
             self.older, self.newer = self.newer, (self.seq, table)
+
+    @classmethod
+    def begun(cls, table_id: str, log: Iterable[TableEvent]) -> Room:
+        """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
+        steps = iter(log)
+        table = opened(next(steps))  # type: ignore[arg-type]
+        keeper = Keeper()
+        for event in steps:
+            before, table = table, evolve(table, event)
+            keeper.take(before, event, table)
+        room = cls(table_id, table)
+        room.keeper = keeper
+        return room
 
     @property
     def settled(self) -> bool:

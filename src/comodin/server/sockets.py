@@ -16,10 +16,11 @@ from . import messages as m
 from . import wire
 from .connection import KNOCK, POLICY, TOO_FAST, Connection
 from .frames import text_frame
-from .house import House, Outcome
+from .house import House
 from .players import Players
 from .room import may_look
 from .security import client_address, origin_allowed
+from .steps import Outcome
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")

@@ -129,13 +129,6 @@ class SqliteStore:
 
         return self._submit(work)
 
-    def write(self, work: Callable[[sqlite3.Connection], None]) -> asyncio.Future[None]:
-        """Something else that is to be written, in a transaction; see annals.py."""
-        return self._submit(work)
-
-    def select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._read.execute(statement, values).fetchall()
-
     def put_analysis(self, key: str, analysis: str) -> asyncio.Future[None]:
         def work(write: sqlite3.Connection) -> None:
             write.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (key, time.time(), analysis))
@@ -146,6 +139,13 @@ class SqliteStore:
             )
 
         return self._submit(work)
+
+    def write(self, work: Callable[[sqlite3.Connection], None]) -> asyncio.Future[None]:
+        """For stores of other things beside this one: in the same transactions, durable when done."""
+        return self._submit(work)
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._read.execute(query, values).fetchall()
 
     def _submit(self, work: Work) -> asyncio.Future[None]:
         loop = self._loop = asyncio.get_running_loop()

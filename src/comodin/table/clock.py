@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..rules import actions
 from ..rules.pending import Over, Race
-from . import events, races, rounds
+from . import booked, events, races, rounds
 from .autoplay import plainest
 from .events import TableEvent
 from .motions import count_votes
@@ -50,6 +50,9 @@ def _deadlines(table: Table) -> Iterator[tuple[float, str]]:
         if table.paused_until is not None:
             yield table.paused_until, "resume"
         return
+    booking = table.settings.booking
+    if booking is not None and table.phase == "waiting" and table.match is None:
+        yield booking.start_by, "begin"
     if table.phase == "between" and table.deal_at is not None:
         yield table.deal_at, "deal"
     if table.phase == "playing":
@@ -96,6 +99,8 @@ def _happen(go: Proceedings, what: str) -> None:
             go.emit(events.Resumed(go.now))
         case ["deal"]:
             rounds.deal(go)
+        case ["begin"]:
+            booked.begin(go)
         case ["absent", number]:
             stand_in(go, int(number))
         case ["catch"]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import commands, events, motions, people, races, rounds
+from collections.abc import Sequence
+
+from . import booked, commands, events, motions, people, races, rounds
 from .commands import Command
 from .events import TableEvent
 from .evolve import opened
@@ -17,13 +19,19 @@ SHELL = ""
 
 
 def open_table(
-    settings: Settings, secret: str, key: str, now: float, start: PlayOn | None = None
+    settings: Settings,
+    secret: str,
+    key: str,
+    now: float,
+    start: PlayOn | None = None,
+    places: Sequence[booked.Place] = (),
 ) -> tuple[TableEvent, ...]:
     """The first events of a table. `secret` must be unguessable: all chance follows from it. With a `start`, the
-    first round is played on from there."""
+    first round is played on from there. `places`: who has the seats of a table of a tournament."""
     first = events.TableOpened(now, check_settings(settings), secret, key, start)
     go = Proceedings(opened(first), now)
     go.commit_seed()
+    booked.seat(go, places)
     return (first, *go.events)
 
 
@@ -54,6 +62,7 @@ def _person_asks(go: Proceedings, who: str, command: Command) -> None:
             return
         case commands.Connect():
             people.connect(go, who)
+            booked.gather(go)
             return
         case commands.Disconnect():
             people.disconnect(go, who)
@@ -64,9 +73,11 @@ def _person_asks(go: Proceedings, who: str, command: Command) -> None:
             pass
     if go.table.person(who) is None:
         raise Refused("not_here")
+    booked.check(go, who, command)
     match command:
         case commands.Leave():
-            people.leave(go, who)
+            if not booked.step_away(go, who):
+                people.leave(go, who)
             motions.count_votes(go)
             rounds.go_on_if_all_are_ready(go)
         case commands.Sit(number):

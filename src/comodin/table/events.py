@@ -128,6 +128,7 @@ class SeatFreed(Open):
 class BotSeated(Open):
     seat: int
     bot: str
+    name: str = ""  # where it goes by one, as in a tournament
 
 
 @dataclass(frozen=True, slots=True)

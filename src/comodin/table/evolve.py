@@ -132,8 +132,8 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
             return _seat(table, seat, replace(table.seats[seat], reserved=person))
         case events.SeatFreed(_, seat):
             return _seat(table, seat, Seat())
-        case events.BotSeated(at, seat, bot):
-            return _driver(table, seat, Seat(bot=bot, reserved=table.seats[seat].reserved), at)
+        case events.BotSeated(at, seat, bot, name):
+            return _driver(table, seat, Seat(bot=bot, name=name, reserved=table.seats[seat].reserved), at)
         case events.BotRemoved(_, seat):
             return _seat(table, seat, Seat())
         case events.StandInSat(at, seat, bot):
@@ -150,11 +150,13 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
 
 
 def _clocks(table: Table, at: float) -> Table:
-    """Stops the clocks while the game is paused or nobody is here, and moves them on afterwards. When everybody
-    was gone (a server that was restarted), whoever is awaited has a whole turn: not all come back at once."""
+    """Stops the clocks while the game is paused or nobody is here (at a table of a tournament others wait for its
+    result, so there they never stop), and moves them on afterwards. When everybody was gone (a server that was
+    restarted), whoever is awaited has a whole turn: not all come back at once."""
     here = any(person.present for person in table.people)
     alone = None if here else (at if table.alone_since is None else table.alone_since)
-    stopped = table.phase in ("playing", "between") and (table.paused or not here)
+    attended = here or table.settings.booking is not None
+    stopped = table.phase in ("playing", "between") and (table.paused or not attended)
     if stopped == (table.stopped_at is not None):
         return change(table, at=at, alone_since=alone)
     if stopped:

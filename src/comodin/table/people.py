@@ -36,7 +36,7 @@ def join(go: Proceedings, who: str, command: commands.Join) -> None:
     if seat is None and not table.settings.spectators and not _bot_seats(table):
         raise Refused("table_full" if command.sit else "no_spectators")
     go.emit(events.PersonCame(go.now, who, name))
-    if table.host is None:
+    if table.host is None and table.settings.booking is None:
         go.emit(events.HostPassed(go.now, who))
     if seat is not None:
         go.emit(events.SeatTaken(go.now, seat, who))

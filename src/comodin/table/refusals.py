@@ -40,6 +40,7 @@ CODES = (
     "has_voted",
     "cannot_vote",
     "bad_reaction",
+    "of_a_tournament",
 )
 
 

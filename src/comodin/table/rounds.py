@@ -80,7 +80,11 @@ def start_match(go: Proceedings) -> None:
     seed, _ = _next_seed(go, tuple(n for n, seat in enumerate(go.table.seats) if seat.taken))
     rules = go.table.settings.match
     game = game_of(replace(go.table, custom=custom), seats)
-    go.emit(events.MatchStarted(go.now, seats, rules, custom, begin(rules, game, Chance(f"{seed} cut"))))
+    booking = go.table.settings.booking
+    if booking is not None and booking.dealer is not None:
+        go.emit(events.MatchStarted(go.now, seats, rules, custom, (CutForDeal(booking.dealer),)))
+    else:
+        go.emit(events.MatchStarted(go.now, seats, rules, custom, begin(rules, game, Chance(f"{seed} cut"))))
     deal(go)
 
 

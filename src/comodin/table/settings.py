@@ -22,6 +22,15 @@ MAX_TITLE = 40
 
 
 @dataclass(frozen=True)
+class Booking:
+    """A table of a tournament: everybody has a seat, the match begins by itself, and nobody holds it up."""
+
+    tournament: str
+    start_by: float = 0.0  # table time: whoever has not come by then is stood in for
+    dealer: int | None = None  # of the first round; None: the cut decides
+
+
+@dataclass(frozen=True)
 class Settings:
     edition: str = "international"
     options: tuple[tuple[str, Option], ...] = ()
@@ -39,6 +48,7 @@ class Settings:
     between_seconds: float = 12.0  # to look at the score before the next deal
     bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
     watch_delay: float = 15.0  # seconds by which those without a seat see a match late
+    booking: Booking | None = None
 
     @property
     def playing(self) -> Edition:

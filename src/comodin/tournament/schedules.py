@@ -8,6 +8,7 @@ player, modulo 4n - 1, while one player (the last) stays where it is.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from ..match import PARTNERS
 from ..scoring import Teams
@@ -18,11 +19,13 @@ ROTATING_ROUNDS = 3  # R2: three rounds are exactly balanced
 
 @dataclass(frozen=True)
 class Sitting:
-    """A table: who sits at it in seating order, the teams by seat, and the hands they play with each other."""
+    """A table: who sits at it in seating order, the teams by seat, the hands they play with each other, and who
+    deals the first of them."""
 
     seats: tuple[int, ...]
     teams: Teams | None
     hands: int
+    dealer: int = 0
 
 
 Round = tuple[Sitting, ...]
@@ -38,8 +41,9 @@ STARTERS: dict[int, tuple[tuple[int, int, int, int], ...]] = {
 }
 
 
-def whist(players: int) -> tuple[Round, ...]:
-    """R3: four hands a round, so that everyone partners everyone else for four hands."""
+@cache
+def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
+    """R3: four hands a round, so that everyone partners everyone else for four hands; fewer are quicker."""
     fixed = players - 1  # also the modulus
 
     def moved(player: int, by: int) -> int:
@@ -47,14 +51,21 @@ def whist(players: int) -> tuple[Round, ...]:
 
     return tuple(
         tuple(
-            Sitting(tuple(moved(player, by) for player in table), PARTNERS, HANDS) for table in STARTERS[players]
+            Sitting(tuple(moved(player, by) for player in table), PARTNERS, hands, by % 4 if hands < HANDS else 0)
+            for table in STARTERS[players]
         )
         for by in range(fixed)
     )
 
 
+@cache
 def rotating() -> tuple[Round, ...]:
     """R2: a different partner from hand to hand, on through the three pairings across the rounds."""
     pairings = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))  # player 0 with 2, with 1, with 3
-    tables = [Sitting(pairings[hand % 3], PARTNERS, 1) for hand in range(ROTATING_ROUNDS * HANDS)]
+    tables = [
+        Sitting(
+            pairings[hand % 3], PARTNERS, 1, pairings[hand % 3].index(hand % HANDS)
+        )  # everyone deals once a round
+        for hand in range(ROTATING_ROUNDS * HANDS)
+    ]
     return tuple(tuple(tables[at : at + HANDS]) for at in range(0, len(tables), HANDS))

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 from ..errors import BadInput
 from ..match import PARTNERS, TARGET, Match, MatchRules, check, evolve_match, score_round
 from ..scoring import Teams, winner_takes
-from .schedules import STARTERS, Round, rotating, whist
+from .schedules import HANDS, STARTERS, Round, rotating, whist
 
 TournamentFormat = Literal["points", "lowest", "quick", "partners", "rotating", "two-tables", "elimination"]
 FORMATS: tuple[TournamentFormat, ...] = get_args(TournamentFormat)
@@ -70,13 +70,14 @@ class Tournament:
     first_dealer: int = 0  # from the cut; in a plan everyone deals in turn
     direction: int = 1  # in which the deal passes on
     target: int = TARGET
+    hands: int = HANDS  # of a round of whist tables
     played: tuple[HandPlayed, ...] = ()
 
     @property
     def plan(self) -> tuple[Round, ...] | None:
         if self.format == "rotating":
             return rotating()
-        return whist(self.players) if self.format == "two-tables" else None
+        return whist(self.players, self.hands) if self.format == "two-tables" else None
 
     @cached_property
     def match(self) -> Match:
@@ -134,7 +135,13 @@ class Tournament:
 
 
 def new(
-    format: str, players: int, *, first_dealer: int = 0, direction: int = 1, target: int = TARGET
+    format: str,
+    players: int,
+    *,
+    first_dealer: int = 0,
+    direction: int = 1,
+    target: int = TARGET,
+    hands: int = HANDS,
 ) -> Tournament:
     """An empty tournament; refuses numbers of players that the format has no seats for."""
     if format not in FORMATS:
@@ -143,12 +150,14 @@ def new(
         if players not in STARTERS:
             sizes = ", ".join(map(str, STARTERS))
             raise BadInput("players", f"two-tables needs one of {sizes} players, found {players}")
+        if not 1 <= hands <= HANDS:
+            raise BadInput("hands", f"expected 1 to {HANDS} hands in a round, found {hands}")
     elif format == "rotating":
         if players != 4:
             raise BadInput("players", f"rotating needs 4 players, found {players}")
     else:
         check(match_rules(format, target), players)
-    return Tournament(format, players, first_dealer, direction, target)
+    return Tournament(format, players, first_dealer, direction, target, hands)
 
 
 def match_rules(format: str, target: int) -> MatchRules:
@@ -246,8 +255,7 @@ def _plan_due(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[Due, ...
             if not missing:
                 continue
             if not busy & set(sitting.seats):
-                # everyone deals once in four hands; where each hand is a sitting of its own, the sittings count
-                dealer = missing[0] if sitting.hands > 1 else sitting.seats.index(t)
+                dealer = (sitting.dealer + missing[0]) % len(sitting.seats)  # everyone deals once in four hands
                 due.append(Due(Place(n, t, missing[0]), sitting.seats, sitting.teams, dealer))
             busy |= set(sitting.seats)
     return tuple(due)

@@ -47,16 +47,17 @@ export class Problem extends Error {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal] ends the request when nobody waits for it any more
  * @returns {Promise<any>}
  */
-export async function call(method, path, body) {
+export async function call(method, path, body, signal) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (player.value) headers.authorization = `Bearer ${player.value.token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw new Problem(0, "offline");
   }
@@ -81,11 +82,12 @@ export async function ensurePlayer(name) {
 /**
  * Asks for something as a player; a token that the server does not know (any more) is replaced by that of a new guest.
  * @param {string} path
- * @param {unknown} body
+ * @param {unknown} [body]
+ * @param {string} [name] of a new guest
  * @returns {Promise<any>}
  */
-export async function askAsPlayer(path, body) {
-  const who = await ensurePlayer();
+export async function askAsPlayer(path, body, name) {
+  const who = await ensurePlayer(name);
   try {
     return await call("POST", path, body);
   } catch (error) {

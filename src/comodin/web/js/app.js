@@ -23,6 +23,9 @@ export const ROUTES = [
   { pattern: /^\/me$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Me) },
   { pattern: /^\/players\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/profile.js"), styled("profile")]).then(([found]) => found.Player) },
   { pattern: /^\/replay(?:\/(?<record>[\w-]+))?(?:\/(?<number>\d{1,6}))?$/, load: () => Promise.all([import("./screens/replay.js"), styled("replay"), styled("replay-side")]).then(([found]) => found.Replay) },
+  { pattern: /^\/tournaments$/, load: () => Promise.all([import("./screens/tournaments.js"), styled("tournament")]).then(([found]) => found.Tournaments) },
+  { pattern: /^\/tournament\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/tournament.js"), styled("tournament")]).then(([found]) => found.Tournament) },
+  { pattern: /^\/new-tournament$/, load: () => Promise.all([import("./screens/newtournament.js"), styled("tournament")]).then(([found]) => found.NewTournament) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
 const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);

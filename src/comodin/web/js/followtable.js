@@ -25,7 +25,7 @@ import { blank, followRound } from "./follow.js";
  * @typedef {{ seats: number[], winner: number, points: number[] }} Scored
  *
  * @typedef {object} Match
- * @property {{ format: string, target: number, teams: number[][] | null }} rules
+ * @property {{ format: string, target: number, teams: number[][] | null, hands?: number | null }} rules
  * @property {number} players
  * @property {number} direction
  * @property {number} dealer
@@ -180,7 +180,7 @@ function evolve(view, event) {
     case "bot_removed":
       return seated(view, seat, EMPTY);
     case "bot_seated":
-      return driver(view, seat, { ...EMPTY, bot: event.bot, reserved: view.seats[seat]?.reserved ?? null }, at);
+      return driver(view, seat, { ...EMPTY, bot: event.bot, name: event.name ?? "", reserved: view.seats[seat]?.reserved ?? null }, at);
     case "stand_in_sat":
       return driver(view, seat, { bot: event.bot, stand_in: true }, at);
     case "seat_given_back":
@@ -279,7 +279,7 @@ function nextDealer(match) {
 
 /** No clock runs while the game is paused or nobody is here. @param {View} view @param {number} at @returns {View} */
 function clocks(view, at) {
-  const here = view.people.some((person) => person.present);
+  const here = !!view.settings.booking || view.people.some((person) => person.present); // others wait for a tournament's tables
   const stopped = (view.phase === "playing" || view.phase === "between") && (view.paused_until !== null || !here);
   if (stopped === (view.stopped_at !== null)) return { ...view, at };
   if (stopped) return { ...view, at, stopped_at: at };

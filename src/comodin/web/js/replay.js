@@ -5,6 +5,7 @@
  */
 
 import { blank, evolve, followRound } from "./follow.js";
+import { botName } from "./game.js";
 import { t } from "./i18n.js";
 import { narrate } from "./story.js";
 
@@ -64,6 +65,19 @@ export function seenBy(event, viewer) {
     default:
       return event;
   }
+}
+
+const BOTS = new Set(["beginner", "normal", "expert", "master", "simple", "heuristic", "search"]);
+
+/** In a record a bot is called "normal 2"; here, as it was called at the table. @param {Unfolded} replay @returns {Unfolded} */
+export function withNames(replay) {
+  /** @param {string} name */
+  const shown = (name) => {
+    const [bot = "", seat = ""] = name.split(" ");
+    return BOTS.has(bot) && /^\d+$/.test(seat) ? botName(Number(seat) - 1, replay.players, name) : name;
+  };
+  const rounds = replay.rounds.map((one) => ({ ...one, winner: one.winner && shown(one.winner) }));
+  return { ...replay, players: replay.players.map(shown), rounds };
 }
 
 /** The table before the first action and after each one. @param {Unfolded} replay @param {number} viewer @returns {Round[]} */
@@ -136,6 +150,7 @@ export function actionInWords(action, words, names) {
     colour: action.colour ? t(`colour.${action.colour}`) : "",
     name: names[action.target] ?? "",
   };
-  const key = { play: action.target == null ? (action.colour ? "play.colour" : "play") : action.colour ? "play.colour.target" : "play.target" }[String(action.do)] ?? action.do;
-  return t(`replay.do.${key}`, values);
+  if (action.do !== "play") return t(`replay.do.${action.do}`, values);
+  if (action.target == null) return t(action.colour ? "replay.do.play.colour" : "replay.do.play", values);
+  return t(action.colour ? "replay.do.play.colour.target" : "replay.do.play.target", values);
 }

@@ -9,7 +9,7 @@ import { html, useMemo } from "../ui.js";
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const LEFT = 60;
+const LEFT = 72;
 const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 22;

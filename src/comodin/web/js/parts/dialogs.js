@@ -40,13 +40,14 @@ export function Menu({ game, close }) {
   if (!view) return null;
   const sitting = view.you.seat !== null;
   const running = view.phase === "playing" || view.phase === "between";
+  const { booking } = view.settings;
   const leave = async () => {
     await game.send({ c: "leave" }, { quietly: true });
-    go("/");
+    go(booking ? `/tournament/${booking.tournament}` : "/");
   };
   return html`<${Dialog} title=${t("web.menu")} close=${close}>
     <div class="stack menu">
-      ${running && sitting && view.paused_until === null ? html`<button type="button" onClick=${() => game.send({ c: "propose_pause" }).then(close)}>${t("web.pause")}</button>` : null}
+      ${running && sitting && view.paused_until === null && !booking ? html`<button type="button" onClick=${() => game.send({ c: "propose_pause" }).then(close)}>${t("web.pause")}</button>` : null}
       <a class="button" href=${`/rules/${view.settings.edition}`} target="_blank" rel="noopener">${t("web.rules")}</a>
       ${view.match?.rounds.length ? html`<${ScoreBoard} game=${game} />` : null}
       <fieldset class="row"><legend>${t("web.sort")}</legend>
@@ -62,7 +63,7 @@ export function Menu({ game, close }) {
       <label><input type="checkbox" checked=${motion === "less"} onChange=${(/** @type {any} */ event) => prefer({ motion: event.target.checked ? "less" : "auto" })} /> ${t("web.motion")}</label>
       <label><input type="checkbox" checked=${keys} onChange=${(/** @type {any} */ event) => prefer({ keys: event.target.checked })} /> ${t("web.keys")}</label>
       ${keys ? html`<p class="small quiet">${t("web.keys.list")}</p>` : null}
-      <button type="button" class="danger" onClick=${leave}>${t(running && sitting ? "web.leave.match" : "web.leave")}</button>
+      <button type="button" class="danger" onClick=${leave}>${t(booking ? "tour.leave_table" : running && sitting ? "web.leave.match" : "web.leave")}</button>
     </div>
   <//>`;
 }
@@ -89,8 +90,8 @@ export function SeatMenu({ game, number, close }) {
       </p>
       ${round?.catchable.includes(roundSeat) ? html`<button type="button" class="primary" onClick=${() => game.act({ do: "catch", target: roundSeat }).then(close)}>${t("web.catch", { name })}</button>` : null}
       ${advice ? html`<button type="button" onClick=${() => game.act({ do: "report_advice", target: roundSeat }).then(close)}>${t("web.advice.report", { name })}</button>` : null}
-      ${seat.person && view.you.seat !== null ? html`<button type="button" onClick=${() => send({ c: "propose_kick", seat: number })}>${t("web.kick", { name })}</button>` : null}
-      ${watching && !seat.person ? html`<button type="button" onClick=${() => send({ c: "sit", seat: number })}>${t("web.seat.take")}</button>` : null}
+      ${seat.person && view.you.seat !== null && !view.settings.booking ? html`<button type="button" onClick=${() => send({ c: "propose_kick", seat: number })}>${t("web.kick", { name })}</button>` : null}
+      ${watching && !seat.person && !view.settings.booking ? html`<button type="button" onClick=${() => send({ c: "sit", seat: number })}>${t("web.seat.take")}</button>` : null}
     </div>
   <//>`;
 }

@@ -8,6 +8,7 @@ import { cls, html, useMemo } from "../ui.js";
 import { Chart, Sample } from "./chart.js";
 import { useTick } from "./clock.js";
 import { Face, Icon } from "./face.js";
+import { Booked } from "./ofatournament.js";
 
 /** @typedef {import("../game.js").Game} Game */
 
@@ -27,7 +28,7 @@ export function RoundEnd({ game }) {
   const title =
     winner === null
       ? t("event.round_ended.blocked")
-      : t(winner === me ? "event.round_ended.you" : "event.round_ended", { name: names[winner], n: points?.[winner] ?? 0 });
+      : t(winner === me ? "event.round_ended.you" : "event.round_ended", { name: names[winner], n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0 });
   return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
     <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
     ${over ? html`<p class="won">${matchWon(game)}</p>` : null}
@@ -46,13 +47,15 @@ export function RoundEnd({ game }) {
       })}
     </ul>
     ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
-    ${over ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
+    ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
     <div class="row middle do">
-      ${sitting
-        ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
-            ${t(over ? "web.rematch" : "web.next_round")}
-          </button>`
-        : null}
+      ${over && view.settings.booking
+        ? html`<${Booked} game=${game} part="AfterMatch" />`
+        : sitting
+          ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
+              ${t(over ? "web.rematch" : "web.next_round")}
+            </button>`
+          : null}
       <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">${t("web.replay")}</a>
       ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
     </div>
@@ -102,13 +105,13 @@ export function ScoreBoard({ game }) {
   return html`<div class=${cls("standing", match.rounds.length > 1 && "long")}>
     ${match.rounds.length > 1
       ? html`<figure class="course">
-          <${Chart} series=${series} label=${t("web.course")} target=${match.rules.target} marks />
+          <${Chart} series=${series} label=${t("web.course")} target=${match.rules.hands ? undefined : match.rules.target} marks />
           <figcaption class="legend">${columns.map((seat) => html`<span><${Sample} n=${seat} /> ${name(seat)}</span>`)}</figcaption>
         </figure>`
       : null}
     <div class="board-room" tabindex="0" role="region" aria-label=${t("web.score")}>
     <table class="score">
-      <caption>${t(`board.head.${head}`, { target: match.rules.target })}</caption>
+      <caption>${match.rules.hands ? t("tour.board.hands", { n: match.rules.hands }) : t(`board.head.${head}`, { target: match.rules.target })}</caption>
       <thead>
         <tr>
           <th scope="col">${t("board.row")}</th>

@@ -3,6 +3,7 @@
 
 import { FIELD, isWild, sorted } from "../cards.js";
 import { colourName, listed, t } from "../i18n.js";
+import { Mini } from "../minis.js";
 import { side } from "../story.js";
 import { cls, html, useMemo } from "../ui.js";
 import { Face, Figure, Icon } from "./face.js";
@@ -84,7 +85,7 @@ function Cards({ hand, pink, words }) {
   const said = [...(open.length ? [listed(open.map((card) => words.card(card)))] : []), ...(backs ? [t("replay.backs", { n: backs })] : [])];
   return html`<span class="cards">
     <span class="only-read">${said.join(", ")}</span>
-    ${sorted(open, "colour").map(({ card, id }) => html`<i key=${id} class="mini"><${Face} card=${card} pink=${pink} /></i>`)}
+    ${sorted(open, "colour").map(({ card, id }) => html`<${Mini} key=${id} card=${card} pink=${pink} />`)}
     ${Array.from({ length: backs }, (_, n) => html`<i key=${`?${n}`} class="mini back" />`)}
   </span>`;
 }

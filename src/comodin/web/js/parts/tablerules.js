@@ -18,7 +18,8 @@ export const optionName = (name, edition) => t(`option.${name}`, { card: words(e
 /** @param {string} name @param {string | boolean} value */
 export const optionValue = (name, value) => t(`option.${name}.${value}`);
 
-export function TableRules() {
+/** @param {{ seats?: number, codes?: boolean }} props for how many at a table, and whether there is a code for all of it */
+export function TableRules({ seats, codes = true }) {
   const { edition, options } = draft.value;
   const changed = Object.keys(options).length;
   const [open, setOpen] = useState(changed > 0);
@@ -43,8 +44,8 @@ export function TableRules() {
         ? html`<button type="button" onClick=${() => change({ options: {} })}>${t("lobby.new.reset")}</button>`
         : null}
     </details>
-    <${Warnings} />
-    <${Code} />
+    <${Warnings} seats=${seats ?? draft.value.seats} />
+    ${codes ? html`<${Code} />` : null}
   </section>`;
 }
 
@@ -75,9 +76,9 @@ function Knob({ name, edition }) {
   />`;
 }
 
-/** What the linter has found out about these rules, by simulation. */
-function Warnings() {
-  const { edition, seats, options } = draft.value;
+/** What the linter has found out about these rules, by simulation. @param {{ seats: number }} props */
+function Warnings({ seats }) {
+  const { edition, options } = draft.value;
   const [found, show] = useState(/** @type {any[]} */ ([]));
   const query = optionQuery(options).toString();
   useEffect(() => {

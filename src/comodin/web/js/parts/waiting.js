@@ -5,9 +5,11 @@ import { nameOf } from "../game.js";
 import { offer } from "../editions.js";
 import { has, t } from "../i18n.js";
 import { Link } from "../router.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useState } from "../ui.js";
 import { CustomWilds } from "./custom.js";
 import { Icon } from "./face.js";
+import { Booked } from "./ofatournament.js";
+import { Share } from "./share.js";
 
 /** @typedef {import("../game.js").Game} Game */
 
@@ -29,6 +31,7 @@ export function WaitingRoom({ game }) {
   const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
   const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
   const custom = game.edition.value === "aprendiz";
+  if (settings.booking) return html`<${Booked} game=${game} part="Gathering" />`;
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
     <p class="quiet">
@@ -107,36 +110,8 @@ function Place({ game, number, hosting }) {
 /** The link that brings others here, and the same as a picture for a phone. @param {{ game: Game }} props */
 function Invite({ game }) {
   const view = game.view.value;
-  const [copied, setCopied] = useState(false);
-  const [picture, setPicture] = useState(/** @type {string | null} */ (null));
   const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
-  const link = `${location.origin}/t/${game.table}${key}`;
-  useEffect(() => {
-    let here = true;
-    import("./qr.js").then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`)).catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, [link]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      setCopied(false); // the link stands there to be copied by hand
-    }
-  };
-  return html`<section class="invite panel" aria-label=${t("web.invite")}>
-    <div>
-      <h3>${t("web.invite")}</h3>
-      <p class="small">${t("web.invite.hint")}</p>
-      <div class="row">
-        <input readonly value=${link} aria-label=${t("web.invite.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        <button type="button" onClick=${copy}><${Icon} name="link" /> ${t(copied ? "web.copied" : "web.copy")}</button>
-      </div>
-    </div>
-    ${picture ? html`<img class="qr" src=${picture} alt=${t("web.invite.qr")} width="132" height="132" />` : null}
-  </section>`;
+  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />`;
 }
 
 /** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */

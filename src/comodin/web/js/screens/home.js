@@ -66,6 +66,14 @@ export function Home() {
     <div class="beside">
       <${Join} />
       <${Tables} />
+      <section class="panel" aria-labelledby="tournaments">
+        <h2 id="tournaments">${t("tour.title")}</h2>
+        <p class="quiet">${t("tour.teaser")}</p>
+        <div class="row">
+          <${Link} class="button" href="/tournaments">${t("tour.list")}<//>
+          <${Link} class="button" href="/new-tournament">${t("tour.new")}<//>
+        </div>
+      </section>
     </div>
     <${Editions} lines=${offer.value?.editions ?? []} play=${play} busy=${busy} />
     <${Tiles} />

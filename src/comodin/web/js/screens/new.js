@@ -87,7 +87,7 @@ export function NewTable({ query }) {
 }
 
 /** @param {{ lines: import("../editions.js").EditionLine[] }} props */
-function EditionChoice({ lines }) {
+export function EditionChoice({ lines }) {
   const { edition } = draft.value;
   return html`<${OneOf}
     class="edition-choice"

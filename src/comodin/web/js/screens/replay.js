@@ -12,6 +12,7 @@ import { Eyes, Scrubber } from "../parts/scrubber.js";
 import { Shell } from "../parts/shell.js";
 import { Sign } from "../parts/signs.js";
 import { Stage } from "../parts/stage.js";
+import { withNames } from "../replay.js";
 import { go, Link } from "../router.js";
 import { Theatre } from "../theatre.js";
 import { cls, html, useEffect, useRef, useState } from "../ui.js";
@@ -37,7 +38,7 @@ export function Replay({ record, number, query }) {
     setBusy(true);
     say(null);
     try {
-      const replay = await asked;
+      const replay = withNames(await asked);
       now.current?.close();
       now.current = new Theatre(replay, source(replay), at);
       open(now.current);
@@ -122,7 +123,7 @@ function Choose({ take, primary = false }) {
     take(field.current?.files?.[0]);
     if (field.current) field.current.value = ""; // the same file may be chosen again
   };
-  return html`<input ref=${field} class="only-read" type="file" accept=".json,application/json" tabindex="-1" aria-label=${t("replay.choose")} onChange=${chosen} />
+  return html`<input ref=${field} hidden type="file" accept=".json,application/json" onChange=${chosen} />
     <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>${t("replay.choose")}</button>`;
 }
 
@@ -133,15 +134,17 @@ function Showing({ theatre, unfold, take }) {
       <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
       <p class="quiet">${t(`edition.name.${replay.edition}`)}${outcome(replay)}</p>
     </header>
-    <div class="row choices">
+    <div class="row whose">
       <${Eyes} theatre=${theatre} />
       <${Rounds} theatre=${theatre} unfold=${unfold} />
     </div>
     <div class="theatre">
       <div class="front">
         <${Stage} theatre=${theatre} />
-        <${Now} theatre=${theatre} />
-        <${Scrubber} theatre=${theatre} />
+        <div class="bench">
+          <${Now} theatre=${theatre} />
+          <${Scrubber} theatre=${theatre} />
+        </div>
       </div>
       <div class="side">
         <${Expert} theatre=${theatre} />

@@ -63,11 +63,11 @@ function startAtOnce(game) {
   });
 }
 
-/** @param {{ text: string }} props */
-const Sorry = ({ text }) =>
+/** @param {{ text: string, href?: string }} props */
+const Sorry = ({ text, href = "/" }) =>
   html`<main class="page centred">
     <p role="alert">${text}</p>
-    <${Link} class="button primary" href="/">${t("web.home")}<//>
+    <${Link} class="button primary" href=${href}>${t(href === "/" ? "web.home" : "tour.back")}<//>
   </main>`;
 
 /** @param {{ game: Game }} props */
@@ -86,7 +86,9 @@ export function AtTable({ game }) {
   useTitle(game);
   if (state === "ended") return html`<${Ended} code=${code} />`;
   if (!view) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
-  if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;
+  const { booking } = view.settings;
+  if (view.phase === "closed")
+    return html`<${Sorry} text=${t("table.refused.table_closed")} href=${booking ? `/tournament/${booking.tournament}` : "/"} />`;
   const round = view.round;
   const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
@@ -140,7 +142,7 @@ function Onlooker({ game }) {
   if (!view || game.me.value >= 0) return html`<div class="hand-room" />`;
   const here = view.people.some((person) => person.id === view.you.person);
   const reserved = view.seats.some((one) => one.reserved === view.you.person);
-  const bots = view.you.seat === null && view.seats.some((one) => one.person === null && one.bot !== null);
+  const bots = view.you.seat === null && !view.settings.booking && view.seats.some((one) => one.person === null && one.bot !== null);
   return html`<div class="hand-room onlooker">
     <p>${t(reserved ? "web.seat.reserved" : here && bots ? "web.onlooker.bots" : "web.onlooker")}</p>
     ${view.you.seat === null && view.settings.watch_delay ? html`<p class="small late"><${Icon} name="eye" /> ${t("watch.late", { n: view.settings.watch_delay })}</p>` : null}

@@ -1,0 +1,51 @@
+"""Numba, loaded without what is not needed: that is half of a warm start.
+
+No garbage is collected meanwhile (there is none among all that is new), and SciPy's linear algebra, where it is
+installed, is not loaded before somebody's code calls it: numba would load it only to see whether it is there.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+BLAS = "scipy.linalg.cython_blas"
+
+
+def _has_blas() -> bool:
+    """As far as can be seen without loading it."""
+    spec = find_spec("scipy")
+    folders = spec.submodule_search_locations if spec else None
+    return any(any(Path(folder, "linalg").glob("cython_blas.*")) for folder in folders or ())
+
+
+@contextmanager
+def _blas_untouched() -> Iterator[None]:
+    if "scipy.linalg" in sys.modules or not _has_blas():
+        yield
+        return
+    sys.modules[BLAS] = ModuleType(BLAS)  # it is there, and whoever asks again gets the real one
+    try:
+        yield
+    finally:
+        sys.modules.pop(BLAS, None)
+
+
+_collecting = gc.isenabled()
+gc.disable()
+try:
+    with _blas_untouched():
+        import numba
+        import numba.np.arraymath
+        from llvmlite import ir
+        from numba.extending import intrinsic
+finally:
+    if _collecting:
+        gc.enable()
+
+__all__ = ["intrinsic", "ir", "numba"]
