@@ -6,7 +6,7 @@ import json
 import secrets
 from array import array
 from asyncio import Future
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..table import commands
@@ -72,16 +72,22 @@ class Room:
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
     @classmethod
+    def begun(cls, table_id: str, log: Sequence[TableEvent]) -> Room:
+        """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
+        room = cls(table_id, opened(log[0]))  # type: ignore[arg-type]
+        room.take(log[1:])
+        return room
+
+    @classmethod
     def loaded(cls, table_id: str, rows: list[Row]) -> Room:
         """The fold of the log."""
         room: Room | None = None
         for row in rows:
             new = [parse_table_event(line) for line in json.loads(row.events)]
             if room is None:
-                room, new = cls.begun(table_id, new), []
-            for event in new:
-                before, room.table = room.table, evolve(room.table, event)
-                room.keeper.take(before, event, room.table)
+                room = cls.begun(table_id, new)
+            else:
+                room.take(new)
             room.seq = row.seq
             room.mark()
             if row.person is not None and row.command is not None:
@@ -89,6 +95,11 @@ class Room:
         assert room is not None
         room._people = room.table.people
         return room
+
+    def take(self, new: Iterable[TableEvent]) -> None:
+        for event in new:
+            before, self.table = self.table, evolve(self.table, event)
+            self.keeper.take(before, event, self.table)
 
     def mark(self) -> None:
         """Remembers this moment if the last one that was remembered is old enough. A table that begins in the
@@ -100,19 +111,6 @@ class Room:
                 self.older = self.newer
         elif table.at - self.newer[1].at >= table.settings.watch_delay:
             self.older, self.newer = self.newer, (self.seq, table)
-
-    @classmethod
-    def begun(cls, table_id: str, log: Iterable[TableEvent]) -> Room:
-        """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
-        steps = iter(log)
-        table = opened(next(steps))  # type: ignore[arg-type]
-        keeper = Keeper()
-        for event in steps:
-            before, table = table, evolve(table, event)
-            keeper.take(before, event, table)
-        room = cls(table_id, table)
-        room.keeper = keeper
-        return room
 
     @property
     def settled(self) -> bool:

@@ -47,8 +47,8 @@ class Settings:
     absent_seconds: float = 20.0  # how long somebody who lost the connection is waited for
     between_seconds: float = 12.0  # to look at the score before the next deal
     bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
-    watch_delay: float = 15.0  # seconds by which those without a seat see a match late
     booking: Booking | None = None
+    watch_delay: float = 15.0  # seconds by which those without a seat see a match late
 
     @property
     def playing(self) -> Edition:
