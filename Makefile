@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 UPSTAIRS := tests/arena tests/fast tests/server tests/table tests/web
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play play-terminal serve test check bench strength soak conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test check bench strength statistics soak conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -39,12 +39,15 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/strength.md, hours; goes on where it was stopped
 	$(BIN)/python scripts/strength.py --write
 
+statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our own runs: about five minutes
+	$(BIN)/python -m scripts.game_statistics
+
 soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
 	$(BIN)/python -m tests.fuzz_record --seconds 300
 	$(BIN)/python -m tests.fast.soak --actions 1000000
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/table/test_laws.py tests/server/test_leaks.py \
-		tests/server/test_bad_input.py
+		tests/server/test_bad_input.py tests/web/test_referee.py
 	$(BIN)/python -m tests.server.test_crash --seconds 600 --tables 40
 
 conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests

@@ -8,6 +8,7 @@ export interface Hello {
   table: string;
   last_seen?: number | null;
   key?: string;
+  screen?: boolean;
 }
 
 /** Safe to send twice with the same id: it is carried out once. */

@@ -21,7 +21,7 @@ from tests.server.played import finished_rounds, keep, stored
 from tests.server.process import Server
 from tests.web.browser import Opener, chromium, launched
 from tests.web.people import Guest, be, elsewhere, play_a_round
-from tests.web.scenes import scenes, show
+from tests.web.scenes import scenes, show, show_on_screen
 
 from comodin.bots.study import WORLDS, study
 from comodin.i18n import LANGUAGES
@@ -148,6 +148,85 @@ def colour(page: Page, server: Server) -> None:
     page.locator(".choice .colours").wait_for()
 
 
+def score(page: Page, server: Server) -> None:
+    """A match in its third round, with cards being tapped."""
+    screen("/score")(page, server)
+    page.evaluate(
+        """async ([first, ...names]) => {
+          const { begin, enter } = await import("/js/keeping.js");
+          begin("deluxe", "points", 500, [first, ...names]);
+          enter({ type: "round", winner: 0, left: [0, ["R7", "W4"], 20, ["BD"]] });
+          enter({ type: "round", winner: 2, left: [30, 45, 0, 12] });
+        }""",
+        [NAMES[page.evaluate("() => document.documentElement.lang")], "Beto", "Caro", "Dino"],
+    )
+    page.locator(".enter fieldset button").nth(1).click()
+    for card in ("R5", "W4", "BD"):
+        page.locator(f".hand-of.open .deck [data-card={card}]").click()
+
+
+def referee(page: Page, server: Server) -> None:
+    screen("/score?ask=card")(page, server)
+    page.locator("#rules-edition").select_option("clasico")
+    page.locator(".deck").first.locator("[data-card=RD]").click()
+    page.locator("input[name=moment][value=facing]").check(force=True)
+    page.locator(".deck").nth(1).locator("[data-card=W4]").click()
+    page.locator(".verdict").wait_for()
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+
+
+def challenge(page: Page, server: Server) -> None:
+    screen("/score?ask=challenge")(page, server)
+    page.locator(".colour-chip.blue").click()
+    for card in ("G5", "B9"):
+        page.locator(f".deck [data-card={card}]").click()
+    page.locator("[data-bluff=true]").wait_for()
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+
+
+def hot_seat(page: Page, server: Server) -> None:
+    """Two people at one device; nobody's hand is shown."""
+    screen("/new?edition=deluxe")(page, server)
+    page.locator("#on-device").check()
+    for n, name in enumerate((NAMES[page.evaluate("() => document.documentElement.lang")], "Beto", "Caro")):
+        page.locator(f"#person-{n}").fill(name)
+    page.locator(".open button.primary").click()
+    page.locator(".curtain .callers li").nth(2).wait_for()
+
+
+def on_device(page: Page, server: Server) -> None:
+    screen("/new")(page, server)
+    page.locator("#on-device").check()
+    page.locator("#person-0").fill(NAMES[page.evaluate("() => document.documentElement.lang")])
+    page.locator("#person-1").fill("Beto")
+    page.evaluate("() => document.querySelector('.on-device').scrollIntoView()")
+
+
+def big_screen(name: str) -> Callable[[Page, Server], None]:
+    """A moment at the table as a big screen shows it."""
+
+    def prepare(page: Page, server: Server) -> None:
+        page.goto("/rules")
+        page.locator("main h1").wait_for()
+        view, legal, events = scenes()[name]
+        show_on_screen(page, view, legal, *events)
+        page.locator(".tv-join img").wait_for()
+
+    return prepare
+
+
+def only_hand(page: Page, server: Server) -> None:
+    moment("turn")(page, server)
+    page.evaluate(
+        """async () => {
+          const { AtTable } = await import("/js/screens/table.js");
+          const { html, render } = await import("/js/ui.js");
+          render(html`<${AtTable} game=${window.scene} hand=${true} />`, document.getElementById("app"));
+        }"""
+    )
+    page.locator(".as-hand").wait_for()
+
+
 def replay(page: Page, server: Server) -> None:
     page.goto(f"/replay/{REPLAYED}?step=6")
     page.locator(".chances .chart").wait_for()
@@ -244,6 +323,16 @@ SCENES = [
     Scene("replay", replay, dark=True),
     Scene("replay-expert", expert),
     Scene("replay-crowd", crowded),
+    Scene("on-device", on_device),
+    Scene("hot-seat", hot_seat, dark=True),
+    Scene("hand", only_hand),
+    Scene("tv", big_screen("turn"), dark=True),
+    Scene("tv-waiting", big_screen("waiting")),
+    Scene("tv-round-over", big_screen("ended")),
+    Scene("score", score, dark=True),
+    Scene("referee", referee),
+    Scene("referee-challenge", challenge),
+    Scene("statistics", screen("/statistics"), dark=True),
 ]
 
 

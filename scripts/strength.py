@@ -2,7 +2,8 @@
 
 Every cell is one `comodin arena` command with a file of its own under `build/strength/`: a run that was stopped
 goes on from there, and a cell that is finished costs nothing. `--write` puts the figures of all cells played so
-far into the page; `--minutes` stops a cell that takes longer, and its figures so far count.
+far into the page, and those of the levels where the game shows them (`web/data/levels.json`); `--minutes` stops a
+cell that takes longer, and its figures so far count.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 FILES = ROOT / "build" / "strength"
 PAGE = ROOT / "docs" / "strength.md"
+LEVELS = ROOT / "src" / "comodin" / "web" / "data" / "levels.json"
 SEED = "strength"
+SHOWN = "levels-2"  # the cell whose figures the page shows beside the levels
 MARKS = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -118,6 +121,20 @@ def write() -> None:
     if times != 1:
         sys.exit(f"{PAGE}: expected one pair of marks {MARKS[0]} … {MARKS[1]}")
     PAGE.write_text(made, encoding="utf-8")
+    LEVELS.write_text(json.dumps(levels(), indent=1) + "\n", encoding="utf-8")
+
+
+def levels() -> dict[str, dict[str, Any]]:
+    """What the page says of each level when somebody chooses one; only what was measured, with two players."""
+    told: dict[str, dict[str, Any]] = {}
+    for cell in CELLS:
+        if cell.name == SHOWN and kept(cell).exists():
+            for line in json.loads(kept(cell).read_text(encoding="utf-8"))["results"]:
+                if line["against"] == cell.against and line["bot"] in cell.bots.split():
+                    rate = {"rate": line["win_rate"], "low": line["low"], "high": line["high"]}
+                    shown = {name: round(value, 4) for name, value in rate.items()}
+                    told[line["bot"]] = {"players": cell.players, "against": cell.against, **shown}
+    return told
 
 
 def main() -> None:

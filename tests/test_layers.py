@@ -20,7 +20,7 @@ FLOORS = [
     ["__init__", "errors", "chance"],
     ["rules"],
     ["editions", "scoring"],
-    ["view", "notation", "match", "record", "recordfile", "matchrecord", "runfile", "unfold"],
+    ["view", "notation", "match", "record", "recordfile", "matchrecord", "referee", "runfile", "unfold"],
     ["bots", "tournament", "fast", "arena", "env"],
     ["table"],
     ["i18n", "rulepage", "rulesheet", "story", "scoreboard", "scorefile", "boardpicture", "boardstyle"],

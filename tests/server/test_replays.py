@@ -14,6 +14,7 @@ import pytest
 from comodin.record import replay
 from comodin.recordfile import load
 from comodin.rules.pending import Over
+from comodin.server.results import record_id
 from comodin.server.store import StoredRecord
 from comodin.unfold import unfold
 
@@ -76,9 +77,26 @@ def test_what_is_not_there_is_told_in_one_sentence(server: Server) -> None:
     for path in ("nothing", f"{TABLE}/99999", f"{TABLE}/x", f"{'x' * 300}"):
         status, told = server.call("GET", f"/api/replays/{path}")
         assert (status, told["code"]) == (404, "no_record"), path
+
+
+def test_of_a_round_that_is_not_over_nothing_is_told(server: Server) -> None:
     ana = server.guest("Ana")
-    running = server.new_table(ana["token"])  # its first round is not even dealt, let alone over
-    assert server.call("GET", f"/api/replays/{running}/0")[0] == 404
+    table = server.new_table(ana["token"], turn_seconds=None)
+
+    async def look() -> None:
+        client = await Client(server, ana["token"], table).connect()
+        assert (await client.do("start"))["t"] == "ack"
+        await client.until(lambda: client.view["round"])
+        number = record_id(table, 0)  # whoever knows the table can work it out
+        for path in (f"{table}/0", number):
+            status, told = await asyncio.to_thread(server.call, "GET", f"/api/replays/{path}")
+            assert (status, told["code"]) == (404, "no_record")
+        for path in ("/api/analyses", "/api/replays/play"):
+            answer = await asyncio.to_thread(server.call, "POST", path, {"record": number}, ana["token"])
+            assert (answer[0], answer[1]["code"]) == (404, "no_record")
+        await client.close()
+
+    asyncio.run(look())
 
 
 def test_a_file_is_unfolded_or_refused_with_the_place(server: Server, records: list[StoredRecord]) -> None:

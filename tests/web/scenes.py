@@ -35,6 +35,27 @@ async ({ view, legal, events, log }) => {
 """
 
 
+SHOW_ON_SCREEN = """
+async ({ view, events }) => {
+  const { Game } = await import("/js/game.js");
+  const { OnScreen } = await import("/js/screens/tv.js");
+  const { also } = await import("/js/i18n.js");
+  const { html, render } = await import("/js/ui.js");
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/tv.css" });
+  const dressed = new Promise((done) => (link.onload = done));
+  document.head.append(link);
+  await Promise.all([dressed, also("screen")]);
+  const game = new Game("scene", "", { screen: true });
+  game.line.value = { state: "open" };
+  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [] });
+  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [] });
+  const root = document.getElementById("app");
+  render(null, root);
+  render(html`<${OnScreen} game=${game} />`, root);
+}
+"""
+
+
 def seat(name: str = "", bot: str | None = None, person: str | None = None) -> dict[str, Any]:
     return {
         "person": person,
@@ -313,3 +334,11 @@ def scenes() -> dict[str, Scene]:
             [],
         ),
     }
+
+
+def show_on_screen(page: Page, view: dict[str, Any], legal: list[Any], *events: dict[str, Any]) -> None:
+    """The same moment on the table's own screen, which is told of no card in any hand."""
+    seen = deepcopy(view) | {"you": {"person": "screen", "seat": None, "round_seat": -1}, "key": ""}
+    if seen["round"] and seen["round"]["pending"]["kind"] != "over":
+        seen["round"]["hands"] = [["?"] * len(hand) for hand in seen["round"]["hands"]]
+    page.evaluate(SHOW_ON_SCREEN, {"view": seen, "events": list(events)})

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from comodin.i18n import LANGUAGES, catalogue
+from comodin.i18n import catalogue
 from comodin.recordfile import load
 from comodin.rules.actions import Play
 from comodin.rules.state import SPECTATOR
@@ -89,7 +89,7 @@ VIEWS = """async ([file, viewers]) => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["aprendiz-extras-3", "casa-strict-3", "clasico-strict-2", "deluxe-extras-4"])
+@pytest.mark.parametrize("name", ["aprendiz-extras-3", "casa-strict-3", "deluxe-extras-4"])
 def test_the_page_sees_what_every_seat_saw(visit: Opener, name: str) -> None:
     """Step by step, for every seat and for somebody who watches: the views of the page are those of the rules."""
     text = (GOLDEN / f"{name}.uno.json").read_text(encoding="utf-8")
@@ -255,14 +255,14 @@ DROP = """(text) => {
 }"""
 
 
-def test_a_file_that_is_dropped_is_opened_or_refused_in_one_sentence(visit: Opener, size: str) -> None:
-    page = visit("/replay", size=size)
+def test_a_file_that_is_dropped_is_opened_or_refused_in_one_sentence(visit: Opener) -> None:
+    page = visit("/replay", size="phone")
     visit.guard(page).allow("422")  # what the browser says of the answer
     page.locator(".open-record button").wait_for()
     for broken, why in (('{"comodin": 1', "line 1"), ("{}", "comodin")):
         page.evaluate(DROP, broken)
         expect(page.locator(".trouble code")).to_contain_text(why)
-        no_violations(page)
+    no_violations(page)
     page.evaluate(DROP, "x" * (1 << 21))
     expect(page.locator(".trouble")).to_contain_text("one megabyte")
     page.evaluate(DROP, RECORD.read_text(encoding="utf-8"))  # and the way on
@@ -270,20 +270,20 @@ def test_a_file_that_is_dropped_is_opened_or_refused_in_one_sentence(visit: Open
     expect(page.locator(".trouble")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/replay/0000000000000000", f"/replay/{TABLE}/999"])
-def test_a_link_to_what_is_gone_says_so_and_offers_a_way_on(visit: Opener, path: str) -> None:
+def test_a_link_to_what_is_gone_says_so_and_offers_a_way_on(visit: Opener) -> None:
     page = visit(None, size="phone")
     visit.guard(page).allow("404")
-    page.goto(path)
-    expect(page.locator(".trouble")).to_contain_text("not over yet")
-    expect(page.locator(".open-record button")).to_be_visible()
+    for path in ("/replay/0000000000000000", f"/replay/{TABLE}/999"):
+        page.goto(path)
+        expect(page.locator(".trouble")).to_contain_text("not over yet")
+        expect(page.locator(".open-record button")).to_be_visible()
     no_violations(page)
 
 
 # -- after a round -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["es", "it"])
 def test_after_a_round_the_course_of_the_match_and_a_way_to_the_replay(visit: Opener, language: str) -> None:
     page = visit("/replay", size="phone" if language == "es" else "desktop", language=language)
     page.locator("main h1").wait_for()

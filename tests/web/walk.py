@@ -15,6 +15,10 @@ SCREENS = [
     "/settings",
     "/tournaments",
     "/new-tournament",
+    "/score",
+    "/score?ask=card",
+    "/score?ask=challenge",
+    "/statistics?edition=casa",
     "/nothing/here",
 ]
 
@@ -50,6 +54,7 @@ def visit(page: Page, path: str) -> None:
         page.locator("#option-draw_until_playable").check()
         page.locator(".warnings li").wait_for()
         expect(page.locator(".code .the-code")).not_to_have_text("…")
+        page.locator("#on-device").check()
     if path == "/":
         page.locator(".editions li").nth(4).wait_for()
     page.evaluate("() => document.fonts.ready")

@@ -44,6 +44,10 @@ TOLD_AT_ONCE = (
 NUMBERS_FROM = 1 << 40
 """Onlookers have sequence numbers of their own, far from those of any log: who comes back gets the whole view."""
 
+SCREEN = "screen"
+"""The person that every shared screen of a table is: nobody, who sits nowhere and may only look. What it is shown
+holds no hidden card."""
+
 IN_A_MATCH = ("playing", "between")
 NOBODY = Viewer("", None, SPECTATOR)
 
@@ -55,8 +59,8 @@ class Held(NamedTuple):
 
 
 def watches(table: Table, person: str) -> bool:
-    """Does this person see the table late?"""
-    return table.settings.watch_delay > 0 and table.seat_of(person) is None
+    """Does this person see the table late? The table's own screen does not: its players have put it up."""
+    return person != SCREEN and table.settings.watch_delay > 0 and table.seat_of(person) is None
 
 
 class Gallery:

@@ -279,6 +279,7 @@ class Hello(FromClient, tag="hello"):
     table: Id
     last_seen: Annotated[int, Meta(ge=0)] | None = None
     key: Word = ""
+    screen: bool = False  # the table's own screen: with its key, it sees what everybody sees, and only looks
 
 
 class Command(FromClient, tag="command"):

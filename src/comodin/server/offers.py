@@ -44,7 +44,7 @@ def _edition(edition: Edition) -> dict[str, Any]:
         "cards": len(edition.deck),
         "formats": list(edition.formats),
         "shows": [card.text for card in shown_for(edition)],
-        "applies": [name for name in KNOBS if _applies(edition, name)],
+        "applies": [name for name in KNOBS if applies(edition, name)],
     }
 
 
@@ -73,7 +73,7 @@ def _commonness(edition: Edition, card: Card) -> tuple[object, ...]:
     return (common, min(own, default=9), others, card.wild == common, card.number != 7)
 
 
-def _applies(edition: Edition, knob: str) -> bool:
+def applies(edition: Edition, knob: str) -> bool:
     """Reminders of house rules mean nothing where nobody makes any."""
     return knob != "reminders" or edition.has_icons
 

@@ -12,10 +12,11 @@ from pathlib import Path, PurePosixPath
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ..i18n import LANGUAGES
+from . import offline
 
 WEB = Path(str(files("comodin") / "web"))
 I18N = Path(str(files("comodin") / "i18n"))
@@ -35,6 +36,13 @@ PACKED = {".png", ".webp", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
+LATER = {
+    "score": ("keeper.", "referee.", "score.no."),
+    "statistics": ("stats.", "simulate.penalty."),
+    "screen": ("tv.", "hot."),
+}
+"""Texts of single screens, loaded with them (`/i18n/es/score.json`): the others need not wait for them."""
+
 SCREEN_MODULES = {
     "": "home",
     "lobby": "lobby",
@@ -48,13 +56,21 @@ SCREEN_MODULES = {
     "t": "table",
     "tournament": "tournament",
     "tournaments": "tournaments",
+    "tv": "tv",
+    "hot": "hot",
+    "score": "score",
+    "statistics": "statistics",
 }
 """The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
 
+SCREEN_STYLES = {"replay": ("replay", "replay-side")}
+"""Styles that only one screen needs: they come with the page where that screen is the first."""
+
 SCREENS = re.compile(
-    r"/(new|settings|rules|lobby|me|replay(/[\w-]{1,64}(/\d{1,6})?)?|(players|t)/[\w-]{1,64}|rules/[\w-]{1,32}"
-    r"|tournaments|new-tournament|tournament/[\w-]{1,64})?"
+    r"/(new|settings|rules|lobby|me|score|statistics|replay(/[\w-]{1,64}(/\d{1,6})?)?"
+    r"|(players|t|tv|hot)/[\w-]{1,64}|rules/[\w-]{1,32}|tournaments|new-tournament|tournament/[\w-]{1,64})?"
 )
+CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(LATER)}))?\.json")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
 
@@ -75,12 +91,29 @@ class Pages:
 
     def routes(self) -> list[Route]:
         """To be asked last: whatever is neither the interface nor a file is a screen, or is not there."""
-        return [Route("/{path:path}", self.answer, methods=["GET"])]
+        return [
+            Route("/offline.json", self.offline, methods=["GET"]),
+            Route("/{path:path}", self.answer, methods=["GET"]),
+        ]
+
+    async def offline(self, request: Request) -> Response:
+        """What the score keeper needs when there is no server."""
+        index = (WEB / "index.html").read_text(encoding="utf-8")
+        screen = f"js/screens/{offline.SCREEN}.js"
+        paths = offline.needed(index, sorted({*modules(), *modules(screen)}), (offline.SCREEN,))
+        return JSONResponse(offline.listed(paths, self._etag), headers={"cache-control": "no-cache"})
+
+    def _etag(self, address: str) -> str:
+        found = self._find(address.lstrip("/"))
+        if found is None:
+            return self._keep(WEB / "index.html", offline.SCREEN).etag
+        return self._keep(*found).etag
 
     async def answer(self, request: Request) -> Response:
-        path = self._find(request.path_params["path"])
-        if path is not None:
-            return self._send(request, path)
+        found = self._find(request.path_params["path"])
+        if found is not None:
+            path, part = found
+            return self._send(request, path, 200, part)
         known = SCREENS.fullmatch(request.url.path) is not None
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
         if known or wants_page:
@@ -89,17 +122,18 @@ class Pages:
             return self._send(request, WEB / "index.html", 200 if known else 404, screen)
         raise HTTPException(404)
 
-    def _find(self, name: str) -> Path | None:
-        """The file for a path; nothing outside the folder, and no types and notes for people who change it."""
+    def _find(self, name: str) -> tuple[Path, str] | None:
+        """The file for a path, and which part of it (of a catalogue); nothing outside the folder, and no types and
+        notes for people who change it."""
         parts = PurePosixPath(name).parts
         if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
             return None
         if parts[0] == "i18n":
-            language = parts[-1].removesuffix(".json")
-            good = len(parts) == 2 and language in LANGUAGES and parts[-1] == f"{language}.json"
-            return I18N / parts[1] if good else None
+            named = CATALOGUE.fullmatch("/".join(parts[1:]))
+            return (I18N / f"{named[1]}.json", named[2] or "") if named else None
         path = WEB.joinpath(*parts)
-        return path if path.suffix in TYPES and path.suffix != ".html" and path.is_file() else None
+        good = path.suffix in TYPES and path.suffix != ".html" and path.is_file()
+        return (path, "") if good else None
 
     def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
         kept = self._keep(path, screen)
@@ -118,26 +152,33 @@ class Pages:
         kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
             body = path.read_bytes()
-            if screen:
+            if path.parent == I18N:
+                body = shown_texts(body, screen)
+            elif screen:
                 body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
-            elif path.parent == I18N:
-                body = shown_texts(body)
             packed = None if path.suffix in PACKED else gzip.compress(body, 9, mtime=0)
             etag = f'W/"{sha256(body).hexdigest()[:20]}"'
             kept = self._kept[path, screen] = Kept(version, etag, TYPES[path.suffix], body, packed)
         return kept
 
 
-def shown_texts(catalogue: bytes) -> bytes:
-    """A catalogue without what the page never shows."""
-    texts = {key: text for key, text in json.loads(catalogue).items() if not key.startswith(NOT_SHOWN)}
+def shown_texts(catalogue: bytes, part: str = "") -> bytes:
+    """A catalogue without what the page never shows, and without what only some screens say; or just that."""
+    kept = LATER[part] if part else ()
+    left_out = (*NOT_SHOWN, *(start for starts in LATER.values() for start in starts))
+    texts = {
+        key: text
+        for key, text in json.loads(catalogue).items()
+        if (key.startswith(kept) if part else not key.startswith(left_out))
+    }
     return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _preloads(screen: str) -> str:
     """All modules that the page needs at once, so that the browser asks for them side by side."""
     needed = {*modules(), *modules(f"js/screens/{screen}.js")}
-    links = (f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed))
+    links = [f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed)]
+    links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in SCREEN_STYLES.get(screen, ())]
     return "\n    ".join(links)
 
 

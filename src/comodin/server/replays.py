@@ -35,7 +35,7 @@ from .store import StoredRecord
 
 MOST_BYTES = 1 << 20  # of a file
 MOST_SHOWN = 80  # letters of a hash or of somebody's luck
-MOST_ACTIONS = 6_000  # of all its rounds together
+MOST_ACTIONS = 4_000  # of all its rounds together
 
 BUSY = {
     "analysis_busy": (429, "an analysis that you asked for is still under way; wait for it"),
@@ -57,6 +57,7 @@ class Found:
 class Replays:
     def __init__(self, rest: Rest, analyst: Analyst) -> None:
         self.rest, self.analyst = rest, analyst
+        self._one = asyncio.Lock()  # unfolds at a time: however many ask, tables go on beside it
 
     def operations(self) -> list[Operation]:
         replays, analyses = "/api/replays", "/api/analyses"
@@ -127,7 +128,8 @@ class Replays:
         """In a thread: the rounds of a long match take their time."""
         if wanted.file:
             try:
-                return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
+                async with self._one:
+                    return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
             except BadInput as error:
                 raise Problem(422, "bad_record", str(error)) from None
         store = self.rest.house.store
@@ -135,7 +137,8 @@ class Replays:
         if stored is None:
             raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
         others = [one for one in store.records_of(stored.table_id) if _match(one) == _match(stored)]
-        return await asyncio.to_thread(_of_store, stored, others)
+        async with self._one:
+            return await asyncio.to_thread(_of_store, stored, others)
 
     # -- analyses ----------------------------------------------------------------------------------------------
 

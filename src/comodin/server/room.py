@@ -20,11 +20,11 @@ from ..table.records import Keeper
 from ..table.settings import Settings
 from ..table.state import Person, Seat, Table
 from ..table.thinking import BotTurn, bots_due
+from .gallery import SCREEN, Gallery
 from .store import Head, Row
 
 if TYPE_CHECKING:
     from .connection import Connection
-    from .gallery import Gallery
 
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
@@ -177,7 +177,10 @@ def opening(
 
 def may_look(table: Table, person: str, key: str = "") -> bool:
     """Who may see a table: those who are there; others where one may watch, and before a match to sit down. A
-    private one only who is invited or has its key; never who was voted out."""
+    private one only who is invited or has its key; never who was voted out. A shared screen needs the key of any
+    table: it was put up by somebody who sits there."""
+    if person == SCREEN:
+        return bool(key) and key == table.key
     if table.person(person) is not None:
         return True
     if person in table.kicked or not (table.settings.spectators or table.phase == "waiting"):

@@ -16,6 +16,7 @@ from . import messages as m
 from . import wire
 from .connection import KNOCK, POLICY, TOO_FAST, Connection
 from .frames import text_frame
+from .gallery import SCREEN
 from .house import House
 from .players import Players
 from .room import may_look
@@ -150,10 +151,11 @@ class Sockets:
             _end(socket, "unknown_token", "this token is not known; become a guest first")
             return
         room = self.house.room(message.table)
-        if room is None or not may_look(room.table, player.id, message.key):
+        person = SCREEN if message.screen else player.id
+        if room is None or not may_look(room.table, person, message.key):
             _end(socket, "no_table", "there is no such table, or it is private")
             return
-        connection = Connection(player.id, player.name, message.key, room, socket, self.house.clock.now())
+        connection = Connection(person, player.name, message.key, room, socket, self.house.clock.now())
         socket.connection = connection
         self._silent.pop(socket, None)
         self._rounds[randrange(PING_SECONDS)].add(socket)
@@ -178,6 +180,8 @@ class Sockets:
     def _take(self, message: m.AnyFromClient, connection: Connection) -> None:
         room = connection.room
         match message:
+            case m.Command(_, command_id) if connection.person == SCREEN:
+                connection.send(wire.nack(command_id, Refused("not_here")))
             case m.Command(_, command_id, body):
                 self.house.metrics.commands += 1
                 try:

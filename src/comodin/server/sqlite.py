@@ -144,9 +144,6 @@ class SqliteStore:
         """For stores of other things beside this one: in the same transactions, durable when done."""
         return self._submit(work)
 
-    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._read.execute(query, values).fetchall()
-
     def _submit(self, work: Work) -> asyncio.Future[None]:
         loop = self._loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
@@ -212,6 +209,10 @@ class SqliteStore:
         return [outcome for waiting in group for outcome in self._commit([waiting])]
 
     # -- reading -----------------------------------------------------------------------------------------
+
+    def select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """For stores of other things beside this one."""
+        return self._read.execute(statement, values).fetchall()
 
     def read(self, table_id: str, after: int = 0) -> list[Row]:
         rows = self._read.execute(

@@ -80,7 +80,7 @@ class TournamentStore:
 
     def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
         """Where the log ends, and all that is in it."""
-        rows = self._store.rows(
+        rows = self._store.select(
             "SELECT seq, events FROM tournament_log WHERE tournament = ? ORDER BY seq", tournament
         )
         return (rows[-1][0] if rows else 0), [
@@ -88,7 +88,7 @@ class TournamentStore:
         ]
 
     def running(self) -> list[str]:
-        return [row[0] for row in self._store.rows("SELECT id FROM tournaments WHERE phase = 'running'")]
+        return [row[0] for row in self._store.select("SELECT id FROM tournaments WHERE phase = 'running'")]
 
     def listed(self, limit: int) -> list[Line]:
         lately = time.time() - SHOWN_SECONDS
@@ -100,5 +100,5 @@ class TournamentStore:
         return self._lines(f"{where} ORDER BY changed DESC LIMIT ?", person, limit)
 
     def _lines(self, where: str, *values: object) -> list[Line]:
-        rows = self._store.rows(f"SELECT id, phase, listed, summary FROM tournaments {where}", *values)
+        rows = self._store.select(f"SELECT id, phase, listed, summary FROM tournaments {where}", *values)
         return [Line(one, phase, bool(listed), summary) for one, phase, listed, summary in rows]

@@ -48,12 +48,13 @@ export class Problem extends Error {
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal] ends the request when nobody waits for it any more
+ * @param {string} [token] of somebody else at this device
  * @returns {Promise<any>}
  */
-export async function call(method, path, body, signal) {
+export async function call(method, path, body, signal, token = player.value?.token) {
   /** @type {Record<string, string>} */
   const headers = {};
-  if (player.value) headers.authorization = `Bearer ${player.value.token}`;
+  if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer;
   try {

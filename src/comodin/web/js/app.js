@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: which screen a path shows. A screen is loaded when it is opened; the server names the first one in the page. */
 
-import { ready } from "./i18n.js";
+import { also, ready } from "./i18n.js";
 import { Shell, Trouble } from "./parts/shell.js";
 import { place } from "./router.js";
 import { styled } from "./style.js";
@@ -11,6 +11,9 @@ import { html, render, useEffect, useState } from "./ui.js";
  * @typedef {(props: any) => any} Screen
  * @typedef {{ pattern: RegExp, load: () => Promise<Screen> }} RouteTo
  */
+
+/** A screen with words and style sheets of its own. @template T @param {Promise<T>} module @param {string} part @param {string[]} sheets */
+const dressed = (module, part, ...sheets) => Promise.all([module, also(part), ...sheets.map(styled)]).then(([found]) => found);
 
 /** The named groups of a pattern become the properties of its screen. @type {RouteTo[]} */
 export const ROUTES = [
@@ -26,6 +29,10 @@ export const ROUTES = [
   { pattern: /^\/tournaments$/, load: () => Promise.all([import("./screens/tournaments.js"), styled("tournament")]).then(([found]) => found.Tournaments) },
   { pattern: /^\/tournament\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/tournament.js"), styled("tournament")]).then(([found]) => found.Tournament) },
   { pattern: /^\/new-tournament$/, load: () => Promise.all([import("./screens/newtournament.js"), styled("tournament")]).then(([found]) => found.NewTournament) },
+  { pattern: /^\/tv\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/tv.js"), "screen", "tv").then((found) => found.BigScreen) },
+  { pattern: /^\/hot\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/hot.js"), "screen", "hot").then((found) => found.HotSeat) },
+  { pattern: /^\/score$/, load: () => dressed(import("./screens/score.js"), "score", "plots", "score").then((found) => found.Score) },
+  { pattern: /^\/statistics$/, load: () => dressed(import("./screens/statistics.js"), "statistics", "plots", "statistics").then((found) => found.Statistics) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
 const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);

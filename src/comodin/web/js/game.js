@@ -35,9 +35,9 @@ const TOLD = new Set([
 ]);
 
 export class Game extends TableStore {
-  /** @param {string} table @param {string} key */
-  constructor(table, key) {
-    super(table, key);
+  /** @param {string} table @param {string} key @param {{ token?: string, screen?: boolean }} [as] */
+  constructor(table, key, as) {
+    super(table, key, as);
     /** A card that waits for its colour or its target. @type {import("../vendor/signals.js").Signal<Choosing | null>} */
     this.choosing = signal(/** @type {Choosing | null} */ (null));
     /** A wrong card that was tapped once where mistakes cost (P1): a second tap means it. */
@@ -50,6 +50,7 @@ export class Game extends TableStore {
     this.race = signal(/** @type {{ late: number[], times: [number, number][] } | null} */ (null));
     /** The element a card was played from, by its id in the hand. */
     this.tapped = "";
+    this.arming = false;
     this.counted = 0;
 
     this.edition = computed(() => this.view.value?.settings.edition ?? null);
@@ -193,10 +194,17 @@ export class Game extends TableStore {
     this.act({ do: "play", ...what });
   }
 
-  /** One button: said at once with one card, with the next card otherwise. */
-  uno() {
-    if (this.hand.value.length <= 1) return this.act({ do: "uno" });
-    return this.send({ c: "arm_uno", armed: !this.view.value?.armed });
+  /** One button: said at once with one card, with the next card otherwise. A second tap before the first one has come
+   * back is the same tap: it must not take it back. */
+  async uno() {
+    if (this.arming) return;
+    this.arming = true;
+    try {
+      if (this.hand.value.length <= 1) await this.act({ do: "uno" });
+      else await this.send({ c: "arm_uno", armed: !this.view.value?.armed });
+    } finally {
+      this.arming = false;
+    }
   }
 }
 

@@ -25,14 +25,31 @@ const texts = signal({});
 /** @type {Map<string, Record<string, Text>>} */
 const known = new Map();
 
+/** Texts that only some screens need (`/i18n/es/score.json`). @type {Set<string>} */
+const parts = new Set();
+
+/** @param {string} name `es`, `es/score` */
+async function fetched(name) {
+  const found = known.get(name) ?? (await (await fetch(`/i18n/${name}.json`)).json());
+  known.set(name, found);
+  return found;
+}
+
 /** @param {string} tag */
 async function load(tag) {
-  const found = known.get(tag) ?? (await (await fetch(`/i18n/${tag}.json`)).json());
-  known.set(tag, found);
+  const names = () => [tag, ...[...parts].map((part) => `${tag}/${part}`)];
+  await Promise.all(names().map(fetched));
   if (asked() !== tag) return; // somebody was quicker
-  texts.value = found;
+  // with all that has come meanwhile: a part may have been asked for since
+  texts.value = Object.assign({}, ...names().map((name) => known.get(name)));
   language.value = tag;
   document.documentElement.lang = tag;
+}
+
+/** The words of a screen that has some of its own, besides those that all have. @param {string} part */
+export function also(part) {
+  parts.add(part);
+  return load(asked());
 }
 
 /** Resolves when the words of the browser's language are here. */
@@ -95,6 +112,14 @@ export const colourName = (colour, feminine = false) => t(feminine ? `colour.${c
 
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(language.value).format(value);
+
+/** @param {number} value @param {number} [digits] */
+export const figure = (value, digits = 2) =>
+  new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
+/** @param {number} share @param {number} [digits] */
+export const percent = (share, digits = 1) =>
+  new Intl.NumberFormat(language.value, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
 
 /**
  * The catalogue with the card names of one edition.

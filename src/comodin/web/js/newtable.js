@@ -20,6 +20,7 @@ import { signal } from "./ui.js";
  * @property {number} late seconds by which they see it
  * @property {number} clock seconds for a turn; 0 is none
  * @property {string} title
+ * @property {string[] | null} device the names of people who all play on this device; null: everybody has their own
  */
 
 export const FORMATS = ["quick", "points", "lowest", "partners", "elimination"];
@@ -40,9 +41,10 @@ const USUAL = {
   late: 15,
   clock: 30,
   title: "",
+  device: null,
 };
 
-export const draft = signal({ ...USUAL });
+export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
 
 /** @param {Partial<Draft>} changes */
 export function change(changes) {

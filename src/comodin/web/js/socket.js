@@ -22,13 +22,15 @@ export class Line {
    * @param {string} to.table
    * @param {string} to.token
    * @param {string} [to.key]
+   * @param {boolean} [to.screen] the table's own screen, which only looks
    * @param {(message: FromServer) => void} to.take
    * @param {(state: LineState, code?: string) => void} to.changed
    */
-  constructor({ table, token, key = "", take, changed }) {
+  constructor({ table, token, key = "", screen = false, take, changed }) {
     this.table = table;
     this.token = token;
     this.key = key;
+    this.screen = screen;
     this.take = take;
     this.changed = changed;
     /** @type {number | null} */
@@ -63,7 +65,7 @@ export class Line {
     let greeted = false;
     socket.onopen = () => {
       const seen = this.seen === null ? {} : { last_seen: this.seen };
-      this.send({ t: "hello", v: 1, token: this.token, table: this.table, key: this.key, ...seen });
+      this.send({ t: "hello", v: 1, token: this.token, table: this.table, key: this.key, ...seen, ...(this.screen && { screen: true }) });
     };
     socket.onmessage = ({ data }) => {
       this.heard = Date.now();

@@ -21,8 +21,9 @@ export class TableStore {
   /**
    * @param {string} table
    * @param {string} key
+   * @param {{ token?: string, screen?: boolean }} [as] somebody else at this device, or the table's own screen
    */
-  constructor(table, key) {
+  constructor(table, key, as = {}) {
     this.table = table;
     /** @type {import("../vendor/signals.js").Signal<View | null>} */
     this.view = signal(/** @type {View | null} */ (null));
@@ -48,7 +49,8 @@ export class TableStore {
     this.socket = new Line({
       table,
       key,
-      token: player.value?.token ?? "",
+      token: as.token ?? player.value?.token ?? "",
+      screen: as.screen,
       take: (message) => this.take(message),
       changed: (state, code) => {
         this.line.value = { state, code };

@@ -34,6 +34,16 @@ export class Theatre {
     this.views = computed(() => views(replay, this.viewer.value));
     this.round = computed(() => /** @type {import("./follow.js").Round} */ (this.views.value[this.at.value]));
     this.story = computed(() => story(replay, this.viewer.value, this.words, this.views.value));
+    /** What is seen of each seat, as a text: a row is drawn anew only when it changes. */
+    this.rows = replay.players.map((_, seat) =>
+      computed(() => {
+        const { hands, pending, winner, said_uno: said, catchable } = this.round.value;
+        const hand = hands[seat] ?? [];
+        const flags = [pending.seats.includes(seat), pending.kind === "over" && winner === seat, !!said[seat] && hand.length === 1, catchable.includes(seat)];
+        return `${flags.map(Number).join("")}${hand.join(" ")}`;
+      }),
+    );
+    this.colour = computed(() => this.round.value.colour);
     this.over = computed(() => this.round.value.pending.kind === "over");
     /** Whose decision is awaited. */
     this.next = computed(() => /** @type {number} */ (this.round.value.pending.seats[0] ?? 0));

@@ -7,31 +7,15 @@ import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../i18n.js";
 import { prefer, prefs } from "../prefs.js";
 import { go } from "../router.js";
 import { wake } from "../sound.js";
-import { html, useEffect, useRef } from "../ui.js";
-import { Icon } from "./face.js";
+import { html } from "../ui.js";
+import { BigScreenLinks } from "./bigscreen.js";
+import { Dialog } from "./dialog.js";
 import { ScoreBoard } from "./results.js";
 import { botName } from "./waiting.js";
 
 /** @typedef {import("../game.js").Game} Game */
 
-/** A modal dialog of the browser's own: focus, Escape and the backdrop come with it. @param {{ title: string, close: () => void, children?: any }} props */
-export function Dialog({ title, close, children }) {
-  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
-    const here = dialog.current;
-    here?.showModal();
-    return () => here?.close();
-  }, []);
-  /** @param {MouseEvent} event */
-  const outside = (event) => event.target === dialog.current && close();
-  return html`<dialog ref=${dialog} onClose=${close} onClick=${outside} aria-label=${title}>
-    <header class="row spread">
-      <h2>${title}</h2>
-      <button type="button" class="plain" onClick=${close} aria-label=${t("web.close")}><${Icon} name="close" /></button>
-    </header>
-    ${children}
-  </dialog>`;
-}
+export { Dialog };
 
 /** @param {{ game: Game, close: () => void }} props */
 export function Menu({ game, close }) {
@@ -48,6 +32,7 @@ export function Menu({ game, close }) {
   return html`<${Dialog} title=${t("web.menu")} close=${close}>
     <div class="stack menu">
       ${running && sitting && view.paused_until === null && !booking ? html`<button type="button" onClick=${() => game.send({ c: "propose_pause" }).then(close)}>${t("web.pause")}</button>` : null}
+      <${BigScreenLinks} game=${game} close=${close} />
       <a class="button" href=${`/rules/${view.settings.edition}`} target="_blank" rel="noopener">${t("web.rules")}</a>
       ${view.match?.rounds.length ? html`<${ScoreBoard} game=${game} />` : null}
       <fieldset class="row"><legend>${t("web.sort")}</legend>

@@ -29,35 +29,47 @@ const Key = ({ name, sign, act, off = false, class: look = "" }) =>
 /** @param {{ theatre: Theatre }} props */
 export function Scrubber({ theatre }) {
   useKeys(theatre);
-  const { at, playing, last } = { at: theatre.at.value, playing: theatre.playing.value, last: theatre.last };
   return html`<section class="scrubber" aria-label=${t("replay.controls")}>
-    <div class="time">
-      <input
-        type="range"
-        min="0"
-        max=${last}
-        step="1"
-        value=${at}
-        aria-label=${t("replay.moment")}
-        aria-valuetext=${`${t("replay.step", { n: at, of: last })}: ${theatre.story.value[at] ?? ""}`}
-        onInput=${(/** @type {any} */ event) => theatre.go(Number(event.target.value))}
-      />
-      <span class="count" aria-hidden="true">${at} / ${last}</span>
-    </div>
-    <div class="keys">
-      <${Key} name=${t("replay.first")} sign="first" act=${() => theatre.go(0)} />
-      <${Key} name=${t("replay.back")} sign="back" act=${() => theatre.go(at - 1)} />
-      <${Key} name=${t(playing ? "replay.pause" : "replay.play")} sign=${playing ? "pause" : "play"} class="primary" act=${() => theatre.toggle()} />
-      <${Key} name=${t("replay.on")} sign="on" act=${() => theatre.go(at + 1)} />
-      <${Key} name=${t("replay.last")} sign="last" act=${() => theatre.go(last)} />
-      <label>
-        <span class="only-read">${t("replay.speed")}</span>
-        <select value=${theatre.speed.value} onChange=${(/** @type {any} */ event) => (theatre.speed.value = Number(event.target.value))}>
-          ${SPEEDS.map((speed) => html`<option value=${speed}>${speed} ×</option>`)}
-        </select>
-      </label>
-    </div>
+    <${Slider} theatre=${theatre} />
+    <${Keys} theatre=${theatre} />
   </section>`;
+}
+
+/** @param {{ theatre: Theatre }} props */
+function Slider({ theatre }) {
+  const at = theatre.at.value;
+  const last = theatre.last;
+  return html`<div class="time">
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      step="1"
+      value=${at}
+      aria-label=${t("replay.moment")}
+      aria-valuetext=${`${t("replay.step", { n: at, of: last })}: ${theatre.story.value[at] ?? ""}`}
+      onInput=${(/** @type {any} */ event) => theatre.go(Number(event.target.value))}
+    />
+    <span class="count" aria-hidden="true">${at} / ${last}</span>
+  </div>`;
+}
+
+/** @param {{ theatre: Theatre }} props */
+function Keys({ theatre }) {
+  const playing = theatre.playing.value;
+  return html`<div class="keys">
+    <${Key} name=${t("replay.first")} sign="first" act=${() => theatre.go(0)} />
+    <${Key} name=${t("replay.back")} sign="back" act=${() => theatre.go(theatre.at.value - 1)} />
+    <${Key} name=${t(playing ? "replay.pause" : "replay.play")} sign=${playing ? "pause" : "play"} class="primary" act=${() => theatre.toggle()} />
+    <${Key} name=${t("replay.on")} sign="on" act=${() => theatre.go(theatre.at.value + 1)} />
+    <${Key} name=${t("replay.last")} sign="last" act=${() => theatre.go(theatre.last)} />
+    <label>
+      <span class="only-read">${t("replay.speed")}</span>
+      <select value=${theatre.speed.value} onChange=${(/** @type {any} */ event) => (theatre.speed.value = Number(event.target.value))}>
+        ${SPEEDS.map((speed) => html`<option value=${speed}>${speed} ×</option>`)}
+      </select>
+    </label>
+  </div>`;
 }
 
 /** Any seat's, or everybody's. @param {{ theatre: Theatre }} props */

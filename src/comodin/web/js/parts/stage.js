@@ -11,11 +11,12 @@ import { Face, Figure, Icon } from "./face.js";
 /** @typedef {import("../theatre.js").Theatre} Theatre */
 
 const LYING = 3;
+const FLAGS = 4; // before the hand, in what a row shows
 
 /** @param {{ theatre: Theatre }} props */
 export function Stage({ theatre }) {
-  const round = theatre.round.value;
-  const colour = round.colour ? FIELD[round.colour] : "";
+  const named = theatre.colour.value;
+  const colour = named ? FIELD[named] : "";
   const { players } = theatre.replay;
   return html`<section class=${cls("stage", colour && `wash-${colour}`)} aria-label=${t("web.table")}>
     <${Middle} theatre=${theatre} />
@@ -55,15 +56,12 @@ function Middle({ theatre }) {
 
 /** @param {{ theatre: Theatre, seat: number }} props */
 function Holder({ theatre, seat }) {
-  const round = theatre.round.value;
-  const hand = round.hands[seat] ?? [];
+  const row = theatre.rows[seat]?.value ?? "0000";
+  const [awaited, won, said, exposed] = [...row.slice(0, FLAGS)].map((flag) => flag === "1");
+  const held = row.slice(FLAGS);
+  const hand = held ? held.split(" ") : [];
   const eyes = theatre.viewer.value === seat;
-  const awaited = round.pending.seats.includes(seat);
-  const won = round.pending.kind === "over" && round.winner === seat;
-  const said = !!round.said_uno[seat] && hand.length === 1;
-  const exposed = round.catchable.includes(seat);
   const pink = theatre.pink.value;
-  const held = hand.join(" ");
   // the same picture of the same cards: most hands do not change from one step to the next
   const cards = useMemo(() => html`<${Cards} hand=${hand} pink=${pink} words=${theatre.words} />`, [held, pink, t("web.cards", { n: 2 })]);
   return html`<li class=${cls("holder", awaited && "awaited", eyes && "eyes", won && "won")}>

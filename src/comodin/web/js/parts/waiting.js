@@ -6,6 +6,7 @@ import { offer } from "../editions.js";
 import { has, t } from "../i18n.js";
 import { Link } from "../router.js";
 import { cls, html, useState } from "../ui.js";
+import { BigScreenLinks } from "./bigscreen.js";
 import { CustomWilds } from "./custom.js";
 import { Icon } from "./face.js";
 import { Booked } from "./ofatournament.js";
@@ -111,7 +112,8 @@ function Place({ game, number, hosting }) {
 function Invite({ game }) {
   const view = game.view.value;
   const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
-  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />`;
+  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />
+    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
 }
 
 /** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */

@@ -6,7 +6,9 @@ import { editionLine, loadOffer, offer } from "../editions.js";
 import { has, number, t } from "../i18n.js";
 import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
 import { OneOf, Pick, Stepper, Switch } from "../parts/controls.js";
+import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../parts/device.js";
 import { asSentence, editionName, Shown } from "../parts/editions.js";
+import { Measured } from "../parts/measured.js";
 import { Shell, Trouble } from "../parts/shell.js";
 import { Sign } from "../parts/signs.js";
 import { TableRules } from "../parts/tablerules.js";
@@ -34,14 +36,18 @@ export function NewTable({ query }) {
 
   /** @param {string} suffix */
   const open = async (suffix) => {
+    const wrong = draft.value.device ? wrongPeople() : "";
+    tell(wrong);
+    if (wrong) return;
     setBusy(true);
-    tell("");
     try {
+      if (draft.value.device) return go(await openOnDevice());
       const { id } = await newTable(settingsOf(draft.value));
       go(`/t/${id}${suffix}`);
     } catch (error) {
       const said = error instanceof Problem && error.status === 409;
-      tell(said ? t("lobby.new.failed", { message: error.message }) : t("web.trouble"));
+      const why = said && (refusal(error) || t("lobby.new.failed", { message: error.message }));
+      tell(why || t("web.trouble"));
       setBusy(false);
     }
   };
@@ -69,12 +75,13 @@ export function NewTable({ query }) {
             <${Format} />
           </div>
           <${TableRules} />
-          <${Guests} />
+          <${OnThisDevice} />
+          ${table.device ? null : html`<${Guests} />`}
           <div class="open">
             <p class="bad" role="alert">${trouble}</p>
             <div class="row">
-              <button class="primary big" disabled=${busy}>${t("lobby.new.open")}</button>
-              ${table.fill
+              <button class="primary big" disabled=${busy}>${table.device ? t("device.open", { n: here().length }) : t("lobby.new.open")}</button>
+              ${table.fill && !table.device
                 ? html`<button type="button" class="big" disabled=${busy} onClick=${() => open("?start=1")}>
                     <${Sign} name="bot" /> ${t("lobby.new.start")}
                   </button>`
@@ -132,7 +139,7 @@ function Players({ bots, limits }) {
     <${Pick}
       id="fill"
       label=${t("lobby.new.bots")}
-      about=${has(`level.${fill}.about`) ? t(`level.${fill}.about`) : t("lobby.new.bots.hint")}
+      about=${html`${has(`level.${fill}.about`) ? t(`level.${fill}.about`) : t("lobby.new.bots.hint")} <${Measured} level=${fill} />`}
       value=${fill}
       choices=${choices}
       choose=${(/** @type {string} */ bot) => change({ fill: bot })}

@@ -186,24 +186,27 @@ function Rounds({ theatre, unfold }) {
 /** The record itself: to keep, to send, to check. @param {{ theatre: Theatre, take: (file: File | undefined) => void }} props */
 function Keep({ theatre, take }) {
   const { id } = theatre.replay;
-  const [copied, setCopied] = useState(false);
+  const [copied, say] = useState("");
   const copy = async () => {
+    const path = `/replay/${id}?step=${theatre.at.value}`;
+    history.replaceState(null, "", path); // where it can be copied by hand
     try {
-      await navigator.clipboard.writeText(`${location.origin}/replay/${id}?step=${theatre.at.value}`);
-      setCopied(true);
+      await navigator.clipboard.writeText(location.origin + path);
+      say(t("replay.copied"));
     } catch {
-      setCopied(false);
+      say(t("replay.copy.by_hand"));
     }
   };
   return html`<section class="panel keep" aria-labelledby="keep">
     <h2 id="keep">${t("replay.keep")}</h2>
     <div class="row">
       ${id
-        ? html`<button type="button" onClick=${copy}><${Sign} name=${copied ? "check" : "copy"} /> ${t(copied ? "replay.copied" : "replay.copy")}</button>
+        ? html`<button type="button" onClick=${copy}><${Sign} name="copy" /> ${t("replay.copy")}</button>
             <a class="button" href=${`/api/records/${id}`} download=${`${id}.uno.json`}>${t("replay.download")}</a>
             ${theatre.replay.rounds.length > 1 ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>${t("replay.download.match")}</a>` : null}`
         : null}
       <${Choose} take=${take} />
     </div>
+    <p class="small" role="status">${copied}</p>
   </section>`;
 }

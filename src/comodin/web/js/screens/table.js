@@ -51,7 +51,7 @@ export function TableScreen({ table, query }) {
   }, [table]);
   if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
   if (!game) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
-  return html`<${AtTable} game=${game} />`;
+  return html`<${AtTable} game=${game} hand=${query.has("hand")} />`;
 }
 
 /** "Play now": the cards are dealt as soon as the line is open. @param {Game} game */
@@ -70,8 +70,11 @@ const Sorry = ({ text, href = "/" }) =>
     <${Link} class="button primary" href=${href}>${t(href === "/" ? "web.home" : "tour.back")}<//>
   </main>`;
 
-/** @param {{ game: Game }} props */
-export function AtTable({ game }) {
+/**
+ * `hand`: the board is on a big screen, and this is only the hand. `strip`: what a device of many people says of it.
+ * @param {{ game: Game, hand?: boolean, strip?: any }} props
+ */
+export function AtTable({ game, hand = false, strip = null }) {
   const view = game.view.value;
   const { state, code } = game.line.value;
   const [menu, setMenu] = useState(false);
@@ -92,7 +95,7 @@ export function AtTable({ game }) {
   const round = view.round;
   const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
-  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", !!shows && view.phase !== "playing" && "rest")}>
+  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", !!shows && view.phase !== "playing" && "rest", hand && shows && "as-hand")}>
     <header class="bar">
       <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}><${Icon} name="menu" /></button>
       <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
@@ -105,10 +108,10 @@ export function AtTable({ game }) {
         <${Icon} name="chat" />
       </button>
     </header>
+    ${strip}
     ${shows
       ? html`<section class="board" aria-label=${t("web.table")}>
-            <${Seats} game=${game} open=${setSeat} />
-            <${Piles} game=${game} />
+            ${hand ? null : html`<${Seats} game=${game} open=${setSeat} /><${Piles} game=${game} />`}
             <${Reminders} game=${game} />
             <${Middle} game=${game} />
             ${talking ? null : html`<${Bubbles} game=${game} />`}

@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * The score keeper without a server. Registered for /score alone, so that no table is ever played by old code; and
+ * even there the network comes first: what is kept answers only when nobody else does. One whole set of files is kept
+ * (`/offline.json` names it and its version), never parts of two.
+ */
+"use strict";
+
+const PREFIX = "comodin-score-";
+const PATIENCE = 4_000; // ms: a line that is there but does not answer is as good as none
+
+/** @type {any} */
+const worker = self;
+
+/** Keeps the set of files that the server has now, if it is another one. */
+async function refresh() {
+  const answer = await fetch("/offline.json", { cache: "no-cache" });
+  if (!answer.ok) return;
+  const { version, files } = await answer.json();
+  const name = PREFIX + version;
+  if (await caches.has(name)) return;
+  const making = `${name}-making`;
+  await caches.delete(making);
+  const cache = await caches.open(making);
+  await cache.addAll(files.map((/** @type {string} */ file) => new Request(file, { cache: "no-cache" })));
+  // only a set that is complete gets its name
+  const whole = await caches.open(name);
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    if (kept) await whole.put(request, kept);
+  }
+  for (const other of await caches.keys()) if (other.startsWith(PREFIX) && other !== name) await caches.delete(other);
+}
+
+/** @param {Request} request */
+async function kept(request) {
+  const { pathname } = new URL(request.url);
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX) || name.endsWith("-making")) continue;
+    const found = await (await caches.open(name)).match(pathname, { ignoreVary: true });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), PATIENCE);
+  try {
+    return await fetch(request, { signal: late.signal });
+  } catch {
+    return (await kept(request)) ?? Response.error();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(refresh().then(() => worker.skipWaiting())));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { method, url, mode } = event.request;
+  const { origin, pathname } = new URL(url);
+  // what is played goes straight to the server
+  if (method !== "GET" || origin !== location.origin || pathname.startsWith("/api/") || pathname === "/offline.json") return;
+  event.respondWith(answer(event.request));
+  if (mode === "navigate") event.waitUntil(refresh().catch(() => undefined));
+});

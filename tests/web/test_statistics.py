@@ -1,0 +1,76 @@
+"""The game in figures: what the page says is what was simulated, and anybody can simulate it again."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from scripts.game_statistics import AT_MOST, TARGET, base, changes, impact
+
+from comodin.cli import main
+from comodin.editions import EDITIONS
+from comodin.rules.ruleset import as_text
+
+from .browser import Opener, no_violations
+from .walk import SMALL
+
+FOUND: dict[str, Any] = json.loads(TARGET.read_text(encoding="utf-8"))
+
+
+def test_every_edition_and_every_option_is_there() -> None:
+    assert TARGET.stat().st_size <= AT_MOST
+    for key, edition in EDITIONS.items():
+        told = FOUND["editions"][key]
+        assert list(told["players"]) == [str(n) for n in range(2, 11)]
+        for players, base_of in told["players"].items():
+            assert len(base_of["places"]) == int(players)
+            assert sum(share for share, _ in base_of["places"]) == pytest.approx(1, abs=0.01)
+        for rows in told["options"].values():
+            assert [(row["option"], row["value"]) for row in rows] == [
+                (name, as_text(value)) for name, value in changes(edition)
+            ]
+
+
+def test_the_command_on_the_page_gives_the_figure(open_page: Opener, capsys: pytest.CaptureFixture[str]) -> None:
+    """The script's figures are those of `comodin simulate`, and the commands that are shown can be run."""
+    edition = EDITIONS["clasico"]
+    once = base(edition, 4, 300)
+    changed = impact(edition, 4, "stacking", False, 300)
+    page = open_page("/statistics", language="en")
+    shown = page.locator(".command code").nth(1).inner_text()
+    command = re.sub(r"--rounds \d+", "--rounds 300", re.sub(r"--impact \S+", "--impact stacking=false", shown))
+    words = command.split()
+    assert words[:2] == ["comodin", "simulate"]
+    assert main([*words[1:], "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert round(told["turns"]["mean"], 2) == once["turns"][0]
+    assert round(told["impact"]["turns_difference"]["mean"], 2) == changed["turns"][0]
+
+
+def test_the_page_says_what_was_found(open_page: Opener, size: str) -> None:
+    page = open_page("/statistics?edition=deluxe", size=size, language="en")
+    facts = page.locator(".facts b").first
+    told = FOUND["editions"]["deluxe"]["players"]
+    expect(facts).to_have_text(f"{told['4']['turns'][0]:.1f}")
+    page.locator("#players").select_option("2")
+    expect(facts).to_have_text(f"{told['2']['turns'][0]:.1f}")
+    rows = FOUND["editions"]["deluxe"]["options"]["2"]
+    most = max(rows, key=lambda row: abs(row["turns"][0]))
+    expect(page.locator(".told-impacts li").first).to_contain_text(f"{abs(most['turns'][0]):.1f} turns")
+    # behind every picture there is a table with the same figures
+    pictures = page.locator(".plot svg[role=img]")
+    assert pictures.count() >= 6
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    expect(page.locator(".plot table")).to_have_count(pictures.count())
+    expect(page.locator(".plot").nth(1).locator("tbody tr")).to_have_count(2)
+    no_violations(page)
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_an_edition_that_is_none_shows_another(open_page: Opener) -> None:
+    page = open_page("/statistics?edition=mahjong", language="it")
+    expect(page.locator("#edition")).to_have_value("clasico")
