@@ -190,12 +190,12 @@ def test_an_older_store_is_counted_later_and_once(house: House) -> None:
 
     async def catch_up(theatre: Theatre) -> None:
         stopped = asyncio.create_task(Annals(theatre.store).catch_up())
-        while len(theatre.store.rows("SELECT 1 FROM tallies")) == 0:
+        while len(theatre.store.select("SELECT 1 FROM tallies")) == 0:
             await asyncio.sleep(0.001)
         stopped.cancel()  # in the middle: what was counted is not counted again
         await asyncio.gather(stopped, return_exceptions=True)
         await Annals(theatre.store).catch_up()
-        assert theatre.store.rows("SELECT count(*) FROM untallied") == [(0,)]
+        assert theatre.store.select("SELECT count(*) FROM untallied") == [(0,)]
 
     in_a_theatre(house.folder, catch_up)
     after = {name: sorted(rows(house.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
@@ -358,10 +358,10 @@ def test_rounds_that_nobody_else_played_go_too(tmp_path: Path) -> None:
             if state is not None and 0 in state.pending.seats and room.table.phase == "playing":
                 await theatre.move(room, {player.id: line})
         annals = Annals(theatre.store)
-        assert theatre.store.rows("SELECT count(*) FROM records") == [(1,)]
+        assert theatre.store.select("SELECT count(*) FROM records") == [(1,)]
         await forget.begin(annals, player.id)
         await forget.finish(annals, Tournaments(theatre.house, TournamentStore(theatre.store)), player.id)
-        assert theatre.store.rows("SELECT count(*) FROM records") == [(0,)]
+        assert theatre.store.select("SELECT count(*) FROM records") == [(0,)]
 
     in_a_theatre(tmp_path, play)
 

@@ -47,7 +47,7 @@ class Annals:
     def profile(self, player: str) -> dict[str, Any]:
         """Everything that may be known of a player."""
         sums = ", ".join(f"coalesce(sum({name}), 0)" for name in COUNTS)
-        (row,) = self.store.rows(
+        (row,) = self.store.select(
             f"SELECT count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(1.0 / players), 0.0),"
             f" {sums} FROM tallies WHERE player = ?",
             player,
@@ -66,7 +66,7 @@ class Annals:
         }
 
     def _editions(self, player: str) -> list[dict[str, Any]]:
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT edition, count(*) AS rounds, sum(won), sum(points), sum(1.0 / players), sum(caught)"
             " FROM tallies WHERE player = ? GROUP BY edition ORDER BY rounds DESC, edition",
             player,
@@ -76,7 +76,7 @@ class Annals:
 
     def _course(self, player: str) -> list[dict[str, Any]]:
         """The last rounds, the oldest first."""
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT played, edition, players, won, points FROM tallies WHERE player = ?"
             " ORDER BY played DESC, number DESC LIMIT ?",
             player,
@@ -88,7 +88,7 @@ class Annals:
         ]
 
     def _ratings(self, player: str) -> list[dict[str, Any]]:
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT played, mu, sigma FROM rating_history WHERE player = ?"
             " ORDER BY played DESC, number DESC LIMIT ?",
             player,
@@ -101,7 +101,7 @@ class Annals:
     def rounds(self, player: str, limit: int = MOST_ROUNDS) -> list[dict[str, Any]]:
         """The last rounds with their records, the newest first: for the player alone."""
         counts = ", ".join(f"t.{name}" for name in COUNTS)
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT r.id, t.table_id, t.number, t.played, t.edition, t.players, t.won, t.points,"
             f" {counts} FROM tallies t LEFT JOIN records r USING (table_id, number)"
             " WHERE t.player = ? ORDER BY t.played DESC, t.number DESC LIMIT ?",
@@ -115,7 +115,7 @@ class Annals:
 
     def company(self, player: str) -> list[dict[str, Any]]:
         """People this one has played with, the latest first."""
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT p.id, p.name, count(*), max(b.played) AS latest FROM tallies a"
             " JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number AND b.player != a.player"
             " JOIN players p ON p.id = b.player WHERE a.player = ?"
@@ -127,7 +127,7 @@ class Annals:
 
     def have_met(self, one: str, other: str) -> bool:
         return bool(
-            self.store.rows(
+            self.store.select(
                 "SELECT 1 FROM tallies a JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number"
                 " WHERE a.player = ? AND b.player = ? LIMIT 1",
                 one,
@@ -137,7 +137,7 @@ class Annals:
 
     def invitations(self, person: str) -> list[Invitation]:
         """Those that can still be followed."""
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT i.table_id, i.invited_by, p.name, i.at FROM invitations i JOIN tables t ON t.id = i.table_id"
             " JOIN players p ON p.id = i.invited_by LEFT JOIN visits v ON v.person = i.person"
             " AND v.table_id = i.table_id WHERE i.person = ? AND NOT i.declined AND t.phase != 'closed'"
@@ -148,13 +148,13 @@ class Annals:
 
     def declined(self, person: str, table_id: str) -> bool:
         return bool(
-            self.store.rows(
+            self.store.select(
                 "SELECT 1 FROM invitations WHERE person = ? AND table_id = ? AND declined", person, table_id
             )
         )
 
     def invited_since(self, by: str, since: float) -> int:
-        ((found,),) = self.store.rows(
+        ((found,),) = self.store.select(
             "SELECT count(*) FROM invitations WHERE invited_by = ? AND at >= ?", by, since
         )
         return int(found)
@@ -177,7 +177,7 @@ class Annals:
 
     def tables_of(self, person: str) -> list[dict[str, object]]:
         """Where this person sits and the table is not closed."""
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT t.id, t.seq, t.at, t.due, t.phase, t.listed, t.summary FROM visits v"
             " JOIN tables t ON t.id = v.table_id WHERE v.person = ? AND v.here = 1 AND t.phase != 'closed'"
             " ORDER BY t.at DESC LIMIT 20",
@@ -201,14 +201,14 @@ class Annals:
             await self.store.write(work)
 
     def _untallied(self) -> list[tuple[StoredRecord, float, list[Result]]]:
-        rows = self.store.rows(
+        rows = self.store.select(
             "SELECT u.record, r.table_id, r.number, r.edition, r.players, r.record, r.played FROM untallied u"
             " LEFT JOIN records r ON r.id = u.record LIMIT ?",
             AT_A_TIME,
         )
         found = []
         for *record, played in rows:
-            results = self.store.rows(
+            results = self.store.select(
                 "SELECT player, table_id, number, won, points FROM results WHERE table_id = ? AND number = ?",
                 record[1],
                 record[2],

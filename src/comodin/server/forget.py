@@ -34,11 +34,11 @@ EVERYTHING = 1_000_000
 def everything_of(annals: Annals, player: str) -> dict[str, Any]:
     """As values for a JSON file."""
     store = annals.store
-    ((name, created, password),) = store.rows(
+    ((name, created, password),) = store.select(
         "SELECT name, created, password IS NOT NULL FROM players WHERE id = ?", player
     )
-    visits = store.rows("SELECT table_id, here FROM visits WHERE person = ? ORDER BY table_id", player)
-    invitations = store.rows(
+    visits = store.select("SELECT table_id, here FROM visits WHERE person = ? ORDER BY table_id", player)
+    invitations = store.select(
         "SELECT person, table_id, invited_by, at, declined FROM invitations WHERE person = ?1 OR invited_by = ?1",
         player,
     )
@@ -58,7 +58,7 @@ def everything_of(annals: Annals, player: str) -> dict[str, Any]:
 
 
 def _said(annals: Annals, player: str, table_id: str) -> list[str]:
-    rows = annals.store.rows(
+    rows = annals.store.select(
         "SELECT event.value ->> 'text' FROM log, json_each(log.events) AS event WHERE table_id = ?"
         " AND event.value ->> 'type' = 'said' AND event.value ->> 'person' = ? ORDER BY log.seq, event.key",
         table_id,
@@ -79,13 +79,13 @@ async def begin(annals: Annals, player: str) -> None:
 
 
 def begun(annals: Annals) -> list[str]:
-    return [player for (player,) in annals.store.rows("SELECT person FROM forgetting")]
+    return [player for (player,) in annals.store.select("SELECT person FROM forgetting")]
 
 
 async def finish(annals: Annals, tournaments: Tournaments, player: str) -> None:
     """Leaves every table, ends every line, and wipes the store and what is in memory of it."""
     house = tournaments.house
-    for (tournament,) in annals.store.rows("SELECT tournament FROM tournament_people WHERE person = ?", player):
+    for (tournament,) in annals.store.select("SELECT tournament FROM tournament_people WHERE person = ?", player):
         hall = tournaments.hall(tournament)
         if hall is not None and hall.state.phase == "open":
             with suppress(organise.NotAllowed):
@@ -110,7 +110,7 @@ def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
 
 async def _leave_all(annals: Annals, house: House, player: str) -> None:
     tails = []
-    for (table_id,) in annals.store.rows("SELECT table_id FROM visits WHERE person = ? AND here = 1", player):
+    for (table_id,) in annals.store.select("SELECT table_id FROM visits WHERE person = ? AND here = 1", player):
         room = house.room(table_id)
         if room is not None and room.table.phase != "closed" and room.table.person(player) is not None:
             house.apply(room, decide(room.table, player, commands.Leave(), house.clock.now()))
