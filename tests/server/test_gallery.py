@@ -17,7 +17,9 @@ from comodin.server.room import Room
 from comodin.server.store import Row
 from comodin.server.wire import log_lines, print_view
 from comodin.table import commands
+from comodin.table.decide import decide, open_table
 from comodin.table.events import TableEvent, Viewer
+from comodin.table.evolve import fold
 from comodin.table.notation import EVENTS
 from comodin.table.settings import Settings
 from comodin.table.state import Table
@@ -174,6 +176,31 @@ def test_a_first_view_is_old_and_goes_on_late(tmp_path: Path) -> None:
         assert len(acted) >= 10
         assert all(15.0 <= at - event["at"] < 15.5 for at, event in acted)
         assert all(one["now"] <= at - 15.0 + 0.5 for at, one in inbox if dealt([(at, one)]))
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_table_that_begins_with_a_deal_shows_only_that_it_was_opened(tmp_path: Path) -> None:
+    """As those of tournaments may: there is no moment before the match in its log."""
+
+    async def play(theatre: Theatre) -> None:
+        now = theatre.clock.now()
+        first = open_table(SETTINGS, "secret", "key", now)
+        for command in (commands.Join("Somebody"), commands.Ready()):
+            for person in ("ana", "beto"):
+                first += decide(fold(first), person, command, now)
+        room = await theatre.house.put("table", first)
+        assert room.table.phase == "playing"
+        _, inbox = theatre.enter(room, "eva")
+        await theatre.settle()
+        assert inbox[0][1]["view"]["round"] is None
+        await theatre.wait(14.5)
+        assert not dealt(inbox)
+        await theatre.wait(1.0)
+        assert dealt(inbox)
+        _, later = theatre.enter(room, "fede")
+        await theatre.settle()
+        assert later[0][1]["view"]["phase"] == "playing"
 
     in_a_theatre(tmp_path, play)
 

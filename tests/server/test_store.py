@@ -14,7 +14,17 @@ import pytest
 from comodin.errors import BadInput
 from comodin.server import checkpoints
 from comodin.server.sqlite import FILE, SqliteStore, migrations
-from comodin.server.store import Finished, Head, Player, Rating, Result, Row, StoredRecord, StoreFailed
+from comodin.server.store import (
+    Finished,
+    Head,
+    Player,
+    Rating,
+    RatingPoint,
+    Result,
+    Row,
+    StoredRecord,
+    StoreFailed,
+)
 
 Test = Callable[[SqliteStore], Awaitable[None]]
 
@@ -77,6 +87,22 @@ def test_a_gap_or_a_repetition_is_refused_and_does_not_harm_the_others(tmp_path:
     with_store(tmp_path, test)
 
 
+def test_what_cannot_be_written_harms_nothing_else(tmp_path: Path) -> None:
+    """Also if the fault is ours: the writer goes on."""
+
+    async def test(store: SqliteStore) -> None:
+        def faulty(write: sqlite3.Connection) -> None:
+            raise KeyError("a fault of ours")
+
+        outcomes = await asyncio.gather(
+            store.append(head("a", 1), row(1)), store.write(faulty), return_exceptions=True
+        )
+        assert [isinstance(outcome, StoreFailed) for outcome in outcomes] == [False, True]
+        assert len(store.read("a")) == 1
+
+    with_store(tmp_path, test)
+
+
 def test_players_records_and_ratings(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         await store.put_player(Player("p", "Ana", "token", "code"))
@@ -90,7 +116,7 @@ def test_players_records_and_ratings(tmp_path: Path) -> None:
         finished = Finished(
             (StoredRecord("r", "t", 0, "casa", "{}", "{}"),),
             (Result("p", "t", 0, True, 70), Result("p", "t", 1, False, 0)),
-            (Rating("p", 25.0, 8.0, 1),),
+            (RatingPoint(Rating("p", 25.0, 8.0, 1), "t", 1),),
         )
         await store.append(head("t", 1), row(1), finished)
         assert store.results_of("p") == (2, 1, 70)

@@ -46,9 +46,11 @@ async def play_a_round(server: Server, one: Guest, other: Guest, **settings: Any
             continue
         legal = sorted(awaited.legal, key=lambda one: one["do"] != "play")
         answer = await awaited.do("act", action=legal[0])
-        if answer["t"] == "nack" and not awaited.legal:  # asked to wait a moment
+        if answer["t"] == "nack" and not awaited.legal:  # asked to wait a moment, or out of credits
             awaited.legal = legal
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.6)
+        elif legal[0]["do"] == "gesture":  # is held back until nobody quicker can be on the way
+            await asyncio.sleep(0.3)
     for client in clients:
         await client.close()
     return table

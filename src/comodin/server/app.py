@@ -75,7 +75,7 @@ class Service:
         more = [
             *Replays(self.rest, self.analyst).operations(),
             *TournamentRest(self.tournaments, self.rest._who).operations(),
-            *People(self.rest, self.annals).operations(),
+            *People(self.rest, self.annals, self.tournaments).operations(),
         ]
         app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
         self.house.start()
@@ -96,7 +96,7 @@ class Service:
         """What was begun before the last stop, or before this version."""
         try:
             for player in forget.begun(self.annals):
-                await forget.finish(self.annals, self.house, player)
+                await forget.finish(self.annals, self.tournaments, player)
             await self.annals.catch_up()
         except StoreFailed:
             log.exception("the rest has to wait for the next start")

@@ -11,6 +11,8 @@ import asyncio
 import json
 import secrets
 import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -18,9 +20,12 @@ from ..table import commands
 from ..table.decide import decide
 from ..table.records import renamed
 from ..table.state import Table
+from ..tournament import organise
+from ..tournament.live import Live
 from .annals import Annals
 from .house import House
 from .room import Room
+from .tournaments import Tournaments
 
 NAME_OF_NOBODY = "—"
 EVERYTHING = 1_000_000
@@ -77,13 +82,30 @@ def begun(annals: Annals) -> list[str]:
     return [player for (player,) in annals.store.select("SELECT person FROM forgetting")]
 
 
-async def finish(annals: Annals, house: House, player: str) -> None:
+async def finish(annals: Annals, tournaments: Tournaments, player: str) -> None:
     """Leaves every table, ends every line, and wipes the store and what is in memory of it."""
+    house = tournaments.house
+    for (tournament,) in annals.store.select("SELECT tournament FROM tournament_people WHERE person = ?", player):
+        hall = tournaments.hall(tournament)
+        if hall is not None and hall.state.phase == "open":
+            with suppress(organise.NotAllowed):
+                await tournaments.take(hall, lambda state: organise.withdraw(state, player))
     await _leave_all(annals, house, player)
     nobody = f"gone-{secrets.token_urlsafe(6)}"
     await annals.store.write(lambda write: _wipe(write, player, nobody))
     for room in house.rooms.values():
         _wipe_room(house, room, player, nobody)
+    for hall in tournaments.halls.values():
+        hall.state = _wiped_tournament(hall.state, player, nobody)
+        hall.shown = _wiped_tournament(hall.shown, player, nobody)
+
+
+def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
+    entrants = tuple(
+        replace(one, name=NAME_OF_NOBODY, person=nobody) if one.person == player else one for one in state.entrants
+    )
+    organiser = nobody if state.organiser == player else state.organiser
+    return replace(state, entrants=entrants, organiser=organiser)
 
 
 async def _leave_all(annals: Annals, house: House, player: str) -> None:
@@ -109,12 +131,14 @@ def _wipe(write: sqlite3.Connection, player: str, nobody: str) -> None:
     for record, players, text in records:
         _wipe_record(write, record, json.loads(players), text, player)
     _wipe_starts(write, {record: json.loads(players) for record, players, _ in records}, player)
+    _wipe_tournaments(write, player, nobody)
     for table, column in (
         ("results", "player"),
         ("tallies", "player"),
         ("ratings", "player"),
         ("rating_history", "player"),
         ("visits", "person"),
+        ("tournament_people", "person"),
         ("invitations", "person"),
         ("invitations", "invited_by"),
         ("forgetting", "person"),
@@ -128,7 +152,7 @@ def _wipe_log(write: sqlite3.Connection, table_id: str, player: str, nobody: str
         (table_id, player, f'%"{player}"%'),
     ).fetchall()
     for seq, text in rows:
-        wiped = json.dumps([_wiped_event(event, player, nobody) for event in json.loads(text)], ensure_ascii=False)
+        wiped = json.dumps(_wiped(json.loads(text), player, nobody), ensure_ascii=False)
         write.execute("UPDATE log SET events = ? WHERE table_id = ? AND seq = ?", (wiped, table_id, seq))
     write.execute("UPDATE log SET person = ? WHERE table_id = ? AND person = ?", (nobody, table_id, player))
     ((text,),) = write.execute("SELECT summary FROM tables WHERE id = ?", (table_id,)).fetchall()
@@ -144,13 +168,16 @@ def _wipe_log(write: sqlite3.Connection, table_id: str, player: str, nobody: str
         )
 
 
-def _wiped_event(event: dict[str, Any], player: str, nobody: str) -> dict[str, Any]:
-    if event.get("person") == player:
-        if event["type"] == "person_came":
-            event = {**event, "name": NAME_OF_NOBODY}
-        elif event["type"] == "said":
-            event = {**event, "text": ""}
-    return {name: nobody if value == player else value for name, value in event.items()}
+def _wiped(value: Any, player: str, nobody: str) -> Any:
+    """Of the JSON of events: the id becomes another one, and the name beside it and what was said go."""
+    if isinstance(value, list):
+        return [_wiped(one, player, nobody) for one in value]
+    if not isinstance(value, dict):
+        return nobody if value == player else value
+    if value.get("person") == player:
+        value = {**value, **({"name": NAME_OF_NOBODY} if "name" in value else {})}
+        value = {**value, **({"text": ""} if value.get("type") == "said" else {})}
+    return {name: _wiped(one, player, nobody) for name, one in value.items()}
 
 
 def _wipe_record(write: sqlite3.Connection, record: str, about: dict[str, Any], text: str, player: str) -> None:
@@ -167,6 +194,39 @@ def _wipe_record(write: sqlite3.Connection, record: str, about: dict[str, Any], 
         "UPDATE records SET players = ?, record = ? WHERE id = ?",
         (json.dumps(about, ensure_ascii=False), renamed(text, dict.fromkeys(seats, NAME_OF_NOBODY)), record),
     )
+
+
+def _wipe_tournaments(write: sqlite3.Connection, player: str, nobody: str) -> None:
+    """Also those that they had left before it began."""
+    rows = write.execute(
+        "SELECT tournament, seq, events FROM tournament_log WHERE events LIKE ?", (f'%"{player}"%',)
+    ).fetchall()
+    names = set()
+    for tournament, seq, text in rows:
+        names |= {line["name"] for line in _dicts(json.loads(text)) if line.get("person") == player}
+        wiped = json.dumps(_wiped(json.loads(text), player, nobody), ensure_ascii=False)
+        write.execute(
+            "UPDATE tournament_log SET events = ? WHERE tournament = ? AND seq = ?", (wiped, tournament, seq)
+        )
+    for tournament in {row[0] for row in rows}:
+        ((text,),) = write.execute("SELECT summary FROM tournaments WHERE id = ?", (tournament,)).fetchall()
+        summary = json.loads(text)
+        summary["organiser"] = NAME_OF_NOBODY if summary["organiser"] in names else summary["organiser"]
+        summary["winners"] = [NAME_OF_NOBODY if name in names else name for name in summary["winners"]]
+        write.execute(
+            "UPDATE tournaments SET summary = ? WHERE id = ?",
+            (json.dumps(summary, ensure_ascii=False), tournament),
+        )
+
+
+def _dicts(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        if "name" in value:
+            yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from _dicts(one)
 
 
 def _wipe_starts(write: sqlite3.Connection, records: dict[str, dict[str, Any]], player: str) -> None:
@@ -190,9 +250,9 @@ def _wipe_room(house: House, room: Room, player: str, nobody: str) -> None:
     """As if the table had been read anew."""
     before = room.table
     room.table = _wiped_table(before, player, nobody)
-    room.older, room.newer = (
-        (seq, _wiped_table(table, player, nobody)) for seq, table in (room.older, room.newer)
-    )
+    seq, table = room.older
+    room.older = (seq, None if table is None else _wiped_table(table, player, nobody))
+    room.newer = (room.newer[0], _wiped_table(room.newer[1], player, nobody))
     if room.gallery is not None:
         room.gallery.table = _wiped_table(room.gallery.table, player, nobody)
     if room.table is not before:

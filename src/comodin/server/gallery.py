@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..rules.state import SPECTATOR
 from ..table import events
 from ..table.events import TableEvent, Viewer
-from ..table.evolve import evolve
+from ..table.evolve import evolve, opened
 from ..table.notation import parse_table_event
 from ..table.state import Phase, Table
 from ..table.views import tell
@@ -79,14 +79,18 @@ class Gallery:
         self._count = 0
 
     @classmethod
-    def opened(cls, seq: int, table: Table, rows: Iterable[Row], now: float) -> Gallery:
-        """From an old enough moment of the table, and everything that is durable since."""
+    def opened(cls, seq: int, table: Table | None, rows: Iterable[Row], now: float) -> Gallery:
+        """From an old enough moment of the table (None: of its opening), and everything that is durable since."""
+        steps = [(row.seq, tuple(parse_table_event(line) for line in json.loads(row.events))) for row in rows]
+        if table is None:
+            (first, (opening, *others)), *later = steps
+            table = opened(opening)  # type: ignore[arg-type]  # every log begins with it
+            steps = [(first, tuple(others)), *later]
         gallery, true = cls(seq, table), table
-        for row in rows:
-            new = tuple(parse_table_event(line) for line in json.loads(row.events))
+        for number, new in steps:
             for event in new:
                 true = evolve(true, event)
-            gallery.take(row.seq, new, true)
+            gallery.take(number, new, true)
         gallery.show(now)
         shift = now - gallery.time(now)
         chat = tuple(replace(line, at=line.at - shift) for line in true.chat)

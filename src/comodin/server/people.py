@@ -17,13 +17,14 @@ from .annals import Annals
 from .lobby import conditional, table_line
 from .openapi import Operation
 from .rest import Problem, Rest, _body
+from .tournaments import Tournaments
 
 MOST_INVITATIONS, IN_SECONDS = 20, 3600.0
 
 
 class People:
-    def __init__(self, rest: Rest, annals: Annals) -> None:
-        self.rest, self.annals = rest, annals
+    def __init__(self, rest: Rest, annals: Annals, tournaments: Tournaments) -> None:
+        self.rest, self.annals, self.tournaments = rest, annals, tournaments
 
     def operations(self) -> list[Operation]:
         return [
@@ -137,5 +138,5 @@ class People:
             raise Problem(409, "other_name", "expected your name as it is, to be sure")
         await forget.begin(self.annals, player.id)
         self.rest.players.forget(player)
-        await forget.finish(self.annals, self.rest.house, player.id)
+        await forget.finish(self.annals, self.tournaments, player.id)
         return Response(status_code=204)

@@ -61,7 +61,9 @@ class Room:
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
         self.gallery: Gallery | None = None  # while somebody without a seat looks
-        self.older = self.newer = (seq, table)  # two moments, the older one old enough for those who watch
+        # two moments, the older one old enough for those who watch; None: when it was opened
+        self.older: tuple[int, Table | None] = (0, None)
+        self.newer: tuple[int, Table] = (0, table)
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.quiet_since = 0.0
         self.broken = False
@@ -100,10 +102,13 @@ class Room:
             self.keeper.take(before, event, self.table)
 
     def mark(self) -> None:
-        """Remembers this moment if the last one that was remembered is old enough."""
+        """Remembers this moment if the last one that was remembered is old enough. A table that begins in the
+        middle of a match has no moment to show yet, but that it was opened."""
         table = self.table
         if not self.newer[0]:  # the opening is in the log now
-            self.older = self.newer = (self.seq, table)
+            self.newer = (self.seq, table)
+            if table.phase == "waiting":
+                self.older = self.newer
         elif table.at - self.newer[1].at >= table.settings.watch_delay:
             self.older, self.newer = self.newer, (self.seq, table)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import json
+import logging
 import os
 import queue
 import sqlite3
@@ -23,6 +24,8 @@ from ..errors import BadInput
 from .checkpoints import Checkpoints
 from .ledger import put_finished, put_visits
 from .store import Finished, Head, Player, Rating, Row, SequenceConflict, StoredRecord, StoreFailed
+
+log = logging.getLogger("comodin.server")
 
 FILE = "comodin.sqlite"
 LOCK = "comodin.lock"
@@ -187,16 +190,23 @@ class SqliteStore:
             with _Transaction(self._write):
                 _write_all(self._write, [work for work, _ in group], self._last)
             self.failing = False
-        except (SequenceConflict, sqlite3.IntegrityError) as error:
-            self._last.clear()
-            if len(group) == 1:
-                return [(group[0][1], StoreFailed(str(error)))]
-            return [outcome for waiting in group for outcome in self._commit([waiting])]
-        except sqlite3.Error as error:  # the disk is full, or gone
-            self.failing = True
+        except sqlite3.Error as error:
+            if isinstance(error, sqlite3.IntegrityError):
+                return self._one_by_one(group, error)
+            self.failing = True  # the disk is full, or gone
             self._last.clear()
             return [(future, StoreFailed(f"the store failed: {error}")) for _, future in group]
+        except Exception as error:  # a conflict, or a fault of ours in one piece: the writer has to go on
+            if not isinstance(error, SequenceConflict) and len(group) == 1:
+                log.exception("something could not be written")
+            return self._one_by_one(group, error)
         return [(future, None) for _, future in group]
+
+    def _one_by_one(self, group: list[Waiting], error: Exception) -> Outcome:
+        self._last.clear()
+        if len(group) == 1:
+            return [(group[0][1], StoreFailed(str(error)))]
+        return [outcome for waiting in group for outcome in self._commit([waiting])]
 
     # -- reading -----------------------------------------------------------------------------------------
 

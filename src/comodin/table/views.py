@@ -82,7 +82,7 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
     return TableView(
         viewer=viewer,
         settings=table.settings,
-        key=table.key if table.person(viewer.person) else "",  # whoever is here may bring somebody along
+        key=table.key if viewer.seat is not None or viewer.person == table.host else "",  # they may bring others
         at=table.at,
         phase=table.phase,
         host=table.host,

@@ -7,24 +7,26 @@ import { html, useEffect, useRef, useState } from "../ui.js";
 import { Sign } from "./signs.js";
 
 /**
- * A place without a sign is in the masthead alone; the others have a tile on the start page.
- * @typedef {{ href: string, name: string, sign?: string }} Place
+ * A place without a sign is in the masthead alone; the others have a tile on the start page, and some only that.
+ * `also`: where other screens of the same place are.
+ * @typedef {{ href: string, name: string, sign?: string, also?: string[], tile?: boolean }} Place
  */
 
 /** Each has the text `places.NAME`, and `places.NAME.about` for its tile. @type {Place[]} */
 export const PLACES = [
   { href: "/new", name: "new" },
   { href: "/lobby", name: "lobby", sign: "door" },
-  { href: "/tournaments", name: "tournaments", sign: "cup" },
+  { href: "/tournaments", name: "tournaments", sign: "cup", also: ["/tournament", "/new-tournament"] },
   { href: "/score", name: "score", sign: "pencil" },
   { href: "/statistics", name: "statistics", sign: "bars" },
   { href: "/rules", name: "rules" },
+  { href: "/replay", name: "replay", sign: "again", tile: true },
   { href: "/me", name: "me", sign: "person" },
   { href: "/settings", name: "settings" },
 ];
 
-/** @param {string} href */
-const here = (href) => place.value.path === href || place.value.path.startsWith(`${href}/`);
+/** @param {Place} one */
+const here = ({ href, also = [] }) => [href, ...also].some((path) => `${place.value.path}/`.startsWith(`${path}/`));
 
 /** One row where there is room, else behind a button. */
 export function Ways() {
@@ -57,11 +59,11 @@ export function Ways() {
     </button>
     <nav id="ways" class=${open ? "open" : ""} aria-label=${t("lobby.nav")}>
       <ul>
-        ${PLACES.map(
-          ({ href, name }) =>
-            html`<li key=${name}>
-              <${Link} href=${href} aria-current=${here(href) ? "page" : undefined} onClickCapture=${() => show(false)}>
-                ${t(`places.${name}`)}
+        ${PLACES.filter(({ tile }) => !tile).map(
+          (one) =>
+            html`<li key=${one.name}>
+              <${Link} href=${one.href} aria-current=${here(one) ? "page" : undefined} onClickCapture=${() => show(false)}>
+                ${t(`places.${one.name}`)}
               <//>
             </li>`,
         )}
