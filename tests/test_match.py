@@ -139,6 +139,12 @@ def test_partners_win_together() -> None:
     assert after(quick, (2, (0, 3, 0, 0))).winners == (0, 2)
 
 
+def test_a_sitting_of_so_many_rounds_ends_with_the_last_and_the_highest_total_wins() -> None:
+    sitting = new_match("international", 4, MatchRules(target=50, teams=PARTNERS, hands=2))
+    assert not after(sitting, (1, (60, 0, 60, 0))).over  # whatever the target says
+    assert after(sitting, (1, (60, 0, 60, 0)), (0, (0, 3, 0, 4))).winners == (1, 3)
+
+
 @clause("R4", "international")
 def test_who_reaches_the_amount_is_out_and_the_last_two_play_on_head_to_head() -> None:
     match = after(new_match("international", 4, MatchRules("elimination")), (0, (0, 500, 10, 30)))
@@ -241,6 +247,8 @@ def test_nothing_can_be_added_to_a_match_that_is_over() -> None:
         (MatchRules(teams=PARTNERS), 5, "match.teams"),
         (MatchRules(teams=((0, 1), (2, 3))), 4, "match.teams"),
         (MatchRules("lowest", teams=PARTNERS), 4, "match.teams"),
+        (MatchRules(hands=0), 4, "match.hands"),
+        (MatchRules("lowest", hands=4), 4, "match.hands"),
     ],
 )
 def test_rules_that_no_match_can_have_are_refused(rules: MatchRules, players: int, place: str) -> None:

@@ -54,8 +54,9 @@ def played(edition: str, players: int, rules: MatchRules, seed: str) -> MatchRec
         (2, MatchRules("quick")),
         (4, MatchRules("points", 200, PARTNERS)),
         (5, MatchRules("elimination", 120)),
+        (4, MatchRules("points", teams=PARTNERS, hands=2)),
     ],
-    ids=["points", "lowest", "quick", "partners", "elimination"],
+    ids=["points", "lowest", "quick", "partners", "elimination", "sitting"],
 )
 def test_a_match_replays_from_its_record_and_prints_and_parses(
     edition: str, players: int, rules: MatchRules
@@ -126,6 +127,7 @@ HEAD = {"comodin": 1, "edition": "deluxe", "players": ["Ana", "Beto"], "seed": "
         ({"match": {"target": -5}}, "match.target"),
         ({"match": {"teams": [[0, 2], [1, 3]]}}, "match.teams"),
         ({"match": {"teams": 7}}, "match.teams"),
+        ({"match": {"hands": "4"}}, "match.hands"),
         ({"match": {"stakes": 7}}, "match.stakes"),
     ],
 )
