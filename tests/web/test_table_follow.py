@@ -74,11 +74,11 @@ async ({ table, token, seed }) => {
     };
     const line = new Line({ table, token, take, changed: () => undefined });
     line.connect();
-    // two rounds, or as far as they come in fifteen seconds; longer where the machine is busy
+    // two rounds, or as far as they come in eight seconds; longer where the machine is busy
     const started = Date.now();
     const watch = setInterval(() => {
       const seconds = (Date.now() - started) / 1000;
-      if (seconds > 120 || (seconds > 15 && compared > 5)) end(null);
+      if (seconds > 120 || (seconds > 8 && compared > 5)) end(null);
     }, 500);
   });
 }
