@@ -51,7 +51,6 @@ ARGUMENTS = [
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {
         "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
         "has_touch": True,
         "is_mobile": True,
     },
