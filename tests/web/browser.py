@@ -49,11 +49,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 SIZES: dict[str, dict[str, Any]] = {
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "has_touch": True,
-        "is_mobile": True,
-    },
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
     "desktop": {"viewport": {"width": 1280, "height": 800}},
 }
