@@ -170,7 +170,7 @@ def hosted(open_page: Opener, **settings: Any) -> tuple[Page, str]:
     host.locator(".bar button").first.click()
     address = host.locator(".menu a[href^='/tv/']").get_attribute("href")
     assert address
-    host.keyboard.press("Escape")
+    host.locator("dialog .plain").first.click()
     expect(host.locator("dialog")).to_have_count(0)
     return host, address
 

@@ -178,6 +178,7 @@ def test_a_card_that_is_aimed_asks_at_whom(open_page: Opener) -> None:
     view, _, _ = scenes()["turn"]
     show(page, view, [{"do": "play", "card": "R7", "target": seat} for seat in (1, 2, 3)])
     click_card(page.locator('[data-card="R7"]'))
+    page.locator(".choice").wait_for()
     page.keyboard.press("Escape")
     page.locator(".choice").wait_for(state="detached")
     click_card(page.locator('[data-card="R7"]'))

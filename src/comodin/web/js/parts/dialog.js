@@ -1,12 +1,13 @@
 // @ts-check
 import { t } from "../i18n.js";
-import { html, useEffect, useRef } from "../ui.js";
+import { html, useLayoutEffect, useRef } from "../ui.js";
 import { Icon } from "./face.js";
 
 /** A modal dialog of the browser's own: focus, Escape and the backdrop come with it. @param {{ title: string, close: () => void, children?: any }} props */
 export function Dialog({ title, close, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // before anybody can see it: Escape works from the first moment
     const here = dialog.current;
     here?.showModal();
     return () => here?.close();
