@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# a browser that waited in vain for something on the page is asked once more: the machine may have been elsewhere
+AGAIN := --reruns 1 --only-rerun Locator
 # tests of the upper floors: the coverage of the rules does not need them, and tracing would slow them down
 UPSTAIRS := tests/arena tests/fast tests/server tests/table tests/web
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -21,7 +23,7 @@ test: check  ## all tests, and full branch coverage of the rules
 	@scripts/install_chromium.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report= $(UPSTAIRS:%=--ignore=%)
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
-	$(BIN)/python -m pytest -n auto --dist worksteal $(UPSTAIRS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(AGAIN) $(UPSTAIRS)
 
 check: $(VENV)/installed-dev  ## format, lint and types (those of the page with TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .
