@@ -97,7 +97,7 @@ def do(page: Page, action: actions.Action) -> None:
             if colour is not None:
                 page.locator(f".colour.{FIELDS[colour]}").click()
         case actions.Draw():
-            page.locator(".deeds .buttons button").click()
+            page.locator(".deeds .buttons button:only-child").click()  # not while the last answer is on its way
         case actions.Pass():
             page.locator(".deeds .buttons button:not(.primary)").click()
         case actions.Challenge():
