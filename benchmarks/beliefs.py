@@ -24,16 +24,16 @@ VARIANTS: dict[str, dict[str, float]] = {
     "what they drew": {"temper": 0},
     "nothing but the count": {"temper": 0, "forget": 1},
     "and what they played": {},
-    "only lately (24 notes)": {"lookback": 24},
-    "only lately (48 notes)": {"lookback": 48},
+    "all notes": {"lookback": layout.MOST_NOTES},
     "half as sure": {"temper": 0.5},
     "12 sweeps a world": {"sweeps": 12},
-    "no strangers": {"stranger": 0},
-    "oddity 0.1": {"oddity": 0.1},
+    "nobody strange": {"stranger": 0, "careless": 0},
+    "oddity 0.05": {"oddity": 0.05},
+    "oddity 0.03": {"oddity": 0.03},
 }
 WORLDS = 128
 EVERY = 3  # positions are taken from every third decision
-QUICK = desks.knobs_of(most=32, batch=16, least=16, temper=0)
+QUICK = desks.knobs_of(most=32, batch=16, least=16, temper=0, foresight=0)
 
 
 def score(desk: desks.Desk, state: Any, rules: layout.Tables, seed: int, **knobs: float) -> float:

@@ -1,4 +1,5 @@
-"""Who plays in the arena, by name: `heuristic`, `search:simulations=200`, `oracle:ms=100`, `my-bot`.
+"""Who plays in the arena, by name: `heuristic`, `search:simulations=200`, `oracle:ms=100`, `my-bot`. A search may
+be set otherwise (`search:ms=100:foresight=0`), to measure what a part of it is worth.
 
 A policy of the kernel and the search play on the fast twin; any other bot, a plug-in or a level for people, plays
 in the readable engine, at a table where all do. The *oracle* is the search that sees all hands: it exists here
@@ -18,6 +19,9 @@ from ..scoring import Teams
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
+KNOBS = ("foresight", "temper", "oddity", "lookback", "sweeps", "stranger", "careless", "clear")
+"""The knobs of a search (`fast.search`) that can be turned."""
+MOST = 1_000  # that a knob can be set to
 THINKERS = ("search", "oracle")
 DEFAULT = ("ms", 100)
 
@@ -28,6 +32,7 @@ class Player:
     number: int | None  # of the kernel's policies; OUTSIDE for a search; None: plays in the readable engine only
     simulations: int = 0
     ms: int = 0
+    knobs: tuple[tuple[str, float], ...] = ()  # of its search, that are set otherwise
 
     @property
     def oracle(self) -> bool:
@@ -42,7 +47,8 @@ class Player:
         """As it is written, in full."""
         if not self.searches:
             return self.name
-        return f"{self.name}:ms={self.ms}" if self.ms else f"{self.name}:simulations={self.simulations}"
+        budget = f"ms={self.ms}" if self.ms else f"simulations={self.simulations}"
+        return ":".join([self.name, budget, *(f"{knob}={value:g}" for knob, value in self.knobs)])
 
     def bot(self, teams: Teams | None) -> Bot:
         """The same player over views, for a table in the readable engine."""
@@ -50,7 +56,7 @@ class Player:
             return bot_named(self.name, teams)
         from ..bots.search import SearchBot  # noqa: PLC0415
 
-        bot = SearchBot(milliseconds=self.ms) if self.ms else SearchBot(simulations=self.simulations)
+        bot = SearchBot(self.ms or None, self.simulations or None, knobs=dict(self.knobs))
         tell_teams(bot, teams)
         return bot
 
@@ -71,10 +77,16 @@ def player_of(text: str) -> Player:
 
 def _thinker(name: str, settings: list[str], text: str) -> Player:
     found: dict[str, int] = {}
+    knobs: dict[str, float] = {}
     for setting in settings:
         key, _, value = setting.partition("=")
+        if key in KNOBS:
+            knobs[key] = _knob(key, value, text)
+            continue
         if key not in BUDGETS:
-            raise BadInput(PLACE, f"{text!r}: expected {name}:simulations=N or {name}:ms=N")
+            raise BadInput(
+                PLACE, f"{text!r}: expected {name}:simulations=N or {name}:ms=N, or a knob: {', '.join(KNOBS)}"
+            )
         low, high = BUDGETS[key]
         if not (value.isdecimal() and low <= int(value) <= high):
             raise BadInput(PLACE, f"{text!r}: expected {key} from {low} to {high:,}")
@@ -83,7 +95,17 @@ def _thinker(name: str, settings: list[str], text: str) -> Player:
         raise BadInput(PLACE, f"{text!r}: a budget is a number of simulations or of ms, not both")
     if not found:
         found = dict([DEFAULT])
-    return Player(name, OUTSIDE, **found)
+    return Player(name, OUTSIDE, **found, knobs=tuple(sorted(knobs.items())))
+
+
+def _knob(key: str, value: str, text: str) -> float:
+    try:
+        found = float(value)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= MOST:  # nor NaN
+        raise BadInput(PLACE, f"{text!r}: expected {key} from 0 to {MOST:,}")
+    return found
 
 
 def players_of_specs(specs: list[str]) -> tuple[Player, ...]:

@@ -43,4 +43,5 @@ class Thinker:
             open=float(self.player.oracle),
             team=team,
             objective=self.objective,
+            **dict(self.player.knobs),
         )

@@ -6,6 +6,7 @@ a number of worlds (then the same view and the same chance give the same choice)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from time import perf_counter
 from typing import Literal
@@ -14,7 +15,7 @@ from ..chance import Chance
 from ..editions import EDITIONS
 from ..fast import search
 from ..fast.bridge import decode, load_view
-from ..fast.desk import Desk, Knobs, consult, knobs_of
+from ..fast.desk import ENDLESS, Desk, Knobs, consult, knobs_of
 from ..fast.jit import tell_compile
 from ..fast.layout import Tables
 from ..fast.policies import NOTHING
@@ -39,15 +40,21 @@ KEPT_GAMES = 8
 
 class SearchBot:
     """`milliseconds` for a move, or `simulations`: in how many worlds a move is tried at most. `objective`: to win
-    the round, or the points that the format of the match counts. `teams`: who plays with whom, once it is told."""
+    the round, or the points that the format of the match counts. `knobs` of the search that are set otherwise, by
+    name. `teams`: who plays with whom, once it is told."""
 
     def __init__(
-        self, milliseconds: float | None = None, simulations: int | None = None, *, objective: Objective = "win"
+        self,
+        milliseconds: float | None = None,
+        simulations: int | None = None,
+        *,
+        objective: Objective = "win",
+        knobs: Mapping[str, float] | None = None,
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
-        self._knobs = knobs_of(most=simulations or 1 << 40, objective=OBJECTIVES[objective])
+        self._knobs = knobs_of(most=simulations or ENDLESS, objective=OBJECTIVES[objective], **(knobs or {}))
         self.teams: Teams | None = None
         _warm_up()
 

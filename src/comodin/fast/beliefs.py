@@ -33,6 +33,7 @@ from .layout import (
     PLAYED,
     PLAYED_DRAWN,
     RANDOM,
+    RANDOM_CARD,
     SHUFFLED,
     TURN,
     TURNED,
@@ -41,7 +42,7 @@ from .layout import (
     Rules,
     Table,
 )
-from .legal import is_bluff, must_faces, plain_plays, star_plays
+from .legal import is_bluff, must_faces, plain_plays, star_plays, without_bluffs
 from .notes import reverses
 
 MOST_DISCARDS = 80  # that are replayed: there is room for no more beside the pile
@@ -234,6 +235,18 @@ def _ways(h: Table, r: Rules, seat: int) -> int:
 
 
 @kernel
+def _careless(h: Table, r: Rules, seat: int, kind: int, card: int) -> float:
+    """How likely somebody does this who plays any card that fits."""
+    faces = without_bluffs(h, r, seat, plain_plays(h, r, seat) | star_plays(h, r, seat))
+    if kind == CHOSE or kind == KEPT:
+        return 0.0 if faces else 1.0
+    face = card & FACE
+    if (faces >> face) & 1 == 0:
+        return 0.0
+    return 1.0 / (count(faces) * (r.colours if (r.wilds >> face) & 1 else 1))
+
+
+@kernel
 def _chance_of(
     h: Table, r: Rules, seat: int, player: int, kind: int, card: int, colour: int, oddity: float
 ) -> float:
@@ -241,6 +254,8 @@ def _chance_of(
     ways = _ways(h, r, seat)
     if player == RANDOM:
         return -log(ways)
+    if player == RANDOM_CARD:
+        return log((1.0 - oddity) * _careless(h, r, seat, kind, card) + oddity / ways)
     action = awaited(h, r, seat)
     if kind == CHOSE or kind == KEPT:
         same = action & 15 == DRAW or action & 15 == PASS

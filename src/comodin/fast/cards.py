@@ -15,7 +15,7 @@ from .layout import DREW, FACE, MOST_CARDS, MOST_NOTES, SHUFFLED, STAR, Rules, T
 
 
 @kernel
-def _mixed(word: int) -> int:
+def mixed(word: int) -> int:
     """32 bits, well stirred; every product stays inside 63 bits, because numba takes overflow for impossible."""
     word = ((word ^ (word >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
     word = ((word ^ (word >> 15)) * 0x45D9F3B5) & 0xFFFFFFFF
@@ -25,9 +25,9 @@ def _mixed(word: int) -> int:
 @kernel
 def seed_stream(s: Table, seed: int, number: int) -> None:
     """The stream of round `number` of a series; seeds and numbers that are neighbours have nothing in common."""
-    low = _mixed((seed & 0xFFFFFFFF) ^ _mixed(number & 0xFFFFFFFF))
-    high = _mixed(((seed >> 32) & 0x7FFFFFFF) ^ _mixed(low ^ ((number >> 32) & 0x7FFFFFFF)))
-    low = _mixed(low ^ high)
+    low = mixed((seed & 0xFFFFFFFF) ^ mixed(number & 0xFFFFFFFF))
+    high = mixed(((seed >> 32) & 0x7FFFFFFF) ^ mixed(low ^ ((number >> 32) & 0x7FFFFFFF)))
+    low = mixed(low ^ high)
     s.chance = ((high % 698769067) + 1) << 32 | low  # the carry of the generator is below its factor, and not 0
 
 
@@ -211,7 +211,7 @@ def _place_given(s: Table, r: Rules, seat: int) -> int:
     if r.tape_length > 0:
         return place_of(s, tape_next(s, r))
     s.taken[seat] += 1
-    lot = _mixed((s.key & 0xFFFFFFFF) ^ _mixed((s.key >> 32) ^ (int(s.taken[seat]) << 4) ^ seat))
+    lot = mixed((s.key & 0xFFFFFFFF) ^ mixed((s.key >> 32) ^ (int(s.taken[seat]) << 4) ^ seat))
     best = -1
     found = 0
     once = twice = thrice = 0  # the faces seen so often: every copy has a place of its own in the order
@@ -225,7 +225,7 @@ def _place_given(s: Table, r: Rules, seat: int) -> int:
         twice |= second
         thrice |= third
         copy = (1 if second else 0) + (1 if third else 0) + (1 if fourth else 0)
-        priority = _mixed(lot ^ _mixed((copy << 7) | card))
+        priority = mixed(lot ^ mixed((copy << 7) | card))
         if best < 0 or priority < best:
             best = priority
             found = at

@@ -26,11 +26,13 @@ from .layout import (
     HEURISTIC,
     INVENT,
     MOST_SEATS,
+    MOST_SITUATIONS,
     PLAY,
     READING,
     REWRITE,
     RULE,
     SAY_UNO,
+    SITUATION,
     SPEAK_UP,
     Row,
     Tables,
@@ -48,7 +50,7 @@ DEFAULTS = {
     search.BATCH: 32,
     search.SWEEPS: 4,
     search.BURN: 24,
-    search.ODDITY: 0.1,
+    search.ODDITY: 0.05,
     search.TEMPER: 1.0,
     search.OWN: HEURISTIC,
     search.MODEL: HEURISTIC,
@@ -62,6 +64,8 @@ DEFAULTS = {
     search.LIMIT: 2000,
     search.OPEN: 0,
     search.LOOKBACK: 24,
+    search.CARELESS: 0.1,
+    search.FORESIGHT: 2,
 }
 
 
@@ -90,6 +94,8 @@ class Desk:
     moves: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     stats: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((MOST_MOVES, search.COLUMNS)))
     values: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(MOST_MOVES))
+    lore: Tables = field(default_factory=lambda: room(SITUATION, MOST_SITUATIONS))
+    listed: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     none: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, rounds.COUNTS), np.int32))
     count: int = 0  # moves that are thought about
     batch: int = 0  # batches of worlds so far
@@ -170,7 +176,7 @@ class Desk:
         return bluff_rate(accepted, challenged, self._mean(honest), self._mean(bluff), able)
 
     def _consult(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batch: int, batches: int) -> int:
-        room = self.work, self.moves, self.count, self.stats, self.values, self.none
+        room = self.work, self.moves, self.count, self.stats, self.values, self.lore, self.listed, self.none
         return int(
             consult(self.tables, self.reading, self.guesses, rules, seat, knobs, seed, batch, batches, *room)
         )
@@ -196,6 +202,8 @@ def consult(
     count: int,
     stats: Row,
     values: Row,
+    lore: Tables,
+    room: Row,
     none: Row,
 ) -> int:
     """All that Python asks of a search, in one function, so that it is compiled once. BEGIN: list the moves of the
@@ -207,10 +215,26 @@ def consult(
         if batches == BEGIN_HONESTLY:
             hide(tables[VIEW], r, seat)
         found = search.list_moves(tables[VIEW], r, seat, moves)
-        search.begin(tables, r, m, found, seed, work, stats)
+        search.begin(tables, r, m, found, knobs, seed, work, stats, lore)
         return found
     over = search.think(
-        tables, r, m, guesses, seat, knobs, seed, batch, batches, work, moves, count, stats, values, none
+        tables,
+        r,
+        m,
+        guesses,
+        seat,
+        knobs,
+        seed,
+        batch,
+        batches,
+        work,
+        moves,
+        count,
+        stats,
+        values,
+        lore,
+        room,
+        none,
     )
     return 1 if over else 0
 

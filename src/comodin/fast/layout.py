@@ -23,6 +23,8 @@ MOST_OPS = 8
 MOST_TAPE = 4096
 MOST_NOTES = 192  # what everybody saw of the hands: when that many are noted, the older half is forgotten
 MOST_SLOTS = 1024
+MOST_SITUATIONS = 1 << 13
+MOST_ANSWERS = 12
 ALL_FACES = (1 << MOST_FACES) - 1
 MOST_WEIGHTS = 40
 COUNT_BITS = 7  # to count the cards of a colour: a deck has fewer than 128
@@ -209,6 +211,20 @@ class Guess:
     seen: Annotated[Row, np.int8, (MOST_SLOTS,)]  # does the viewer know it for certain?
 
 
+class Situation:
+    """Where the searcher is asked again after its first move, and what came of its answers (`foresight`)."""
+
+    key: int  # 0: none yet
+    once: int
+    twice: int
+    faces: int  # that may be played
+    count: int  # of its answers; -1: not listed yet
+    action: Annotated[Row, np.int64, (MOST_ANSWERS,)]
+    times: Annotated[Row, np.float64, (MOST_ANSWERS,)]
+    gain: Annotated[Row, np.float64, (MOST_ANSWERS,)]  # against what the policy does, in the same worlds
+    squares: Annotated[Row, np.float64, (MOST_ANSWERS,)]
+
+
 def _dtype(described: type) -> np.dtype[np.void]:
     fields: list[tuple[Any, ...]] = []
     for name, kind in get_type_hints(described, include_extras=True).items():
@@ -220,6 +236,7 @@ STATE = _dtype(Table)
 RULES = _dtype(Rules)
 READING = _dtype(Reading)
 GUESS = _dtype(Guess)
+SITUATION = _dtype(Situation)
 
 Tables = npt.NDArray[np.void]
 

@@ -16,6 +16,7 @@ from .layout import (
     DECIDE,
     DOUBT,
     FACE,
+    HEURISTIC,
     JUMP_IN,
     MOST_SEATS,
     NO_PENALTY,
@@ -94,7 +95,8 @@ def _who_doubts(s: Table, r: Rules, players: int) -> tuple[int, int]:
 @merged
 def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
     """To the end of the round, or to so many decisions: (decisions, turns). `players` says who plays each seat.
-    A turn is one in which a seat truly acted: it played, drew or took what was due."""
+    A turn is one in which a seat truly acted: it played, drew or took what was due. A seat of OUTSIDE plays as the
+    heuristic does, but this returns when its turn comes."""
     decisions = 0
     turns = 0
     jumpers = -1  # -1: nobody was asked yet since the last action
@@ -126,7 +128,12 @@ def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int)
                     asked, action = _who_doubts(s, r, players)
                     decisions += asked
             if action == NOTHING:
-                action = decision(s, r, seat, player_at(players, seat))
+                player = player_at(players, seat)
+                if player == OUTSIDE:
+                    if seat == s.turn and pending == TURN:
+                        return decisions, turns
+                    player = HEURISTIC
+                action = decision(s, r, seat, player)
                 decisions += 1
                 if action == NOTHING:  # did not jump in
                     turns -= 1

@@ -13,6 +13,7 @@ from math import exp, sqrt
 from .acting import awaited
 from .beliefs import fill, likelihood, settle_drawn, strip, trace, was_bluffing
 from .cards import below, seed_stream
+from .foresight import NOWHERE, add_answer, challenger, choices, find, forget, learn, preferred
 from .jit import kernel, merged
 from .layout import (
     ACCEPT,
@@ -21,11 +22,13 @@ from .layout import (
     DRAW,
     MOST_SEATS,
     NAME_COLOUR,
+    OUTSIDE,
     OVER,
     PASS,
     PLAY,
     PLAYER_BITS,
     RANDOM,
+    RANDOM_CARD,
     Reading,
     Row,
     Rules,
@@ -35,14 +38,14 @@ from .layout import (
 from .legal import just, list_actions
 from .moves import carry_out
 from .notes import read_notes
-from .policies import NOTHING
+from .policies import NOTHING, decision
 from .rounds import play_on
 
 MOST_MOVES = 128
 MOST_WORLDS = 128  # in a batch
 
 # places in an array of tables that a search works on
-VIEW, CURRENT, TRIAL, REPLAY, WORK, FIRST = range(6)
+VIEW, CURRENT, TRIAL, REPLAY, WORK, AGAIN, FIRST = range(7)
 ROOM = FIRST + MOST_WORLDS
 
 # the knobs of a search
@@ -64,8 +67,10 @@ ROOM = FIRST + MOST_WORLDS
     OPEN,  # 1: all hands are seen (the oracle)
     LOOKBACK,  # how many notes back actions are weighed
     BURN,  # how often every hand is guessed anew before the first world
-) = range(17)
-KNOBS = 17
+    CARELESS,  # how likely it is beforehand that one of them plays any card that fits
+    FORESIGHT,  # up to so many players, what to do at the next turn is found out too
+) = range(19)
+KNOBS = 19
 
 WIN, POINTS, LOWEST = range(3)
 
@@ -120,7 +125,10 @@ def _model(w: Table, before: int, knobs: Row) -> int:
     """How the owner of a new guess plays: mostly as in the old one."""
     if before >= 0 and below(w, 4):
         return before
-    return RANDOM if below(w, 1 << 20) < knobs[STRANGER] * (1 << 20) else int(knobs[MODEL])
+    toss = below(w, 1 << 20) / (1 << 20)
+    if toss < knobs[STRANGER]:
+        return RANDOM
+    return RANDOM_CARD if toss < knobs[STRANGER] + knobs[CARELESS] else int(knobs[MODEL])
 
 
 @kernel
@@ -200,6 +208,55 @@ def propose(
             _keep_world(tables, r, guesses, seat, knobs, work, (k - first) // every - 1)
 
 
+@kernel
+def _finish(s: Table, r: Rules, seat: int, players: int, knobs: Row, none: Row) -> float:
+    """Played to its end, what is it worth?"""
+    play_on(s, r, players, int(knobs[LIMIT]), none, 0)
+    return worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
+
+
+@kernel
+def _answer(tables: Tables, r: Rules, seat: int, action: int, players: int, knobs: Row, none: Row) -> float:
+    tables[WORK] = tables[AGAIN]
+    carry_out(tables[WORK], r, action)
+    return _finish(tables[WORK], r, seat, players, knobs, none)
+
+
+@kernel
+def _look_ahead(
+    tables: Tables, r: Rules, seat: int, place: int, players: int, knobs: Row, lore: Tables, room: Row, none: Row
+) -> float:
+    """What a world is worth in which the move at `place` was made: at the seat's next turn it does what is known
+    to be best, and something else is tried to learn from it."""
+    value = _finish(tables[WORK], r, seat, players | OUTSIDE << (PLAYER_BITS * seat), knobs, none)
+    s = tables[WORK]
+    if s.pending == OVER:
+        return value
+    faces = choices(s, r, seat)
+    at = find(s, r, lore, seat, place, faces) if faces else NOWHERE
+    if at == NOWHERE:
+        return _finish(s, r, seat, players, knobs, none)
+    n = lore[at]
+    if n.count < 0:
+        n.count = 0
+        for k in range(list_moves(s, r, seat, room)):
+            add_answer(s, r, n, seat, int(room[k]))
+    usual = decision(s, r, seat, int(knobs[OWN]))
+    best = preferred(n)
+    tried = challenger(n, usual)
+    tables[AGAIN] = s
+    value = _answer(tables, r, seat, usual, players, knobs, none)
+    chosen = value
+    if best != NOWHERE and best != tried and n.action[best] != usual:
+        chosen = _answer(tables, r, seat, int(n.action[best]), players, knobs, none)
+    if tried != NOWHERE:
+        other = _answer(tables, r, seat, int(n.action[tried]), players, knobs, none)
+        learn(n, tried, other - value)
+        if best == tried:
+            chosen = other
+    return chosen
+
+
 @merged
 def try_moves(
     tables: Tables,
@@ -213,13 +270,12 @@ def try_moves(
     count: int,
     stats: Row,
     values: Row,
+    lore: Tables,
+    room: Row,
     none: Row,
 ) -> None:
     """Every move that is alive in every chosen world."""
     worlds = int(knobs[BATCH])
-    objective = int(knobs[OBJECTIVE])
-    team = int(knobs[TEAM])
-    limit = int(knobs[LIMIT])
     for n in range(worlds):
         players = int(work[PLAYERS, n])
         for k in range(count):
@@ -241,8 +297,10 @@ def try_moves(
                     break
                 action = just(forced, s.turn)
                 forced = 0
-            play_on(s, r, players, limit, none, 0)
-            values[k] = worth(s, r, seat, objective, team)
+            if r.seats <= knobs[FORESIGHT]:
+                values[k] = _look_ahead(tables, r, seat, k, players, knobs, lore, room, none)
+            else:
+                values[k] = _finish(s, r, seat, players, knobs, none)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
             if tables[FIRST + n].bluff:
@@ -300,12 +358,14 @@ def think(
     count: int,
     stats: Row,
     values: Row,
+    lore: Tables,
+    room: Row,
     none: Row,
 ) -> bool:
     """So many batches more of the search; is it over? The view is at VIEW, its notes are read."""
     for number in range(batch, batch + batches):
         propose(tables, r, m, guesses, seat, knobs, number, work)
-        try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, none)
+        try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, lore, room, none)
         if eliminate(stats, count, knobs):
             return True
         if (number + 1) * knobs[BATCH] >= knobs[MOST]:
@@ -314,8 +374,12 @@ def think(
 
 
 @kernel
-def begin(tables: Tables, r: Rules, m: Reading, count: int, seed: int, work: Row, stats: Row) -> None:
+def begin(
+    tables: Tables, r: Rules, m: Reading, count: int, knobs: Row, seed: int, work: Row, stats: Row, lore: Tables
+) -> None:
     """Everything fresh for a new question about the view at VIEW."""
+    if count > 1 and r.seats <= knobs[FORESIGHT]:
+        forget(lore)
     read_notes(tables[VIEW], r, m)
     tables[CURRENT] = tables[VIEW]
     tables[CURRENT].noted = -1
