@@ -81,10 +81,11 @@ def test_the_sequential_test_stops_and_says_why(capsys: pytest.CaptureFixture[st
 def test_searching_players_and_the_oracle_play_the_same_with_any_workers(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    words = ["search:simulations=16", "oracle:simulations=16", "--against", "simple", "--players", "3"]
+    bots = ["search:simulations=16", "search:simulations=16:foresight=3:temper=0.5", "oracle:simulations=16"]
+    words = [*bots, "--against", "simple", "--players", "3"]
     found = told(capsys, *words, "--deals", "8", "--workers", "1")
     assert found == told(capsys, *words, "--deals", "8", "--workers", "2")
-    assert [line["bot"] for line in found["results"]] == words[:2]
+    assert [line["bot"] for line in found["results"]] == bots
     assert found["reproducible"]
     assert all(0 < line["win_rate"] < 1 for line in found["results"])
 

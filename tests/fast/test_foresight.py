@@ -1,0 +1,60 @@
+"""The search looks one turn further with two players: what it learns there, and that this is only what can be known."""
+
+from __future__ import annotations
+
+from comodin.bots.search import SearchBot
+from comodin.chance import Chance
+from comodin.fast import desk as desks
+from comodin.fast import layout, search
+from comodin.fast.bridge import load_view
+from comodin.fast.tables import lower
+from comodin.view import View, observe
+
+from ..rounds import position
+
+
+def view_of_two() -> View:
+    return observe(position("international", "R7 R8 B1 G5 W W4 | G1 G2 G3 B4", discard="R5").state, 0)
+
+
+def learnt(view: View, **knobs: float) -> layout.Tables:
+    """The situations that a search of this view met."""
+    lowered, desk = lower(view.table.game), desks.Desk()
+    asked = desks.knobs_of(most=512, least=512, **knobs)
+    load_view(lowered, view, desk.tables, search.VIEW)
+    desk.begin(lowered.rules, view.viewer, asked, seed=7)
+    desk.think(lowered.rules, view.viewer, asked, 7, 64)
+    return desk.lore[desk.lore["key"] != 0]
+
+
+def test_a_move_is_worth_what_can_be_made_of_it() -> None:
+    """Whoever would play on carelessly gains much by deciding the next turn well."""
+    view = observe(position("international", "R7 B7 B8 W4 | G1 G2 G3 B4", discard="R5").state, 0)
+    best = []
+    for players in (0, 2):
+        knobs = {"own": layout.RANDOM_CARD, "foresight": players, "clear": 99, "equal": 0}
+        thought = SearchBot(simulations=1500, knobs=knobs).explain(view, Chance("next"))
+        best.append(max(move.value for move in thought.considered))
+    assert best[1] > best[0] + 0.1
+
+
+def test_answers_are_for_what_the_hand_holds_then_and_no_bluffs() -> None:
+    lore = learnt(view_of_two())
+    tried = 0
+    for situation in lore:
+        for place in range(situation["count"]):
+            action, times = int(situation["action"][place]), situation["times"][place]
+            face = action >> 8 & layout.FACE
+            assert action & 15 in (layout.PLAY, layout.DRAW)
+            assert action & 15 == layout.DRAW or (int(situation["faces"]) >> face) & 1
+            assert int(situation["faces"]) & ~int(situation["once"]) == 0
+            assert abs(situation["gain"][place]) <= times
+            tried += times
+    assert tried > 1000
+
+
+def test_with_more_players_or_without_it_nothing_is_kept() -> None:
+    many = observe(position("international", "R7 R8 B1 | G1 G2 | G3 G4", discard="R5").state, 0)
+    assert len(learnt(many)) == 0
+    assert len(learnt(many, foresight=3)) > 0
+    assert len(learnt(view_of_two(), foresight=0)) == 0
