@@ -28,8 +28,8 @@ VARIANTS: dict[str, dict[str, float]] = {
     "half as sure": {"temper": 0.5},
     "12 sweeps a world": {"sweeps": 12},
     "nobody strange": {"stranger": 0, "careless": 0},
-    "oddity 0.05": {"oddity": 0.05},
-    "oddity 0.03": {"oddity": 0.03},
+    "oddity 0.1": {"oddity": 0.1},
+    "oddity 0.02": {"oddity": 0.02},
 }
 WORLDS = 128
 EVERY = 3  # positions are taken from every third decision

@@ -2,8 +2,8 @@
 
 Every cell is one `comodin arena` command with a file of its own under `build/strength/`: a run that was stopped
 goes on from there, and a cell that is finished costs nothing. `--write` puts the figures of all cells played so
-far into the page, and those of the levels where the game shows them (`web/data/levels.json`); `--minutes` stops a
-cell that takes longer, and its figures so far count.
+far into the page, draws the sweeps beside it, and puts the figures of the levels where the game shows them
+(`web/data/levels.json`); `--minutes` stops a cell that takes longer, and its figures so far count.
 """
 
 from __future__ import annotations
@@ -18,12 +18,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from comodin.bots.levels import LEVELS
+from comodin.cli.plots import Point, curve, picture
+from comodin.fast.tally import Estimate
+
 ROOT = Path(__file__).parent.parent
 FILES = ROOT / "build" / "strength"
 PAGE = ROOT / "docs" / "strength.md"
-LEVELS = ROOT / "src" / "comodin" / "web" / "data" / "levels.json"
+LEVELS_FILE = ROOT / "src" / "comodin" / "web" / "data" / "levels.json"
 SEED = "strength"
-SHOWN = "levels-2"  # the cell whose figures the page shows beside the levels
+SHOWN: dict[str, dict[str, str]] = {"levels-2": {}, "heuristic-2": {"search:ms=100": "master"}}
+"""The cells whose figures the game shows beside the levels, with the levels' names where they differ."""
 MARKS = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -59,6 +64,7 @@ CELLS = (
     Cell("rlcard-4", SEARCH, "rlcard", 4, 1_000, 0.35),
     Cell("heuristic-2", BOTH, "heuristic", 2, 4_000, 0.59),
     Cell("heuristic-4", BOTH, "heuristic", 4, 2_000, 0.32),
+    Cell("parts-2", f"{SEARCH} {SEARCH}:foresight=0 {SEARCH}:temper=0", "heuristic", 2, 1_000),
     Cell("levels-2", "beginner normal expert", "heuristic", 2, 1_000),
     Cell("levels-4", "beginner normal expert", "heuristic", 4, 500),
     Cell("sweep-2", "search", "heuristic", 2, 2_000, more=SWEEP),
@@ -105,35 +111,62 @@ def lines_of(cell: Cell, found: dict[str, Any]) -> list[str]:
     return told
 
 
+def sweep_of(cell: Cell, found: dict[str, Any]) -> list[Point]:
+    """How strong the search is by its number of worlds."""
+    return [
+        Point(int(line["bot"].partition("=")[2]), Estimate(line["win_rate"], line["low"], line["high"]))
+        for line in found["results"]
+        if line["against"] == cell.against
+    ]
+
+
+def draw_sweep(cell: Cell, found: dict[str, Any]) -> list[str]:
+    """The picture of a sweep, and the lines that show it."""
+    file = PAGE.with_name(f"strength-{cell.name}.svg")
+    points = sweep_of(cell, found)
+    file.write_text(picture(curve(points, par=1 / cell.players, marks=True)), encoding="utf-8")
+    deals = min(line["deals"] for line in found["results"])
+    told = (
+        f"{cell.players} players against {cell.against}: win rate by worlds a move, at most; {deals:,} deals each"
+    )
+    return ["", f"![{told}]({file.name})", "", f"*{told}; the band is the 95 % interval, the dashed line is par.*"]
+
+
 def write() -> None:
     """All cells that were ever played here."""
-    rows = []
+    rows, sweeps = [], []
     for cell in CELLS:
         if kept(cell).exists():
-            rows += lines_of(cell, json.loads(kept(cell).read_text(encoding="utf-8")))
+            found = json.loads(kept(cell).read_text(encoding="utf-8"))
+            if cell.more:
+                sweeps += draw_sweep(cell, found)
+            else:
+                rows += lines_of(cell, found)
     text = PAGE.read_text(encoding="utf-8")
     table = [
         "| bot | against | players | win rate (95 %) | deals | aim, by the lower bound |",
         "|---|---|---|---|---|---|",
     ]
-    body = "\n".join([MARKS[0], "", *table, *rows, "", MARKS[1]])
+    body = "\n".join([MARKS[0], "", *table, *rows, *sweeps, "", MARKS[1]])
     made, times = re.subn(f"{MARKS[0]}.*?{MARKS[1]}", lambda _: body, text, flags=re.DOTALL)
     if times != 1:
         sys.exit(f"{PAGE}: expected one pair of marks {MARKS[0]} … {MARKS[1]}")
     PAGE.write_text(made, encoding="utf-8")
-    LEVELS.write_text(json.dumps(levels(), indent=1) + "\n", encoding="utf-8")
+    LEVELS_FILE.write_text(json.dumps(levels(), indent=1) + "\n", encoding="utf-8")
 
 
 def levels() -> dict[str, dict[str, Any]]:
     """What the page says of each level when somebody chooses one; only what was measured, with two players."""
     told: dict[str, dict[str, Any]] = {}
     for cell in CELLS:
-        if cell.name == SHOWN and kept(cell).exists():
-            for line in json.loads(kept(cell).read_text(encoding="utf-8"))["results"]:
-                if line["against"] == cell.against and line["bot"] in cell.bots.split():
-                    rate = {"rate": line["win_rate"], "low": line["low"], "high": line["high"]}
-                    shown = {name: round(value, 4) for name, value in rate.items()}
-                    told[line["bot"]] = {"players": cell.players, "against": cell.against, **shown}
+        if cell.name not in SHOWN or not kept(cell).exists():
+            continue
+        for line in json.loads(kept(cell).read_text(encoding="utf-8"))["results"]:
+            level = SHOWN[cell.name].get(line["bot"], line["bot"])
+            if line["against"] == cell.against and level in LEVELS:
+                rate = {"rate": line["win_rate"], "low": line["low"], "high": line["high"]}
+                shown = {name: round(value, 4) for name, value in rate.items()}
+                told[level] = {"players": cell.players, "against": cell.against, **shown}
     return told
 
 

@@ -1,4 +1,4 @@
-"""The search looks one turn further with two players: what it learns there, and that this is only what can be known."""
+"""With two players the search looks one turn further: what it learns there, by what can be known at the table."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
@@ -37,4 +38,30 @@ def test_the_figures_come_from_the_arena(tmp_path: Path, monkeypatch: pytest.Mon
     line = {"bot": "normal", "against": "heuristic", "win_rate": 0.47312, "low": 0.45, "high": 0.5, "deals": 9}
     other = {**line, "bot": "heuristic", "against": "normal"}
     (tmp_path / "levels-2.json").write_text(json.dumps({"results": [line, other], "gaps": []}))
-    assert strength.levels() == {"normal": {**FIGURE, "rate": 0.4731}}
+    master = {**line, "bot": "search:ms=100", "win_rate": 0.65}
+    (tmp_path / "heuristic-2.json").write_text(json.dumps({"results": [master], "gaps": []}))
+    assert strength.levels() == {"normal": {**FIGURE, "rate": 0.4731}, "master": {**FIGURE, "rate": 0.65}}
+
+
+def test_what_was_measured_goes_into_the_page_with_a_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "strength.md"
+    page.write_text(f"before {strength.MARKS[0]} old {strength.MARKS[1]} after", encoding="utf-8")
+    for name, place in {"FILES": tmp_path, "PAGE": page, "LEVELS_FILE": tmp_path / "levels.json"}.items():
+        monkeypatch.setattr(strength, name, place)
+    line = {"against": "heuristic", "win_rate": 0.6, "low": 0.58, "high": 0.62, "deals": 9}
+    gap = {"oracle": "oracle:ms=100", "closed": 0.4, "low": 0.3, "high": 0.5}
+    told = {"results": [{**line, "bot": "search:ms=100"}], "gaps": [gap]}
+    (tmp_path / "heuristic-2.json").write_text(json.dumps(told))
+    budgets = [{**line, "bot": f"search:simulations={n}"} for n in (50, 500)]
+    (tmp_path / "sweep-4.json").write_text(json.dumps({"results": budgets, "gaps": []}))
+    strength.write()
+    text = page.read_text(encoding="utf-8")
+    assert "60.0 % (58.0–62.0) | 9 | ≥ 59 %: no" in text
+    assert "40 % (30–50)" in text
+    assert "(strength-sweep-4.svg)" in text
+    assert text.startswith("before")
+    assert text.endswith("after")
+    drawn = ElementTree.parse(tmp_path / "strength-sweep-4.svg").getroot()
+    assert len(drawn.findall(".//{http://www.w3.org/2000/svg}circle")) == 2

@@ -146,6 +146,17 @@ def curve(points: Sequence[Point], *, par: float | None = None, marks: bool = Fa
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">{"".join(drawn)}</svg>'
 
 
+def picture(plot: str) -> str:
+    """A plot as a file of its own, readable on a light page and on a dark one."""
+    paper = f"<style>{STYLE} rect.paper {{ fill: var(--paper) }}</style>"
+    return (
+        plot.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).replace(
+            ">", f'>{paper}<rect class="paper" width="100%" height="100%"/>', 1
+        )
+        + "\n"
+    )
+
+
 def grid(rows: Sequence[Sequence[str]], shades: Sequence[Sequence[float | None]]) -> str:
     """A table with a heading row and column; a cell is tinted by how far it lies above (1) or below (-1) par."""
     heading = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
