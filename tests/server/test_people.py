@@ -279,6 +279,13 @@ def test_everything_that_is_stored_can_be_had(house: House, server: Server) -> N
     assert all(server.call("GET", one["link"])[0] == 200 for one in found["rounds"][:2])
     said = sorted(text for table in found["tables"] for text in table["said"])
     assert said == sorted(f"Beto at {edition}" for edition in EDITIONS)
+    assert found["tournaments"] == []
+    setup = {"format": "quick", "edition": "international", "title": "Cup of Beto"}
+    status, made = server.call("POST", "/api/tournaments", {"setup": setup}, beto["token"])
+    assert status == 201, made
+    (kept,) = server.call("GET", "/api/me/export", token=beto["token"])[1]["tournaments"]
+    assert kept["link"] == f"/tournament/{made['id']}"
+    assert kept["summary"]["title"] == "Cup of Beto"
     assert server.call("GET", "/api/me/export")[0] == 401
 
 

@@ -24,6 +24,7 @@ def test_a_running_server_is_copied_and_both_are_healthy(
     with Server(tmp_path / "data") as server:
         ana = server.guest("Ana")
         table = server.new_table(ana["token"])
+        assert server.call("POST", "/api/tournaments", {"setup": {}}, ana["token"])[0] == 201
 
         async def talk() -> None:
             client = await Client(server, ana["token"], table).connect()
@@ -38,6 +39,7 @@ def test_a_running_server_is_copied_and_both_are_healthy(
         out = capsys.readouterr().out
         assert "A server is using the folder." in out
         assert "1 table, and its log can be played." in out
+        assert "1 tournament, and its log can be played." in out
     restored = tmp_path / "restored"
     restored.mkdir()
     (tmp_path / "copy.sqlite").rename(restored / FILE)
@@ -55,11 +57,15 @@ def test_the_doctor_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFix
     with Server(tmp_path / "data") as server:
         ana = server.guest("Ana")
         table = server.new_table(ana["token"])
+        _, made = server.call("POST", "/api/tournaments", {"setup": {}}, ana["token"])
         server.stop()
     store = sqlite3.connect(server.data / FILE)
     store.execute('UPDATE log SET events = \'[{"type": "nonsense"}]\'')
+    store.execute("UPDATE tournaments SET seq = seq + 1")
     store.commit()
-    assert f"The log of table {table} cannot be played" in doctor(server.data)
+    told = doctor(server.data)
+    assert f"The log of table {table} cannot be played" in told
+    assert f"The log of tournament {made['id']} cannot be played" in told
     store.execute("PRAGMA user_version = 99")
     store.close()
     assert "newer comodin" in doctor(server.data)

@@ -74,7 +74,7 @@ class Service:
         self.tournaments = Tournaments(self.house, TournamentStore(store))
         more = [
             *Replays(self.rest, self.analyst).operations(),
-            *TournamentRest(self.tournaments, self.rest._who).operations(),
+            *TournamentRest(self.tournaments, self.rest.who).operations(),
             *People(self.rest, self.annals, self.tournaments).operations(),
         ]
         app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])

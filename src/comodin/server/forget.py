@@ -43,6 +43,11 @@ def everything_of(annals: Annals, player: str) -> dict[str, Any]:
         player,
     )
     names = ("person", "table", "invited_by", "at", "declined")
+    tournaments = store.select(
+        "SELECT id, phase, summary FROM tournaments JOIN tournament_people ON tournament = id"
+        " WHERE person = ? ORDER BY changed",
+        player,
+    )
     rounds = annals.rounds(player, EVERYTHING)
     return {
         "comodin": "everything that is stored of a player; times are seconds since 1970",
@@ -54,6 +59,10 @@ def everything_of(annals: Annals, player: str) -> dict[str, Any]:
             for table, here in visits
         ],
         "invitations": [dict(zip(names, row, strict=True)) for row in invitations],
+        "tournaments": [
+            {"id": one, "link": f"/tournament/{one}", "phase": phase, "summary": json.loads(summary)}
+            for one, phase, summary in tournaments
+        ],
     }
 
 

@@ -16,7 +16,7 @@ from . import forget
 from .annals import Annals
 from .lobby import conditional, table_line
 from .openapi import Operation
-from .rest import Problem, Rest, _body
+from .rest import Problem, Rest, body_of
 from .tournaments import Tournaments
 
 MOST_INVITATIONS, IN_SECONDS = 20, 3600.0
@@ -83,10 +83,10 @@ class People:
         return conditional(request, {"id": player.id, "name": player.name, **self.annals.profile(player.id)})
 
     async def rounds(self, request: Request) -> Response:
-        return JSONResponse({"rounds": self.annals.rounds(self.rest._who(request).id)})
+        return JSONResponse({"rounds": self.annals.rounds(self.rest.who(request).id)})
 
     async def lobby(self, request: Request) -> Response:
-        me = self.rest._who(request).id
+        me = self.rest.who(request).id
         invitations = []
         for one in self.annals.invitations(me):
             head = self.rest.house.store.head(one.table_id)
@@ -96,11 +96,11 @@ class People:
         return conditional(request, {"tables": self.annals.tables_of(me), "invitations": invitations})
 
     async def company(self, request: Request) -> Response:
-        return JSONResponse({"people": self.annals.company(self.rest._who(request).id)})
+        return JSONResponse({"people": self.annals.company(self.rest.who(request).id)})
 
     async def invite(self, request: Request) -> Response:
-        body = await _body(request, a.NewInvitation)
-        me, house = self.rest._who(request), self.rest.house
+        body = await body_of(request, a.NewInvitation)
+        me, house = self.rest.who(request), self.rest.house
         room = house.room(request.path_params["table"])
         if room is None or room.table.person(me.id) is None:
             raise Problem(404, "no_table", "there is no such table, or you are not there")
@@ -122,18 +122,18 @@ class People:
         return Response(status_code=204)
 
     async def decline(self, request: Request) -> Response:
-        await self.annals.decline(self.rest._who(request).id, request.path_params["table"])
+        await self.annals.decline(self.rest.who(request).id, request.path_params["table"])
         return Response(status_code=204)
 
     async def export(self, request: Request) -> Response:
-        player = self.rest._who(request)
+        player = self.rest.who(request)
         headers = {"content-disposition": f'attachment; filename="comodin-{player.id}.json"'}
         return JSONResponse(forget.everything_of(self.annals, player.id), headers=headers)
 
     async def delete(self, request: Request) -> Response:
         """The name has to be said once more: nobody is forgotten by mistake."""
-        body = await _body(request, a.Farewell)
-        player = self.rest._who(request)
+        body = await body_of(request, a.Farewell)
+        player = self.rest.who(request)
         if body.name != player.name:
             raise Problem(409, "other_name", "expected your name as it is, to be sure")
         await forget.begin(self.annals, player.id)

@@ -29,7 +29,7 @@ from ..unfold import Unfolded, unfold, unfold_match
 from . import answers as a
 from .analyst import Analyst, Busy
 from .openapi import Operation
-from .rest import Problem, Rest, _body
+from .rest import Problem, Rest, body_of
 from .results import record_id
 from .store import StoredRecord
 
@@ -112,7 +112,7 @@ class Replays:
         return await self._replay(request, a.Wanted(record=record_id(table, int(number)) if known else "?"))
 
     async def by_file(self, request: Request) -> Response:
-        return await self._replay(request, await _body(request, a.Wanted, MOST_BYTES))
+        return await self._replay(request, await body_of(request, a.Wanted, MOST_BYTES))
 
     async def _replay(self, request: Request, wanted: a.Wanted) -> Response:
         found = await self._find(wanted)
@@ -143,7 +143,7 @@ class Replays:
     # -- analyses ----------------------------------------------------------------------------------------------
 
     async def analyse(self, request: Request) -> Response:
-        found = await self._find(await _body(request, a.Wanted, MOST_BYTES))
+        found = await self._find(await body_of(request, a.Wanted, MOST_BYTES))
         if not found.round.over:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
@@ -170,8 +170,8 @@ class Replays:
     # -- playing on --------------------------------------------------------------------------------------------
 
     async def play_on(self, request: Request) -> Response:
-        wanted = await _body(request, a.PlayOnFrom, MOST_BYTES)
-        player = self.rest._who(request)
+        wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
+        player = self.rest.who(request)
         found = await self._find(wanted)
         record = found.round.record
         if record is None:

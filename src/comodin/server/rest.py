@@ -162,13 +162,13 @@ class Rest:
     # -- players -------------------------------------------------------------------------------------------
 
     async def new_player(self, request: Request) -> Response:
-        body = await _body(request, a.NewPlayer)
+        body = await body_of(request, a.NewPlayer)
         player, token, recovery = await self.players.create(body.name)
         return JSONResponse({**_player(player), "token": token, "recovery": recovery}, 201)
 
     async def recover(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        found = await self.players.recover((await _body(request, a.Recovery)).recovery)
+        found = await self.players.recover((await body_of(request, a.Recovery)).recovery)
         if found is None:
             raise Problem(404, "unknown_code", "this recovery code is not known")
         player, token, recovery = found
@@ -176,7 +176,7 @@ class Rest:
 
     async def login(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        body = await _body(request, a.Login)
+        body = await body_of(request, a.Login)
         player = self.house.store.player(body.player)
         kept = player.password if player is not None else None
         good = kept is not None and await asyncio.to_thread(password_is, body.password, kept)
@@ -186,17 +186,17 @@ class Rest:
         return JSONResponse({**_player(player), "token": token})
 
     async def me(self, request: Request) -> Response:
-        player = self._who(request)
+        player = self.who(request)
         return JSONResponse({**_player(player), **self._statistics(player.id)})
 
     async def rename(self, request: Request) -> Response:
-        body = await _body(request, a.NewPlayer)
-        return JSONResponse(_player(await self.players.rename(self._who(request), body.name)))
+        body = await body_of(request, a.NewPlayer)
+        return JSONResponse(_player(await self.players.rename(self.who(request), body.name)))
 
     async def set_password(self, request: Request) -> Response:
         self._limit(request, self._secrets)
-        body = await _body(request, a.Password)
-        await self.players.set_password(self._who(request), body.password)
+        body = await body_of(request, a.Password)
+        await self.players.set_password(self.who(request), body.password)
         return Response(status_code=204)
 
     async def player(self, request: Request) -> Response:
@@ -214,7 +214,7 @@ class Rest:
             raise Problem(404, "no_player", "there is no such player")
         return player
 
-    def _who(self, request: Request) -> Player:
+    def who(self, request: Request) -> Player:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         player = self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
         if player is None:
@@ -241,7 +241,7 @@ class Rest:
             return JSONResponse(offers.warnings(request.path_params["edition"], seats, options))
 
     async def new_code(self, request: Request) -> Response:
-        body = await _body(request, a.NewTable)
+        body = await body_of(request, a.NewTable)
         with _refused(422, "bad_settings"):
             return JSONResponse({"code": code_of(settings_of(body.settings))})
 
@@ -253,8 +253,8 @@ class Rest:
         return self.house.lobby.answer(request)
 
     async def new_table(self, request: Request) -> Response:
-        body = await _body(request, a.NewTable)
-        player = self._who(request)
+        body = await body_of(request, a.NewTable)
+        player = self.who(request)
         with _refused(409, "bad_settings"):
             room = await self.house.open(settings_of(body.settings), player.id, player.name)
         return JSONResponse({"id": room.id, "key": room.table.key}, 201)
@@ -270,7 +270,7 @@ class Rest:
     def _sees(self, request: Request, table: Any) -> bool:
         if table.settings.visibility != "private":
             return True
-        return may_look(table, self._who(request).id, request.query_params.get("key", ""))
+        return may_look(table, self.who(request).id, request.query_params.get("key", ""))
 
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
@@ -323,7 +323,7 @@ def _player(player: Player) -> dict[str, Any]:
     return {"id": player.id, "name": player.name}
 
 
-async def _body(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
+async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     data = b""
     async for chunk in request.stream():
         data += chunk

@@ -21,7 +21,7 @@ from ..tournament.standings import standings
 from ..tournament.tournament import FORMATS, Place, Tournament
 from . import tournamentanswers as a
 from .openapi import Operation
-from .rest import Problem, _body
+from .rest import Problem, body_of
 from .store import Player
 from .tournaments import Hall, Tournaments
 from .tournamentstore import Line
@@ -89,7 +89,7 @@ class TournamentRest:
         return JSONResponse({name: [_line(line) for line in lines] for name, lines in shown.items()})
 
     async def announce(self, request: Request) -> Response:
-        body = await _body(request, a.NewTournament)
+        body = await body_of(request, a.NewTournament)
         player = self.who(request)
         try:
             hall = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
@@ -113,12 +113,12 @@ class TournamentRest:
         return await self._take(request, lambda live: organise.withdraw(live, player.id))
 
     async def enter_bot(self, request: Request) -> Response:
-        body = await _body(request, a.NewBot)
+        body = await body_of(request, a.NewBot)
         player = self.who(request)
         return await self._take(request, lambda live: organise.enter_bot(live, player.id, body.bot))
 
     async def remove(self, request: Request) -> Response:
-        body = await _body(request, a.OnePlace)
+        body = await body_of(request, a.OnePlace)
         player = self.who(request)
         return await self._take(request, lambda live: organise.remove(live, player.id, body.place))
 

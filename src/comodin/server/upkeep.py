@@ -6,15 +6,17 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ..errors import BadInput
 from ..table.evolve import fold
 from ..table.notation import parse_table_event
+from ..tournament.live import fold as fold_live
 from .sqlite import FILE, LOCK, connect, lock_folder, migrations
+from .tournamentstore import parse_live_event
 
 LITTLE_SPACE = 200 * 1024 * 1024
 Level = Literal["ok", "note", "wrong"]
@@ -71,21 +73,43 @@ def _examine_store(store: sqlite3.Connection) -> Iterator[Finding]:
     if problem != "ok":
         yield Finding("wrong", "damaged", {"message": problem})
         return
-    tables = store.execute("SELECT id, seq FROM tables").fetchall()
-    bad = [table for table, seq in tables if not _folds(store, table, seq)]
-    for table in bad:
-        yield Finding("wrong", "table_unreadable", {"table": table})
+    yield from _examine_logs(
+        store, "table", "tables", "log", "table_id", lambda lines: fold(map(parse_table_event, lines))
+    )
+    if store.execute("SELECT 1 FROM sqlite_master WHERE name = 'tournaments'").fetchone():
+        yield from _examine_logs(
+            store,
+            "tournament",
+            "tournaments",
+            "tournament_log",
+            "tournament",
+            lambda lines: fold_live(map(parse_live_event, lines)),
+        )
+
+
+def _examine_logs(
+    store: sqlite3.Connection,
+    kind: str,
+    heads: str,
+    logs: str,
+    key: str,
+    folded: Callable[[Iterator[dict[str, Any]]], object],
+) -> Iterator[Finding]:
+    """Is every log whole, and does it make what it is the log of?"""
+    found = store.execute(f"SELECT id, seq FROM {heads}").fetchall()
+    bad = 0
+    for one, seq in found:
+        rows = store.execute(f"SELECT seq, events FROM {logs} WHERE {key} = ? ORDER BY seq", (one,)).fetchall()
+        if [number for number, _ in rows] != list(range(1, seq + 1)) or not _folds(folded, rows):
+            bad += 1
+            yield Finding("wrong", f"{kind}_unreadable", {kind: one})
     if not bad:
-        yield Finding("ok", "tables", {"n": len(tables)})
+        yield Finding("ok", heads, {"n": len(found)})
 
 
-def _folds(store: sqlite3.Connection, table: str, seq: int) -> bool:
-    """Is the log whole, and does it make a table?"""
-    rows = store.execute("SELECT seq, events FROM log WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
-    if [number for number, _ in rows] != list(range(1, seq + 1)):
-        return False
+def _folds(folded: Callable[[Iterator[dict[str, Any]]], object], rows: list[tuple[int, str]]) -> bool:
     try:
-        fold(parse_table_event(line) for _, events in rows for line in json.loads(events))
+        folded(line for _, events in rows for line in json.loads(events))
     except Exception:  # whatever it is, this log cannot be played: that is what was asked
         return False
     return True
