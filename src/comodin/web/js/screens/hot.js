@@ -7,6 +7,7 @@ import { listed, t } from "../i18n.js";
 import { Piles } from "../parts/board.js";
 import { Menu, SeatMenu } from "../parts/dialogs.js";
 import { Icon } from "../parts/face.js";
+import { Connecting } from "../parts/opentable.js";
 import { RoundEnd } from "../parts/results.js";
 import { Seats } from "../parts/seats.js";
 import { ToldLine } from "../parts/told.js";
@@ -26,7 +27,7 @@ export function HotSeat({ table }) {
     return () => made.close();
   }, [table]);
   if (!groupOf(table)) return html`<${Sorry} text=${t("hot.gone")} table=${table} />`;
-  if (!device) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+  if (!device) return html`<${Connecting} />`;
   return html`<${Around} device=${device} table=${table} />`;
 }
 

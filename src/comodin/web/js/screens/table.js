@@ -1,11 +1,9 @@
 // @ts-check
 /** The table: seats around, piles in the middle, what happened, what to do, your hand. */
 
-import { ensurePlayer, keep } from "../api.js";
+import { keep } from "../api.js";
 import { FIELD } from "../cards.js";
-import { Game } from "../game.js";
 import { t } from "../i18n.js";
-import { Motion } from "../motion.js";
 import { Piles } from "../parts/board.js";
 import { Choice, ShownHand } from "../parts/choose.js";
 import { Deeds } from "../parts/deeds.js";
@@ -13,6 +11,7 @@ import { Menu, SeatMenu, Votes } from "../parts/dialogs.js";
 import { Icon } from "../parts/face.js";
 import { HouseRules, Reminders } from "../parts/gestures.js";
 import { Hand } from "../parts/hand.js";
+import { Connecting, useTable } from "../parts/opentable.js";
 import { RoundEnd } from "../parts/results.js";
 import { Seats } from "../parts/seats.js";
 import { Bubbles, Talk } from "../parts/talk.js";
@@ -23,34 +22,16 @@ import { go, Link } from "../router.js";
 import { wake } from "../sound.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 
+/** @typedef {import("../game.js").Game} Game */
+
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function TableScreen({ table, query }) {
-  const [game, open] = useState(/** @type {Game | null} */ (null));
-  const [trouble, setTrouble] = useState(false);
-  useEffect(() => {
-    /** @type {Game | null} */
-    let made = null;
-    let here = true;
-    ensurePlayer().then(
-      () => {
-        if (!here) return;
-        made = new Game(table, query.get("key") ?? "");
-        new Motion(made);
-        if (query.has("start")) startAtOnce(made);
-        made.connect();
-        open(made);
-      },
-      () => here && setTrouble(true),
-    );
-    return () => {
-      here = false;
-      made?.close();
-    };
-  }, [table]);
+  const begin = query.has("start") ? startAtOnce : undefined;
+  const { game, trouble } = useTable(table, query.get("key") ?? "", { begin });
   if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
-  if (!game) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+  if (!game) return html`<${Connecting} />`;
   return html`<${AtTable} game=${game} hand=${query.has("hand")} />`;
 }
 
@@ -88,7 +69,7 @@ export function AtTable({ game, hand = false, strip = null }) {
   useKeys(game);
   useTitle(game);
   if (state === "ended") return html`<${Ended} code=${code} />`;
-  if (!view) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+  if (!view) return html`<${Connecting} />`;
   const { booking } = view.settings;
   if (view.phase === "closed")
     return html`<${Sorry} text=${t("table.refused.table_closed")} href=${booking ? `/tournament/${booking.tournament}` : "/"} />`;

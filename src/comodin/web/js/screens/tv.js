@@ -1,45 +1,25 @@
 // @ts-check
 /** The table on a big screen: what everybody sees, readable from a sofa, and no hand at any time. */
 
-import { ensurePlayer } from "../api.js";
 import { FIELD } from "../cards.js";
-import { Game, nameOf } from "../game.js";
+import { nameOf } from "../game.js";
 import { listed, t } from "../i18n.js";
-import { Motion } from "../motion.js";
 import { Piles } from "../parts/board.js";
 import { prompt } from "../parts/deeds.js";
 import { Icon } from "../parts/face.js";
+import { Connecting, useTable } from "../parts/opentable.js";
 import { Seats } from "../parts/seats.js";
 import { sentences } from "../parts/told.js";
 import { Link } from "../router.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 
+/** @typedef {import("../game.js").Game} Game */
+
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function BigScreen({ table, query }) {
-  const [game, open] = useState(/** @type {Game | null} */ (null));
-  const [trouble, setTrouble] = useState(false);
-  const key = query.get("key") ?? "";
-  useEffect(() => {
-    /** @type {Game | null} */
-    let made = null;
-    let here = true;
-    ensurePlayer().then(
-      () => {
-        if (!here) return;
-        made = new Game(table, key, { screen: true });
-        new Motion(made);
-        made.connect();
-        open(made);
-      },
-      () => here && setTrouble(true),
-    );
-    return () => {
-      here = false;
-      made?.close();
-    };
-  }, [table, key]);
+  const { game, trouble } = useTable(table, query.get("key") ?? "", { screen: true });
   if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
-  if (!game) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+  if (!game) return html`<${Connecting} />`;
   return html`<${OnScreen} game=${game} />`;
 }
 
@@ -56,7 +36,7 @@ export function OnScreen({ game }) {
   const view = game.view.value;
   const { state } = game.line.value;
   if (state === "ended") return html`<${Sorry} text=${t("tv.no_key")} />`;
-  if (!view) return html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+  if (!view) return html`<${Connecting} />`;
   if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;
   const round = view.round;
   const on = !!round && view.phase === "playing";
