@@ -111,3 +111,13 @@ export function Copy({ text, label }) {
     <span aria-live="polite">${copied === text ? t("lobby.code.copied") : label}</span>
   </button>`;
 }
+
+/**
+ * A name that may be left out.
+ * @param {{ label: string, value: string, write: (value: string) => void }} props
+ */
+export const Title = ({ label, value, write }) =>
+  html`<div class="field">
+    <label class="label" for="title">${label} <span class="quiet">(${t("lobby.new.name.hint")})</span></label>
+    <input id="title" maxlength="40" autocomplete="off" value=${value} onInput=${(/** @type {any} */ event) => write(event.target.value)} />
+  </div>`;

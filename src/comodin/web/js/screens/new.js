@@ -5,7 +5,7 @@ import { newTable, Problem } from "../api.js";
 import { editionLine, loadOffer, offer } from "../editions.js";
 import { has, number, t } from "../i18n.js";
 import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
-import { OneOf, Pick, Stepper, Switch } from "../parts/controls.js";
+import { OneOf, Pick, Stepper, Switch, Title } from "../parts/controls.js";
 import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../parts/device.js";
 import { asSentence, editionName, Shown } from "../parts/editions.js";
 import { Measured } from "../parts/measured.js";
@@ -207,16 +207,7 @@ function Guests() {
           label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.clock.none"),
         }))}
       />
-      <div class="field">
-        <label class="label" for="title">${t("lobby.new.name")} <span class="quiet">(${t("lobby.new.name.hint")})</span></label>
-        <input
-          id="title"
-          maxlength="40"
-          autocomplete="off"
-          value=${title}
-          onInput=${(/** @type {any} */ event) => change({ title: event.target.value })}
-        />
-      </div>
+      <${Title} label=${t("lobby.new.name")} value=${title} write=${(/** @type {string} */ value) => change({ title: value })} />
       <${Switch}
         id="spectators"
         label=${t("lobby.new.spectators")}

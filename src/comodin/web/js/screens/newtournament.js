@@ -5,7 +5,7 @@ import { askAsPlayer, call } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
 import { has, number, t } from "../i18n.js";
 import { draft, MOST_TARGET } from "../newtable.js";
-import { OneOf, Pick, Switch } from "../parts/controls.js";
+import { OneOf, Pick, Switch, Title } from "../parts/controls.js";
 import { Shell, Trouble } from "../parts/shell.js";
 import { TableRules } from "../parts/tablerules.js";
 import { botName } from "../parts/waiting.js";
@@ -174,16 +174,7 @@ function Guests() {
   const { title, clock, listed } = plan.value;
   return html`<fieldset class="panel">
     <legend>${t("lobby.new.who")}</legend>
-    <div class="field">
-      <label class="label" for="title">${t("tour.new.name")} <span class="quiet">(${t("lobby.new.name.hint")})</span></label>
-      <input
-        id="title"
-        maxlength="40"
-        autocomplete="off"
-        value=${title}
-        onInput=${(/** @type {any} */ event) => change({ title: event.target.value })}
-      />
-    </div>
+    <${Title} label=${t("tour.new.name")} value=${title} write=${(/** @type {string} */ value) => change({ title: value })} />
     <${Pick}
       id="clock"
       label=${t("lobby.new.clock")}
