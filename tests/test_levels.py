@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
 from comodin.bots import levels
@@ -12,11 +14,15 @@ from comodin.chance import Chance
 from comodin.cli.main import main
 from comodin.editions import EDITIONS
 from comodin.i18n import catalogue
-from comodin.match import PARTNERS
-from comodin.rules.actions import Catch, Play
+from comodin.match import PARTNERS, MatchFormat, MatchRules
+from comodin.rules.actions import Action, Catch, Play
 from comodin.rules.legal import is_idle, why_illegal, why_mistaken
+from comodin.table.commands import Ready
+from comodin.table.local import LocalTable
 from comodin.table.settings import Settings, check_settings
-from comodin.view import observe
+from comodin.tournament.run import Setting, begin
+from comodin.tournament.run import run as play
+from comodin.view import View, observe
 
 from .rounds import position
 from .test_bots import OPTIONS, game_of, steps, with_the_unseen_shuffled
@@ -126,3 +132,29 @@ def _nothing_typed(prompt: str) -> str:
 def test_a_wrong_opponent_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--edition", "clasico", "--bots", "deep-blue"]) != 0
     assert "--bots: 'deep-blue' is not a bot" in capsys.readouterr().err
+
+
+class Spy(HeuristicBot):
+    """Plays like the heuristic, and remembers what it was told."""
+
+    format: MatchFormat | None = None
+    told: ClassVar[set[MatchFormat | None]] = set()
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        self.told.add(self.format)
+        return super().choose(view, chance)
+
+
+@pytest.mark.parametrize("format", ["points", "lowest", "elimination"])
+def test_bots_are_told_what_the_match_counts(format: MatchFormat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "spy", Spy)
+    monkeypatch.setattr(Spy, "told", set())
+    local = LocalTable(Settings(fill_with="spy", match=MatchRules(format, 60)), "secret", lambda _: None)
+    local.join("ana", "Ana", 0.0)
+    local.send("ana", Ready(), 1.0)
+    local.run(2_000.0)
+    assert Spy.told == {format}
+    Spy.told.clear()
+    setting = Setting(EDITIONS["international"], EDITIONS["international"].ruleset, [Spy() for _ in range(4)], "x")
+    play(begin(format, setting, 60), setting)
+    assert Spy.told == {format}

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from comodin.bots.search import SearchBot
+from comodin.bots.thought import Thought
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.fast import desk as desks
@@ -15,6 +16,7 @@ from comodin.fast import kernel, layout, search
 from comodin.fast.bluffs import bluff_rate, challenge_rate
 from comodin.fast.bridge import load_view
 from comodin.fast.tables import lower
+from comodin.match import MatchFormat
 from comodin.rules import actions
 from comodin.rules.cards import HIDDEN, Card
 from comodin.rules.edition import Game
@@ -86,7 +88,23 @@ def test_a_budget_is_one_of_time_or_of_worlds() -> None:
     start = position("international", "R7 W B1 B2 | G1 G2 G3", discard="R5")
     thought = SearchBot(milliseconds=1).explain(observe(start.state, 0), Chance("quick"))
     assert thought.action is not None
-    assert SearchBot(simulations=32, objective="lowest").choose(observe(start.state, 0), Chance("y")) is not None
+
+
+def test_it_plays_for_what_the_match_counts() -> None:
+    """The other will mostly win: where what is left in the hand counts, the dear card goes first."""
+    view = observe(position("international", "R1 R9 G1 B2 | Y3", discard="R5").state, 0)
+    thoughts: dict[MatchFormat, Thought] = {}
+    for format in ("quick", "points", "lowest", "elimination"):
+        bot = SearchBot(simulations=512, knobs={"clear": 99, "equal": 0})
+        bot.format = format
+        thoughts[format] = bot.explain(view, Chance("dear"))
+    for thought in thoughts.values():
+        assert all(0 <= move.value <= 1 for move in thought.considered)  # the share of rounds won, in every format
+    for format in ("points", "lowest"):
+        best = thoughts[format].considered[0].action
+        assert isinstance(best, actions.Play)
+        assert best.card.text == "R9", format
+    assert thoughts["lowest"] == thoughts["elimination"] != thoughts["quick"]
 
 
 # -- worlds ----------------------------------------------------------------------------------------------

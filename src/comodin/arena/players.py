@@ -11,10 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..bots import Bot
-from ..bots.named import bot_named, bot_names, is_bot, tell_teams
+from ..bots.named import bot_named, bot_names, is_bot, tell
 from ..errors import BadInput
 from ..fast.layout import OUTSIDE
 from ..fast.policies import POLICIES
+from ..match import MatchFormat
 from ..scoring import Teams
 
 PLACE = "BOT"
@@ -50,14 +51,14 @@ class Player:
         budget = f"ms={self.ms}" if self.ms else f"simulations={self.simulations}"
         return ":".join([self.name, budget, *(f"{knob}={value:g}" for knob, value in self.knobs)])
 
-    def bot(self, teams: Teams | None) -> Bot:
+    def bot(self, teams: Teams | None, format: MatchFormat | None) -> Bot:
         """The same player over views, for a table in the readable engine."""
         if self.name != "search":
-            return bot_named(self.name, teams)
+            return bot_named(self.name, teams, format)
         from ..bots.search import SearchBot  # noqa: PLC0415
 
         bot = SearchBot(self.ms or None, self.simulations or None, knobs=dict(self.knobs))
-        tell_teams(bot, teams)
+        tell(bot, teams, format)
         return bot
 
 

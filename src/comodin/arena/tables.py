@@ -188,7 +188,8 @@ def _play_readable(
 ) -> Ended:
     """A round over views. The deal and the order of the pile are the same in every seating, and so are the tosses
     of the bots as long as play is."""
-    bots = [pair[bot].bot(here.plan.teams) for bot in lineup.seatings[seating]]
+    format = here.plan.match.format if here.plan.match else None
+    bots = [pair[bot].bot(here.plan.teams, format) for bot in lineup.seatings[seating]]
     seed = f"arena {here.plan.seed} deal {number}"
     chance = Chance(seed)
     state, _ = deal(here.game, chance, None if dealer < 0 else dealer)

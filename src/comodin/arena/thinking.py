@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from time import thread_time
 
+from ..bots.search import OBJECTIVES
 from ..fast.desk import ENDLESS, Desk, Knobs, knobs_of, search_at
 from ..fast.layout import SPEAK_UP, Tables
-from ..fast.search import LOWEST, OPEN, VIEW, WIN
+from ..fast.search import OPEN, VIEW
 from ..match import MatchRules
 from ..scoring import Teams, team_of
 from .players import Player
@@ -21,7 +22,7 @@ class Thinker:
     def __init__(self, player: Player, teams: Teams | None, match: MatchRules | None) -> None:
         self.player, self.teams = player, teams
         self.desk = Desk()
-        self.objective = LOWEST if match and match.format == "lowest" else WIN
+        self.objective = OBJECTIVES[match.format if match else "quick"]
 
     def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
         """What the seat does that was asked at table 0."""

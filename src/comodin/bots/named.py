@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..errors import BadInput
+from ..match import MatchFormat
 from ..scoring import Teams
 from . import Bot
 from .heuristic import HeuristicBot
@@ -48,18 +49,22 @@ def is_quick(name: str) -> bool:
     return name in BOTS and name not in SEARCHING
 
 
-def bot_named(name: str, teams: Teams | None = None) -> Bot:
-    """A new bot of this name. One that has an attribute `teams` is told who plays with whom (R1)."""
+def bot_named(name: str, teams: Teams | None = None, format: MatchFormat | None = None) -> Bot:
+    """A new bot of this name, told what it plays for (`tell`)."""
     if not is_bot(name):
         raise BadInput("--bots", f"{name!r} is not a bot; expected one of {', '.join(bot_names())}")
     bot = BOTS[name]() if name in BOTS else make(plug_ins()[name])
-    tell_teams(bot, teams)
+    tell(bot, teams, format)
     return bot
 
 
-def tell_teams(bot: Bot, teams: Teams | None) -> None:
+def tell(bot: Bot, teams: Teams | None, format: MatchFormat | None = None) -> None:
+    """A bot that has an attribute `teams` is told who plays with whom (R1), one that has `format` what the
+    match counts (E3-E8, R4); None: nothing but the round."""
     if hasattr(bot, "teams"):
         bot.teams = teams
+    if hasattr(bot, "format"):
+        bot.format = format
 
 
 def names_for(names: Sequence[str], players: int) -> list[str]:

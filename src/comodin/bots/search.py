@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 from time import perf_counter
-from typing import Literal
 
 from ..chance import Chance
 from ..editions import EDITIONS
@@ -20,6 +19,7 @@ from ..fast.jit import tell_compile
 from ..fast.layout import Tables
 from ..fast.policies import NOTHING
 from ..fast.tables import CannotLower, Lowered, lower
+from ..match import MatchFormat
 from ..rules.actions import Action, Catch, Perform, SayUno, Vote
 from ..rules.edition import Game
 from ..rules.legal import is_idle
@@ -29,8 +29,13 @@ from ..view import View
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 
-Objective = Literal["win", "points", "lowest"]
-OBJECTIVES: dict[Objective, int] = {"win": search.WIN, "points": search.POINTS, "lowest": search.LOWEST}
+OBJECTIVES: dict[MatchFormat, int] = {
+    "quick": search.WIN,
+    "points": search.POINTS,
+    "lowest": search.LOWEST,
+    "elimination": search.LOWEST,  # R4: whoever has collected too many points is out
+}
+"""What a round is played for, by what the match counts."""
 
 SLICE = 0.008  # seconds of thinking between two looks at the clock
 MARGIN = 0.002  # what is kept back for the conclusion
@@ -39,23 +44,23 @@ KEPT_GAMES = 8
 
 
 class SearchBot:
-    """`milliseconds` for a move, or `simulations`: in how many worlds a move is tried at most. `objective`: to win
-    the round, or the points that the format of the match counts. `knobs` of the search that are set otherwise, by
-    name. `teams`: who plays with whom, once it is told."""
+    """`milliseconds` for a move, or `simulations`: in how many worlds a move is tried at most. `knobs` of the
+    search that are set otherwise, by name. `teams` and `format` are told by whoever asks it: who plays with whom,
+    and what the match counts; None: the round alone."""
 
     def __init__(
         self,
         milliseconds: float | None = None,
         simulations: int | None = None,
         *,
-        objective: Objective = "win",
         knobs: Mapping[str, float] | None = None,
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
-        self._knobs = knobs_of(most=simulations or ENDLESS, objective=OBJECTIVES[objective], **(knobs or {}))
+        self._knobs = knobs_of(most=simulations or ENDLESS, **(knobs or {}))
         self.teams: Teams | None = None
+        self.format: MatchFormat | None = None
         _warm_up()
 
     def choose(self, view: View, chance: Chance) -> Action | None:
@@ -100,6 +105,7 @@ class SearchBot:
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
         desk, me, rules = Desk(), view.viewer, lowered.rules
         knobs = self._knobs.copy()
+        knobs[search.OBJECTIVE] = OBJECTIVES[self.format or "quick"]
         if self.teams:  # R1: partners sit opposite
             knobs[search.TEAM] = sum(1 << seat for seat in self._team(me))
             rules = rules.copy()
@@ -136,11 +142,11 @@ def _considered(desk: Desk, lowered: Lowered) -> tuple[Considered, ...]:
     for place in range(desk.count):
         code, row = int(desk.moves[place]), desk.stats[place]
         worlds = max(int(row[search.WORLDS]), 1)
-        value = float(row[search.SUM]) / worlds
-        spread = max(float(row[search.FIRST_CROSS + place]) / worlds - value * value, 0.0)
+        value = float(row[search.WON]) / worlds
+        error = sqrt(max(value - value * value, 0.0) / worlds)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        found.append(Considered(action, value, sqrt(spread / worlds), int(row[search.WORLDS])))
-    return tuple(sorted(found, key=lambda move: (-move.worlds, -move.value)))
+        found.append((-worlds, -row[search.SUM], Considered(action, value, error, int(row[search.WORLDS]))))
+    return tuple(move for *_, move in sorted(found, key=lambda rank: rank[:2]))
 
 
 _games: list[tuple[Game, Lowered | None]] = []

@@ -21,7 +21,7 @@ from ..view import View, observe
 from . import Bot
 from .heuristic import HeuristicBot
 from .levels import can_search, searching
-from .named import tell_teams
+from .named import tell
 from .thought import Explains, Thought
 
 WORLDS = 400  # in which the expert tries a move at most (twice as many as at a table), and the round is played out
@@ -52,7 +52,7 @@ def second_thought(view: View, seed: str, teams: Teams | None = None, worlds: in
     """What the expert would do about the cards; that somebody could be caught first is no part of the question."""
     quiet = View(view.viewer, replace(view.table, catchable=(), report=None))
     bot = _expert(worlds)
-    tell_teams(bot, teams)
+    tell(bot, teams)
     if isinstance(bot, Explains):
         return bot.explain(quiet, Chance(f"{seed} expert"))
     return Thought(bot.choose(quiet, Chance(f"{seed} expert")))

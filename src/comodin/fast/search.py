@@ -83,7 +83,7 @@ ROWS = 4
 UNKNOWN = -1e300  # instead of a weight: nothing was guessed yet
 
 # what is kept of every move
-SUM, WORLDS, ALIVE, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(6)
+SUM, WORLDS, ALIVE, WON, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(7)
 COLUMNS = FIRST_CROSS + MOST_MOVES
 
 
@@ -98,6 +98,14 @@ def worth(s: Table, r: Rules, seat: int, objective: int, team: int) -> float:
     if objective == POINTS:
         return s.score / 100.0 if ours else -s.score / (100.0 * (r.seats - 1))
     return -s.rest[seat] / 100.0 if s.winner != seat else 0.0
+
+
+@kernel
+def _won(value: float, objective: int) -> float:
+    """Was the round won that is worth this?"""
+    if objective == WIN:
+        return value
+    return 1.0 if value > 0.0 or (objective == LOWEST and value == 0.0) else 0.0
 
 
 @kernel
@@ -303,6 +311,7 @@ def try_moves(
                 values[k] = _finish(s, r, seat, players, knobs, none)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
+            stats[k, WON] += _won(values[k], int(knobs[OBJECTIVE]))
             if tables[FIRST + n].bluff:
                 stats[k, BLUFF_SUM] += values[k]
                 stats[k, BLUFF_WORLDS] += 1.0

@@ -21,6 +21,7 @@ from typing import NamedTuple, TypeVar
 
 from ..bots.levels import SEARCHING
 from ..bots.named import bot_named, is_quick
+from ..match import MatchFormat
 from ..rules.actions import Action
 from ..scoring import Teams
 from ..table.state import Table
@@ -43,6 +44,7 @@ class Question(NamedTuple):
     view: View
     seed: str
     teams: Teams | None
+    format: MatchFormat
 
 
 class Thinkers:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ..bots.named import bot_named
 from ..chance import Chance
+from ..match import MatchFormat
 from ..rules.actions import Action
 from ..rules.pending import Answer, Over, Race
 from ..scoring import Teams
@@ -67,8 +68,8 @@ def _delay(table: Table, round_seat: int) -> float:
     return low + (high - low) * mood.below(STEPS) / STEPS
 
 
-def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None]:
-    """What the bot is asked: its name, its view, the seed of its moods, and who plays with whom."""
+def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None, MatchFormat]:
+    """What the bot is asked: its name, its view, the seed of its moods, who plays with whom, and what counts."""
     assert table.round is not None
     round_seat = table.round_seat(turn.seat)
     return (
@@ -76,9 +77,12 @@ def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None]
         observe(table.round, round_seat),
         f"{table.secret} mood {table.dealt} {turn.moves} {round_seat}",
         table.settings.match.teams,  # of four seats that all play: they are numbered as in the round
+        table.settings.match.format,
     )
 
 
-def answer(bot: str, view: View, seed: str, teams: Teams | None = None) -> Action | None:
+def answer(
+    bot: str, view: View, seed: str, teams: Teams | None = None, format: MatchFormat | None = None
+) -> Action | None:
     """Slow, perhaps; needs nothing but its arguments, so it can run in another process."""
-    return bot_named(bot, teams).choose(view, Chance(seed))
+    return bot_named(bot, teams, format).choose(view, Chance(seed))

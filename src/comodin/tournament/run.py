@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..bots import Bot
-from ..bots.named import tell_teams
+from ..bots.named import tell
 from ..bots.playing import play_out
 from ..chance import Chance
 from ..rules.edition import MAX_SEATS, Edition, Game
@@ -57,7 +57,7 @@ def play_hand(due: Due, setting: Setting) -> HandPlayed:
     """One hand with a winner; a blocked one is dealt again (T7)."""
     bots = [setting.bots[player] for player in due.seats]
     for bot in bots:
-        tell_teams(bot, due.teams)
+        tell(bot, due.teams, due.format)
     place = due.place
     attempt = 0
     while True:

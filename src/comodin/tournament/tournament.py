@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from ..errors import BadInput
-from ..match import PARTNERS, TARGET, Match, MatchRules, check, evolve_match, score_round
+from ..match import PARTNERS, TARGET, Match, MatchFormat, MatchRules, check, evolve_match, score_round
 from ..scoring import Teams, winner_takes
 from .schedules import HANDS, STARTERS, Round, rotating, whist
 
@@ -36,6 +36,7 @@ class Due:
     seats: tuple[int, ...]
     teams: Teams | None
     dealer: int
+    format: MatchFormat  # what its match counts
 
 
 @dataclass(frozen=True)
@@ -224,7 +225,7 @@ def _match_due(tournament: Tournament) -> tuple[Due, ...]:
     rounds = tournament.rounds
     same = bool(rounds) and rounds[-1][0].seats == match.seats
     place = Place(len(rounds) - 1, 0, len(rounds[-1][0].hands)) if same else Place(len(rounds), 0, 0)
-    return (Due(place, match.seats, match.rules.teams, match.seats.index(match.dealer)),)
+    return (Due(place, match.seats, match.rules.teams, match.seats.index(match.dealer), match.rules.format),)
 
 
 # -- a plan ----------------------------------------------------------------------------------------------
@@ -256,6 +257,6 @@ def _plan_due(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[Due, ...
                 continue
             if not busy & set(sitting.seats):
                 dealer = (sitting.dealer + missing[0]) % len(sitting.seats)  # everyone deals once in four hands
-                due.append(Due(Place(n, t, missing[0]), sitting.seats, sitting.teams, dealer))
+                due.append(Due(Place(n, t, missing[0]), sitting.seats, sitting.teams, dealer, "points"))
             busy |= set(sitting.seats)
     return tuple(due)
