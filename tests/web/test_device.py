@@ -73,6 +73,12 @@ def test_a_round_on_one_device(page: Page) -> None:
         if page.locator(".ending").count():
             break
     assert seen <= set(NAMES)
+    address = page.url
+    page.goto("/lobby")
+    page.locator("section[aria-labelledby=on-device] .button.primary").click()  # one tap back in
+    page.wait_for_url(address)
+    page.locator(".curtain, .ending").first.wait_for()
+    hidden(page)
     if not page.locator(".ending").count():
         assert page.locator(".callers li").count() == 2
         no_violations(page)

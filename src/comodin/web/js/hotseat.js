@@ -7,37 +7,14 @@
 
 import { call } from "./api.js";
 import { Game } from "./game.js";
+import { keepGroup } from "./ondevice.js";
 import { computed, signal } from "./ui.js";
-
-/**
- * @typedef {{ id: string, name: string, token: string }} Someone
- * @typedef {{ key: string, people: Someone[] }} Group
- */
-
-const KEY = "comodin.device";
-const KEPT = 8; // tables
-
-/** @returns {[string, Group][]} the last one first */
-function groups() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) || "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The people of a table who play on this device. @param {string} table @returns {Group | null} */
-export const groupOf = (table) => groups().find(([id]) => id === table)?.[1] ?? null;
-
-/** The tables that are played on this device. */
-export const tablesHere = () => groups().map(([table, { people }]) => ({ table, names: people.map((one) => one.name) }));
 
 /**
  * Opens a table for these people, the first of them its host.
  * @param {import("./api.js").Settings} settings @param {string[]} names @returns {Promise<string>} its path
  */
-export async function openHere(settings, names) {
+export async function sitDownHere(settings, names) {
   const people = [];
   for (const name of names) {
     const { id, name: called, token } = await call("POST", "/api/players", { name }, undefined, "");
@@ -45,12 +22,12 @@ export async function openHere(settings, names) {
   }
   const slow = { visibility: "unlisted", spectators: false, turn_seconds: null, race_seconds: 20, between_seconds: 300, absent_seconds: 120 };
   const table = await call("POST", "/api/tables", { settings: { ...settings, ...slow } }, undefined, people[0]?.token);
-  localStorage.setItem(KEY, JSON.stringify([[table.id, { key: table.key, people }], ...groups()].slice(0, KEPT)));
+  keepGroup(table.id, { key: table.key, people });
   return `/hot/${table.id}`;
 }
 
 export class Device {
-  /** @param {string} table @param {Group} group */
+  /** @param {string} table @param {import("./ondevice.js").Group} group */
   constructor(table, { key, people }) {
     this.people = people;
     this.games = people.map(({ token }) => new Game(table, key, { token }));

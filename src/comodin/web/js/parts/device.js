@@ -29,10 +29,10 @@ export function OnThisDevice() {
 
 /** @returns {Promise<string>} the path of the table */
 export async function openOnDevice() {
-  const { openHere } = await import("../hotseat.js");
+  const { sitDownHere } = await import("../hotseat.js");
   const names = here();
   const table = settingsOf(draft.value);
-  return openHere({ ...table, seats: draft.value.fill ? draft.value.seats : Math.max(2, names.length) }, names);
+  return sitDownHere({ ...table, seats: draft.value.fill ? draft.value.seats : Math.max(2, names.length) }, names);
 }
 
 /** What is wrong with these people, as a sentence; "": nothing. */

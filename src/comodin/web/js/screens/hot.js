@@ -2,8 +2,9 @@
 /** One device, many people: the board for all of them, and a hand only for the one who asks for it. */
 
 import { FIELD } from "../cards.js";
-import { Device, groupOf } from "../hotseat.js";
+import { Device } from "../hotseat.js";
 import { listed, t } from "../i18n.js";
+import { groupOf } from "../ondevice.js";
 import { Piles } from "../parts/board.js";
 import { Menu, SeatMenu } from "../parts/dialogs.js";
 import { Icon } from "../parts/face.js";

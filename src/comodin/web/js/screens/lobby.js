@@ -3,13 +3,14 @@
 
 import { call } from "../api.js";
 import { t } from "../i18n.js";
+import { openHere } from "../ondevice.js";
 import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
 import { Join } from "../parts/join.js";
 import { Shell, Trouble } from "../parts/shell.js";
 import { Sign } from "../parts/signs.js";
 import { TableCard, tableName } from "../parts/tablecard.js";
 import { Link } from "../router.js";
-import { html } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 
 /** @typedef {import("../opentables.js").OpenTable} OpenTable */
 
@@ -25,12 +26,13 @@ export function Lobby() {
       <h1 tabindex="-1">${t("places.lobby")}</h1>
       <${Link} class="button primary" href="/new"><${Sign} name="plus" /> ${t("lobby.new_table")}<//>
     </div>
+    <${OnThisDevice} />
     <${Invitations} invitations=${own.invitations} again=${own.again} />
     ${own.tables.length
       ? html`<section aria-labelledby="mine">
           <h2 id="mine">${t("hall.mine")}</h2>
           <ul class="cards">
-            ${own.tables.map((table) => html`<${TableCard} key=${table.id} table=${table}><${Back} table=${table} /><//>`)}
+            ${own.tables.map((table) => html`<${TableCard} key=${table.id} table=${table}><${Back} table=${table} href=${`/t/${table.id}`} /><//>`)}
           </ul>
         </section>`
       : null}
@@ -55,11 +57,26 @@ const Tables = ({ id, title, tables, none }) =>
       : html`<p class="quiet">${none}</p>`}
   </section>`;
 
-/** One tap back in. @param {{ table: OpenTable }} props */
-const Back = ({ table }) =>
-  html`<${Link} class="button primary" href=${`/t/${table.id}`} aria-label=${`${t("hall.back")}: ${tableName(table)}`}>
+/** One tap back in. @param {{ table: OpenTable, href: string }} props */
+const Back = ({ table, href }) =>
+  html`<${Link} class="button primary" href=${href} aria-label=${`${t("hall.back")}: ${tableName(table)}`}>
     ${t("hall.back")} <${Sign} name="arrow" />
   <//>`;
+
+/** Where several people play on this device. */
+function OnThisDevice() {
+  const [tables, show] = useState(/** @type {OpenTable[]} */ ([]));
+  useEffect(() => {
+    openHere().then(show);
+  }, []);
+  if (!tables.length) return null;
+  return html`<section aria-labelledby="on-device">
+    <h2 id="on-device">${t("hall.device")}</h2>
+    <ul class="cards">
+      ${tables.map((table) => html`<${TableCard} key=${table.id} table=${table}><${Back} table=${table} href=${`/hot/${table.id}`} /><//>`)}
+    </ul>
+  </section>`;
+}
 
 /** @param {{ invitations: import("../opentables.js").Invitation[], again: () => void }} props */
 function Invitations({ invitations, again }) {
