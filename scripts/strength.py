@@ -65,7 +65,6 @@ CELLS = (
     Cell("rlcard-known-4", f"{SEARCH}:model=2:stranger=0:careless=0", "rlcard", 4, 1_000),  # it knows who they are
     Cell("heuristic-2", BOTH, "heuristic", 2, 4_000, 0.59),
     Cell("heuristic-4", BOTH, "heuristic", 4, 2_000, 0.32),
-    Cell("parts-4", f"{SEARCH} {SEARCH}:temper=0 {SEARCH}:lookback=192:sweeps=24", "heuristic", 4, 500),
     Cell("parts-2", f"{SEARCH} {SEARCH}:foresight=0 {SEARCH}:temper=0", "heuristic", 2, 1_000),
     Cell("levels-2", "beginner normal expert", "heuristic", 2, 1_000),
     Cell("levels-4", "beginner normal expert", "heuristic", 4, 500),
