@@ -10,7 +10,7 @@ import pytest
 from comodin.arena.lineups import Lineup, halves, lineups, one_among, opposite
 from comodin.arena.ratings import SCALE, ratings, strengths
 from comodin.arena.results import Results, choices, gaps, lines
-from comodin.arena.statistics import FEWEST, estimate, gain, gap_closed, rate_of_elo, resampled_sums, sprt
+from comodin.arena.statistics import FEWEST, estimate, gain, gap_closed, rate_of_elo, resampled_sums, share, sprt
 
 # -- line-ups ----------------------------------------------------------------------------------------------
 
@@ -52,6 +52,9 @@ def test_the_interval_holds_the_truth_in_95_of_100_runs() -> None:
         found = estimate(generator.binomial(4, 0.3, 200) / 4)
         held += found.low <= 0.3 <= found.high
     assert 930 <= held <= 968
+    nearly_all = share(np.array([1.0] * 15 + [0.5]))
+    assert 0.9 < nearly_all.low < nearly_all.mean < nearly_all.high == 1.0
+    assert share(np.array([0.0] * 15 + [0.5])).low == 0.0
 
 
 def test_a_round_is_worth_more_where_the_seats_of_a_deal_even_out() -> None:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ..fast.tally import Estimate, mean_of
 from .lineups import Lineup, copies_at
-from .statistics import Numbers, estimate, gain, gap_closed
+from .statistics import Numbers, estimate, gain, gap_closed, share
 
 COLUMNS = 6
 WON, OTHER_WON, POINTS, OTHER_POINTS, LEFT, OTHER_LEFT = range(COLUMNS)
@@ -106,7 +106,7 @@ def lines(results: Results) -> list[Line]:
                     copies,
                     lineup.players,
                     len(rates),
-                    estimate(rates),
+                    share(rates),
                     estimate(results.rates(n, points) / copies),
                     estimate(results.rates(n, left) / copies),
                     gain(rates, len(lineup.seatings)) if len(rates) else 1.0,

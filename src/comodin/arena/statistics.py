@@ -27,6 +27,12 @@ def estimate(values: Numbers) -> Estimate:
     return mean_of(float(values.sum()), float((values * values).sum()), len(values))
 
 
+def share(values: Numbers) -> Estimate:
+    """The same of shares: nobody wins more than all rounds."""
+    mean, low, high = estimate(values)
+    return Estimate(mean, max(low, 0.0), min(high, 1.0))
+
+
 def gain(values: Numbers, rounds: int) -> float:
     """How many independent rounds one round of these deals is worth: above 1, duplicate deals help."""
     mean, variance = float(values.mean()), float(values.var())

@@ -8,7 +8,7 @@ from html import escape
 import numpy as np
 
 from ..arena.results import Line
-from ..arena.statistics import estimate
+from ..arena.statistics import share
 from ..fast.tally import Estimate
 from ..i18n import Catalogue
 from .arena_told import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
@@ -106,6 +106,6 @@ def _running(found: Found, words: Catalogue) -> list[str]:
     if len(rates) < 2 * FIRST:
         return []
     stops = np.unique(np.geomspace(FIRST, len(rates), STOPS).astype(int))
-    points = [Point(int(stop), estimate(rates[:stop])) for stop in stops]
+    points = [Point(int(stop), share(rates[:stop])) for stop in stops]
     bot, against = found.bots[lineup.first], found.bots[lineup.second]
     return [_title(words, "running"), _note(words, "running", bot=bot, against=against), curve(points)]
