@@ -154,8 +154,8 @@ def test_the_gap_that_is_closed() -> None:
 def test_results_tell_both_sides_of_two_and_the_gap_to_the_oracle() -> None:
     results = Results(["search", "oracle", "other"], lineups(3, 2, against=2, every=False, partners=False))
     generator = np.random.default_rng(9)
-    for place, share in enumerate((0.6, 0.7)):
-        won = generator.binomial(2, share, 1_000)
+    for place, rate in enumerate((0.6, 0.7)):
+        won = generator.binomial(2, rate, 1_000)
         rows = np.stack([won, 2 - won, 10 * won, 20 * (2 - won), 20 * (2 - won), 10 * won], axis=1)
         results.add(place, rows[:400])
         results.add(place, rows[400:])
