@@ -12,7 +12,7 @@ from time import perf_counter
 
 from ..chance import Chance
 from ..editions import EDITIONS
-from ..fast import search
+from ..fast import outcome, search
 from ..fast.bridge import decode, load_view
 from ..fast.desk import ENDLESS, Desk, Knobs, consult, knobs_of
 from ..fast.jit import tell_compile
@@ -30,10 +30,10 @@ from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 
 OBJECTIVES: dict[MatchFormat, int] = {
-    "quick": search.WIN,
-    "points": search.POINTS,
-    "lowest": search.LOWEST,
-    "elimination": search.LOWEST,  # R4: whoever has collected too many points is out
+    "quick": outcome.WIN,
+    "points": outcome.POINTS,
+    "lowest": outcome.LOWEST,
+    "elimination": outcome.LOWEST,  # R4: whoever has collected too many points is out
 }
 """What a round is played for, by what the match counts."""
 

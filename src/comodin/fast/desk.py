@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..chance import Chance
-from . import rounds, search
+from . import outcome, rounds, search
 from .bluffs import bluff_rate, challenge_rate
 from .jit import entry
 from .layout import (
@@ -59,7 +59,7 @@ DEFAULTS = {
     search.EQUAL: 0.002,
     search.LEAST: 64,
     search.MOST: 1000,
-    search.OBJECTIVE: search.WIN,
+    search.OBJECTIVE: outcome.WIN,
     search.TEAM: 0,
     search.LIMIT: 2000,
     search.OPEN: 0,

@@ -38,6 +38,7 @@ from .layout import (
 from .legal import just, list_actions
 from .moves import carry_out
 from .notes import read_notes
+from .outcome import won, worth
 from .policies import NOTHING, decision
 from .rounds import play_on
 
@@ -72,8 +73,6 @@ ROOM = FIRST + MOST_WORLDS
 ) = range(19)
 KNOBS = 19
 
-WIN, POINTS, LOWEST = range(3)
-
 FORCE_BITS = 40  # above them, a move says how the next player answers it
 
 # the rows of what is kept of worlds; by seat: the weight of its guess, and where it is; by world: who plays
@@ -85,27 +84,6 @@ UNKNOWN = -1e300  # instead of a weight: nothing was guessed yet
 # what is kept of every move
 SUM, WORLDS, ALIVE, WON, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(7)
 COLUMNS = FIRST_CROSS + MOST_MOVES
-
-
-@kernel
-def worth(s: Table, r: Rules, seat: int, objective: int, team: int) -> float:
-    """What the end of a round is worth to a seat; between -1 and 1 or so."""
-    if s.pending != OVER:
-        return 1.0 / r.seats if objective == WIN else 0.0
-    ours = s.winner >= 0 and (s.winner == seat or (team >> s.winner) & 1)
-    if objective == WIN:
-        return 1.0 if ours else 0.0
-    if objective == POINTS:
-        return s.score / 100.0 if ours else -s.score / (100.0 * (r.seats - 1))
-    return -s.rest[seat] / 100.0 if s.winner != seat else 0.0
-
-
-@kernel
-def _won(value: float, objective: int) -> float:
-    """Was the round won that is worth this?"""
-    if objective == WIN:
-        return value
-    return 1.0 if value > 0.0 or (objective == LOWEST and value == 0.0) else 0.0
 
 
 @kernel
@@ -311,7 +289,7 @@ def try_moves(
                 values[k] = _finish(s, r, seat, players, knobs, none)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
-            stats[k, WON] += _won(values[k], int(knobs[OBJECTIVE]))
+            stats[k, WON] += won(values[k], int(knobs[OBJECTIVE]))
             if tables[FIRST + n].bluff:
                 stats[k, BLUFF_SUM] += values[k]
                 stats[k, BLUFF_WORLDS] += 1.0
