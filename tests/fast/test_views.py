@@ -12,6 +12,7 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
 from comodin.fast.bridge import decode, encode, load, load_view
+from comodin.fast.policies import players_of
 from comodin.fast.rounds import COUNTS
 from comodin.fast.tables import Lowered, lower
 from comodin.rules.cards import HIDDEN, Card
@@ -161,7 +162,7 @@ def test_rollouts_tell_who_wins() -> None:
     tables = layout.new_tables(2)
     load_view(lowered, observe(state, 0), tables, VIEW)
     won = np.zeros((10, 2), np.int64)
-    all_simple = (1 << game.seats) - 1
+    all_simple = players_of(["simple"] * game.seats)
     decisions = kernel.rollouts(tables, VIEW, WORLD, lowered.rules, all_simple, 7, 400, 50_000, won, NONE)
     assert won[:, 0].sum() > 390
     assert decisions > 400

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from .acting import awaited
+from .attentive import attentive_decision
 from .beliefs import fill, likelihood, settle_drawn, strip, trace, was_bluffing
 from .cards import below, seed_stream
 from .foresight import NOWHERE, add_answer, challenger, choices, find, forget, learn, preferred
@@ -39,7 +40,7 @@ from .legal import just, list_actions
 from .moves import carry_out
 from .notes import read_notes
 from .outcome import won, worth
-from .policies import NOTHING, decision
+from .policies import NOTHING
 from .rounds import play_on
 
 MOST_MOVES = 128
@@ -55,7 +56,7 @@ ROOM = FIRST + MOST_WORLDS
     SWEEPS,  # how often every hand is guessed anew between two of them
     ODDITY,  # how often anybody acts otherwise than the model says
     TEMPER,  # how far the weights of the worlds count: 0 not at all, 1 in full
-    OWN,  # how the searcher goes on to play
+    OWN,  # how the searcher goes on to play: one of those that forget nothing
     MODEL,  # how the others are thought to play
     STRANGER,  # how likely it is beforehand that one of them plays at random instead
     CLEAR,  # by how many standard errors a move must be worse to be dropped
@@ -227,7 +228,7 @@ def _look_ahead(
         n.count = 0
         for k in range(list_moves(s, r, seat, room)):
             add_answer(s, r, n, seat, int(room[k]))
-    usual = decision(s, r, seat, int(knobs[OWN]))
+    usual = attentive_decision(s, r, seat, int(knobs[OWN]))
     best = preferred(n)
     tried = challenger(n, usual)
     tables[AGAIN] = s
