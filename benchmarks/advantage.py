@@ -15,7 +15,7 @@ import numpy as np
 
 from comodin.editions import EDITIONS
 from comodin.fast import desk as desks
-from comodin.fast import kernel, layout, search
+from comodin.fast import elimination, kernel, layout, search
 from comodin.fast.jit import entry
 from comodin.fast.layout import HEURISTIC, Tables
 from comodin.fast.policies import NOTHING, decision
@@ -55,7 +55,7 @@ def values_of(
     if count < 2:
         return []
     desk.think(rules, 0, asked, seed, BATCHES)
-    return [float(row[search.SUM] / row[search.WORLDS]) for row in desk.stats[:count]]
+    return [float(row[elimination.SUM] / row[elimination.WORLDS]) for row in desk.stats[:count]]
 
 
 def main() -> None:

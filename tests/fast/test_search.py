@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from comodin.bots.heuristic import HeuristicBot
 from comodin.bots.search import SearchBot
 from comodin.bots.thought import Thought
 from comodin.chance import Chance
@@ -20,7 +21,7 @@ from comodin.match import MatchFormat
 from comodin.rules import actions
 from comodin.rules.cards import HIDDEN, Card
 from comodin.rules.edition import Game
-from comodin.rules.pending import Race
+from comodin.rules.pending import Race, Turn
 from comodin.view import View, observe
 
 from ..rounds import position
@@ -65,6 +66,22 @@ def test_it_tells_what_it_considered_the_best_first() -> None:
     assert all(0 <= move.value <= 1 and move.error >= 0 and move.worlds > 0 for move in thought.considered)
     ranks = [(-move.worlds, -move.value) for move in thought.considered]
     assert ranks == sorted(ranks)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_without_trust_in_what_it_finds_it_plays_as_its_policy_does(key: str) -> None:
+    doubtful, trusting = (SearchBot(simulations=16, knobs={"prior": p, "clear": 1e9}) for p in (1e-6, 0))
+    same: Counter[SearchBot] = Counter()
+    compared = 0
+    for state in states(key, "usual", 40):
+        view = observe(state, state.pending.seats[0])
+        usual = {HeuristicBot().choose(view, Chance(f"toss {number}")) for number in range(8)}
+        if not isinstance(state.pending, Turn) or state.catchable or len(usual) > 1:
+            continue  # what is tossed for may come out otherwise
+        compared += 1
+        same.update(bot for bot in (doubtful, trusting) if bot.choose(view, Chance("usual")) in usual)
+    assert compared > 10
+    assert same[doubtful] == compared > same[trusting]
 
 
 def test_it_wins_when_it_can_says_uno_and_catches_but_no_partner() -> None:

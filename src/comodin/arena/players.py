@@ -20,7 +20,7 @@ from ..scoring import Teams
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
-KNOBS = ("foresight", "temper", "oddity", "lookback", "sweeps", "stranger", "careless", "model", "clear")
+KNOBS = ("foresight", "temper", "oddity", "lookback", "sweeps", "stranger", "careless", "model", "prior", "clear")
 """The knobs of a search (`fast.search`) that can be turned."""
 MOST = 1_000  # that a knob can be set to
 THINKERS = ("search", "oracle")

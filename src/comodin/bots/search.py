@@ -12,7 +12,7 @@ from time import perf_counter
 
 from ..chance import Chance
 from ..editions import EDITIONS
-from ..fast import outcome, search
+from ..fast import elimination, outcome, search
 from ..fast.bridge import decode, load_view
 from ..fast.desk import ENDLESS, Desk, Knobs, consult, knobs_of
 from ..fast.jit import tell_compile
@@ -141,11 +141,13 @@ def _considered(desk: Desk, lowered: Lowered) -> tuple[Considered, ...]:
     found = []
     for place in range(desk.count):
         code, row = int(desk.moves[place]), desk.stats[place]
-        worlds = max(int(row[search.WORLDS]), 1)
-        value = float(row[search.WON]) / worlds
+        worlds = max(int(row[elimination.WORLDS]), 1)
+        value = float(row[elimination.WON]) / worlds
         error = sqrt(max(value - value * value, 0.0) / worlds)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        found.append((-worlds, -row[search.SUM], Considered(action, value, error, int(row[search.WORLDS]))))
+        found.append(
+            (-worlds, -row[elimination.SUM], Considered(action, value, error, int(row[elimination.WORLDS])))
+        )
     return tuple(move for *_, move in sorted(found, key=lambda rank: rank[:2]))
 
 

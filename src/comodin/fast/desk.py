@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..chance import Chance
-from . import outcome, rounds, search
+from . import elimination, outcome, rounds, search
 from .bluffs import bluff_rate, challenge_rate
+from .elimination import MOST_MOVES
 from .jit import entry
 from .layout import (
     ACCEPT,
@@ -41,7 +42,7 @@ from .layout import (
 )
 from .notes import hide
 from .policies import NOTHING
-from .search import KNOBS, MOST_MOVES, MOST_WORLDS, OPEN, ROOM, TEAM, VIEW
+from .search import KNOBS, MOST_WORLDS, OPEN, ROOM, TEAM, VIEW
 
 TOSS = 1 << 20
 NONE_OF_A_COLOUR = 0.77  # the chance that a card is not of a certain colour
@@ -66,6 +67,7 @@ DEFAULTS = {
     search.LOOKBACK: 24,
     search.CARELESS: 0.1,
     search.FORESIGHT: 2,
+    search.PRIOR: 0.05,
 }
 
 
@@ -92,7 +94,7 @@ class Desk:
     guesses: Tables = field(default_factory=lambda: room(GUESS, MOST_SEATS))
     work: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((search.ROWS, MOST_WORLDS)))
     moves: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
-    stats: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((MOST_MOVES, search.COLUMNS)))
+    stats: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((MOST_MOVES, elimination.COLUMNS)))
     values: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(MOST_MOVES))
     lore: Tables = field(default_factory=lambda: room(SITUATION, MOST_SITUATIONS))
     listed: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
@@ -117,9 +119,9 @@ class Desk:
         if self.count == 0:  # a rule to be made or changed is declined
             kinds = {RULE: INVENT, CHANGE_RULE: REWRITE}
             return kinds[int(view["pending"])] | seat << 4 if view["turn"] == seat else NOTHING
-        if self.count == 1 or not stats[0, search.WORLDS]:
+        if self.count == 1 or not stats[0, elimination.WORLDS]:
             return int(self.moves[0])
-        best = int(np.argmax(np.where(stats[:, search.ALIVE] > 0, stats[:, search.SUM], -np.inf)))
+        best = self.best(knobs)
         if knobs[OPEN]:
             return int(self.moves[best])
         kinds_of = [int(move) & 15 if move != NOTHING else NOTHING for move in self.moves[: self.count]]
@@ -134,14 +136,32 @@ class Desk:
                 return int(self.moves[max(honest, key=self._mean)])
         return int(self.moves[best])
 
+    def best(self, knobs: Knobs) -> int:
+        """The move to make: what was found counts the more the surer it is, and otherwise what the policy does.
+        Beforehand another move is thought to be worse than the policy's by PRIOR, give or take as much."""
+        stats = self.stats[: self.count]
+        alive, sums = stats[:, elimination.ALIVE] > 0, stats[:, elimination.SUM]
+        usual, prior = int(self.work[search.TOTALS, search.USUAL]), float(knobs[search.PRIOR])
+        if usual < 0 or not alive[usual] or not prior:
+            return int(np.argmax(np.where(alive, sums, -np.inf)))
+        worlds = stats[usual, elimination.WORLDS]
+        products = stats[:, elimination.FIRST_CROSS : elimination.FIRST_CROSS + self.count]
+        squares = np.diag(products)
+        crosses = np.where(np.arange(self.count) < usual, products[usual], products[:, usual])
+        ahead = (sums - sums[usual]) / worlds
+        variance = np.maximum((squares + squares[usual] - 2 * crosses) / worlds - ahead**2, 0.5 / worlds) / worlds
+        believed = (prior**2 * ahead - variance * prior) / (prior**2 + variance)
+        believed[usual] = 0.0
+        return int(np.argmax(np.where(alive, believed, -np.inf)))
+
     def _mean(self, place: int) -> float:
-        return float(self.stats[place, search.SUM] / max(self.stats[place, search.WORLDS], 1.0))
+        return float(self.stats[place, elimination.SUM] / max(self.stats[place, elimination.WORLDS], 1.0))
 
     def _doubt(self, accept: int, challenge: int) -> float:
         """How often to challenge, by what both are worth in the worlds with a bluff and in those without."""
         rows = self.stats[[accept, challenge]]
-        bluffs, bluff_sums = rows[:, search.BLUFF_WORLDS], rows[:, search.BLUFF_SUM]
-        worlds, sums = rows[:, search.WORLDS], rows[:, search.SUM]
+        bluffs, bluff_sums = rows[:, elimination.BLUFF_WORLDS], rows[:, elimination.BLUFF_SUM]
+        worlds, sums = rows[:, elimination.WORLDS], rows[:, elimination.SUM]
         means = sums / worlds
         if_bluff = (bluff_sums + means) / (bluffs + 1)
         if_honest = (sums - bluff_sums + means) / (worlds - bluffs + 1)
@@ -167,8 +187,8 @@ class Desk:
         trial = knobs.copy()
         trial[[search.LEAST, search.MOST]] = ENDLESS
         main, self.moves, count, self.count = self.moves, forced, self.count, 2
-        stats, self.stats = self.stats, np.zeros((2, search.COLUMNS))
-        self.stats[:, search.ALIVE] = 1.0
+        stats, self.stats = self.stats, np.zeros((2, elimination.COLUMNS))
+        self.stats[:, elimination.ALIVE] = 1.0
         self.think(rules, seat, trial, seed, 2)
         accepted, challenged = self._mean(0), self._mean(1)
         self.moves, self.count, self.stats = main, count, stats
@@ -215,7 +235,7 @@ def consult(
         if batches == BEGIN_HONESTLY:
             hide(tables[VIEW], r, seat)
         found = search.list_moves(tables[VIEW], r, seat, moves)
-        search.begin(tables, r, m, found, knobs, seed, work, stats, lore)
+        search.begin(tables, r, m, seat, moves, found, knobs, seed, work, stats, lore)
         return found
     over = search.think(
         tables,

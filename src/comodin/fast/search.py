@@ -8,12 +8,13 @@ left.
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import exp
 
 from .acting import awaited
 from .attentive import attentive_decision
 from .beliefs import fill, likelihood, settle_drawn, strip, trace, was_bluffing
 from .cards import below, seed_stream
+from .elimination import ALIVE, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS, MOST_MOVES, SUM, WON, WORLDS, eliminate
 from .foresight import NOWHERE, add_answer, challenger, choices, find, forget, learn, preferred
 from .jit import kernel, merged
 from .layout import (
@@ -43,7 +44,6 @@ from .outcome import won, worth
 from .policies import NOTHING
 from .rounds import play_on
 
-MOST_MOVES = 128
 MOST_WORLDS = 128  # in a batch
 
 # places in an array of tables that a search works on
@@ -71,20 +71,17 @@ ROOM = FIRST + MOST_WORLDS
     BURN,  # how often every hand is guessed anew before the first world
     CARELESS,  # how likely it is beforehand that one of them plays any card that fits
     FORESIGHT,  # up to so many players, what to do at the next turn is found out too
-) = range(19)
-KNOBS = 19
+    PRIOR,  # how much worse than the policy's move another is beforehand, and how uncertain that is; 0: nothing
+) = range(20)
+KNOBS = 20
 
 FORCE_BITS = 40  # above them, a move says how the next player answers it
 
 # the rows of what is kept of worlds; by seat: the weight of its guess, and where it is; by world: who plays
 WEIGHTS, WHERE, PLAYERS, TOTALS = range(4)
-GUESSED, GUESSED_BLUFFS, TRIED, KEPT = range(4)  # columns of TOTALS
+GUESSED, GUESSED_BLUFFS, TRIED, KEPT, USUAL = range(5)  # columns of TOTALS; USUAL: the place of the policy's move
 ROWS = 4
 UNKNOWN = -1e300  # instead of a weight: nothing was guessed yet
-
-# what is kept of every move
-SUM, WORLDS, ALIVE, WON, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(7)
-COLUMNS = FIRST_CROSS + MOST_MOVES
 
 
 @kernel
@@ -299,37 +296,6 @@ def try_moves(
                     stats[k, FIRST_CROSS + j] += values[k] * values[j]
 
 
-@kernel
-def leader(stats: Row, count: int) -> int:
-    best = -1
-    for k in range(count):
-        if stats[k, ALIVE] != 0.0 and (best < 0 or stats[k, SUM] > stats[best, SUM]):
-            best = k
-    return best
-
-
-@kernel
-def eliminate(stats: Row, count: int, knobs: Row) -> bool:
-    """Drop the moves that are clearly worse than the best. Is there nothing left to find out?"""
-    best = leader(stats, count)
-    n = stats[best, WORLDS]
-    if n < knobs[LEAST]:
-        return False
-    open_still = False
-    for k in range(count):
-        if k == best or stats[k, ALIVE] == 0.0:
-            continue
-        behind = (stats[best, SUM] - stats[k, SUM]) / n
-        cross = stats[max(k, best), FIRST_CROSS + min(k, best)]
-        squares = stats[k, FIRST_CROSS + k] + stats[best, FIRST_CROSS + best] - 2.0 * cross
-        error = sqrt(max(squares / n - behind * behind, 0.0) / n) + 0.5 / n
-        if behind > knobs[CLEAR] * error:
-            stats[k, ALIVE] = 0.0
-        elif behind + 2.0 * error > knobs[EQUAL]:
-            open_still = True
-    return not open_still
-
-
 @merged
 def think(
     tables: Tables,
@@ -354,7 +320,7 @@ def think(
     for number in range(batch, batch + batches):
         propose(tables, r, m, guesses, seat, knobs, number, work)
         try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, lore, room, none)
-        if eliminate(stats, count, knobs):
+        if eliminate(stats, count, knobs[CLEAR], knobs[EQUAL], knobs[LEAST]):
             return True
         if (number + 1) * knobs[BATCH] >= knobs[MOST]:
             return True
@@ -362,8 +328,32 @@ def think(
 
 
 @kernel
+def _usual_place(tables: Tables, r: Rules, seat: int, moves: Row, count: int, knobs: Row) -> int:
+    """Which of the moves the searcher's policy would make, by what the seat sees; -1: none of them."""
+    tables[WORK] = tables[CURRENT]
+    s = tables[WORK]
+    for other in range(r.seats):
+        s.cards[other] += s.unseen[other]
+    action = attentive_decision(s, r, seat, int(knobs[OWN]))
+    for k in range(count):
+        if moves[k] == action:
+            return k
+    return -1
+
+
+@kernel
 def begin(
-    tables: Tables, r: Rules, m: Reading, count: int, knobs: Row, seed: int, work: Row, stats: Row, lore: Tables
+    tables: Tables,
+    r: Rules,
+    m: Reading,
+    seat: int,
+    moves: Row,
+    count: int,
+    knobs: Row,
+    seed: int,
+    work: Row,
+    stats: Row,
+    lore: Tables,
 ) -> None:
     """Everything fresh for a new question about the view at VIEW."""
     if count > 1 and r.seats <= knobs[FORESIGHT]:
@@ -376,6 +366,8 @@ def begin(
         work[WEIGHTS, column] = UNKNOWN
         work[WHERE, column] = column
         work[TOTALS, column] = 0.0
+    of_turn = count > 1 and tables[VIEW].turn == seat
+    work[TOTALS, USUAL] = _usual_place(tables, r, seat, moves, count, knobs) if of_turn else -1
     for k in range(count):
         for column in range(FIRST_CROSS + count):
             stats[k, column] = 0.0

@@ -1,0 +1,94 @@
+"""How many worlds a move of the search needs, and what more of them could still gain.
+
+In rounds of a search among copies of another player, every move is tried in many worlds that the search believes
+in. What a choice by some of them gains over the heuristic's move is judged by others of them: that does not
+flatter, and holds as far as the beliefs do (`benchmarks/beliefs.py`). Added up over a round it is how much more
+often the search wins than the heuristic would in its place; the last line is about all that can be gained by
+weighing one move and playing on as the heuristic does. With `--known` the search knows whom it plays with.
+`python benchmarks/worlds.py --players 4 --rounds 100`
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import defaultdict
+
+import numpy as np
+
+from comodin.cli.progress import ProgressBar
+from comodin.editions import EDITIONS
+from comodin.fast import desk as desks
+from comodin.fast import elimination, kernel, layout, search
+from comodin.fast.policies import NOTHING, POLICIES
+from comodin.fast.tables import lower
+from comodin.rules.edition import Game
+
+BATCH, BATCHES = 64, 160
+NUMBERS = (1, 3, 6, 12, 25, 80)  # batches that a choice is made by; the second half judges
+PRIORS = (0.0, float(desks.DEFAULTS[search.PRIOR]))
+SEED = 777
+Gains = dict[tuple[int, float], list[float]]
+
+
+def weigh(desk: desks.Desk, rules: layout.Tables, seed: int, knobs: desks.Knobs, gains: Gains) -> None:
+    """Add what choices gain in the state at VIEW, in percent; nothing where there is none, or no usual one."""
+    count = desk.begin(rules, 0, knobs, honestly=True, seed=seed)
+    usual = int(desk.work[search.TOTALS, search.USUAL])
+    if count < 2 or usual < 0:
+        return
+    found = [np.zeros_like(desk.stats[:count])]
+    for _ in range(BATCHES):
+        desk.think(rules, 0, knobs, seed, 1)
+        found.append(desk.stats[:count].copy())
+    judged = (found[-1] - found[BATCHES // 2])[:, elimination.SUM] / (BATCH * BATCHES / 2)
+    for number in NUMBERS:
+        desk.stats[:count] = found[number]
+        desk.stats[:count, elimination.ALIVE] = 1.0
+        for prior in PRIORS:
+            asked = knobs.copy()
+            asked[search.PRIOR] = prior
+            gains[number, prior].append(100 * float(judged[desk.best(asked)] - judged[usual]))
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--against", choices=list(POLICIES), default="heuristic")
+    parser.add_argument("--known", action="store_true")
+    args = parser.parse_args()
+    rules = lower(Game.of(EDITIONS["international"], args.players)).rules
+    rules[0]["clues"] = 1
+    known = {"model": POLICIES[args.against], "stranger": 0, "careless": 0} if args.known else {}
+    played = desks.knobs_of(most=1000, **known)
+    knobs = desks.knobs_of(batch=BATCH, most=desks.ENDLESS, least=desks.ENDLESS, foresight=0, **known)
+    games, desk = layout.new_tables(), desks.Desk()
+    others = sum(POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players))
+    gains: Gains = defaultdict(list)
+    with ProgressBar("rounds", args.rounds) as progress:
+        for number in range(args.rounds):
+            progress.show(number)
+            kernel.deal_at(games, 0, rules, SEED, number, number % args.players)
+            asked = 0
+            while (seat := kernel.play_until(games, 0, rules, layout.OUTSIDE + others, 50_000)) >= 0:
+                asked += 1
+                if games[0]["question"] == layout.DECIDE:
+                    desk.tables[search.VIEW] = games[0]
+                    weigh(desk, rules, number * 1000 + asked, knobs, gains)
+                action = desks.search_at(games, 0, rules, seat, played, number * 1000 + asked, desk)
+                if action != NOTHING:
+                    kernel.step_at(games, 0, rules, action)
+    decisions = len(gains[NUMBERS[0], 0.0])
+    print(f"{args.players} players, {args.rounds} rounds, {decisions} decisions, against {args.against}")
+    print(f"{'worlds':>7}" + "".join(f"{f'prior {prior}: a decision':>28}{'a round':>10}" for prior in PRIORS))
+    for number in NUMBERS:
+        line = f"{number * BATCH:>7}"
+        for prior in PRIORS:
+            gain = np.array(gains[number, prior])
+            spread = 1.96 * gain.std() / decisions**0.5
+            line += f"{gain.mean():>21.2f} ± {spread:.2f}{gain.sum() / args.rounds:>10.1f}"
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
