@@ -64,7 +64,7 @@ DEFAULTS = {
     search.TEAM: 0,
     search.LIMIT: 2000,
     search.OPEN: 0,
-    search.LOOKBACK: 24,
+    search.LOOKBACK: 12,
     search.CARELESS: 0.1,
     search.FORESIGHT: 2,
     search.PRIOR: 0.05,

@@ -67,7 +67,7 @@ ROOM = FIRST + MOST_WORLDS
     TEAM,  # the seats that win together, as bits; 0: only the own one
     LIMIT,  # decisions of a rollout
     OPEN,  # 1: all hands are seen (the oracle)
-    LOOKBACK,  # how many notes back actions are weighed
+    LOOKBACK,  # how many notes back actions are weighed, times the players
     BURN,  # how often every hand is guessed anew before the first world
     CARELESS,  # how likely it is beforehand that one of them plays any card that fits
     FORESIGHT,  # up to so many players, what to do at the next turn is found out too
@@ -157,7 +157,7 @@ def propose(
     others = r.seats - 1
     every = int(knobs[SWEEPS]) * others
     first = int(knobs[BURN]) * others if batch == 0 else 0
-    since = m.stop - int(knobs[LOOKBACK])
+    since = m.stop - int(knobs[LOOKBACK]) * r.seats
     other = seat
     for k in range(1, first + wanted * every + 1):
         other = other + 1 if other + 1 < r.seats else 0
