@@ -57,15 +57,19 @@ def test_the_same_view_and_chance_give_the_same_thought_whatever_is_hidden(key: 
         assert thoughts[0] == thoughts[1] == thoughts[2]
 
 
-def test_it_tells_what_it_considered_the_best_first() -> None:
+def test_it_tells_what_it_does_and_then_the_best_of_what_else_it_considered() -> None:
     start = position("international", "R7 W B1 | G1 G2 | G3 G4", discard="R5")
     thought = SearchBot(simulations=64).explain(observe(start.state, 0), Chance("why"))
     cards = [move.action.card.text if isinstance(move.action, actions.Play) else "" for move in thought.considered]
     assert Counter(cards) == {"R7": 1, "W": 4, "": 1}
     assert thought.action == thought.considered[0].action
     assert all(0 <= move.value <= 1 and move.error >= 0 and move.worlds > 0 for move in thought.considered)
-    ranks = [(-move.worlds, -move.value) for move in thought.considered]
+    ranks = [(-move.worlds, -move.value) for move in thought.considered[1:]]
     assert ranks == sorted(ranks)
+    faced = position("international", "R7 W4 B1 | G1 G2 G3", discard="R5").play(0, "W4", colour="B")
+    for toss in range(8):  # to challenge is tossed for
+        thought = SearchBot(simulations=64).explain(observe(faced.state, 1), Chance(f"toss {toss}"))
+        assert thought.action == thought.considered[0].action
 
 
 @pytest.mark.parametrize("key", EDITIONS)

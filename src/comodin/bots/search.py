@@ -118,7 +118,7 @@ class SearchBot:
             self._think(desk, rules, me, knobs, seed, started)
         code = desk.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        return Thought(action, _considered(desk, lowered) if count > 1 else ())
+        return Thought(action, _considered(desk, lowered, code) if count > 1 else ())
 
     def _think(self, desk: Desk, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """In slices, until the time is up or everything is found out."""
@@ -137,7 +137,7 @@ class SearchBot:
             batches = max(int(min(SLICE, deadline - now) / longest), 1)
 
 
-def _considered(desk: Desk, lowered: Lowered) -> tuple[Considered, ...]:
+def _considered(desk: Desk, lowered: Lowered, chosen: int) -> tuple[Considered, ...]:
     found = []
     for place in range(desk.count):
         code, row = int(desk.moves[place]), desk.stats[place]
@@ -145,10 +145,9 @@ def _considered(desk: Desk, lowered: Lowered) -> tuple[Considered, ...]:
         value = float(row[elimination.WON]) / worlds
         error = sqrt(max(value - value * value, 0.0) / worlds)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        found.append(
-            (-worlds, -row[elimination.SUM], Considered(action, value, error, int(row[elimination.WORLDS])))
-        )
-    return tuple(move for *_, move in sorted(found, key=lambda rank: rank[:2]))
+        rank = (code != chosen, -worlds, -float(row[elimination.SUM]))
+        found.append((rank, Considered(action, value, error, int(row[elimination.WORLDS]))))
+    return tuple(move for _, move in sorted(found, key=lambda one: one[0]))
 
 
 _games: list[tuple[Game, Lowered | None]] = []

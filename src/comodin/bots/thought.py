@@ -24,7 +24,8 @@ class Considered:
 
 @dataclass(frozen=True)
 class Thought:
-    """What the bot does, and the moves that it considered, the best first; none where there was no choice."""
+    """What the bot does, and the moves that it considered: its own first, then the others from the best on. None
+    where there was no choice."""
 
     action: Action | None
     considered: tuple[Considered, ...] = ()

@@ -26,7 +26,7 @@ log = logging.getLogger("comodin.server")
 
 MOST_WAITING = 20
 MOST_STEPS = 1_500  # of a round that is analysed; nearly all are far shorter
-VERSION = 1  # of what is kept; others are made anew
+VERSION = 2  # of what is kept; others are made anew
 
 
 class Busy(ComodinError):
