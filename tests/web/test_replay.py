@@ -15,6 +15,7 @@ from comodin.i18n import catalogue
 from comodin.recordfile import load
 from comodin.rules.actions import Play
 from comodin.rules.state import SPECTATOR
+from comodin.server.analyst import VERSION
 from comodin.server.store import StoredRecord
 from comodin.server.wire import _print_round
 from comodin.table.notation import print_bare_action
@@ -47,7 +48,7 @@ def analysis_of(record: StoredRecord) -> tuple[str, dict[str, Any]]:
         moves.append(thought if isinstance(step.action, Play) else None)
     even = [round(1 / 3, 4)] * 3
     chances = [*([even] * len(moves)), [1.0, 0.0, 0.0]]
-    return round_.key, {"version": 1, "worlds": 400, "moves": moves, "chances": chances}
+    return round_.key, {"version": VERSION, "worlds": 400, "moves": moves, "chances": chances}
 
 
 @pytest.fixture(scope="module")
