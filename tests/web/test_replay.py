@@ -17,7 +17,7 @@ from comodin.rules.actions import Play
 from comodin.rules.state import SPECTATOR
 from comodin.server.analyst import VERSION
 from comodin.server.store import StoredRecord
-from comodin.server.wire import _print_round
+from comodin.server.wire import print_round
 from comodin.table.notation import print_bare_action
 from comodin.unfold import unfold
 from comodin.view import observe
@@ -102,7 +102,7 @@ def test_the_page_sees_what_every_seat_saw(visit: Opener, name: str) -> None:
     for viewer, views in zip(viewers, found, strict=True):
         assert len(views) == len(states)
         for n, (view, state) in enumerate(zip(views, states, strict=True)):
-            assert view == _print_round(observe(state, viewer)), (viewer, n)
+            assert view == print_round(observe(state, viewer)), (viewer, n)
 
 
 # -- watching ------------------------------------------------------------------------------------------------

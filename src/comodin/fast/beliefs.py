@@ -34,6 +34,7 @@ from .layout import (
     PLAYED_DRAWN,
     RANDOM,
     RANDOM_CARD,
+    RLCARD,
     SHUFFLED,
     TURN,
     TURNED,
@@ -235,9 +236,11 @@ def _ways(h: Table, r: Rules, seat: int) -> int:
 
 
 @kernel
-def _careless(h: Table, r: Rules, seat: int, kind: int, card: int) -> float:
-    """How likely somebody does this who plays any card that fits."""
+def _careless(h: Table, r: Rules, seat: int, player: int, kind: int, card: int) -> float:
+    """How likely somebody does this who plays any card that fits, wilds among them or last."""
     faces = without_bluffs(h, r, seat, plain_plays(h, r, seat) | star_plays(h, r, seat))
+    if player == RLCARD:
+        faces = faces & ~r.wilds or faces & ~r.restricted or faces
     if kind == CHOSE or kind == KEPT:
         return 0.0 if faces else 1.0
     face = card & FACE
@@ -254,8 +257,8 @@ def _chance_of(
     ways = _ways(h, r, seat)
     if player == RANDOM:
         return -log(ways)
-    if player == RANDOM_CARD:
-        return log((1.0 - oddity) * _careless(h, r, seat, kind, card) + oddity / ways)
+    if player == RANDOM_CARD or player == RLCARD:
+        return log((1.0 - oddity) * _careless(h, r, seat, player, kind, card) + oddity / ways)
     action = awaited(h, r, seat)
     if kind == CHOSE or kind == KEPT:
         same = action & 15 == DRAW or action & 15 == PASS

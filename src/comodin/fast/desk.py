@@ -65,7 +65,7 @@ DEFAULTS = {
     search.LIMIT: 2000,
     search.OPEN: 0,
     search.LOOKBACK: 12,
-    search.CARELESS: 0.1,
+    search.CARELESS: 0.3,
     search.FORESIGHT: 2,
     search.PRIOR: 0.05,
 }

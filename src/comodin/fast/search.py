@@ -31,6 +31,7 @@ from .layout import (
     PLAYER_BITS,
     RANDOM,
     RANDOM_CARD,
+    RLCARD,
     Reading,
     Row,
     Rules,
@@ -69,7 +70,7 @@ ROOM = FIRST + MOST_WORLDS
     OPEN,  # 1: all hands are seen (the oracle)
     LOOKBACK,  # how many notes back actions are weighed, times the players
     BURN,  # how often every hand is guessed anew before the first world
-    CARELESS,  # how likely it is beforehand that one of them plays any card that fits
+    CARELESS,  # how likely it is beforehand that one of them plays any card that fits, wilds among them or last
     FORESIGHT,  # up to so many players, what to do at the next turn is found out too
     PRIOR,  # how much worse than the policy's move another is beforehand, and how uncertain that is; 0: nothing
 ) = range(20)
@@ -112,7 +113,9 @@ def _model(w: Table, before: int, knobs: Row) -> int:
     toss = below(w, 1 << 20) / (1 << 20)
     if toss < knobs[STRANGER]:
         return RANDOM
-    return RANDOM_CARD if toss < knobs[STRANGER] + knobs[CARELESS] else int(knobs[MODEL])
+    if toss < knobs[STRANGER] + knobs[CARELESS]:
+        return RANDOM_CARD if below(w, 2) else RLCARD
+    return int(knobs[MODEL])
 
 
 @kernel

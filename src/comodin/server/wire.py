@@ -99,14 +99,14 @@ def print_view(view: TableView) -> dict[str, Any]:
     line["settings"]["options"] = dict(view.settings.options)
     line["custom"] = {card: print_any(custom) for card, custom in view.custom}
     line["match"] = None if view.match is None else print_any(view.match)
-    line["round"] = None if view.round is None else _print_round(view.round)
+    line["round"] = None if view.round is None else print_round(view.round)
     return line
 
 
 _PLAIN = [name for name in TableView.__dataclass_fields__ if name not in ("viewer", "custom", "match", "round")]
 
 
-def _print_round(view: View) -> dict[str, Any]:
+def print_round(view: View) -> dict[str, Any]:
     """All of a view; the draw pile is a number, because nobody may know more of it."""
     state = view.table
     over = state.pending if isinstance(state.pending, Over) else None
