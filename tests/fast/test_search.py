@@ -228,3 +228,32 @@ def test_it_plays_rounds_of_the_kernel_to_their_end(open_hands: int) -> None:
                 kernel.step_at(games, 0, lowered.rules, action)
         winners.append((int(games[0]["winner"]), asked))
     assert winners[0] == winners[1]
+
+
+def careless_worlds(other: int) -> float:
+    """In what share of worlds the other one is thought to be careless, late in rounds against it."""
+    rules = lower(Game.of(EDITIONS["international"], 2)).rules
+    rules[0]["clues"] = 1
+    games, desk = layout.new_tables(), desks.Desk()
+    knobs = desks.knobs_of(batch=64, most=64, foresight=0)
+    shares = []
+    for number in range(6):
+        kernel.deal_at(games, 0, rules, 11, number, 0)
+        asked = 0
+        while kernel.play_until(games, 0, rules, layout.OUTSIDE | other << layout.PLAYER_BITS, 50_000) >= 0:
+            asked += 1
+            action = desks.search_at(games, 0, rules, 0, knobs, asked, desk)
+            if asked > 8 and desk.batch:
+                players = desk.work[search.PLAYERS, :64].astype(int) >> layout.PLAYER_BITS
+                shares.append(float(((players == layout.RLCARD) | (players == layout.RANDOM_CARD)).mean()))
+            if action >= 0:
+                kernel.step_at(games, 0, rules, action)
+    assert len(shares) > 20
+    return sum(shares) / len(shares)
+
+
+def test_it_notices_who_is_careless() -> None:
+    shares = {player: careless_worlds(player) for player in (layout.HEURISTIC, layout.RLCARD, layout.RANDOM_CARD)}
+    assert shares[layout.HEURISTIC] < 0.4
+    assert shares[layout.RLCARD] > 0.6
+    assert shares[layout.RANDOM_CARD] > 0.6
