@@ -1,10 +1,10 @@
 """How many worlds a move of the search needs, and what more of them could still gain.
 
-In rounds of a search among copies of another player, every move is tried in many worlds that the search believes
-in. What a choice by some of them gains over the heuristic's move is judged by others of them: that does not
-flatter, and holds as far as the beliefs do (`benchmarks/beliefs.py`). Added up over a round it is how much more
-often the search wins than the heuristic would in its place; the last line is about all that can be gained by
-weighing one move and playing on as the heuristic does. With `--known` the search knows whom it plays with.
+In rounds of a search among copies of another player, moves are chosen by worlds that the search believes in, few or
+many. What a choice gains over the heuristic's move is judged by other worlds, made by somebody who knows how the
+others play: that does not flatter. Added up over a round it is how much more often the search wins than the
+heuristic would in its place. With `--known` the search knows whom it plays with, too: then the last line is about
+all that can be gained by weighing one move and playing on as the heuristic does.
 `python benchmarks/worlds.py --players 4 --rounds 100`
 """
 
@@ -23,29 +23,30 @@ from comodin.fast.policies import NOTHING, POLICIES
 from comodin.fast.tables import lower
 from comodin.rules.edition import Game
 
-BATCH, BATCHES = 64, 160
-NUMBERS = (1, 3, 6, 12, 25, 80)  # batches that a choice is made by; the second half judges
+BATCH = 64
+NUMBERS = (1, 3, 6, 12, 25, 80)  # batches that a choice is made by; as many as the most of them judge
 PRIORS = (0.0, float(desks.DEFAULTS[search.PRIOR]))
 SEED = 777
 Gains = dict[tuple[int, float], list[float]]
 
 
-def weigh(desk: desks.Desk, rules: layout.Tables, seed: int, knobs: desks.Knobs, gains: Gains) -> None:
+def weigh(
+    desk: desks.Desk, rules: layout.Tables, seed: int, believed: desks.Knobs, true: desks.Knobs, gains: Gains
+) -> None:
     """Add what choices gain in the state at VIEW, in percent; nothing where there is none, or no usual one."""
-    count = desk.begin(rules, 0, knobs, honestly=True, seed=seed)
+    state = desk.tables[search.VIEW].copy()
+    count = desk.begin(rules, 0, true, honestly=True, seed=seed + 1)
     usual = int(desk.work[search.TOTALS, search.USUAL])
     if count < 2 or usual < 0:
         return
-    found = [np.zeros_like(desk.stats[:count])]
-    for _ in range(BATCHES):
-        desk.think(rules, 0, knobs, seed, 1)
-        found.append(desk.stats[:count].copy())
-    judged = (found[-1] - found[BATCHES // 2])[:, elimination.SUM] / (BATCH * BATCHES / 2)
+    desk.think(rules, 0, true, seed + 1, NUMBERS[-1])
+    judged = desk.stats[:count, elimination.SUM] / desk.stats[:count, elimination.WORLDS]
+    desk.tables[search.VIEW] = state
+    desk.begin(rules, 0, believed, honestly=True, seed=seed)
     for number in NUMBERS:
-        desk.stats[:count] = found[number]
-        desk.stats[:count, elimination.ALIVE] = 1.0
+        desk.think(rules, 0, believed, seed, number - desk.batch)
         for prior in PRIORS:
-            asked = knobs.copy()
+            asked = believed.copy()
             asked[search.PRIOR] = prior
             gains[number, prior].append(100 * float(judged[desk.best(asked)] - judged[usual]))
 
@@ -59,9 +60,11 @@ def main() -> None:
     args = parser.parse_args()
     rules = lower(Game.of(EDITIONS["international"], args.players)).rules
     rules[0]["clues"] = 1
-    known = {"model": POLICIES[args.against], "stranger": 0, "careless": 0} if args.known else {}
-    played = desks.knobs_of(most=1000, **known)
-    knobs = desks.knobs_of(batch=BATCH, most=desks.ENDLESS, least=desks.ENDLESS, foresight=0, **known)
+    endless = {"batch": BATCH, "most": desks.ENDLESS, "least": desks.ENDLESS, "foresight": 0}
+    known = {"model": POLICIES[args.against], "stranger": 0, "careless": 0, "oddity": 0.001}
+    told = known if args.known else {}
+    played = desks.knobs_of(most=1000, **told)
+    believed, true = desks.knobs_of(**endless, **told), desks.knobs_of(**endless, **known)
     games, desk = layout.new_tables(), desks.Desk()
     others = sum(POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players))
     gains: Gains = defaultdict(list)
@@ -74,7 +77,7 @@ def main() -> None:
                 asked += 1
                 if games[0]["question"] == layout.DECIDE:
                     desk.tables[search.VIEW] = games[0]
-                    weigh(desk, rules, number * 1000 + asked, knobs, gains)
+                    weigh(desk, rules, number * 1000 + asked, believed, true, gains)
                 action = desks.search_at(games, 0, rules, seat, played, number * 1000 + asked, desk)
                 if action != NOTHING:
                     kernel.step_at(games, 0, rules, action)
