@@ -1,8 +1,8 @@
 """How many worlds a move of the search needs, and what more of them could still gain.
 
 In rounds of a search among copies of another player, moves are chosen by worlds that the search believes in, few
-or many. What a choice gains over the heuristic's move is judged by other worlds, made by somebody who knows how the
-others play: that does not flatter. Added up over a round it is how much more often the search wins than the
+or many. What a choice gains over the heuristic's move is judged by other worlds, made by somebody who knows how
+the others play: that does not flatter. Added up over a round it is how much more often the search wins than the
 heuristic would in its place. With `--known` the search knows whom it plays with, too: then the last line is about
 all that can be gained by weighing one move and playing on as the heuristic does.
 `python benchmarks/worlds.py --players 4 --rounds 100`
