@@ -16,9 +16,8 @@ import numpy as np
 from comodin.editions import EDITIONS
 from comodin.fast import desk as desks
 from comodin.fast import elimination, kernel, layout, search
-from comodin.fast.jit import entry
-from comodin.fast.layout import HEURISTIC, Tables
-from comodin.fast.policies import NOTHING, decision
+from comodin.fast.layout import HEURISTIC
+from comodin.fast.policies import NOTHING
 from comodin.fast.tables import lower
 from comodin.rules.edition import Game
 
@@ -34,11 +33,6 @@ TRUE = "all hands open"
 BATCHES, BATCH = 12, 128
 PLAYED = desks.knobs_of(most=1000)
 SEED = 4242
-
-
-@entry
-def usual(tables: Tables, at: int, rules: Tables, seat: int) -> int:
-    return decision(tables[at], rules[0], seat, HEURISTIC)
 
 
 def values_of(
@@ -65,7 +59,7 @@ def main() -> None:
     args = parser.parse_args()
     rules = lower(Game.of(EDITIONS["international"], args.players)).rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(2), desks.Desk()
+    games, desk = layout.new_tables(), desks.Desk()
     players = layout.OUTSIDE + sum(HEURISTIC << layout.PLAYER_BITS * seat for seat in range(1, args.players))
     thought: dict[str, list[float]] = {name: [] for name in VARIANTS}
     true: dict[str, list[float]] = {name: [] for name in VARIANTS}
@@ -77,11 +71,8 @@ def main() -> None:
             if games[0]["question"] == layout.DECIDE:
                 state, seed = games[0].copy(), number * 1000 + asked
                 values = {name: values_of(desk, state, rules, seed, knobs) for name, knobs in VARIANTS.items()}
-                games[1] = state
-                own = int(usual(games, 1, rules, seat))
-                moves = [int(move) for move in desk.moves[: desk.count]]
-                if values[TRUE] and own in moves:
-                    at = moves.index(own)
+                at = int(desk.work[search.TOTALS, search.USUAL])
+                if values[TRUE] and at >= 0:
                     for name, found in values.items():
                         best = int(np.argmax(found))
                         thought[name].append(found[best] - found[at])
