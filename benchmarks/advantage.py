@@ -71,7 +71,7 @@ def main() -> None:
             if games[0]["question"] == layout.DECIDE:
                 state, seed = games[0].copy(), number * 1000 + asked
                 values = {name: values_of(desk, state, rules, seed, knobs) for name, knobs in VARIANTS.items()}
-                at = int(desk.work[search.TOTALS, search.USUAL])
+                at = desk.usual
                 if values[TRUE] and at >= 0:
                     for name, found in values.items():
                         best = int(np.argmax(found))

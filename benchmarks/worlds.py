@@ -36,7 +36,7 @@ def weigh(
     """Add what choices gain in the state at VIEW, in percent; nothing where there is none, or no usual one."""
     state = desk.tables[search.VIEW].copy()
     count = desk.begin(rules, 0, true, honestly=True, seed=seed + 1)
-    usual = int(desk.work[search.TOTALS, search.USUAL])
+    usual = desk.usual
     if count < 2 or usual < 0:
         return
     desk.think(rules, 0, true, seed + 1, NUMBERS[-1])

@@ -72,6 +72,17 @@ def test_it_tells_what_it_does_and_then_the_best_of_what_else_it_considered() ->
         assert thought.action == thought.considered[0].action
 
 
+def test_it_never_tells_that_something_else_wins_more_often() -> None:
+    told = 0
+    for state in states("international", "told", 40):
+        thought = quick_bot().explain(observe(state, state.pending.seats[0]), Chance("told"))
+        bluff = isinstance(thought.action, actions.Play) and thought.action.card.draws is not None
+        if isinstance(state.pending, Turn) and thought.considered and not bluff:
+            told += 1
+            assert thought.considered[0].value == max(move.value for move in thought.considered)
+    assert told > 10
+
+
 @pytest.mark.parametrize("key", EDITIONS)
 def test_without_trust_in_what_it_finds_it_plays_as_its_policy_does(key: str) -> None:
     doubtful, trusting = (SearchBot(simulations=16, knobs={"prior": p, "clear": 1e9}) for p in (1e-6, 0))
@@ -107,8 +118,9 @@ def test_a_budget_is_one_of_time_or_of_worlds() -> None:
     with pytest.raises(ValueError, match="not both"):
         SearchBot(milliseconds=5, simulations=5)
     start = position("international", "R7 W B1 B2 | G1 G2 G3", discard="R5")
-    thought = SearchBot(milliseconds=1).explain(observe(start.state, 0), Chance("quick"))
-    assert thought.action is not None
+    view = observe(start.state, 0)
+    thought = SearchBot(milliseconds=1).explain(view, Chance("quick"))
+    assert thought.action == HeuristicBot().choose(view, Chance("quick")), "there was no time to find better"
 
 
 def test_it_plays_for_what_the_match_counts() -> None:

@@ -7,8 +7,9 @@ a number of worlds (then the same view and the same chance give the same choice)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import sqrt
 from time import perf_counter
+
+import numpy as np
 
 from ..chance import Chance
 from ..editions import EDITIONS
@@ -118,7 +119,7 @@ class SearchBot:
             self._think(desk, rules, me, knobs, seed, started)
         code = desk.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        return Thought(action, _considered(desk, lowered, code) if count > 1 else ())
+        return Thought(action, _considered(desk, lowered, knobs, code) if count > 1 else ())
 
     def _think(self, desk: Desk, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """In slices, until the time is up or everything is found out."""
@@ -137,16 +138,25 @@ class SearchBot:
             batches = max(int(min(SLICE, deadline - now) / longest), 1)
 
 
-def _considered(desk: Desk, lowered: Lowered, chosen: int) -> tuple[Considered, ...]:
+def _considered(desk: Desk, lowered: Lowered, knobs: Knobs, chosen: int) -> tuple[Considered, ...]:
+    """The moves and the share of rounds that each is believed to win: what was found, as far as it is trusted."""
+    stats = desk.stats[: desk.count]
+    worlds = np.maximum(stats[:, elimination.WORLDS], 1.0)
+    values = stats[:, elimination.WON] / worlds
+    errors = np.sqrt(np.maximum(values - values**2, 0.0) / worlds)
+    trust, doubt = desk.trust(knobs)
+    usual = desk.usual
+    believed = np.clip(values[usual] + trust * (values - values[usual]) - doubt, 0.0, 1.0)
+    means = stats[:, elimination.SUM] / worlds
+    leads = trust * (means - means[usual]) - doubt
     found = []
     for place in range(desk.count):
-        code, row = int(desk.moves[place]), desk.stats[place]
-        worlds = max(int(row[elimination.WORLDS]), 1)
-        value = float(row[elimination.WON]) / worlds
-        error = sqrt(max(value - value * value, 0.0) / worlds)
+        code = int(desk.moves[place])
         action = None if code == NOTHING else decode(lowered, code)[1]
-        rank = (code != chosen, -worlds, -float(row[elimination.SUM]))
-        found.append((rank, Considered(action, value, error, int(row[elimination.WORLDS]))))
+        move = Considered(
+            action, float(believed[place]), float(errors[place]), int(stats[place, elimination.WORLDS])
+        )
+        found.append(((code != chosen, -move.worlds, -leads[place]), move))
     return tuple(move for _, move in sorted(found, key=lambda one: one[0]))
 
 

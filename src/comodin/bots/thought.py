@@ -12,9 +12,9 @@ from ..view import View
 
 @dataclass(frozen=True)
 class Considered:
-    """A move that was thought about: the share of rounds that it wins, how sure that is (a standard error), and in
-    how many worlds it was tried before the thinking ended or a better one was clear. Where a match counts points,
-    the best move may be one that wins a little less often, but more."""
+    """A move that was thought about: the share of rounds that it is believed to win, how sure that is (a standard
+    error), and in how many worlds it was tried before the thinking ended or a better one was clear. Where a match
+    counts points, the best move may be one that wins a little less often, but more."""
 
     action: Action | None
     value: float

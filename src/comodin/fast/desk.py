@@ -120,7 +120,7 @@ class Desk:
             kinds = {RULE: INVENT, CHANGE_RULE: REWRITE}
             return kinds[int(view["pending"])] | seat << 4 if view["turn"] == seat else NOTHING
         if self.count == 1 or not stats[0, elimination.WORLDS]:
-            return int(self.moves[0])
+            return int(self.moves[max(self.usual, 0)])
         best = self.best(knobs)
         if knobs[OPEN]:
             return int(self.moves[best])
@@ -136,23 +136,39 @@ class Desk:
                 return int(self.moves[max(honest, key=self._mean)])
         return int(self.moves[best])
 
+    @property
+    def usual(self) -> int:
+        """The place of the policy's own move; -1: there is none."""
+        return int(self.work[search.TOTALS, search.USUAL])
+
     def best(self, knobs: Knobs) -> int:
-        """The move to make: what was found counts the more the surer it is, and otherwise what the policy does.
-        Beforehand another move is thought to be worse than the policy's by PRIOR, give or take as much."""
+        """The move to make, by what is believed of the moves that are left."""
         stats = self.stats[: self.count]
         alive, sums = stats[:, elimination.ALIVE] > 0, stats[:, elimination.SUM]
-        usual, prior = int(self.work[search.TOTALS, search.USUAL]), float(knobs[search.PRIOR])
-        if usual < 0 or not alive[usual] or not prior:
+        usual = self.usual
+        if usual < 0 or not alive[usual]:
             return int(np.argmax(np.where(alive, sums, -np.inf)))
+        trust, doubt = self.trust(knobs)
+        ahead = (sums - sums[usual]) / stats[usual, elimination.WORLDS]
+        return int(np.argmax(np.where(alive, trust * ahead - doubt, -np.inf)))
+
+    def trust(self, knobs: Knobs) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """How far to believe what was found: of every move, the share of its lead on the policy's move that counts
+        and what is taken off. Beforehand another move is thought to be worse by PRIOR, give or take as much; the
+        surer what was found is, the more it counts, and what was dropped is sure."""
+        stats = self.stats[: self.count]
+        alive = stats[:, elimination.ALIVE] > 0
+        usual, prior = self.usual, float(knobs[search.PRIOR])
         worlds = stats[usual, elimination.WORLDS]
+        if usual < 0 or not alive[usual] or not worlds or not prior:
+            return np.ones(self.count), np.zeros(self.count)
         products = stats[:, elimination.FIRST_CROSS : elimination.FIRST_CROSS + self.count]
         squares = np.diag(products)
         crosses = np.where(np.arange(self.count) < usual, products[usual], products[:, usual])
-        ahead = (sums - sums[usual]) / worlds
+        ahead = (stats[:, elimination.SUM] - stats[usual, elimination.SUM]) / worlds
         variance = np.maximum((squares + squares[usual] - 2 * crosses) / worlds - ahead**2, 0.5 / worlds) / worlds
-        believed = (prior**2 * ahead - variance * prior) / (prior**2 + variance)
-        believed[usual] = 0.0
-        return int(np.argmax(np.where(alive, believed, -np.inf)))
+        variance[~alive] = variance[usual] = 0.0
+        return prior**2 / (prior**2 + variance), variance * prior / (prior**2 + variance)
 
     def _mean(self, place: int) -> float:
         return float(self.stats[place, elimination.SUM] / max(self.stats[place, elimination.WORLDS], 1.0))
