@@ -145,10 +145,9 @@ def _considered(desk: Desk, lowered: Lowered, knobs: Knobs, chosen: int) -> tupl
     values = stats[:, elimination.WON] / worlds
     errors = np.sqrt(np.maximum(values - values**2, 0.0) / worlds)
     trust, doubt = desk.trust(knobs)
-    usual = desk.usual
-    believed = np.clip(values[usual] + trust * (values - values[usual]) - doubt, 0.0, 1.0)
-    means = stats[:, elimination.SUM] / worlds
-    leads = trust * (means - means[usual]) - doubt
+    usual = values[desk.usual]
+    believed = np.clip(usual + trust * (values - usual) - doubt, 0.0, 1.0)
+    leads = desk.leads(knobs)
     found = []
     for place in range(desk.count):
         code = int(desk.moves[place])

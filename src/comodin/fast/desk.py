@@ -143,14 +143,16 @@ class Desk:
 
     def best(self, knobs: Knobs) -> int:
         """The move to make, by what is believed of the moves that are left."""
+        alive = self.stats[: self.count, elimination.ALIVE] > 0
+        return int(np.argmax(np.where(alive, self.leads(knobs), -np.inf)))
+
+    def leads(self, knobs: Knobs) -> npt.NDArray[np.float64]:
+        """How much better than the policy's move each one is believed to be."""
         stats = self.stats[: self.count]
-        alive, sums = stats[:, elimination.ALIVE] > 0, stats[:, elimination.SUM]
-        usual = self.usual
-        if usual < 0 or not alive[usual]:
-            return int(np.argmax(np.where(alive, sums, -np.inf)))
+        means = stats[:, elimination.SUM] / np.maximum(stats[:, elimination.WORLDS], 1.0)
         trust, doubt = self.trust(knobs)
-        ahead = (sums - sums[usual]) / stats[usual, elimination.WORLDS]
-        return int(np.argmax(np.where(alive, trust * ahead - doubt, -np.inf)))
+        lead: npt.NDArray[np.float64] = trust * (means - means[self.usual]) - doubt
+        return lead
 
     def trust(self, knobs: Knobs) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         """How far to believe what was found: of every move, the share of its lead on the policy's move that counts

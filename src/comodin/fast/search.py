@@ -58,7 +58,7 @@ ROOM = FIRST + MOST_WORLDS
     ODDITY,  # how often anybody acts otherwise than the model says
     TEMPER,  # how far the weights of the worlds count: 0 not at all, 1 in full
     OWN,  # how the searcher goes on to play: one of those that forget nothing
-    MODEL,  # how the others are thought to play
+    MODEL,  # how the others are thought to play: HEURISTIC, RANDOM_CARD or RLCARD
     STRANGER,  # how likely it is beforehand that one of them plays at random instead
     CLEAR,  # by how many standard errors a move must be worse to be dropped
     EQUAL,  # moves that are closer than this are equal
