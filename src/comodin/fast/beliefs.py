@@ -332,7 +332,7 @@ def _rewind(s: Table, h: Table, r: Rules, m: Reading, g: Guess, owner: int) -> N
 @merged
 def likelihood(s: Table, h: Table, r: Rules, m: Reading, g: Guess, owner: int, oddity: float, since: int) -> float:
     """The round played again in `h` as far as it matters: the logarithm of how likely the owner of the guess would
-    have acted so, being the player that it is thought to be. Only what was done at note `since` or later counts."""
+    have acted so, being the player that it is thought to be. Only what was done from note `since` on counts."""
     total = 0.0
     _rewind(s, h, r, m, g, owner)
     for at in range(m.start, m.stop):
