@@ -57,6 +57,14 @@ def test_the_interval_holds_the_truth_in_95_of_100_runs() -> None:
     assert share(np.array([0.0] * 15 + [0.5])).low == 0.0
 
 
+def test_deals_that_were_all_won_leave_some_doubt() -> None:
+    """40 of 40: Wilson's bound is n / (n + z²)."""
+    won, lost = share(np.ones(40)), share(np.zeros(40))
+    assert won == pytest.approx((1.0, 40 / (40 + 1.96**2), 1.0), abs=1e-4)
+    assert lost == pytest.approx((0.0, 0.0, 1 - won.low), abs=1e-4)
+    assert share(np.array([])) == (0.0, 0.0, 0.0)
+
+
 def test_a_round_is_worth_more_where_the_seats_of_a_deal_even_out() -> None:
     generator = np.random.default_rng(5)
     alone = generator.binomial(2, 0.5, 20_000) / 2

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..fast.tally import Z95, Estimate, mean_of
+from ..fast.tally import Z95, Estimate, mean_of, share_of
 
 Numbers = npt.NDArray[np.float64]
 
@@ -28,8 +28,11 @@ def estimate(values: Numbers) -> Estimate:
 
 
 def share(values: Numbers) -> Estimate:
-    """The same of shares: nobody wins more than all rounds."""
+    """The same of shares: nobody wins more than all rounds. Where every deal was won, or none, there is no spread to
+    go by: then so many deals are taken as so many tosses."""
     mean, low, high = estimate(values)
+    if mean in (0.0, 1.0):
+        return share_of(round(values.sum()), len(values))
     return Estimate(mean, max(low, 0.0), min(high, 1.0))
 
 
