@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from comodin.bots.heuristic import HeuristicBot
@@ -242,22 +244,28 @@ def test_it_plays_rounds_of_the_kernel_to_their_end(open_hands: int) -> None:
     assert winners[0] == winners[1]
 
 
-def careless_worlds(other: int) -> float:
-    """In what share of worlds the other one is thought to be careless, late in rounds against it."""
-    rules = lower(Game.of(EDITIONS["international"], 2)).rules
+def players_in(desk: desks.Desk, seat: int, worlds: int) -> npt.NDArray[np.int64]:
+    """How a seat plays in each of the worlds that were made last."""
+    players = desk.work[search.PLAYERS, :worlds].astype(np.int64) >> layout.PLAYER_BITS * seat
+    return players & (1 << layout.PLAYER_BITS) - 1
+
+
+def careless_worlds(other: int, players: int = 2, **changed: float) -> float:
+    """In what share of worlds the next one is thought to be careless, late in rounds against such players."""
+    rules = lower(Game.of(EDITIONS["international"], players)).rules
     rules[0]["clues"] = 1
     games, desk = layout.new_tables(), desks.Desk()
-    knobs = desks.knobs_of(batch=64, most=64, foresight=0)
+    knobs = desks.knobs_of(batch=64, most=64, foresight=0, **changed)
+    others = sum(other << layout.PLAYER_BITS * seat for seat in range(1, players))
     shares = []
     for number in range(6):
         kernel.deal_at(games, 0, rules, 11, number, 0)
         asked = 0
-        while kernel.play_until(games, 0, rules, layout.OUTSIDE | other << layout.PLAYER_BITS, 50_000) >= 0:
+        while kernel.play_until(games, 0, rules, layout.OUTSIDE | others, 50_000) >= 0:
             asked += 1
             action = desks.search_at(games, 0, rules, 0, knobs, asked, desk)
-            if asked > 8 and desk.batch:
-                players = desk.work[search.PLAYERS, :64].astype(int) >> layout.PLAYER_BITS
-                shares.append(float(((players == layout.RLCARD) | (players == layout.RANDOM_CARD)).mean()))
+            if asked > 16 // players and desk.batch:
+                shares.append(float(np.isin(players_in(desk, 1, 64), (layout.RLCARD, layout.RANDOM_CARD)).mean()))
             if action >= 0:
                 kernel.step_at(games, 0, rules, action)
     assert len(shares) > 20
@@ -269,3 +277,30 @@ def test_it_notices_who_is_careless() -> None:
     assert shares[layout.HEURISTIC] < 0.4
     assert shares[layout.RLCARD] > 0.6
     assert shares[layout.RANDOM_CARD] > 0.6
+
+
+def test_three_of_a_kind_are_noticed_sooner_than_each_by_itself() -> None:
+    assert careless_worlds(layout.RLCARD, 4) > careless_worlds(layout.RLCARD, 4, apart=1e9) + 0.05
+    assert careless_worlds(layout.HEURISTIC, 4) < 0.3
+
+
+@pytest.mark.parametrize(("apart", "alike"), [(1e9, 0.535), (1.0, 0.7675), (0.25, 0.907)])
+def test_beforehand_players_are_of_a_kind_as_often_as_an_urn_says(apart: float, alike: float) -> None:
+    """What they do counts for nothing here. 0.15 and 0.15 are careless, 0.7 are not: two who have nothing to do
+    with each other are alike with 0.535; the second is a copy of the first with 1 / (1 + apart)."""
+    rules = lower(Game.of(EDITIONS["international"], 4)).rules
+    rules[0]["clues"] = 1
+    games, desk = layout.new_tables(), desks.Desk()
+    knobs = desks.knobs_of(batch=128, most=desks.ENDLESS, least=desks.ENDLESS, temper=0, stranger=0, apart=apart)
+    kernel.deal_at(games, 0, rules, 11, 0, 0)
+    assert kernel.play_until(games, 0, rules, layout.OUTSIDE, 50_000) == 0
+    desk.tables[search.VIEW] = games[0]
+    assert desk.begin(rules, 0, knobs, honestly=True, seed=1) > 1
+    found = []
+    for _ in range(24):
+        desk.think(rules, 0, knobs, 1, 1)
+        found.append([players_in(desk, seat, 128) for seat in (1, 2, 3)])
+    first, second, third = np.concatenate(found, axis=1)
+    assert np.isin(first, (layout.RLCARD, layout.RANDOM_CARD)).mean() == pytest.approx(0.3, abs=0.06)
+    assert (first == second).mean() == pytest.approx(alike, abs=0.04)
+    assert (first == third).mean() == pytest.approx(alike, abs=0.04)

@@ -28,8 +28,8 @@ def estimate(values: Numbers) -> Estimate:
 
 
 def share(values: Numbers) -> Estimate:
-    """The same of shares: nobody wins more than all rounds. Where every deal was won, or none, there is no spread to
-    go by: then so many deals are taken as so many tosses."""
+    """The same of shares: nobody wins more than all rounds. Where every deal was won, or none, there is no
+    spread to go by: then so many deals are taken as so many tosses."""
     mean, low, high = estimate(values)
     if mean in (0.0, 1.0):
         return share_of(round(values.sum()), len(values))

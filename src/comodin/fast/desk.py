@@ -68,6 +68,7 @@ DEFAULTS = {
     search.CARELESS: 0.3,
     search.FORESIGHT: 2,
     search.PRIOR: 0.05,
+    search.APART: 1.0,
 }
 
 

@@ -73,8 +73,9 @@ ROOM = FIRST + MOST_WORLDS
     CARELESS,  # how likely it is beforehand that one of them plays any card that fits, wilds among them or last
     FORESIGHT,  # up to so many players, what to do at the next turn is found out too
     PRIOR,  # how much worse than the policy's move another is beforehand, and how uncertain that is; 0: nothing
-) = range(20)
-KNOBS = 20
+    APART,  # how little those who play together are of a kind: one of them counts as much as 1 to this
+) = range(21)
+KNOBS = 21
 
 FORCE_BITS = 40  # above them, a move says how the next player answers it
 
@@ -106,16 +107,30 @@ def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
 
 
 @kernel
-def _model(w: Table, before: int, knobs: Row) -> int:
-    """How the owner of a new guess plays: mostly as in the old one."""
-    if before >= 0 and below(w, 4):
-        return before
+def _anybody(w: Table, knobs: Row) -> int:
+    """How somebody plays of whom nothing is known."""
     toss = below(w, 1 << 20) / (1 << 20)
     if toss < knobs[STRANGER]:
         return RANDOM
     if toss < knobs[STRANGER] + knobs[CARELESS]:
         return RANDOM_CARD if below(w, 2) else RLCARD
     return int(knobs[MODEL])
+
+
+@kernel
+def _model(w: Table, r: Rules, guesses: Tables, seat: int, owner: int, knobs: Row, work: Row) -> int:
+    """How the owner of a new guess plays: mostly as in the old one, otherwise often as another is thought to
+    (Pólya's urn: people who play together are of a kind, or not)."""
+    if work[WEIGHTS, owner] != UNKNOWN and below(w, 4):
+        return int(guesses[int(work[WHERE, owner])].player)
+    player = _anybody(w, knobs)
+    known = knobs[APART]
+    for other in range(r.seats):
+        if other != seat and other != owner and work[WEIGHTS, other] != UNKNOWN:
+            known += 1.0
+            if known * below(w, 1 << 20) < 1 << 20:
+                player = int(guesses[int(work[WHERE, other])].player)
+    return player
 
 
 @kernel
@@ -173,7 +188,7 @@ def propose(
         g = guesses[int(work[WHERE, seat])]  # the viewer needs none: its place is the spare one
         if not fresh:
             strip(w, guesses[now], other)
-        g.player = _model(w, -1 if fresh else guesses[now].player, knobs)
+        g.player = _model(w, r, guesses, seat, other, knobs, work)
         weight = trace(tables[VIEW], w, r, m, g, other, knobs[ODDITY])
         weight += fill(tables[VIEW], w, g, other, knobs[ODDITY])
         if knobs[TEMPER] > 0.0:
