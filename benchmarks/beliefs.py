@@ -1,8 +1,9 @@
 """How good the beliefs of the search are: the squared error of "this player holds a card of this colour".
 
-That is the Brier score, lower is better, over positions of rounds in which a quick search plays against heuristic
-players. Differences are paired with the first line, with their 95 % interval.
-`python benchmarks/beliefs.py --players 4 --rounds 40`
+That is the Brier score, lower is better, over positions of rounds in which a quick search plays against players of
+one kind. Differences are paired with the first line, with their 95 % interval; the last column says in what share
+of worlds the others are thought to be careless.
+`python benchmarks/beliefs.py --players 4 --rounds 40 --against rlcard`
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 from comodin.editions import EDITIONS
 from comodin.fast import desk as desks
 from comodin.fast import kernel, layout, search
-from comodin.fast.policies import NOTHING
+from comodin.fast.policies import NOTHING, POLICIES
 from comodin.fast.tables import lower
 from comodin.rules.edition import Game
 
@@ -28,6 +29,7 @@ VARIANTS: dict[str, dict[str, float]] = {
     "half as sure": {"temper": 0.5},
     "12 sweeps a world": {"sweeps": 12},
     "nobody strange": {"stranger": 0, "careless": 0},
+    "everybody apart": {"apart": 1e9},
     "oddity 0.1": {"oddity": 0.1},
     "oddity 0.02": {"oddity": 0.02},
 }
@@ -36,8 +38,8 @@ EVERY = 3  # positions are taken from every third decision
 QUICK = desks.knobs_of(most=32, batch=16, least=16, temper=0, foresight=0)
 
 
-def score(desk: desks.Desk, state: Any, rules: layout.Tables, seed: int, **knobs: float) -> float:
-    """Of seat 0 in this state."""
+def score(desk: desks.Desk, state: Any, rules: layout.Tables, seed: int, **knobs: float) -> tuple[float, float]:
+    """Of seat 0 in this state, and how often it thinks the others careless."""
     seats, forget = int(rules[0]["seats"]), knobs.pop("forget", 0)
     asked = desks.knobs_of(batch=WORLDS, most=1, **knobs)
     desk.tables[search.VIEW] = state
@@ -53,20 +55,25 @@ def score(desk: desks.Desk, state: Any, rules: layout.Tables, seed: int, **knobs
         for seat in range(1, seats)
         for suit in suits
     ]
-    return float(np.mean(errors))
+    players = desk.work[search.PLAYERS, :WORLDS].astype(np.int64)
+    kinds = [players >> layout.PLAYER_BITS * seat & (1 << layout.PLAYER_BITS) - 1 for seat in range(1, seats)]
+    return float(np.mean(errors)), float(np.isin(kinds, (layout.RANDOM_CARD, layout.RLCARD)).mean())
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--against", choices=list(POLICIES), default="heuristic")
     args = parser.parse_args()
     lowered = lower(Game.of(EDITIONS["international"], args.players))
     rules = lowered.rules
     rules[0]["clues"] = 1
     games, desk = layout.new_tables(), desks.Desk()
-    players = layout.OUTSIDE + sum(layout.HEURISTIC << 4 * seat for seat in range(1, args.players))
-    scores: dict[str, list[float]] = {name: [] for name in VARIANTS}
+    players = layout.OUTSIDE + sum(
+        POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players)
+    )
+    scores: dict[str, list[tuple[float, float]]] = {name: [] for name in VARIANTS}
     seconds = dict.fromkeys(VARIANTS, 0.0)
     for number in range(args.rounds):
         kernel.deal_at(games, 0, rules, 77, number, 0)
@@ -82,13 +89,15 @@ def main() -> None:
             action = desks.search_at(games, 0, rules, seat, QUICK, number * 1000 + asked, desk)
             if action != NOTHING:
                 kernel.step_at(games, 0, rules, action)
-    first = np.array(next(iter(scores.values())))
+    first = np.array(next(iter(scores.values())))[:, 0]
     for name, found in scores.items():
-        gain = np.array(found) - first
+        errors, careless = np.array(found).T
+        gain = errors - first
         spread = 1.96 * gain.std() / len(gain) ** 0.5
         each = 1e6 * seconds[name] / len(found) / WORLDS
-        print(f"{name:24} {np.mean(found):.4f}  {gain.mean():+.4f} ± {spread:.4f}  {each:6.1f} µs a world")
-    print(f"{args.players} players, {len(first)} positions, {WORLDS} worlds each")
+        told = f"{name:24} {errors.mean():.4f}  {gain.mean():+.4f} ± {spread:.4f}  {each:6.1f} µs a world"
+        print(f"{told}  {100 * careless.mean():3.0f} % careless")
+    print(f"{args.players} players, {len(first)} positions, {WORLDS} worlds each, against {args.against}")
 
 
 if __name__ == "__main__":
