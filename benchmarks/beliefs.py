@@ -55,8 +55,7 @@ def score(desk: desks.Desk, state: Any, rules: layout.Tables, seed: int, **knobs
         for seat in range(1, seats)
         for suit in suits
     ]
-    players = desk.work[search.PLAYERS, :WORLDS].astype(np.int64)
-    kinds = [players >> layout.PLAYER_BITS * seat & (1 << layout.PLAYER_BITS) - 1 for seat in range(1, seats)]
+    kinds = [desk.players(seat, WORLDS) for seat in range(1, seats)]
     return float(np.mean(errors)), float(np.isin(kinds, (layout.RANDOM_CARD, layout.RLCARD)).mean())
 
 

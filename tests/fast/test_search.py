@@ -6,7 +6,6 @@ from collections import Counter
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from comodin.bots.heuristic import HeuristicBot
@@ -244,12 +243,6 @@ def test_it_plays_rounds_of_the_kernel_to_their_end(open_hands: int) -> None:
     assert winners[0] == winners[1]
 
 
-def players_in(desk: desks.Desk, seat: int, worlds: int) -> npt.NDArray[np.int64]:
-    """How a seat plays in each of the worlds that were made last."""
-    players = desk.work[search.PLAYERS, :worlds].astype(np.int64) >> layout.PLAYER_BITS * seat
-    return players & (1 << layout.PLAYER_BITS) - 1
-
-
 def careless_worlds(other: int, players: int = 2, **changed: float) -> float:
     """In what share of worlds the next one is thought to be careless, late in rounds against such players."""
     rules = lower(Game.of(EDITIONS["international"], players)).rules
@@ -265,7 +258,7 @@ def careless_worlds(other: int, players: int = 2, **changed: float) -> float:
             asked += 1
             action = desks.search_at(games, 0, rules, 0, knobs, asked, desk)
             if asked > 16 // players and desk.batch:
-                shares.append(float(np.isin(players_in(desk, 1, 64), (layout.RLCARD, layout.RANDOM_CARD)).mean()))
+                shares.append(float(np.isin(desk.players(1, 64), (layout.RLCARD, layout.RANDOM_CARD)).mean()))
             if action >= 0:
                 kernel.step_at(games, 0, rules, action)
     assert len(shares) > 20
@@ -299,7 +292,7 @@ def test_beforehand_players_are_of_a_kind_as_often_as_an_urn_says(apart: float, 
     found = []
     for _ in range(24):
         desk.think(rules, 0, knobs, 1, 1)
-        found.append([players_in(desk, seat, 128) for seat in (1, 2, 3)])
+        found.append([desk.players(seat, 128) for seat in (1, 2, 3)])
     first, second, third = np.concatenate(found, axis=1)
     assert np.isin(first, (layout.RLCARD, layout.RANDOM_CARD)).mean() == pytest.approx(0.3, abs=0.06)
     assert (first == second).mean() == pytest.approx(alike, abs=0.04)

@@ -29,6 +29,7 @@ from .layout import (
     MOST_SEATS,
     MOST_SITUATIONS,
     PLAY,
+    PLAYER_BITS,
     READING,
     REWRITE,
     RULE,
@@ -146,6 +147,11 @@ class Desk:
         """The move to make, by what is believed of the moves that are left."""
         alive = self.stats[: self.count, elimination.ALIVE] > 0
         return int(np.argmax(np.where(alive, self.leads(knobs), -np.inf)))
+
+    def players(self, seat: int, worlds: int) -> npt.NDArray[np.int64]:
+        """How a seat plays in each of the worlds that were made last."""
+        everybody = self.work[search.PLAYERS, :worlds].astype(np.int64)
+        return everybody >> PLAYER_BITS * seat & (1 << PLAYER_BITS) - 1
 
     def leads(self, knobs: Knobs) -> npt.NDArray[np.float64]:
         """How much better than the policy's move each one is believed to be."""

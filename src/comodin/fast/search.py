@@ -120,7 +120,7 @@ def _anybody(w: Table, knobs: Row) -> int:
 @kernel
 def _model(w: Table, r: Rules, guesses: Tables, seat: int, owner: int, knobs: Row, work: Row) -> int:
     """How the owner of a new guess plays: mostly as in the old one, otherwise often as another is thought to
-    (Pólya's urn: people who play together are of a kind, or not)."""
+    (Pólya's urn: those who play together often are of a kind)."""
     if work[WEIGHTS, owner] != UNKNOWN and below(w, 4):
         return int(guesses[int(work[WHERE, owner])].player)
     player = _anybody(w, knobs)
