@@ -23,7 +23,7 @@ from comodin.rules.decide import act
 from comodin.rules.edition import Game
 from comodin.rules.opening import deal
 from comodin.rules.pending import Over
-from comodin.view import View, observe
+from comodin.rules.view import View, observe
 
 SEATS = (2, 4, 3, 10)  # not as many as there are editions, so that all pairs come
 

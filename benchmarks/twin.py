@@ -32,7 +32,7 @@ from comodin.rules.listing import decisions
 from comodin.rules.opening import deal
 from comodin.rules.pending import Over
 from comodin.rules.state import State
-from comodin.view import observe
+from comodin.rules.view import observe
 
 SEATS = 4
 SECONDS = 2.0

@@ -15,10 +15,10 @@ from comodin.record import Record
 from comodin.rules import actions
 from comodin.rules.actions import Action
 from comodin.rules.pending import Race
+from comodin.rules.view import View
 from comodin.tui.console import Console
 from comodin.tui.line import LineGame
 from comodin.tui.local import Setup
-from comodin.view import View
 
 from .rounds import position
 

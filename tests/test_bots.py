@@ -22,7 +22,7 @@ from comodin.rules.legal import is_idle, why_illegal, why_mistaken
 from comodin.rules.opening import deal
 from comodin.rules.pending import Drawn, MakeRule, Over, Race
 from comodin.rules.state import State
-from comodin.view import observe
+from comodin.rules.view import observe
 
 from .rounds import Round, position
 

@@ -11,8 +11,8 @@ from comodin.chance import Chance
 from comodin.match import PARTNERS
 from comodin.rules import actions
 from comodin.rules.actions import Action, Play
+from comodin.rules.view import observe
 from comodin.scoring import Teams
-from comodin.view import observe
 
 from .rounds import Round, position
 

@@ -28,7 +28,7 @@ from comodin.rules.legal import CLAUSES, Illegal, is_idle, needs_target, why_ill
 from comodin.rules.listing import DEEDS, asides, decisions, legal_actions
 from comodin.rules.pending import Drawn, Over, Race
 from comodin.rules.state import SPECTATOR, State
-from comodin.view import follow, imagine, observe, seen
+from comodin.rules.view import follow, imagine, observe, seen
 
 from .rounds import cards_in, clause, position
 from .strategies import choices, examples, starts

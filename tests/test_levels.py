@@ -17,12 +17,12 @@ from comodin.i18n import catalogue
 from comodin.match import PARTNERS, MatchFormat, MatchRules
 from comodin.rules.actions import Action, Catch, Play
 from comodin.rules.legal import is_idle, why_illegal, why_mistaken
+from comodin.rules.view import View, observe
 from comodin.table.commands import Ready
 from comodin.table.local import LocalTable
 from comodin.table.settings import Settings, check_settings
 from comodin.tournament.run import Setting, begin
 from comodin.tournament.run import run as play
-from comodin.view import View, observe
 
 from .rounds import position
 from .test_bots import OPTIONS, game_of, steps, with_the_unseen_shuffled

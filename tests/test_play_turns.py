@@ -12,10 +12,10 @@ from comodin.editions import EDITIONS
 from comodin.i18n import catalogue
 from comodin.rules import actions
 from comodin.rules.cards import Colour, printed
+from comodin.rules.view import View
 from comodin.tui.console import Console
 from comodin.tui.line import LineGame
 from comodin.tui.local import Setup
-from comodin.view import View
 
 from .rounds import position
 from .sessions import Puppet, Session, play, script

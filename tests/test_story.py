@@ -20,8 +20,8 @@ from comodin.rules.events import Event
 from comodin.rules.opening import deal
 from comodin.rules.pending import Over, Turn
 from comodin.rules.state import SPECTATOR
+from comodin.rules.view import observe, seen
 from comodin.story import SILENT, deed_in_words, narrate, tell
-from comodin.view import observe, seen
 
 NAMES = ("Zoe", "Beto", "Irma")
 ZOE, BETO, IRMA = range(3)

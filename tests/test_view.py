@@ -11,7 +11,7 @@ from comodin.rules.events import CardsDrawn, Dealt, HandShown, PileShuffled
 from comodin.rules.legal import why_illegal
 from comodin.rules.pending import Drawn
 from comodin.rules.state import SPECTATOR
-from comodin.view import follow, imagine, observe, seen
+from comodin.rules.view import follow, imagine, observe, seen
 
 from .rounds import Round, cards_in, clause, dealt, position, text
 

@@ -20,7 +20,7 @@ from comodin.bots import named
 from comodin.chance import Chance
 from comodin.cli.main import main
 from comodin.rules.actions import Action
-from comodin.view import View
+from comodin.rules.view import View
 from tests.test_cli_simulate import Page
 
 RESULT = {"bot", "against", "win_rate", "low", "high"}

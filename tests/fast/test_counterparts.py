@@ -21,8 +21,8 @@ from comodin.rules.decide import act
 from comodin.rules.opening import deal
 from comodin.rules.pending import Over, Race, Turn
 from comodin.rules.state import State
+from comodin.rules.view import observe
 from comodin.scoring import Teams
-from comodin.view import observe
 
 from .door import ask
 from .lockstep import random_action, random_game

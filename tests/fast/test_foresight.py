@@ -8,7 +8,7 @@ from comodin.fast import desk as desks
 from comodin.fast import layout, search
 from comodin.fast.bridge import load_view
 from comodin.fast.tables import lower
-from comodin.view import View, observe
+from comodin.rules.view import View, observe
 
 from ..rounds import position
 

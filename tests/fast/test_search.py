@@ -23,7 +23,7 @@ from comodin.rules import actions
 from comodin.rules.cards import HIDDEN, Card
 from comodin.rules.edition import Game
 from comodin.rules.pending import Race, Turn
-from comodin.view import View, observe
+from comodin.rules.view import View, observe
 
 from ..rounds import position
 from ..test_bots import with_the_unseen_shuffled

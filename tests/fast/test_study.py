@@ -18,8 +18,8 @@ from comodin.record import Record, set_up
 from comodin.recordfile import load
 from comodin.rules.pending import Over, Turn
 from comodin.rules.state import State
+from comodin.rules.view import imagine, observe
 from comodin.unfold import Step, unfold
-from comodin.view import imagine, observe
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

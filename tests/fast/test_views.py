@@ -22,7 +22,7 @@ from comodin.rules.listing import legal_actions
 from comodin.rules.opening import deal
 from comodin.rules.pending import Answer, Drawn, Over
 from comodin.rules.state import State
-from comodin.view import imagine, observe
+from comodin.rules.view import imagine, observe
 
 from .lockstep import random_action, random_game
 

@@ -28,6 +28,7 @@ from comodin.rules.listing import DEEDS, legal_actions
 from comodin.rules.pending import Drawn, Over
 from comodin.rules.ruleset import KNOBS
 from comodin.rules.state import State
+from comodin.rules.view import imagine, observe
 from comodin.table import commands as c
 from comodin.table.clock import next_deadline, tick
 from comodin.table.decide import SHELL, decide, open_table
@@ -39,7 +40,6 @@ from comodin.table.settings import Settings
 from comodin.table.state import REACTIONS, Table
 from comodin.table.thinking import answer, bots_due, question
 from comodin.table.views import outgoing, tell, view_of, viewer_of
-from comodin.view import imagine, observe
 
 PEOPLE = ("ana", "beto", "caro", "dani", "eva")
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"

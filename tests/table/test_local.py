@@ -13,6 +13,7 @@ from comodin.match import MatchRules
 from comodin.matchrecord import dump_match, replay_match
 from comodin.record import replay
 from comodin.rules.pending import Over
+from comodin.rules.view import follow, seen
 from comodin.table.commands import AddLuck, Ready
 from comodin.table.events import Acted, RoundDealt, RoundFinished
 from comodin.table.evolve import fold
@@ -20,7 +21,6 @@ from comodin.table.local import LocalTable
 from comodin.table.records import FairRecord, Played, match_record, records, verify
 from comodin.table.settings import Settings
 from comodin.table.views import Told
-from comodin.view import follow, seen
 
 
 def played(edition: str, **settings: object) -> tuple[LocalTable, list[Told]]:

@@ -13,6 +13,7 @@ from comodin.errors import BadInput
 from comodin.record import Record, replay
 from comodin.recordfile import load
 from comodin.rules.pending import Answer, Drawn, Over, Race
+from comodin.rules.view import observe
 from comodin.table.commands import Act, Configure, Connect, Join, Sit, Start
 from comodin.table.decide import decide, open_table
 from comodin.table.events import TableOpened, Viewer
@@ -25,7 +26,6 @@ from comodin.table.refusals import Refused
 from comodin.table.settings import Settings
 from comodin.table.views import view_of
 from comodin.unfold import unfold
-from comodin.view import observe
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -15,12 +15,12 @@ from comodin.i18n import catalogue
 from comodin.recordfile import load
 from comodin.rules.actions import Play
 from comodin.rules.state import SPECTATOR
+from comodin.rules.view import observe
 from comodin.server.analyst import VERSION
 from comodin.server.store import StoredRecord
 from comodin.server.wire import print_round
 from comodin.table.notation import print_bare_action
 from comodin.unfold import unfold
-from comodin.view import observe
 
 from ..server.played import TABLE, finished_rounds, keep, stored
 from ..server.process import Server

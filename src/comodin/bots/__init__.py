@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ..chance import Chance
 from ..rules.actions import Action
-from ..view import View
+from ..rules.view import View
 
 
 class Bot(Protocol):

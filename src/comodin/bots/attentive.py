@@ -33,8 +33,8 @@ from ..rules.evolve import without
 from ..rules.legal import bluff_over, cards_to_play, needs_target
 from ..rules.listing import DEEDS
 from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
+from ..rules.view import View
 from ..scoring import Teams
-from ..view import View
 
 
 class Look:

@@ -13,8 +13,8 @@ from importlib.util import find_spec
 
 from ..chance import Chance
 from ..rules.actions import Action, Catch, Play
+from ..rules.view import View
 from ..scoring import Teams
-from ..view import View
 from . import Bot
 from .heuristic import HeuristicBot
 from .rivals import RandomCardBot

@@ -10,7 +10,7 @@ from ..rules.actions import Action
 from ..rules.decide import act
 from ..rules.pending import Answer, Over, Race
 from ..rules.state import State
-from ..view import observe
+from ..rules.view import observe
 from . import Bot
 
 MOST_ACTIONS = 50_000

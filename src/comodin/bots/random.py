@@ -6,7 +6,7 @@ from ..chance import Chance
 from ..rules.actions import Action
 from ..rules.listing import decisions
 from ..rules.pending import Race
-from ..view import View
+from ..rules.view import View
 
 
 class RandomBot:

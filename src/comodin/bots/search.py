@@ -25,8 +25,8 @@ from ..rules.actions import Action, Catch, Perform, SayUno, Vote
 from ..rules.edition import Game
 from ..rules.legal import is_idle
 from ..rules.pending import ChangeRule, MakeRule, Over, Race
+from ..rules.view import View
 from ..scoring import Teams, team_of
-from ..view import View
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 

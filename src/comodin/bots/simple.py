@@ -32,7 +32,7 @@ from ..rules.evolve import without
 from ..rules.legal import bluff_over, is_idle, needs_target
 from ..rules.listing import DEEDS, decisions
 from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..view import View
+from ..rules.view import View
 
 # each is one in so many times
 FORGETS_UNO = 6

@@ -16,8 +16,8 @@ from ..chance import Chance
 from ..rules.actions import Accept, Action, Challenge, Draw, NameColour, Pass, Play
 from ..rules.pending import Over
 from ..rules.state import State
+from ..rules.view import View, observe
 from ..scoring import Teams, team_of
-from ..view import View, observe
 from . import Bot
 from .heuristic import HeuristicBot
 from .levels import can_search, searching

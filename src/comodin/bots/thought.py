@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from ..chance import Chance
 from ..rules.actions import Action
-from ..view import View
+from ..rules.view import View
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from ..rules.clues import KINDS, Clues
 from ..rules.legal import bluff_over, was_bluff
 from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
 from ..rules.state import Hand, State
-from ..view import View
+from ..rules.view import View
 from . import layout
 from .layout import MOST_CARDS, MOST_COPIES, STAR, Tables
 from .tables import CannotLower, Lowered

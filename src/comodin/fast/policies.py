@@ -43,8 +43,10 @@ from .layout import (
     Table,
 )
 from .legal import is_bluff, just, may_challenge, may_draw, may_say, owes_drawn, pack, plain_plays, star_plays
-from .rivals import NOTHING as NOTHING  # noqa: PLC0414  # it is what a policy answers
-from .rivals import speak_up_at_once
+from .rivals import (
+    NOTHING,  # noqa: PLC0414  # it is what a policy answers
+    speak_up_at_once,
+)
 
 POLICIES = {
     "random": RANDOM,

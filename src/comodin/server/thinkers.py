@@ -23,10 +23,10 @@ from ..bots.levels import SEARCHING
 from ..bots.named import bot_named, is_quick
 from ..match import MatchFormat
 from ..rules.actions import Action
+from ..rules.view import View
 from ..scoring import Teams
 from ..table.state import Table
 from ..table.thinking import BotTurn, answer, question
-from ..view import View
 
 log = logging.getLogger("comodin.server")
 

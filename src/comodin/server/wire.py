@@ -15,6 +15,7 @@ from ..rules.effects import Custom, Does
 from ..rules.listing import decisions
 from ..rules.pending import Over
 from ..rules.state import SPECTATOR, State
+from ..rules.view import View
 from ..table import commands
 from ..table.events import TableEvent, Viewer
 from ..table.notation import parse_action, print_any, print_bare_action, print_table_event
@@ -22,7 +23,6 @@ from ..table.refusals import Refused
 from ..table.settings import Settings
 from ..table.state import Table
 from ..table.views import TableView, Told, view_of
-from ..view import View
 from . import messages as m
 from .frames import text_frame
 

@@ -13,8 +13,8 @@ from ..chance import Chance
 from ..match import MatchFormat
 from ..rules.actions import Action
 from ..rules.pending import Answer, Over, Race
+from ..rules.view import View, observe
 from ..scoring import Teams
-from ..view import View, observe
 from .races import catches
 from .state import Table
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ..match import Match
 from ..rules.effects import Custom
 from ..rules.pending import Over
-from ..view import View, observe
+from ..rules.view import View, observe
 from .clock import turn_limit
 from .events import TableEvent, Viewer
 from .evolve import evolve

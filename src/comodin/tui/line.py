@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..i18n import Catalogue
 from ..match import Match
+from ..rules.view import View
 from ..rulesheet import rule_sheet
-from ..view import View
 from .console import Console, Leave
 from .local import Setup, TerminalTable
 from .person import Person

@@ -22,13 +22,13 @@ from ..rules.events import Awaiting, DealerChosen, Dealt, Event
 from ..rules.listing import decisions
 from ..rules.opening import choose_dealer
 from ..rules.pending import Turn
+from ..rules.view import View, observe
 from ..table import events
 from ..table.commands import Act, AddBot, Ready, WriteRule
 from ..table.local import LocalTable
 from ..table.refusals import Refused
 from ..table.settings import MAX_LAG, Settings
 from ..table.views import Told
-from ..view import View, observe
 
 PERSON = 0  # the seat of the person
 WHO = "person"

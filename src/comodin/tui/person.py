@@ -13,7 +13,7 @@ from ..rules.actions import Action, Deed
 from ..rules.cards import Card, Colour
 from ..rules.legal import Reason, is_idle, needs_target, why_mistaken
 from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..view import View
+from ..rules.view import View
 from .console import Console, Leave
 from .questions import colour_question, gestures, question
 from .reading import NotUnderstood, Reader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..i18n import Catalogue
 from ..rules.actions import GESTURES
 from ..rules.pending import Answer, ChooseColour, Drawn, MakeRule, Turn
-from ..view import View
+from ..rules.view import View
 from .show import Screen
 
 

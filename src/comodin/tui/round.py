@@ -16,8 +16,8 @@ from ..rules.events import Event
 from ..rules.legal import Reason, why_mistaken
 from ..rules.listing import decisions
 from ..rules.pending import Answer, Drawn, Over, Race
+from ..rules.view import View
 from ..story import deed_in_words, narrate
-from ..view import View
 from .console import Console
 from .local import PERSON, TerminalTable
 from .person import Person

@@ -15,9 +15,9 @@ from ..rules.evolve import without
 from ..rules.legal import MISTAKES, Reason, answers, bluff_over, why_illegal, why_mistaken
 from ..rules.pending import Answer, Race
 from ..rules.state import Hand, State
+from ..rules.view import View
 from ..scoring import points_in
 from ..story import deed_in_words, side
-from ..view import View
 from .local import PERSON
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.rules.actions import Action
-from comodin.view import View
+from comodin.rules.view import View
 
 
 class SlowBot(SimpleBot):

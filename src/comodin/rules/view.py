@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from .chance import Chance
-from .rules.actions import Action
-from .rules.cards import HIDDEN, Card
-from .rules.decide import drawn
-from .rules.events import Event, hidden
-from .rules.evolve import evolve
-from .rules.legal import Reason, playable, why_illegal
-from .rules.listing import legal_actions
-from .rules.pending import Drawn, Over, Pending
-from .rules.state import SPECTATOR, Hand, State
+from ..chance import Chance
+from .actions import Action
+from .cards import HIDDEN, Card
+from .decide import drawn
+from .events import Event, hidden
+from .evolve import evolve
+from .legal import Reason, playable, why_illegal
+from .listing import legal_actions
+from .pending import Drawn, Over, Pending
+from .state import SPECTATOR, Hand, State
 
 
 @dataclass(frozen=True)
