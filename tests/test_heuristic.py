@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from comodin.match.match.match import PARTNERS
+from comodin.match.match.scoring import Teams
 
 from comodin.bots.heuristic import HeuristicBot
 from comodin.chance import Chance
-from comodin.match import PARTNERS
 from comodin.rules import actions
 from comodin.rules.actions import Action, Play
 from comodin.rules.view import observe
-from comodin.scoring import Teams
 
 from .rounds import Round, position
 

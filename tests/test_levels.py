@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
+from comodin.match.match.match import PARTNERS, MatchFormat, MatchRules
 
 from comodin.bots import levels
 from comodin.bots.heuristic import HeuristicBot
@@ -14,7 +15,6 @@ from comodin.chance import Chance
 from comodin.cli.main import main
 from comodin.editions import EDITIONS
 from comodin.i18n import catalogue
-from comodin.match import PARTNERS, MatchFormat, MatchRules
 from comodin.rules.actions import Action, Catch, Play
 from comodin.rules.legal import is_idle, why_illegal, why_mistaken
 from comodin.rules.view import View, observe

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from comodin.chance import Chance
-from comodin.editions import EDITIONS
-from comodin.errors import BadInput
-from comodin.match import (
+from comodin.match.match.match import (
     FORMATS,
     PARTNERS,
     CutForDeal,
@@ -25,6 +19,12 @@ from comodin.match import (
     evolve_match,
     score_round,
 )
+from hypothesis import given
+from hypothesis import strategies as st
+
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.errors import BadInput
 from comodin.rules.edition import Game
 
 from .rounds import ALL, clause, editions, position

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+from comodin.match.match.match import PARTNERS
 
 from comodin.chance import Chance
-from comodin.match import PARTNERS
 from comodin.matchrecord import replay_match
 from comodin.notation import print_state, tell_event
 from comodin.record import replay

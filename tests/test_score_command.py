@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from comodin.match.match.match import TARGET
 
 from comodin.editions import EDITIONS
 from comodin.i18n import LANGUAGES, catalogue
-from comodin.match import TARGET
 from comodin.scorefile import FORMATS, Refused, RoundEntered
 from comodin.tui.scorelines import ScoreReader
 

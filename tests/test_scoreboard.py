@@ -8,6 +8,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from comodin.match.match.match import FORMATS, PARTNERS, Match, MatchRules, RoundBlocked, evolve_match, score_round
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,7 +27,6 @@ from comodin.boardstyle import (
     mark,
 )
 from comodin.i18n import LANGUAGES, catalogue
-from comodin.match import FORMATS, PARTNERS, Match, MatchRules, RoundBlocked, evolve_match, score_round
 from comodin.scoreboard import Board, label, match_board, summary, text_table, text_width, tournament_board
 from comodin.tournament.tournament import HandPlayed, Tournament, add, new
 

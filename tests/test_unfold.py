@@ -8,9 +8,9 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
+from comodin.match.match.match import MatchRules
 
 from comodin.errors import BadInput
-from comodin.match import MatchRules
 from comodin.matchrecord import MatchRecord, replay_match
 from comodin.record import Record, replay
 from comodin.recordfile import load, load_any

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from .chance import Chance
 from .errors import BadInput
-from .match import (
+from .match.match import (
     CutForDeal,
     Match,
     MatchEvent,
@@ -23,6 +23,7 @@ from .match import (
     evolve_match,
     score_round,
 )
+from .match.scoring import points_in
 from .notation import Json
 from .record import Position, Record, Refused, head_lines, in_lines, print_position, print_steps
 from .record import start as start_round
@@ -37,7 +38,6 @@ from .rules.pending import Over
 from .rules.progress import Outcome
 from .rules.ruleset import Option
 from .rules.state import State
-from .scoring import points_in
 
 Steps = tuple[tuple[int, Action], ...]
 

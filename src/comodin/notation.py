@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from .errors import BadInput
-from .match import MatchEvent
+from .match.match import MatchEvent
 from .rules import actions, events, pending
 from .rules.actions import Action, Deed
 from .rules.cards import Card, Colour, printed

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, get_args
 
 from .editions import edition_named
 from .errors import BadInput
-from .match import FORMATS, TARGET, MatchRules, check
+from .match.match import FORMATS, TARGET, MatchRules, check
 from .matchrecord import MatchRecord, Start
 from .notation import DO, Json
 from .record import VERSION, Position, Record

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from unicodedata import combining, east_asian_width
 
 from .i18n import Catalogue
-from .match import Match
-from .scoring import team_of
+from .match.match import Match
+from .match.scoring import team_of
 from .tournament.tournament import Table, Tournament, TournamentFormat
 
 WIDTH = 80  # of a terminal, unless told otherwise

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from .chance import Chance
 from .errors import BadInput
-from .match import Match, RoundScored, evolve_match
+from .match.match import Match, RoundScored, evolve_match
+from .match.scoring import Teams
 from .matchrecord import MatchRecord, begin_match, deal_round, end_round
 from .notation import print_action, print_event
 from .record import Position, Record, Refused, set_up
@@ -23,7 +24,6 @@ from .rules.legal import Illegal
 from .rules.pending import Over
 from .rules.progress import Outcome
 from .rules.state import State
-from .scoring import Teams
 
 
 class Step(NamedTuple):

@@ -7,6 +7,8 @@ import random
 from collections import Counter
 
 import pytest
+from comodin.match.match.match import PARTNERS
+from comodin.match.match.scoring import Teams
 
 from comodin.bots.named import bot_named
 from comodin.chance import Chance
@@ -15,14 +17,12 @@ from comodin.fast import layout
 from comodin.fast.bridge import decode, encode, load
 from comodin.fast.policies import NOTHING, POLICIES
 from comodin.fast.tables import CannotLower, lower
-from comodin.match import PARTNERS
 from comodin.rules.actions import Catch, SayUno, Vote
 from comodin.rules.decide import act
 from comodin.rules.opening import deal
 from comodin.rules.pending import Over, Race, Turn
 from comodin.rules.state import State
 from comodin.rules.view import observe
-from comodin.scoring import Teams
 
 from .door import ask
 from .lockstep import random_action, random_game

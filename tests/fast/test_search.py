@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from comodin.match.match.match import MatchFormat
 
 from comodin.bots.heuristic import HeuristicBot
 from comodin.bots.search import SearchBot
@@ -18,7 +19,6 @@ from comodin.fast import kernel, layout, search
 from comodin.fast.bluffs import bluff_rate, challenge_rate
 from comodin.fast.bridge import load_view
 from comodin.fast.tables import lower
-from comodin.match import MatchFormat
 from comodin.rules import actions
 from comodin.rules.cards import HIDDEN, Card
 from comodin.rules.edition import Game

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from comodin.match.match.scoring import winner_takes
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
@@ -23,7 +24,6 @@ from comodin.fast.tally import Tally, mean_of, quantile, share_of
 from comodin.rules.cards import print_card
 from comodin.rules.edition import Game
 from comodin.rules.effects import Effect
-from comodin.scoring import winner_takes
 
 
 def numbers(outcome: Outcome) -> dict[str, Any]:

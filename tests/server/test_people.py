@@ -16,9 +16,9 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from comodin.match.match.match import MatchRules
 
 from comodin.editions import EDITIONS
-from comodin.match import MatchRules
 from comodin.record import replay
 from comodin.recordfile import load
 from comodin.server import forget

@@ -15,8 +15,8 @@ from ..bots.named import bot_named, bot_names, is_bot, tell
 from ..errors import BadInput
 from ..fast.layout import OUTSIDE
 from ..fast.policies import POLICIES
-from ..match import MatchFormat
-from ..scoring import Teams
+from ..match.match import MatchFormat
+from ..match.scoring import Teams
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}

@@ -20,11 +20,19 @@ from ..fast.policies import NOTHING
 from ..fast.rounds import REST, RESULT, UNFINISHED, WINNER
 from ..fast.simulate import MOST_DECISIONS, seed_number
 from ..fast.tables import lower
-from ..match import CutForDeal, MatchEvent, MatchRules, before_the_cut, blocked_round, evolve_match, score_round
+from ..match.match import (
+    CutForDeal,
+    MatchEvent,
+    MatchRules,
+    before_the_cut,
+    blocked_round,
+    evolve_match,
+    score_round,
+)
+from ..match.scoring import Teams, points_in, team_of
 from ..rules.edition import Game
 from ..rules.opening import deal
 from ..rules.pending import Over
-from ..scoring import Teams, points_in, team_of
 from .file import Parcel
 from .lineups import Lineup
 from .players import Player, player_of

@@ -11,8 +11,8 @@ from ..bots.search import OBJECTIVES
 from ..fast.desk import ENDLESS, Desk, Knobs, knobs_of, search_at
 from ..fast.layout import SPEAK_UP, Tables
 from ..fast.search import OPEN, VIEW
-from ..match import MatchRules
-from ..scoring import Teams, team_of
+from ..match.match import MatchRules
+from ..match.scoring import Teams, team_of
 from .players import Player
 
 SEED_BITS = (1 << 56) - 1

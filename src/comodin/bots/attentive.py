@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ..chance import Chance
+from ..match.scoring import Teams
 from ..rules.actions import (
     Accept,
     Action,
@@ -34,7 +35,6 @@ from ..rules.legal import bluff_over, cards_to_play, needs_target
 from ..rules.listing import DEEDS
 from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
 from ..rules.view import View
-from ..scoring import Teams
 
 
 class Look:

@@ -12,9 +12,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from ..chance import Chance
+from ..match.scoring import Teams
 from ..rules.actions import Action, Catch, Play
 from ..rules.view import View
-from ..scoring import Teams
 from . import Bot
 from .heuristic import HeuristicBot
 from .rivals import RandomCardBot

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..errors import BadInput
-from ..match import MatchFormat
-from ..scoring import Teams
+from ..match.match import MatchFormat
+from ..match.scoring import Teams
 from . import Bot
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching

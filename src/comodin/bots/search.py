@@ -20,13 +20,13 @@ from ..fast.jit import tell_compile
 from ..fast.layout import Tables
 from ..fast.policies import NOTHING
 from ..fast.tables import CannotLower, Lowered, lower
-from ..match import MatchFormat
+from ..match.match import MatchFormat
+from ..match.scoring import Teams, team_of
 from ..rules.actions import Action, Catch, Perform, SayUno, Vote
 from ..rules.edition import Game
 from ..rules.legal import is_idle
 from ..rules.pending import ChangeRule, MakeRule, Over, Race
 from ..rules.view import View
-from ..scoring import Teams, team_of
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
-from ..match import Match
+from ..match.match import Match
 from ..matchrecord import MatchRecord, MatchReplay, replay_match
 from ..notation import Json, print_event, print_state, tell_event
 from ..record import Record, Refused, Replay, replay

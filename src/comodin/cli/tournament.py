@@ -11,7 +11,7 @@ from ..bots.named import bot_names, bots_for
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import catalogue
-from ..match import TARGET
+from ..match.match import TARGET
 from ..notation import Json
 from ..scoreboard import tournament_board
 from ..tournament.file import KIND, print_hand, print_head, resume

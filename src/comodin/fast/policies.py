@@ -43,10 +43,7 @@ from .layout import (
     Table,
 )
 from .legal import is_bluff, just, may_challenge, may_draw, may_say, owes_drawn, pack, plain_plays, star_plays
-from .rivals import (
-    NOTHING,  # noqa: PLC0414  # it is what a policy answers
-    speak_up_at_once,
-)
+from .rivals import NOTHING, speak_up_at_once  # noqa: PLC0414  # it is what a policy answers
 
 POLICIES = {
     "random": RANDOM,

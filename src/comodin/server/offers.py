@@ -10,7 +10,7 @@ from ..bots.levels import LEVELS
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import catalogue
-from ..match import FORMATS, TARGET
+from ..match.match import FORMATS, TARGET
 from ..rules.cards import Card
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
 from ..rules.ruleset import KNOBS, Option, Ruleset, as_text, from_text

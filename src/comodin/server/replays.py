@@ -16,12 +16,12 @@ from starlette.responses import JSONResponse, Response
 
 from ..bots.levels import LEVELS
 from ..errors import BadInput
-from ..match import MatchRules
+from ..match.match import MatchRules
+from ..match.scoring import Teams
 from ..matchrecord import MatchRecord
 from ..notation import print_action, print_event, print_value
 from ..recordfile import load, load_any
 from ..rules.edition import MAX_SEATS
-from ..scoring import Teams
 from ..table.notation import parse_as, print_any
 from ..table.playon import play_on, settings_for
 from ..table.records import fairness

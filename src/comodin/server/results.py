@@ -6,11 +6,11 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 
-from ..match import Match, MatchRules, RoundScored
+from ..match.match import Match, MatchRules, RoundScored
+from ..match.scoring import points_in
 from ..matchrecord import dump_match
 from ..recordfile import load
 from ..rules.pending import Over
-from ..scoring import points_in
 from ..table.notation import parse_as, print_any
 from ..table.records import FairRecord, Played, match_record
 from ..table.state import Table

@@ -21,10 +21,10 @@ from typing import NamedTuple, TypeVar
 
 from ..bots.levels import SEARCHING
 from ..bots.named import bot_named, is_quick
-from ..match import MatchFormat
+from ..match.match import MatchFormat
+from ..match.scoring import Teams
 from ..rules.actions import Action
 from ..rules.view import View
-from ..scoring import Teams
 from ..table.state import Table
 from ..table.thinking import BotTurn, answer, question
 

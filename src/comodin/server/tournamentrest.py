@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ..bots.levels import LEVELS
-from ..match import TARGET
+from ..match.match import TARGET
 from ..table.notation import print_any
 from ..table.refusals import Refused
 from ..tournament import organise

@@ -17,7 +17,7 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from ..chance import Chance
-from ..match import MatchRules
+from ..match.match import MatchRules
 from ..table.booked import Place
 from ..table.decide import open_table
 from ..table.events import TableEvent

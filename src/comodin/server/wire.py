@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from ..errors import BadInput
-from ..match import PARTNERS, MatchRules
+from ..match.match import PARTNERS, MatchRules
 from ..notation import print_value
 from ..rules.effects import Custom, Does
 from ..rules.listing import decisions

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from ..errors import BadInput
-from ..match import PARTNERS, TARGET, MatchRules
+from ..match.match import PARTNERS, TARGET, MatchRules
 from ..rules.edition import MIN_SEATS
 from ..rules.ruleset import Option
 from .settings import Settings, check_settings

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Self
 
-from ..match import MatchEvent, MatchRules
+from ..match.match import MatchEvent, MatchRules
 from ..rules.actions import Action
 from ..rules.effects import Custom
 from ..rules.events import Event

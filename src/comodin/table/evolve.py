@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from ..match import Match, before_the_cut, evolve_match
+from ..match.match import Match, before_the_cut, evolve_match
 from ..rules.actions import Catch, Perform
 from ..rules.edition import Game
 from ..rules.events import Awaiting, CardPlayed

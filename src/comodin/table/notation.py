@@ -9,7 +9,7 @@ from types import NoneType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ..errors import BadInput
-from ..match import MatchEvent
+from ..match.match import MatchEvent
 from ..notation import DO, Json, parse_event, print_action, print_event, print_value
 from ..rules import actions
 from ..rules.actions import Action, Deed

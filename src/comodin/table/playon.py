@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..errors import BadInput
-from ..match import MatchRules
+from ..match.match import MatchRules
+from ..match.scoring import Teams
 from ..record import Record, dump
 from ..recordfile import load
 from ..rules.pending import Over
-from ..scoring import Teams
 from ..unfold import Unfolded, unfold
 from .settings import Settings
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..chance import Chance
 from ..errors import BadInput
-from ..match import MatchRules
+from ..match.match import MatchRules
 from ..matchrecord import MatchRecord, replay_match
 from ..matchrecord import Start as MatchStart
 from ..record import Position, Record, dump, replay

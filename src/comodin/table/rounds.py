@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..chance import Chance
-from ..match import CutForDeal, begin
+from ..match.match import CutForDeal, begin
 from ..matchrecord import end_round
 from ..rules import actions
 from ..rules.actions import Action

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from ..bots.named import bot_names, is_bot
 from ..editions import edition_named
 from ..errors import BadInput
-from ..match import PARTNER_SEATS, MatchRules, check
+from ..match.match import PARTNER_SEATS, MatchRules, check
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
 from ..rules.ruleset import Option
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ..match import Match
+from ..match.match import Match
 from ..rules.actions import Action
 from ..rules.effects import Custom
 from ..rules.state import SPECTATOR, State

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from ..bots.named import bot_named
 from ..chance import Chance
-from ..match import MatchFormat
+from ..match.match import MatchFormat
+from ..match.scoring import Teams
 from ..rules.actions import Action
 from ..rules.pending import Answer, Over, Race
 from ..rules.view import View, observe
-from ..scoring import Teams
 from .races import catches
 from .state import Table
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..match import Match
+from ..match.match import Match
 from ..rules.effects import Custom
 from ..rules.pending import Over
 from ..rules.view import View, observe

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from typing import Literal
 
-from ..match import TARGET
+from ..match.match import TARGET
+from ..match.scoring import Teams
 from ..rules.ruleset import Option
-from ..scoring import Teams
 from .schedules import HANDS, Round
 from .tournament import HandPlayed, Place, Tournament, TournamentFormat, add, new
 

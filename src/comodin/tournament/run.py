@@ -9,11 +9,11 @@ from ..bots import Bot
 from ..bots.named import tell
 from ..bots.playing import play_out
 from ..chance import Chance
+from ..match.scoring import points_in
 from ..rules.edition import MAX_SEATS, Edition, Game
 from ..rules.opening import choose_dealer, deal, start_direction
 from ..rules.pending import Over
 from ..rules.ruleset import Ruleset
-from ..scoring import points_in
 from .tournament import Due, HandPlayed, Tournament, add, new
 
 

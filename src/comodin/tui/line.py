@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..i18n import Catalogue
-from ..match import Match
+from ..match.match import Match
 from ..rules.view import View
 from ..rulesheet import rule_sheet
 from .console import Console, Leave

@@ -14,7 +14,7 @@ from ..bots import Bot
 from ..bots.thought import Explains, Thought
 from ..chance import Chance
 from ..errors import BadInput
-from ..match import CutForDeal, Match, MatchRules
+from ..match.match import CutForDeal, Match, MatchRules
 from ..record import Position, Record, start
 from ..rules import actions
 from ..rules.actions import Action

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..boardpicture import board_picture
+from ..match.scoring import team_of
 from ..scoreboard import match_board, summary, text_table
 from ..scorefile import (
     BlockedEntered,
@@ -24,7 +25,6 @@ from ..scorefile import (
     check_round,
     without_last,
 )
-from ..scoring import team_of
 from .console import Leave
 from .scoredesk import Desk, tell_order
 from .scorelines import ScoreReader, example

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ..i18n import Catalogue
-from ..match import TARGET
+from ..match.match import TARGET
 from ..rules.edition import Edition
 from ..scorefile import FORMATS, Refused, ScoreSheet, new_sheet
 from .console import Console

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from ..i18n import Catalogue
+from ..match.scoring import points_in
 from ..rules import actions
 from ..rules.cards import Card
 from ..rules.decide import MISTAKE_PENALTY
@@ -16,7 +17,6 @@ from ..rules.legal import MISTAKES, Reason, answers, bluff_over, why_illegal, wh
 from ..rules.pending import Answer, Race
 from ..rules.state import Hand, State
 from ..rules.view import View
-from ..scoring import points_in
 from ..story import deed_in_words, side
 from .local import PERSON
 
