@@ -15,8 +15,8 @@ from pathlib import Path
 from comodin.bots.playing import next_action
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
+from comodin.codec.notation import Json, print_event, print_state
 from comodin.editions import EDITIONS
-from comodin.notation import Json, print_event, print_state
 from comodin.record import Record, dump, replay, start
 from comodin.rules.decide import act
 from comodin.rules.effects import Custom, Does

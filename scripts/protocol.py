@@ -17,7 +17,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 from comodin.match.match.match import MatchEvent
 
-from comodin import notation
+from comodin.codec import notation
 from comodin.rules import pending
 from comodin.rules.actions import Action, Deed
 from comodin.rules.cards import Card, Colour

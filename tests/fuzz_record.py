@@ -16,10 +16,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, get_args
 
+from comodin.codec.notation import print_event, print_state
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.matchrecord import MatchRecord, dump_match, replay_match
-from comodin.notation import print_event, print_state
 from comodin.record import dump, replay
 from comodin.recordfile import load_any
 from comodin.rules.effects import Custom, Does, What, Who, Written

@@ -14,7 +14,7 @@ from hypothesis import event, given, note
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
-from comodin.notation import parse_event, print_event
+from comodin.codec.notation import parse_event, print_event
 from comodin.record import dump, replay
 from comodin.recordfile import load
 from comodin.rules import actions

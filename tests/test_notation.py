@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from comodin.codec.notation import DO, parse_event, print_action, print_event, print_state, tell_event
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.notation import DO, parse_event, print_action, print_event, print_state, tell_event
 from comodin.recordfile import _Reader
 from comodin.rules import actions, events, pending
 from comodin.rules.actions import GESTURES, Deed

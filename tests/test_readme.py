@@ -10,8 +10,8 @@ import pytest
 from comodin.match.match.match import PARTNERS
 
 from comodin.chance import Chance
+from comodin.codec.notation import print_state, tell_event
 from comodin.matchrecord import replay_match
-from comodin.notation import print_state, tell_event
 from comodin.record import replay
 from comodin.recordfile import load, load_any
 from comodin.rules.edition import Game

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .chance import Chance
+from .codec.notation import Json
 from .errors import BadInput
 from .match.match import (
     CutForDeal,
@@ -24,7 +25,6 @@ from .match.match import (
     score_round,
 )
 from .match.scoring import points_in
-from .notation import Json
 from .record import Position, Record, Refused, head_lines, in_lines, print_position, print_steps
 from .record import start as start_round
 from .rules.actions import Action

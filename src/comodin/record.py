@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .chance import Chance
-from .notation import Json, print_action, print_value
+from .codec.notation import Json, print_action, print_value
 from .rules.actions import Action
 from .rules.cards import Card, Colour
 from .rules.decide import act

@@ -7,11 +7,11 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, NoReturn, get_args
 
+from .codec.notation import DO, Json
 from .editions import edition_named
 from .errors import BadInput
 from .match.match import FORMATS, TARGET, MatchRules, check
 from .matchrecord import MatchRecord, Start
-from .notation import DO, Json
 from .record import VERSION, Position, Record
 from .rules import actions
 from .rules.actions import GESTURES, Action, Deed

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NoReturn, get_args
 
+from .codec.notation import Json
 from .editions import edition_named
 from .errors import BadInput, ComodinError
 from .i18n import Catalogue, catalogue
 from .match.match import PARTNER_SEATS, CutForDeal, Match, MatchEvent, blocked_round, evolve_match, score_round
 from .match.scoring import points_in, team_of
-from .notation import Json
 from .rules.cards import Card
 from .rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
 from .rules.opening import start_direction

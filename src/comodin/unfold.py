@@ -11,11 +11,11 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from .chance import Chance
+from .codec.notation import print_action, print_event
 from .errors import BadInput
 from .match.match import Match, RoundScored, evolve_match
 from .match.scoring import Teams
 from .matchrecord import MatchRecord, begin_match, deal_round, end_round
-from .notation import print_action, print_event
 from .record import Position, Record, Refused, set_up
 from .rules.actions import Action
 from .rules.decide import act

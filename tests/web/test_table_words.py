@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from comodin.codec.notation import print_event
 from comodin.i18n import catalogue
-from comodin.notation import print_event
 from comodin.record import replay
 from comodin.recordfile import load
 from comodin.rules.state import SPECTATOR

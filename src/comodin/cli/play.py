@@ -20,11 +20,11 @@ from textwrap import fill
 
 from ..bots.levels import LEVELS, note
 from ..bots.named import bot_names, bots_for
+from ..codec.notation import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
 from ..matchrecord import dump_match
-from ..notation import Json
 from ..record import Record, dump
 from ..recordfile import load
 from ..rules.edition import MAX_SEATS, MIN_SEATS

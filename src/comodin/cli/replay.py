@@ -7,11 +7,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from ..codec.notation import Json, print_event, print_state, tell_event
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
 from ..match.match import Match
 from ..matchrecord import MatchRecord, MatchReplay, replay_match
-from ..notation import Json, print_event, print_state, tell_event
 from ..record import Record, Refused, Replay, replay
 from ..recordfile import load_any
 from ..rules.events import Event

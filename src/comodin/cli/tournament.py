@@ -8,11 +8,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from ..bots.named import bot_names, bots_for
+from ..codec.notation import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import catalogue
 from ..match.match import TARGET
-from ..notation import Json
 from ..scoreboard import tournament_board
 from ..tournament.file import KIND, print_hand, print_head, resume
 from ..tournament.run import Setting, begin

@@ -15,11 +15,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ..bots.levels import LEVELS
+from ..codec.notation import print_action, print_event, print_value
 from ..errors import BadInput
 from ..match.match import MatchRules
 from ..match.scoring import Teams
 from ..matchrecord import MatchRecord
-from ..notation import print_action, print_event, print_value
 from ..recordfile import load, load_any
 from ..rules.edition import MAX_SEATS
 from ..table.notation import parse_as, print_any

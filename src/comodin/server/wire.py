@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from ..codec.notation import print_value
 from ..errors import BadInput
 from ..match.match import PARTNERS, MatchRules
-from ..notation import print_value
 from ..rules.effects import Custom, Does
 from ..rules.listing import decisions
 from ..rules.pending import Over

@@ -8,9 +8,9 @@ from dataclasses import fields, is_dataclass
 from types import NoneType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from ..codec.notation import DO, Json, parse_event, print_action, print_event, print_value
 from ..errors import BadInput
 from ..match.match import MatchEvent
-from ..notation import DO, Json, parse_event, print_action, print_event, print_value
 from ..rules import actions
 from ..rules.actions import Action, Deed
 from ..rules.cards import Card, Colour, printed
