@@ -17,7 +17,7 @@ from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.codec.notation import Json, print_event, print_state
 from comodin.editions import EDITIONS
-from comodin.record import Record, dump, replay, start
+from comodin.records.round import Record, dump, replay, start
 from comodin.rules.decide import act
 from comodin.rules.effects import Custom, Does
 from comodin.rules.pending import Over

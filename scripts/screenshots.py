@@ -25,9 +25,9 @@ from tests.web.scenes import scenes, show, show_on_screen
 
 from comodin.bots.study import WORLDS, study
 from comodin.i18n import LANGUAGES
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.replay import unfold
 from comodin.server.analyst import Job, job_found, printed
-from comodin.unfold import unfold
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72

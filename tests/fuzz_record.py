@@ -19,9 +19,9 @@ from typing import Any, get_args
 from comodin.codec.notation import print_event, print_state
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.matchrecord import MatchRecord, dump_match, replay_match
-from comodin.record import dump, replay
-from comodin.recordfile import load_any
+from comodin.records.match import MatchRecord, dump_match, replay_match
+from comodin.records.reader import load_any
+from comodin.records.round import dump, replay
 from comodin.rules.effects import Custom, Does, What, Who, Written
 from comodin.rules.ruleset import KNOBS
 

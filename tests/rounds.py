@@ -18,8 +18,8 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.record import Record, replay, start
-from comodin.recordfile import _Reader, load
+from comodin.records.reader import _Reader, load
+from comodin.records.round import Record, replay, start
 from comodin.rules.cards import Card
 from comodin.rules.decide import act
 from comodin.rules.events import Event

@@ -11,7 +11,7 @@ from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.i18n import catalogue
-from comodin.record import Record
+from comodin.records.round import Record
 from comodin.rules import actions
 from comodin.rules.actions import Action
 from comodin.rules.pending import Race

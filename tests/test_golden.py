@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from scripts.golden import FOLDER, outcome
 
-from comodin.record import dump
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.round import dump
 
 RECORDS = sorted(FOLDER.glob("*.uno.json"))
 

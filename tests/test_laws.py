@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from comodin.chance import Chance
 from comodin.codec.notation import parse_event, print_event
-from comodin.record import dump, replay
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.round import dump, replay
 from comodin.rules import actions
 from comodin.rules.actions import Action
 from comodin.rules.cards import HIDDEN, Card

@@ -15,9 +15,9 @@ from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.matchrecord import MatchRecord, Start, begin_match, deal_round, dump_match, end_round, replay_match
-from comodin.record import Position, replay
-from comodin.recordfile import load, load_any
+from comodin.records.match import MatchRecord, Start, begin_match, deal_round, dump_match, end_round, replay_match
+from comodin.records.reader import load, load_any
+from comodin.records.round import Position, replay
 from comodin.rules.decide import act
 from comodin.rules.pending import Over
 

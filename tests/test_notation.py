@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from comodin.codec.notation import DO, parse_event, print_action, print_event, print_state, tell_event
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.recordfile import _Reader
+from comodin.records.reader import _Reader
 from comodin.rules import actions, events, pending
 from comodin.rules.actions import GESTURES, Deed
 from comodin.rules.cards import HIDDEN, Colour, printed

@@ -20,10 +20,10 @@ from comodin.cli.play import NAMES, _keeper, parse_custom
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.i18n import LANGUAGES, catalogue
-from comodin.matchrecord import MatchRecord, replay_match
-from comodin.record import dump
-from comodin.record import replay as replay_record
-from comodin.recordfile import load, load_any
+from comodin.records.match import MatchRecord, replay_match
+from comodin.records.reader import load, load_any
+from comodin.records.round import dump
+from comodin.records.round import replay as replay_record
 from comodin.rules import actions
 from comodin.rules.events import Event
 from comodin.rules.pending import Over

@@ -11,9 +11,9 @@ from comodin.match.match.match import PARTNERS
 
 from comodin.chance import Chance
 from comodin.codec.notation import print_state, tell_event
-from comodin.matchrecord import replay_match
-from comodin.record import replay
-from comodin.recordfile import load, load_any
+from comodin.records.match import replay_match
+from comodin.records.reader import load, load_any
+from comodin.records.round import replay
 from comodin.rules.edition import Game
 from comodin.rules.opening import deal
 

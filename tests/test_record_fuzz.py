@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.errors import BadInput
-from comodin.record import replay
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.round import replay
 
 from .fuzz_record import NAMES, NUMBERS, WORDS, as_match, check, fuzz, mutant, random_record
 from .strategies import examples

@@ -11,12 +11,12 @@ import pytest
 from comodin.match.match.match import MatchRules
 
 from comodin.errors import BadInput
-from comodin.matchrecord import MatchRecord, replay_match
-from comodin.record import Record, replay
-from comodin.recordfile import load, load_any
+from comodin.records.match import MatchRecord, replay_match
+from comodin.records.reader import load, load_any
+from comodin.records.replay import Unfolded, unfold, unfold_match
+from comodin.records.round import Record, replay
 from comodin.rules.evolve import evolve
 from comodin.rules.state import blank
-from comodin.unfold import Unfolded, unfold, unfold_match
 
 from .test_match_record import played, with_starts
 

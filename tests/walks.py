@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.record import Position, Record, start
+from comodin.records.round import Position, Record, start
 from comodin.rules import actions
 from comodin.rules.actions import Action, Deed
 from comodin.rules.cards import Card, Colour

@@ -19,7 +19,7 @@ needs_numba = pytest.mark.skipif(not jit.JIT, reason="numba is not installed")
 def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
     code = """if True:
         import sys
-        import comodin.cli.main, comodin.editions, comodin.record, comodin.rules.view
+        import comodin.cli.main, comodin.editions, comodin.records.round, comodin.rules.view
         from comodin.chance import Chance
         from comodin.rules.edition import Game
         from comodin.rules.opening import deal

@@ -14,12 +14,12 @@ from comodin.bots.rollouts import shares_won
 from comodin.bots.study import DECISIONS, chances, second_thought, study
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.record import Record, set_up
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.replay import Step, unfold
+from comodin.records.round import Record, set_up
 from comodin.rules.pending import Over, Turn
 from comodin.rules.state import State
 from comodin.rules.view import imagine, observe
-from comodin.unfold import Step, unfold
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

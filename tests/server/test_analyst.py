@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from comodin.bots.study import Study, study
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.replay import Unfolded, unfold
 from comodin.server.analyst import MOST_STEPS, MOST_WAITING, Analyst, Busy
 from comodin.server.replays import BUSY
-from comodin.unfold import Unfolded, unfold
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -19,8 +19,8 @@ import pytest
 from comodin.match.match.match import MatchRules
 
 from comodin.editions import EDITIONS
-from comodin.record import replay
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.round import replay
 from comodin.server import forget
 from comodin.server.annals import COUNTS, Annals
 from comodin.server.players import Players

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from comodin.record import replay
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.replay import unfold
+from comodin.records.round import replay
 from comodin.rules.pending import Over
 from comodin.server.results import record_id
 from comodin.server.store import StoredRecord
-from comodin.unfold import unfold
 
 from .played import TABLE, finished_rounds, keep, stored
 from .process import PATIENCE, Client, Server

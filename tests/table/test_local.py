@@ -10,8 +10,8 @@ from comodin.match.match.match import MatchRules
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.matchrecord import dump_match, replay_match
-from comodin.record import replay
+from comodin.records.match import dump_match, replay_match
+from comodin.records.round import replay
 from comodin.rules.pending import Over
 from comodin.rules.view import follow, seen
 from comodin.table.commands import AddLuck, Ready

@@ -10,8 +10,9 @@ import pytest
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.errors import BadInput
-from comodin.record import Record, replay
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.replay import unfold
+from comodin.records.round import Record, replay
 from comodin.rules.pending import Answer, Drawn, Over, Race
 from comodin.rules.view import observe
 from comodin.table.commands import Act, Configure, Connect, Join, Sit, Start
@@ -25,7 +26,6 @@ from comodin.table.records import records, verify
 from comodin.table.refusals import Refused
 from comodin.table.settings import Settings
 from comodin.table.views import view_of
-from comodin.unfold import unfold
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

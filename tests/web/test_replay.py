@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from comodin.i18n import catalogue
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.replay import unfold
 from comodin.rules.actions import Play
 from comodin.rules.state import SPECTATOR
 from comodin.rules.view import observe
@@ -20,7 +21,6 @@ from comodin.server.analyst import VERSION
 from comodin.server.store import StoredRecord
 from comodin.server.wire import print_round
 from comodin.table.notation import print_bare_action
-from comodin.unfold import unfold
 
 from ..server.played import TABLE, finished_rounds, keep, stored
 from ..server.process import Server

@@ -8,8 +8,8 @@ import pytest
 
 from comodin.codec.notation import print_event
 from comodin.i18n import catalogue
-from comodin.record import replay
-from comodin.recordfile import load
+from comodin.records.reader import load
+from comodin.records.round import replay
 from comodin.rules.state import SPECTATOR
 from comodin.story import narrate
 

@@ -24,9 +24,9 @@ from ..codec.notation import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
-from ..matchrecord import dump_match
-from ..record import Record, dump
-from ..recordfile import load
+from ..records.match import dump_match
+from ..records.reader import load
+from ..records.round import Record, dump
 from ..rules.edition import MAX_SEATS, MIN_SEATS
 from ..table.records import Played, match_record
 from ..tui.console import Console, Leave

@@ -11,9 +11,9 @@ from ..codec.notation import Json, print_event, print_state, tell_event
 from ..errors import BadInput
 from ..i18n import Catalogue, catalogue
 from ..match.match import Match
-from ..matchrecord import MatchRecord, MatchReplay, replay_match
-from ..record import Record, Refused, Replay, replay
-from ..recordfile import load_any
+from ..records.match import MatchRecord, MatchReplay, replay_match
+from ..records.reader import load_any
+from ..records.round import Record, Refused, Replay, replay
 from ..rules.events import Event
 from ..rules.state import SPECTATOR
 from .arguments import add_lang

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..errors import BadInput
 from ..i18n import catalogue
-from ..matchrecord import MatchRecord
+from ..records.match import MatchRecord
 from ..table.records import verify
 from .arguments import add_lang
 

@@ -16,9 +16,9 @@ from typing import Any
 from ..bots.study import WORLDS, Study, study
 from ..bots.thought import Thought
 from ..errors import ComodinError
+from ..records.replay import Unfolded
 from ..rules.actions import Action
 from ..table.notation import print_bare_action
-from ..unfold import Unfolded
 from .store import Store, StoreFailed
 from .thinkers import Thinkers
 

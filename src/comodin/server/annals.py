@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import BadInput
-from ..recordfile import load
+from ..records.reader import load
 from ..table.tally import SeatTally, tally_of
 from .ledger import put_tallies
 from .lobby import table_line

@@ -19,13 +19,13 @@ from ..codec.notation import print_action, print_event, print_value
 from ..errors import BadInput
 from ..match.match import MatchRules
 from ..match.scoring import Teams
-from ..matchrecord import MatchRecord
-from ..recordfile import load, load_any
+from ..records.match import MatchRecord
+from ..records.reader import load, load_any
+from ..records.replay import Unfolded, unfold, unfold_match
 from ..rules.edition import MAX_SEATS
 from ..table.notation import parse_as, print_any
 from ..table.playon import play_on, settings_for
 from ..table.records import fairness
-from ..unfold import Unfolded, unfold, unfold_match
 from . import answers as a
 from .analyst import Analyst, Busy
 from .openapi import Operation

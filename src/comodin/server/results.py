@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from ..match.match import Match, MatchRules, RoundScored
 from ..match.scoring import points_in
-from ..matchrecord import dump_match
-from ..recordfile import load
+from ..records.match import dump_match
+from ..records.reader import load
 from ..rules.pending import Over
 from ..table.notation import parse_as, print_any
 from ..table.records import FairRecord, Played, match_record

@@ -13,10 +13,10 @@ from functools import lru_cache
 from ..errors import BadInput
 from ..match.match import MatchRules
 from ..match.scoring import Teams
-from ..record import Record, dump
-from ..recordfile import load
+from ..records.reader import load
+from ..records.replay import Unfolded, unfold
+from ..records.round import Record, dump
 from ..rules.pending import Over
-from ..unfold import Unfolded, unfold
 from .settings import Settings
 
 

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from ..chance import Chance
 from ..errors import BadInput
 from ..match.match import MatchRules
-from ..matchrecord import MatchRecord, replay_match
-from ..matchrecord import Start as MatchStart
-from ..record import Position, Record, dump, replay
-from ..recordfile import load, load_any
+from ..records.match import MatchRecord, replay_match
+from ..records.match import Start as MatchStart
+from ..records.reader import load, load_any
+from ..records.round import Position, Record, dump, replay
 from ..rules.actions import Action
 from ..rules.edition import HAND_SIZE
 from ..rules.effects import Custom

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..chance import Chance
 from ..match.match import CutForDeal, begin
-from ..matchrecord import end_round
+from ..records.match import end_round
 from ..rules import actions
 from ..rules.actions import Action
 from ..rules.decide import act

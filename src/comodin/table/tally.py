@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..record import Record, replay
+from ..records.round import Record, replay
 from ..rules.events import CardPlayed, CardsDrawn, Caught, Challenged, Event, UnoSaid
 
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from ..errors import BadInput
-from ..runfile import lines_of, print_line
+from ..records.run_log import lines_of, print_line
 from .tournament import HandPlayed, Place, Tournament, add
 
 VERSION = 1

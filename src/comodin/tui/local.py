@@ -15,7 +15,7 @@ from ..bots.thought import Explains, Thought
 from ..chance import Chance
 from ..errors import BadInput
 from ..match.match import CutForDeal, Match, MatchRules
-from ..record import Position, Record, start
+from ..records.round import Position, Record, start
 from ..rules import actions
 from ..rules.actions import Action
 from ..rules.events import Awaiting, DealerChosen, Dealt, Event

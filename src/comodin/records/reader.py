@@ -7,18 +7,18 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, NoReturn, get_args
 
-from .codec.notation import DO, Json
-from .editions import edition_named
-from .errors import BadInput
-from .match.match import FORMATS, TARGET, MatchRules, check
-from .matchrecord import MatchRecord, Start
-from .record import VERSION, Position, Record
-from .rules import actions
-from .rules.actions import GESTURES, Action, Deed
-from .rules.cards import Card, Colour
-from .rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
-from .rules.effects import Custom, Does, What, Who, Written
-from .rules.opening import can_start, start_direction
+from ..codec.notation import DO, Json
+from ..editions import edition_named
+from ..errors import BadInput
+from ..match.match import FORMATS, TARGET, MatchRules, check
+from ..rules import actions
+from ..rules.actions import GESTURES, Action, Deed
+from ..rules.cards import Card, Colour
+from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
+from ..rules.effects import Custom, Does, What, Who, Written
+from ..rules.opening import can_start, start_direction
+from .match import MatchRecord, Start
+from .round import VERSION, Position, Record
 
 MAX_EFFECTS = 3  # §8
 MAX_AMOUNT = 10

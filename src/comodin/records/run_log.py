@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .errors import BadInput
+from ..errors import BadInput
 
 
 def print_line(values: dict[str, Any]) -> str:

@@ -10,20 +10,20 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import NamedTuple
 
-from .chance import Chance
-from .codec.notation import print_action, print_event
-from .errors import BadInput
-from .match.match import Match, RoundScored, evolve_match
-from .match.scoring import Teams
-from .matchrecord import MatchRecord, begin_match, deal_round, end_round
-from .record import Position, Record, Refused, set_up
-from .rules.actions import Action
-from .rules.decide import act
-from .rules.events import Dealt, Event
-from .rules.legal import Illegal
-from .rules.pending import Over
-from .rules.progress import Outcome
-from .rules.state import State
+from ..chance import Chance
+from ..codec.notation import print_action, print_event
+from ..errors import BadInput
+from ..match.match import Match, RoundScored, evolve_match
+from ..match.scoring import Teams
+from ..rules.actions import Action
+from ..rules.decide import act
+from ..rules.events import Dealt, Event
+from ..rules.legal import Illegal
+from ..rules.pending import Over
+from ..rules.progress import Outcome
+from ..rules.state import State
+from .match import MatchRecord, begin_match, deal_round, end_round
+from .round import Position, Record, Refused, set_up
 
 
 class Step(NamedTuple):

@@ -10,10 +10,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .chance import Chance
-from .codec.notation import Json
-from .errors import BadInput
-from .match.match import (
+from ..chance import Chance
+from ..codec.notation import Json
+from ..errors import BadInput
+from ..match.match import (
     CutForDeal,
     Match,
     MatchEvent,
@@ -24,20 +24,20 @@ from .match.match import (
     evolve_match,
     score_round,
 )
-from .match.scoring import points_in
-from .record import Position, Record, Refused, head_lines, in_lines, print_position, print_steps
-from .record import start as start_round
-from .rules.actions import Action
-from .rules.decide import act
-from .rules.edition import Edition, Game
-from .rules.effects import Custom
-from .rules.events import Event
-from .rules.legal import Illegal
-from .rules.opening import deal
-from .rules.pending import Over
-from .rules.progress import Outcome
-from .rules.ruleset import Option
-from .rules.state import State
+from ..match.scoring import points_in
+from ..rules.actions import Action
+from ..rules.decide import act
+from ..rules.edition import Edition, Game
+from ..rules.effects import Custom
+from ..rules.events import Event
+from ..rules.legal import Illegal
+from ..rules.opening import deal
+from ..rules.pending import Over
+from ..rules.progress import Outcome
+from ..rules.ruleset import Option
+from ..rules.state import State
+from .round import Position, Record, Refused, head_lines, in_lines, print_position, print_steps
+from .round import start as start_round
 
 Steps = tuple[tuple[int, Action], ...]
 
