@@ -24,10 +24,10 @@ from tests.web.people import Guest, be, elsewhere, play_a_round
 from tests.web.scenes import scenes, show, show_on_screen
 
 from comodin.bots.study import WORLDS, study
-from comodin.i18n import LANGUAGES
 from comodin.records.reader import load
 from comodin.records.replay import unfold
 from comodin.server.analyst import Job, job_found, printed
+from comodin.words.catalogue import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72

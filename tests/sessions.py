@@ -10,7 +10,6 @@ from comodin.bots import Bot
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import catalogue
 from comodin.records.round import Record
 from comodin.rules import actions
 from comodin.rules.actions import Action
@@ -19,6 +18,7 @@ from comodin.rules.view import View
 from comodin.tui.console import Console
 from comodin.tui.line import LineGame
 from comodin.tui.local import Setup
+from comodin.words.catalogue import catalogue
 
 from .rounds import position
 

@@ -14,7 +14,6 @@ from comodin.bots.named import BOTS, bot_named, is_quick
 from comodin.chance import Chance
 from comodin.cli.main import main
 from comodin.editions import EDITIONS
-from comodin.i18n import catalogue
 from comodin.rules.actions import Action, Catch, Play
 from comodin.rules.legal import is_idle, why_illegal, why_mistaken
 from comodin.rules.view import View, observe
@@ -23,6 +22,7 @@ from comodin.table.local import LocalTable
 from comodin.table.settings import Settings, check_settings
 from comodin.tournament.run import Setting, begin
 from comodin.tournament.run import run as play
+from comodin.words.catalogue import catalogue
 
 from .rounds import position
 from .test_bots import OPTIONS, game_of, steps, with_the_unseen_shuffled

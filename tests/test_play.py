@@ -13,13 +13,12 @@ from pathlib import Path
 import pytest
 
 import comodin
-import comodin.story
 import comodin.tui.round
+import comodin.words.narration
 from comodin.cli import main
 from comodin.cli.play import NAMES, _keeper, parse_custom
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.i18n import LANGUAGES, catalogue
 from comodin.records.match import MatchRecord, replay_match
 from comodin.records.reader import load, load_any
 from comodin.records.round import dump
@@ -29,6 +28,7 @@ from comodin.rules.events import Event
 from comodin.rules.pending import Over
 from comodin.tui.console import Console
 from comodin.tui.local import PERSON
+from comodin.words.catalogue import LANGUAGES, catalogue
 
 from .sessions import Puppet, new_record, play, whole_game
 
@@ -65,7 +65,7 @@ def test_any_number_of_players_with_all_the_extras(players: int) -> None:
 def test_every_line_of_the_story_was_seen_by_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is told comes from events as the person's seat saw them: seeing them again changes nothing."""
     told: list[Event] = []
-    narrate = comodin.story.narrate
+    narrate = comodin.words.narration.narrate
 
     def checked(seen: Iterable[Event], names: object, words: object, viewer: int) -> list[str]:
         events = list(seen)

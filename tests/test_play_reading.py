@@ -6,11 +6,11 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES, catalogue
 from comodin.records.round import replay as replay_record
 from comodin.rules.actions import Deed
 from comodin.rules.cards import Colour, printed
 from comodin.tui.reading import NotUnderstood, Reader
+from comodin.words.catalogue import LANGUAGES, catalogue
 
 from .sessions import PLAYERS, Session, new_record, script
 

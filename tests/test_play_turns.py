@@ -9,13 +9,13 @@ import pytest
 from comodin.bots.thought import Considered, Thought
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import catalogue
 from comodin.rules import actions
 from comodin.rules.cards import Colour, printed
 from comodin.rules.view import View
 from comodin.tui.console import Console
 from comodin.tui.line import LineGame
 from comodin.tui.local import Setup
+from comodin.words.catalogue import catalogue
 
 from .rounds import position
 from .sessions import Puppet, Session, play, script

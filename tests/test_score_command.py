@@ -9,9 +9,9 @@ import pytest
 from comodin.match.match.match import TARGET
 
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES, catalogue
 from comodin.scorefile import FORMATS, Refused, RoundEntered
 from comodin.tui.scorelines import ScoreReader
+from comodin.words.catalogue import LANGUAGES, catalogue
 
 from .keeping import Score, board, keeper_in
 from .rounds import clause, editions

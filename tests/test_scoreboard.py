@@ -26,9 +26,9 @@ from comodin.boardstyle import (
     is_hollow,
     mark,
 )
-from comodin.i18n import LANGUAGES, catalogue
 from comodin.scoreboard import Board, label, match_board, summary, text_table, text_width, tournament_board
 from comodin.tournament.tournament import HandPlayed, Tournament, add, new
+from comodin.words.catalogue import LANGUAGES, catalogue
 
 from .rounds import clause
 from .strategies import examples

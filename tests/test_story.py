@@ -10,7 +10,6 @@ import pytest
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES, catalogue
 from comodin.rules import events
 from comodin.rules.actions import GESTURES, Deed
 from comodin.rules.cards import HIDDEN, Card, Colour, printed
@@ -21,7 +20,8 @@ from comodin.rules.opening import deal
 from comodin.rules.pending import Over, Turn
 from comodin.rules.state import SPECTATOR
 from comodin.rules.view import observe, seen
-from comodin.story import SILENT, deed_in_words, narrate, tell
+from comodin.words.catalogue import LANGUAGES, catalogue
+from comodin.words.narration import SILENT, deed_in_words, narrate, tell
 
 NAMES = ("Zoe", "Beto", "Irma")
 ZOE, BETO, IRMA = range(3)

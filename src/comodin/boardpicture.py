@@ -11,8 +11,8 @@ from html import escape
 from math import ceil, log10
 
 from .boardstyle import STYLE, comodin, dashes, in_lines, is_hollow, mark, text_length, tile_band
-from .i18n import Catalogue
 from .scoreboard import NOTHING, Board, heading, label, summary
+from .words.catalogue import Catalogue
 
 WIDTH = 960
 EDGE = 44  # from the side of the paper to what stands on it

@@ -8,11 +8,11 @@ import pytest
 
 from comodin.bots.levels import LEVELS
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS
 from comodin.rules.ruleset import KNOBS
 from comodin.server.offers import shown_for
 from comodin.table.lint import warned
+from comodin.words.catalogue import LANGUAGES
 
 from .process import Server
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from comodin.i18n import catalogue
 from comodin.records.reader import load
 from comodin.records.replay import unfold
 from comodin.rules.actions import Play
@@ -21,6 +20,7 @@ from comodin.server.analyst import VERSION
 from comodin.server.store import StoredRecord
 from comodin.server.wire import print_round
 from comodin.table.notation import print_bare_action
+from comodin.words.catalogue import catalogue
 
 from ..server.played import TABLE, finished_rounds, keep, stored
 from ..server.process import Server

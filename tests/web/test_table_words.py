@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from comodin.codec.notation import print_event
-from comodin.i18n import catalogue
 from comodin.records.reader import load
 from comodin.records.round import replay
 from comodin.rules.state import SPECTATOR
-from comodin.story import narrate
+from comodin.words.catalogue import catalogue
+from comodin.words.narration import narrate
 
 from .browser import Opener
 

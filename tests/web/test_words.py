@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from comodin.i18n import LANGUAGES, catalogue
 from comodin.server.pages import I18N, LATER, WEB, shown_texts
+from comodin.words.catalogue import LANGUAGES, catalogue
 
 KEYS = catalogue("en").texts
 FAMILIES = "|".join(sorted({key.split(".")[0] for key in KEYS}))

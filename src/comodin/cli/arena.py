@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
-from ..i18n import Catalogue, catalogue
 from ..match.match import FORMATS, PARTNERS, TARGET, MatchRules, check
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
+from ..words.catalogue import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable, keep, open_run
 from .progress import ProgressBar

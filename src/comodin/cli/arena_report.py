@@ -10,7 +10,7 @@ import numpy as np
 from ..arena.results import Line
 from ..arena.statistics import share
 from ..fast.tally import Estimate
-from ..i18n import Catalogue
+from ..words.catalogue import Catalogue
 from .arena_told import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
 from .plots import Bar, Point, bars, curve, dots, frame, grid
 

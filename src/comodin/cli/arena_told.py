@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from ..arena.ratings import ratings
 from ..arena.results import Gap, Line, Results, choices, gaps, lines
 from ..arena.statistics import Sprt, sprt
-from ..i18n import Catalogue
 from ..rules.ruleset import as_text
+from ..words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from ..fast.tally import Estimate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ..i18n import catalogue
+from ..words.catalogue import catalogue
 from .arguments import add_lang
 from .extras import server_extra
 

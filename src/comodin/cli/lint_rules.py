@@ -6,8 +6,8 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..i18n import Catalogue, catalogue
 from ..rules.edition import Game
+from ..words.catalogue import Catalogue, catalogue
 from .simulate import add_table_arguments, as_json, check_numbers, game_of, options_told, play
 
 if TYPE_CHECKING:

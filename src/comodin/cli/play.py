@@ -23,7 +23,6 @@ from ..bots.named import bot_names, bots_for
 from ..codec.notation import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..i18n import Catalogue, catalogue
 from ..records.match import dump_match
 from ..records.reader import load
 from ..records.round import Record, dump
@@ -32,6 +31,7 @@ from ..table.records import Played, match_record
 from ..tui.console import Console, Leave
 from ..tui.line import LineGame
 from ..tui.local import RULES, Keep, Setup, keep_nothing
+from ..words.catalogue import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options
 from .main import INTERRUPTED
 

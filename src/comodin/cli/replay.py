@@ -9,13 +9,13 @@ from pathlib import Path
 
 from ..codec.notation import Json, print_event, print_state, tell_event
 from ..errors import BadInput
-from ..i18n import Catalogue, catalogue
 from ..match.match import Match
 from ..records.match import MatchRecord, MatchReplay, replay_match
 from ..records.reader import load_any
 from ..records.round import Record, Refused, Replay, replay
 from ..rules.events import Event
 from ..rules.state import SPECTATOR
+from ..words.catalogue import Catalogue, catalogue
 from .arguments import add_lang
 
 REFUSED = 1
@@ -81,7 +81,7 @@ def _refused(refused: Refused, words: Catalogue) -> Json:
 
 def _tell(record: Record | MatchRecord, played: Replay | MatchReplay, words: Catalogue) -> None:
     from ..scoreboard import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
-    from ..story import tell  # noqa: PLC0415
+    from ..words.narration import tell  # noqa: PLC0415
 
     names = record.players
     for event in played.events:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..i18n import Catalogue
 from ..rules.edition import Game
+from ..words.catalogue import Catalogue
 from .plots import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, frame
 from .plots import bars as bars_of
 from .simulate import impact_sentence, options_told, tell

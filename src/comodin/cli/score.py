@@ -15,12 +15,12 @@ from textwrap import fill
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..i18n import catalogue
 from ..match.match import TARGET
 from ..scorefile import FORMATS, MAX_TARGET, Refused, ScoreSheet, dump, load
 from ..tui.console import Console, Leave
 from ..tui.score import Keeper
 from ..tui.scoredesk import Desk, Wanted, ask_sheet, tell_order
+from ..words.catalogue import catalogue
 from .arguments import add_lang
 from .files import write_atomically
 from .main import INTERRUPTED

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
-from ..i18n import Catalogue, catalogue
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from ..rules.ruleset import as_text
+from ..words.catalogue import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable
 from .progress import ProgressBar

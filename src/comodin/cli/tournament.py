@@ -11,13 +11,13 @@ from ..bots.named import bot_names, bots_for
 from ..codec.notation import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..i18n import catalogue
 from ..match.match import TARGET
 from ..scoreboard import tournament_board
 from ..tournament.file import KIND, print_hand, print_head, resume
 from ..tournament.run import Setting, begin
 from ..tournament.run import run as run_tournament
 from ..tournament.tournament import FORMATS, HandPlayed, Tournament
+from ..words.catalogue import catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import keep, open_run
 from .progress import ProgressBar

@@ -9,14 +9,14 @@ from typing import Any
 from ..bots.levels import LEVELS
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..i18n import catalogue
 from ..match.match import FORMATS, TARGET
 from ..rules.cards import Card
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
 from ..rules.ruleset import KNOBS, Option, Ruleset, as_text, from_text
-from ..rulesheet import rule_page
 from ..table.code import settings_of_code
 from ..table.lint import warned
+from ..words.catalogue import catalogue
+from ..words.rule_sheet import rule_page
 
 SHOWN = 3  # cards that stand for an edition
 

@@ -15,11 +15,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ..i18n import LANGUAGES
+from ..words.catalogue import LANGUAGES
 from . import offline
 
 WEB = Path(str(files("comodin") / "web"))
-I18N = Path(str(files("comodin") / "i18n"))
+I18N = Path(str(files("comodin") / "words"))
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

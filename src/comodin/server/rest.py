@@ -15,11 +15,11 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ..errors import BadInput
-from ..i18n import LANGUAGES
 from ..rules.edition import MAX_SEATS, MIN_SEATS
 from ..rules.ruleset import KNOBS, as_text
 from ..table.code import code_of
 from ..table.refusals import Refused
+from ..words.catalogue import LANGUAGES
 from . import answers as a
 from . import offers
 from .house import House

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..i18n import Catalogue
 from ..match.match import Match
 from ..rules.view import View
-from ..rulesheet import rule_sheet
+from ..words.catalogue import Catalogue
+from ..words.rule_sheet import rule_sheet
 from .console import Console, Leave
 from .local import Setup, TerminalTable
 from .person import Person

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..i18n import Catalogue
 from ..rules.actions import GESTURES
 from ..rules.pending import Answer, ChooseColour, Drawn, MakeRule, Turn
 from ..rules.view import View
+from ..words.catalogue import Catalogue
 from .show import Screen
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..bots.thought import Thought
-from ..i18n import Catalogue
 from ..rules import actions, events
 from ..rules.actions import Action
 from ..rules.events import Event
@@ -17,7 +16,8 @@ from ..rules.legal import Reason, why_mistaken
 from ..rules.listing import decisions
 from ..rules.pending import Answer, Drawn, Over, Race
 from ..rules.view import View
-from ..story import deed_in_words, narrate
+from ..words.catalogue import Catalogue
+from ..words.narration import deed_in_words, narrate
 from .console import Console
 from .local import PERSON, TerminalTable
 from .person import Person

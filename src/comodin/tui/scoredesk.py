@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..i18n import Catalogue
 from ..match.match import TARGET
 from ..rules.edition import Edition
 from ..scorefile import FORMATS, Refused, ScoreSheet, new_sheet
+from ..words.catalogue import Catalogue
 from .console import Console
 from .scorelines import ScoreReader
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..i18n import Catalogue, catalogue
 from ..rules.cards import Card
 from ..scorefile import Left, Refused, RoundEntered, ScoreSheet, asked, zero_of
+from ..words.catalogue import Catalogue, catalogue
 from .reading import plain, tokens
 
 PARTS = re.compile(r"[;,]")

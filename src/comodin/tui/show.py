@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ..i18n import Catalogue
 from ..match.scoring import points_in
 from ..rules import actions
 from ..rules.cards import Card
@@ -17,7 +16,8 @@ from ..rules.legal import MISTAKES, Reason, answers, bluff_over, why_illegal, wh
 from ..rules.pending import Answer, Race
 from ..rules.state import Hand, State
 from ..rules.view import View
-from ..story import deed_in_words, side
+from ..words.catalogue import Catalogue
+from ..words.narration import deed_in_words, side
 from .local import PERSON
 
 

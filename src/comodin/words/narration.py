@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .i18n import Catalogue
-from .rules import events
-from .rules.actions import Deed
-from .rules.cards import HIDDEN, Card
-from .rules.events import Event
+from ..rules import events
+from ..rules.actions import Deed
+from ..rules.cards import HIDDEN, Card
+from ..rules.events import Event
+from .catalogue import Catalogue
 
 # bookkeeping: what the round waits for, and calls that no longer count
 SILENT = (events.Awaiting, events.WindowClosed, events.UnoLapsed)

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import get_args
 
-from .i18n import Catalogue
-from .rulepage import Rule, RulePage, Section
-from .rules.cards import Card
-from .rules.edition import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition
-from .rules.effects import What, Who
-from .rules.ruleset import Ruleset, as_text
+from ..rules.cards import Card
+from ..rules.edition import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition
+from ..rules.effects import What, Who
+from ..rules.ruleset import Ruleset, as_text
+from .catalogue import Catalogue
+from .rule_page import Rule, RulePage, Section
 
 TARGET = 500  # E7
 LOST_CHALLENGE = 2  # A9
