@@ -9,7 +9,7 @@ import pytest
 from comodin.match.match.match import TARGET
 
 from comodin.editions import EDITIONS
-from comodin.scorefile import FORMATS, Refused, RoundEntered
+from comodin.scores.sheet import FORMATS, Refused, RoundEntered
 from comodin.tui.scorelines import ScoreReader
 from comodin.words.catalogue import LANGUAGES, catalogue
 

@@ -12,8 +12,8 @@ from comodin.match.match.match import FORMATS, PARTNERS, Match, MatchRules, Roun
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.boardpicture import CHART_HEIGHT, board_picture, spread
-from comodin.boardstyle import (
+from comodin.pictures.board import CHART_HEIGHT, board_picture, spread
+from comodin.pictures.style import (
     DARK_INK,
     DARK_MUTED,
     DARK_PAPER,
@@ -26,7 +26,7 @@ from comodin.boardstyle import (
     is_hollow,
     mark,
 )
-from comodin.scoreboard import Board, label, match_board, summary, text_table, text_width, tournament_board
+from comodin.scores.board import Board, label, match_board, summary, text_table, text_width, tournament_board
 from comodin.tournament.tournament import HandPlayed, Tournament, add, new
 from comodin.words.catalogue import LANGUAGES, catalogue
 

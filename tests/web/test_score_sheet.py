@@ -8,8 +8,8 @@ from typing import Any
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.scoreboard import match_board
-from comodin.scorefile import (
+from comodin.scores.board import match_board
+from comodin.scores.sheet import (
     FORMATS,
     BlockedEntered,
     DealerSet,

@@ -10,9 +10,9 @@ import numpy as np
 from ..arena.results import Line
 from ..arena.statistics import share
 from ..fast.tally import Estimate
+from ..pictures.chart import Bar, Point, bars, curve, dots, frame, grid
 from ..words.catalogue import Catalogue
 from .arena_told import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
-from .plots import Bar, Point, bars, curve, dots, frame, grid
 
 STOPS = 40  # how often the running estimate is drawn
 FIRST = 20  # deals before it

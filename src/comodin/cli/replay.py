@@ -80,7 +80,7 @@ def _refused(refused: Refused, words: Catalogue) -> Json:
 
 
 def _tell(record: Record | MatchRecord, played: Replay | MatchReplay, words: Catalogue) -> None:
-    from ..scoreboard import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
+    from ..scores.board import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
     from ..words.narration import tell  # noqa: PLC0415
 
     names = record.players

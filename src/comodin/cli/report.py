@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..pictures.chart import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, frame
+from ..pictures.chart import bars as bars_of
 from ..rules.edition import Game
 from ..words.catalogue import Catalogue
-from .plots import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, frame
-from .plots import bars as bars_of
 from .simulate import impact_sentence, options_told, tell
 
 if TYPE_CHECKING:

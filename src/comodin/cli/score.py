@@ -16,7 +16,7 @@ from textwrap import fill
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..match.match import TARGET
-from ..scorefile import FORMATS, MAX_TARGET, Refused, ScoreSheet, dump, load
+from ..scores.sheet import FORMATS, MAX_TARGET, Refused, ScoreSheet, dump, load
 from ..tui.console import Console, Leave
 from ..tui.score import Keeper
 from ..tui.scoredesk import Desk, Wanted, ask_sheet, tell_order

@@ -12,7 +12,7 @@ from ..codec.notation import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
 from ..match.match import TARGET
-from ..scoreboard import tournament_board
+from ..scores.board import tournament_board
 from ..tournament.file import KIND, print_hand, print_head, resume
 from ..tournament.run import Setting, begin
 from ..tournament.run import run as run_tournament

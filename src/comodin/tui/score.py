@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..boardpicture import board_picture
 from ..match.scoring import team_of
-from ..scoreboard import match_board, summary, text_table
-from ..scorefile import (
+from ..pictures.board import board_picture
+from ..scores.board import match_board, summary, text_table
+from ..scores.sheet import (
     BlockedEntered,
     DealerSet,
     Entry,

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from ..match.match import TARGET
 from ..rules.edition import Edition
-from ..scorefile import FORMATS, Refused, ScoreSheet, new_sheet
+from ..scores.sheet import FORMATS, Refused, ScoreSheet, new_sheet
 from ..words.catalogue import Catalogue
 from .console import Console
 from .scorelines import ScoreReader

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..rules.cards import Card
-from ..scorefile import Left, Refused, RoundEntered, ScoreSheet, asked, zero_of
+from ..scores.sheet import Left, Refused, RoundEntered, ScoreSheet, asked, zero_of
 from ..words.catalogue import Catalogue, catalogue
 from .reading import plain, tokens
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from html import escape
 from math import ceil, log10
 
-from .boardstyle import STYLE, comodin, dashes, in_lines, is_hollow, mark, text_length, tile_band
-from .scoreboard import NOTHING, Board, heading, label, summary
-from .words.catalogue import Catalogue
+from ..scores.board import NOTHING, Board, heading, label, summary
+from ..words.catalogue import Catalogue
+from .style import STYLE, comodin, dashes, in_lines, is_hollow, mark, text_length, tile_band
 
 WIDTH = 960
 EDGE = 44  # from the side of the paper to what stands on it
