@@ -14,11 +14,14 @@ from argparse import ArgumentParser
 import numpy as np
 
 from comodin.editions import EDITIONS
-from comodin.fast import desk as desks
-from comodin.fast import elimination, kernel, layout, search
-from comodin.fast.layout import HEURISTIC
-from comodin.fast.policies import NOTHING
-from comodin.fast.tables import lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.layout import HEURISTIC
+from comodin.fast.engine.lowering import lower
+from comodin.fast.play import kernel
+from comodin.fast.players.policies import NOTHING
+from comodin.fast.search import elimination
+from comodin.fast.search import workspace as desks
+from comodin.fast.search import worlds as search
 from comodin.rules.edition import Game
 
 VARIANTS: dict[str, dict[str, float]] = {

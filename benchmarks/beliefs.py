@@ -15,10 +15,12 @@ from typing import Any
 import numpy as np
 
 from comodin.editions import EDITIONS
-from comodin.fast import desk as desks
-from comodin.fast import kernel, layout, search
-from comodin.fast.policies import NOTHING, POLICIES
-from comodin.fast.tables import lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.lowering import lower
+from comodin.fast.play import kernel
+from comodin.fast.players.policies import NOTHING, POLICIES
+from comodin.fast.search import workspace as desks
+from comodin.fast.search import worlds as search
 from comodin.rules.edition import Game
 
 VARIANTS: dict[str, dict[str, float]] = {

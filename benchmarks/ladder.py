@@ -11,9 +11,9 @@ from __future__ import annotations
 import sys
 
 from comodin.editions import EDITIONS
-from comodin.fast.simulate import simulate
-from comodin.fast.tally import share_of
 from comodin.rules.edition import Game
+from comodin.simulation.simulate import simulate
+from comodin.simulation.tally import share_of
 
 ONES = ("heuristic", "simple", "rlcard", "greedy")
 AMONG = ("random", "random-card", "greedy", "rlcard", "simple")

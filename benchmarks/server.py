@@ -24,10 +24,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from comodin.match.match.match import MatchRules
-
 from comodin.bots.named import BOTS
 from comodin.bots.simple import SimpleBot
+from comodin.match.match import MatchRules
 from comodin.server.identity import hash_of
 from comodin.server.room import Room
 from comodin.server.sqlite import SqliteStore

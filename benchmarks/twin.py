@@ -19,12 +19,12 @@ from engine import MOST, QuickChoice, loop_speed
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import load, load_view
-from comodin.fast.policies import players_of
-from comodin.fast.rounds import COUNTS, DECISIONS, RESULT
-from comodin.fast.simulate import PARCEL, simulate
-from comodin.fast.tables import lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import load, load_view
+from comodin.fast.engine.lowering import lower
+from comodin.fast.play import kernel
+from comodin.fast.play.rounds import COUNTS, DECISIONS, RESULT
+from comodin.fast.players.policies import players_of
 from comodin.rules.actions import Play
 from comodin.rules.decide import act
 from comodin.rules.edition import Game
@@ -33,6 +33,7 @@ from comodin.rules.opening import deal
 from comodin.rules.pending import Over
 from comodin.rules.state import State
 from comodin.rules.view import observe
+from comodin.simulation.simulate import PARCEL, simulate
 
 SEATS = 4
 SECONDS = 2.0
@@ -177,8 +178,8 @@ import time
 import numpy as np
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
-from comodin.fast.rounds import COUNTS, RESULT
-from comodin.fast.tables import lower
+from comodin.fast.play.rounds import COUNTS, RESULT
+from comodin.fast.engine.lowering import lower
 from comodin.rules.edition import Game
 rules = lower(Game.of(EDITIONS["clasico"], 4)).rules
 """
@@ -188,11 +189,11 @@ out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
 kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none)
 """,
     "search": """
-from comodin.fast.desk import Desk, knobs_of
+from comodin.fast.search.workspace import Desk, knobs_of
 Desk().begin(rules, 0, knobs_of())
 """,
 }
-COLD = "import comodin.fast.jit as jit; jit.cache_folder = lambda: None"
+COLD = "import comodin.fast.jit.compile as jit; jit.cache_folder = lambda: None"
 
 
 def start_time(first: str, *, cold: bool) -> float:

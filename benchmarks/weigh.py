@@ -15,14 +15,11 @@ from time import perf_counter
 
 import numpy as np
 
-from comodin.bots import weights
-from comodin.bots.weights import SIZE, weights_for
 from comodin.editions import EDITIONS
-from comodin.fast import layout
-from comodin.fast.cards import below, seed_stream
-from comodin.fast.heuristic import lying_open, worth
-from comodin.fast.jit import count, entry, first, kernel
-from comodin.fast.layout import (
+from comodin.fast import weights
+from comodin.fast.engine import layout
+from comodin.fast.engine.cards import below, seed_stream
+from comodin.fast.engine.layout import (
     DECIDE,
     DRAW,
     DRAWN,
@@ -38,12 +35,15 @@ from comodin.fast.layout import (
     Rules,
     Tables,
 )
-from comodin.fast.legal import is_bluff, just, may_draw, owes_drawn, pack, plain_plays, star_plays
-from comodin.fast.moves import carry_out
-from comodin.fast.opening import deal
-from comodin.fast.policies import NOTHING, decision
-from comodin.fast.rounds import COUNTS, play_on, play_until
-from comodin.fast.tables import lower
+from comodin.fast.engine.legal import is_bluff, just, may_draw, owes_drawn, pack, plain_plays, star_plays
+from comodin.fast.engine.lowering import lower
+from comodin.fast.engine.moves import carry_out
+from comodin.fast.engine.opening import deal
+from comodin.fast.jit.compile import count, entry, first, kernel
+from comodin.fast.play.rounds import COUNTS, play_on, play_until
+from comodin.fast.players.heuristic import lying_open, worth
+from comodin.fast.players.policies import NOTHING, decision
+from comodin.fast.weights import SIZE, weights_for
 from comodin.rules.edition import Game
 
 SELF = sum(HEURISTIC << 4 * seat for seat in range(10))

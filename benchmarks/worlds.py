@@ -17,10 +17,13 @@ import numpy as np
 
 from comodin.cli.progress import ProgressBar
 from comodin.editions import EDITIONS
-from comodin.fast import desk as desks
-from comodin.fast import elimination, kernel, layout, search
-from comodin.fast.policies import NOTHING, POLICIES
-from comodin.fast.tables import lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.lowering import lower
+from comodin.fast.play import kernel
+from comodin.fast.players.policies import NOTHING, POLICIES
+from comodin.fast.search import elimination
+from comodin.fast.search import workspace as desks
+from comodin.fast.search import worlds as search
 from comodin.rules.edition import Game
 
 BATCH = 64

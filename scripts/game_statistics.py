@@ -19,12 +19,12 @@ from typing import Any
 
 from comodin.cli.report import PENALTIES
 from comodin.editions import EDITIONS
-from comodin.fast.simulate import simulate
-from comodin.fast.tables import lower
-from comodin.fast.tally import Estimate, Tally, quantile
+from comodin.fast.engine.lowering import lower
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
 from comodin.rules.ruleset import KNOBS, Option, as_text
 from comodin.server.offers import applies
+from comodin.simulation.simulate import simulate
+from comodin.simulation.tally import Estimate, Tally, quantile
 
 TARGET = Path(__file__).parent.parent / "src" / "comodin" / "web" / "data" / "statistics.json"
 ROUNDS = 100_000

@@ -16,9 +16,9 @@ from typing import Any
 
 from comodin.cli.lint_rules import warnings
 from comodin.editions import EDITIONS
-from comodin.fast.simulate import simulate
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
 from comodin.rules.ruleset import KNOBS, Option
+from comodin.simulation.simulate import simulate
 from comodin.table.lint import LONGER
 
 TARGET = Path(__file__).parent.parent / "src" / "comodin" / "table" / "lint.json"

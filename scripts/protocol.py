@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from comodin.match.match.match import MatchEvent
 
 from comodin.codec import notation
+from comodin.match.match import MatchEvent
 from comodin.rules import pending
 from comodin.rules.actions import Action, Deed
 from comodin.rules.cards import Card, Colour

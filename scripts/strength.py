@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from comodin.bots.levels import LEVELS
-from comodin.fast.tally import Estimate
 from comodin.pictures.chart import Point, curve, picture
+from comodin.simulation.tally import Estimate
 
 ROOT = Path(__file__).parent.parent
 FILES = ROOT / "build" / "strength"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from comodin.match.match.match import PARTNERS
-from comodin.match.match.scoring import Teams
 
 from comodin.bots.heuristic import HeuristicBot
 from comodin.chance import Chance
+from comodin.match.match import PARTNERS
+from comodin.match.scoring import Teams
 from comodin.rules import actions
 from comodin.rules.actions import Action, Play
 from comodin.rules.view import observe

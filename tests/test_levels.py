@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
-from comodin.match.match.match import PARTNERS, MatchFormat, MatchRules
 
 from comodin.bots import levels
 from comodin.bots.heuristic import HeuristicBot
@@ -14,6 +13,7 @@ from comodin.bots.named import BOTS, bot_named, is_quick
 from comodin.chance import Chance
 from comodin.cli.main import main
 from comodin.editions import EDITIONS
+from comodin.match.match import PARTNERS, MatchFormat, MatchRules
 from comodin.rules.actions import Action, Catch, Play
 from comodin.rules.legal import is_idle, why_illegal, why_mistaken
 from comodin.rules.view import View, observe

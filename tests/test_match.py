@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from comodin.match.match.match import (
+from hypothesis import given
+from hypothesis import strategies as st
+
+from comodin.chance import Chance
+from comodin.editions import EDITIONS
+from comodin.errors import BadInput
+from comodin.match.match import (
     FORMATS,
     PARTNERS,
     CutForDeal,
@@ -19,12 +25,6 @@ from comodin.match.match.match import (
     evolve_match,
     score_round,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-
-from comodin.chance import Chance
-from comodin.editions import EDITIONS
-from comodin.errors import BadInput
 from comodin.rules.edition import Game
 
 from .rounds import ALL, clause, editions, position

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from comodin.match.match.match import PARTNERS, MatchRules, RoundScored, evolve_match
 
 from comodin.bots.playing import next_action
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match.match import PARTNERS, MatchRules, RoundScored, evolve_match
 from comodin.records.match import MatchRecord, Start, begin_match, deal_round, dump_match, end_round, replay_match
 from comodin.records.reader import load, load_any
 from comodin.records.round import Position, replay

@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
-from comodin.match.match.match import PARTNERS
 
 from comodin.chance import Chance
 from comodin.codec.notation import print_state, tell_event
+from comodin.match.match import PARTNERS
 from comodin.records.match import replay_match
 from comodin.records.reader import load, load_any
 from comodin.records.round import replay

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from comodin.match.match.match import TARGET
 
 from comodin.editions import EDITIONS
+from comodin.match.match import TARGET
 from comodin.scores.sheet import FORMATS, Refused, RoundEntered
 from comodin.tui.scorelines import ScoreReader
 from comodin.words.catalogue import LANGUAGES, catalogue

@@ -8,10 +8,10 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from comodin.match.match.match import FORMATS, PARTNERS, Match, MatchRules, RoundBlocked, evolve_match, score_round
 from hypothesis import given
 from hypothesis import strategies as st
 
+from comodin.match.match import FORMATS, PARTNERS, Match, MatchRules, RoundBlocked, evolve_match, score_round
 from comodin.pictures.board import CHART_HEIGHT, board_picture, spread
 from comodin.pictures.style import (
     DARK_INK,

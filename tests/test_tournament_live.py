@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from comodin.match.match.match import Match as PlayedMatch
-from comodin.match.match.match import MatchRules, check, evolve_match, score_round
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
+from comodin.match.match import Match as PlayedMatch
+from comodin.match.match import MatchRules, check, evolve_match, score_round
 from comodin.tournament import organise
 from comodin.tournament.live import Live, LiveEvent, Pairing, Setup, evolve, fold, record_at
 from comodin.tournament.organise import Ended, NotAllowed, sizes

@@ -8,9 +8,9 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
-from comodin.match.match.match import MatchRules
 
 from comodin.errors import BadInput
+from comodin.match.match import MatchRules
 from comodin.records.match import MatchRecord, replay_match
 from comodin.records.reader import load, load_any
 from comodin.records.replay import Unfolded, unfold, unfold_match

@@ -7,12 +7,13 @@ from collections import Counter
 import numpy as np
 
 from comodin.editions import EDITIONS
-from comodin.fast import duplicates, kernel, layout
-from comodin.fast.bridge import encode
-from comodin.fast.layout import DRAWN, Tables
-from comodin.fast.policies import players_of
-from comodin.fast.rounds import RESULT, WINNER
-from comodin.fast.tables import Lowered, lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import encode
+from comodin.fast.engine.layout import DRAWN, Tables
+from comodin.fast.engine.lowering import Lowered, lower
+from comodin.fast.play import duplicates, kernel
+from comodin.fast.play.rounds import RESULT, WINNER
+from comodin.fast.players.policies import players_of
 from comodin.rules.actions import Draw, Pass
 from comodin.rules.edition import Game
 

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast import duplicates, jit, kernel, layout
-from comodin.fast.desk import Desk, knobs_of
-from comodin.fast.rounds import COUNTS, RESULT
-from comodin.fast.tables import lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.lowering import lower
+from comodin.fast.jit import compile as jit
+from comodin.fast.play import duplicates, kernel
+from comodin.fast.play.rounds import COUNTS, RESULT
+from comodin.fast.search.workspace import Desk, knobs_of
 from comodin.rules.edition import Game
 
 from .door import ask

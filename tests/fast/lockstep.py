@@ -16,9 +16,10 @@ import numpy as np
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import decode, encode, load, load_notes
-from comodin.fast.tables import WHATS, WHOS, Lowered, lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import decode, encode, load, load_notes
+from comodin.fast.engine.lowering import WHATS, WHOS, Lowered, lower
+from comodin.fast.play import kernel
 from comodin.rules import actions, events
 from comodin.rules.actions import GESTURES, Action, Deed
 from comodin.rules.decide import act

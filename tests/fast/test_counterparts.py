@@ -7,16 +7,16 @@ import random
 from collections import Counter
 
 import pytest
-from comodin.match.match.match import PARTNERS
-from comodin.match.match.scoring import Teams
 
 from comodin.bots.named import bot_named
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import layout
-from comodin.fast.bridge import decode, encode, load
-from comodin.fast.policies import NOTHING, POLICIES
-from comodin.fast.tables import CannotLower, lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import decode, encode, load
+from comodin.fast.engine.lowering import CannotLower, lower
+from comodin.fast.players.policies import NOTHING, POLICIES
+from comodin.match.match import PARTNERS
+from comodin.match.scoring import Teams
 from comodin.rules.actions import Catch, SayUno, Vote
 from comodin.rules.decide import act
 from comodin.rules.opening import deal

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from comodin.bots.search import SearchBot
 from comodin.chance import Chance
-from comodin.fast import desk as desks
-from comodin.fast import layout, search
-from comodin.fast.bridge import load_view
-from comodin.fast.tables import lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import load_view
+from comodin.fast.engine.lowering import lower
+from comodin.fast.search import workspace as desks
+from comodin.fast.search import worlds as search
 from comodin.rules.view import View, observe
 
 from ..rounds import position

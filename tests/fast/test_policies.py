@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import encode, load
-from comodin.fast.policies import NOTHING
-from comodin.fast.rounds import COUNTS, RESULT
-from comodin.fast.tables import Lowered, lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import encode, load
+from comodin.fast.engine.lowering import Lowered, lower
+from comodin.fast.play import kernel
+from comodin.fast.play.rounds import COUNTS, RESULT
+from comodin.fast.players.policies import NOTHING
 from comodin.rules.actions import Catch, SayUno
 from comodin.rules.listing import decisions, legal_actions
 from comodin.rules.pending import ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn

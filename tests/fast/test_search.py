@@ -7,18 +7,20 @@ from functools import cache
 
 import numpy as np
 import pytest
-from comodin.match.match.match import MatchFormat
 
 from comodin.bots.heuristic import HeuristicBot
 from comodin.bots.search import SearchBot
 from comodin.bots.thought import Thought
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import desk as desks
-from comodin.fast import kernel, layout, search
-from comodin.fast.bluffs import bluff_rate, challenge_rate
-from comodin.fast.bridge import load_view
-from comodin.fast.tables import lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import load_view
+from comodin.fast.engine.lowering import lower
+from comodin.fast.play import kernel
+from comodin.fast.players.bluffs import bluff_rate, challenge_rate
+from comodin.fast.search import workspace as desks
+from comodin.fast.search import worlds as search
+from comodin.match.match import MatchFormat
 from comodin.rules import actions
 from comodin.rules.cards import HIDDEN, Card
 from comodin.rules.edition import Game

@@ -12,18 +12,20 @@ from typing import Any
 
 import numpy as np
 import pytest
-from comodin.match.match.scoring import winner_takes
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.fast import kernel, layout, simulate
-from comodin.fast.rounds import COUNTS, REST, RESULT, SCORE, WINNER
-from comodin.fast.simulate import Outcome, Simulation
-from comodin.fast.tables import CannotLower, lower
-from comodin.fast.tally import Tally, mean_of, quantile, share_of
+from comodin.fast.engine import layout
+from comodin.fast.engine.lowering import CannotLower, lower
+from comodin.fast.play import kernel
+from comodin.fast.play.rounds import COUNTS, REST, RESULT, SCORE, WINNER
+from comodin.match.scoring import winner_takes
 from comodin.rules.cards import print_card
 from comodin.rules.edition import Game
 from comodin.rules.effects import Effect
+from comodin.simulation import simulate
+from comodin.simulation.simulate import Outcome, Simulation
+from comodin.simulation.tally import Tally, mean_of, quantile, share_of
 
 
 def numbers(outcome: Outcome) -> dict[str, Any]:
@@ -83,7 +85,7 @@ def test_without_the_compiler_the_rounds_are_the_same() -> None:
         import json
         from comodin.editions import EDITIONS
         from comodin.fast import jit
-        from comodin.fast.simulate import simulate
+        from comodin.simulation.simulate import simulate
         from comodin.rules.edition import Game
         found = []
         for key in EDITIONS:

@@ -10,11 +10,12 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import decode, encode, load, load_view
-from comodin.fast.policies import players_of
-from comodin.fast.rounds import COUNTS
-from comodin.fast.tables import Lowered, lower
+from comodin.fast.engine import layout
+from comodin.fast.engine.bridge import decode, encode, load, load_view
+from comodin.fast.engine.lowering import Lowered, lower
+from comodin.fast.play import kernel
+from comodin.fast.play.rounds import COUNTS
+from comodin.fast.players.policies import players_of
 from comodin.rules.cards import HIDDEN, Card
 from comodin.rules.decide import act
 from comodin.rules.legal import playable

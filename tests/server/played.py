@@ -7,8 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from comodin.match.match.match import MatchRules
-
+from comodin.match.match import MatchRules
 from comodin.server.results import finished_of
 from comodin.server.sqlite import FILE, connect, migrate
 from comodin.server.store import StoredRecord

@@ -16,9 +16,9 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from comodin.match.match.match import MatchRules
 
 from comodin.editions import EDITIONS
+from comodin.match.match import MatchRules
 from comodin.records.reader import load
 from comodin.records.round import replay
 from comodin.server import forget

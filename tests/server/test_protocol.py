@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from comodin.match.match.match import Match, MatchRules
 from scripts.protocol import DOCS, written
 
+from comodin.match.match import Match, MatchRules
 from comodin.server.rating import rate, shown
 from comodin.server.results import _rank
 from comodin.server.store import Rating

@@ -8,9 +8,9 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from comodin.match.match.match import MatchRules
 
 from comodin.cli import main
+from comodin.match.match import MatchRules
 from comodin.server.sqlite import FILE
 from comodin.table.records import records
 

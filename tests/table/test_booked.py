@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from comodin.match.match.match import PARTNERS, MatchRules
 
+from comodin.match.match import PARTNERS, MatchRules
 from comodin.rules import actions
 from comodin.table import commands, events
 from comodin.table.booked import Place

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from comodin.match.match.match import FORMATS, PARTNERS, MatchRules
 from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match.match import FORMATS, PARTNERS, MatchRules
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS
 from comodin.rules.ruleset import KNOBS
 from comodin.table.code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER, code_of, settings_of_code

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from comodin.match.match.match import FORMATS, MatchRules
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
+from comodin.match.match import FORMATS, MatchRules
 from comodin.rules import actions
 from comodin.rules.cards import HIDDEN, Card
 from comodin.rules.effects import Custom, Does

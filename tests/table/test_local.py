@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from comodin.match.match.match import MatchRules
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match.match import MatchRules
 from comodin.records.match import dump_match, replay_match
 from comodin.records.round import replay
 from comodin.rules.pending import Over

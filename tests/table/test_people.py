@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from comodin.match.match.match import PARTNERS, MatchRules
 
 from comodin.errors import BadInput
+from comodin.match.match import PARTNERS, MatchRules
 from comodin.rules.actions import Deed, Draw, Pass, Perform, Play, ReportAdvice, Vote
 from comodin.rules.cards import printed
 from comodin.rules.effects import Custom, Does

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from ..bots import Bot
 from ..bots.named import bot_named, bot_names, is_bot, tell
 from ..errors import BadInput
-from ..fast.layout import OUTSIDE
-from ..fast.policies import POLICIES
+from ..fast.engine.layout import OUTSIDE
+from ..fast.players.policies import POLICIES
 from ..match.match import MatchFormat
 from ..match.scoring import Teams
 

@@ -10,8 +10,8 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from multiprocessing import get_context
 
 from ..errors import ComodinError
-from ..fast import duplicates
-from ..fast.jit import tell_compile
+from ..fast.jit.compile import tell_compile
+from ..fast.play import duplicates
 from .file import Parcel
 from .players import player_of
 from .results import Results, Rows

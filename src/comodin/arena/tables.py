@@ -14,12 +14,11 @@ from .. import editions  # a plan that comes from another process names cards: t
 from ..bots.playing import play_out
 from ..chance import Chance
 from ..errors import ComodinError
-from ..fast import duplicates, kernel
-from ..fast.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
-from ..fast.policies import NOTHING
-from ..fast.rounds import REST, RESULT, UNFINISHED, WINNER
-from ..fast.simulate import MOST_DECISIONS, seed_number
-from ..fast.tables import lower
+from ..fast.engine.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
+from ..fast.engine.lowering import lower
+from ..fast.play import duplicates, kernel
+from ..fast.play.rounds import REST, RESULT, UNFINISHED, WINNER
+from ..fast.players.rivals import NOTHING
 from ..match.match import (
     CutForDeal,
     MatchEvent,
@@ -33,6 +32,7 @@ from ..match.scoring import Teams, points_in, team_of
 from ..rules.edition import Game
 from ..rules.opening import deal
 from ..rules.pending import Over
+from ..simulation.simulate import MOST_DECISIONS, seed_number
 from .file import Parcel
 from .lineups import Lineup
 from .players import Player, player_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 from time import thread_time
 
 from ..bots.search import OBJECTIVES
-from ..fast.desk import ENDLESS, Desk, Knobs, knobs_of, search_at
-from ..fast.layout import SPEAK_UP, Tables
-from ..fast.search import OPEN, VIEW
+from ..fast.engine.layout import SPEAK_UP, Tables
+from ..fast.search.workspace import ENDLESS, Desk, Knobs, knobs_of, search_at
+from ..fast.search.worlds import OPEN, VIEW
 from ..match.match import MatchRules
 from ..match.scoring import Teams, team_of
 from .players import Player

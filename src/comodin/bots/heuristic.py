@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ..fast import weights as w
+from ..fast.weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, weights_for
 from ..rules.actions import Play
 from ..rules.cards import Card, Colour
 from ..rules.effects import Cascade, Does, Effect, NextDraws, ReverseDirection, SkipNext
 from ..rules.pending import Answer, Drawn, Turn
-from . import weights as w
 from .attentive import Attentive, Look
-from .weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, weights_for
 
 BEST = 1 << 40
 WORST = -(1 << 40)

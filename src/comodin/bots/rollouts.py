@@ -6,12 +6,12 @@ from hashlib import sha256
 
 import numpy as np
 
-from ..fast import kernel
-from ..fast.bridge import load
-from ..fast.layout import new_tables
-from ..fast.policies import players_of
-from ..fast.rounds import COUNTS
-from ..fast.tables import CannotLower
+from ..fast.engine.bridge import load
+from ..fast.engine.layout import new_tables
+from ..fast.engine.lowering import CannotLower
+from ..fast.play import kernel
+from ..fast.play.rounds import COUNTS
+from ..fast.players.policies import players_of
 from ..rules.state import State
 from .search import lowered_for
 

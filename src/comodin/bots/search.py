@@ -13,13 +13,14 @@ import numpy as np
 
 from ..chance import Chance
 from ..editions import EDITIONS
-from ..fast import elimination, outcome, search
-from ..fast.bridge import decode, load_view
-from ..fast.desk import ENDLESS, Desk, Knobs, consult, knobs_of
-from ..fast.jit import tell_compile
-from ..fast.layout import Tables
-from ..fast.policies import NOTHING
-from ..fast.tables import CannotLower, Lowered, lower
+from ..fast.engine.bridge import decode, load_view
+from ..fast.engine.layout import Tables
+from ..fast.engine.lowering import CannotLower, Lowered, lower
+from ..fast.jit.compile import tell_compile
+from ..fast.players.rivals import NOTHING
+from ..fast.search import elimination, outcome
+from ..fast.search import worlds as search
+from ..fast.search.workspace import ENDLESS, Desk, Knobs, consult, knobs_of
 from ..match.match import MatchFormat
 from ..match.scoring import Teams, team_of
 from ..rules.actions import Action, Catch, Perform, SayUno, Vote

@@ -100,7 +100,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     words = catalogue(args.lang)
     try:
-        from ..fast.simulate import cores  # noqa: PLC0415
+        from ..simulation.simulate import cores  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("arena.missing", name=missing.name or "numpy")) from None
     from . import arena_told  # noqa: PLC0415

@@ -9,8 +9,8 @@ import numpy as np
 
 from ..arena.results import Line
 from ..arena.statistics import share
-from ..fast.tally import Estimate
 from ..pictures.chart import Bar, Point, bars, curve, dots, frame, grid
+from ..simulation.tally import Estimate
 from ..words.catalogue import Catalogue
 from .arena_told import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
 

@@ -14,7 +14,7 @@ from ..rules.ruleset import as_text
 from ..words.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from ..fast.tally import Estimate
+    from ..simulation.tally import Estimate
     from .arena import Setting
 
 

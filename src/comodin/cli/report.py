@@ -14,8 +14,8 @@ from ..words.catalogue import Catalogue
 from .simulate import impact_sentence, options_told, tell
 
 if TYPE_CHECKING:
-    from ..fast.simulate import Simulation
-    from ..fast.tally import Counts, Tally
+    from ..simulation.simulate import Simulation
+    from ..simulation.tally import Counts, Tally
 
 PENALTIES = {"took_due": 1, "caught": 2, "bluff_upheld": 3, "challenge_lost": 4, "late_in_race": 5}
 BINS = 48
@@ -77,7 +77,7 @@ def _rates(tallies: Sequence[Tally], rate: str, words: Catalogue) -> str:
 
 
 def _cards(game: Game, tallies: Sequence[Tally], words: Catalogue) -> str:
-    from ..fast.tables import lower  # noqa: PLC0415
+    from ..fast.engine.lowering import lower  # noqa: PLC0415
 
     bars = []
     for index, symbol in enumerate(lower(game).symbols):
@@ -99,7 +99,7 @@ def _penalties(tallies: Sequence[Tally], words: Catalogue) -> str:
 
 def _histograms(series: Sequence[Counts]) -> str:
     """How many rounds had so much: the first as bars, the second as a line over them."""
-    from ..fast.tally import quantile  # noqa: PLC0415
+    from ..simulation.tally import quantile  # noqa: PLC0415
 
     last = max(int(quantile(counts, 0.995)) for counts in series) + 1  # a long tail would flatten the rest
     step = max(-(-last // BINS), 1)

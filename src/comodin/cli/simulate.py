@@ -18,8 +18,8 @@ from .files import check_writable
 from .progress import ProgressBar
 
 if TYPE_CHECKING:
-    from ..fast.simulate import Simulation
-    from ..fast.tally import Tally
+    from ..simulation.simulate import Simulation
+    from ..simulation.tally import Tally
 
 INTERRUPTED = 130
 
@@ -87,7 +87,7 @@ def play(
     game: Game, args: Namespace, words: Catalogue, *, changed: Game | None, detail: bool, dealer: int = -1
 ) -> Simulation:
     try:
-        from ..fast import simulate  # noqa: PLC0415
+        from ..simulation import simulate  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("simulate.missing", name=missing.name or "numpy")) from None
     with ProgressBar(words.say("simulate.rounds"), args.rounds) as bar:

@@ -24,7 +24,7 @@ Text = str | dict[str, str]
 
 @cache
 def _texts(language: str) -> Mapping[str, Text]:
-    source = files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8")
+    source = files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
     texts: dict[str, Text] = json.loads(source)
     return texts
 
