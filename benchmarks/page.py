@@ -35,7 +35,7 @@ from comodin.server.wire import encode_told, legal, welcome  # noqa: E402
 from comodin.table.commands import Act, Start  # noqa: E402
 from comodin.table.local import LocalTable  # noqa: E402
 from comodin.table.settings import Settings  # noqa: E402
-from comodin.table.views import Told  # noqa: E402
+from comodin.table.view import Told  # noqa: E402
 
 LOADS = 7
 MOVES = 40

@@ -31,10 +31,10 @@ from comodin.server.identity import hash_of
 from comodin.server.room import Room
 from comodin.server.sqlite import SqliteStore
 from comodin.server.store import Player, Row
+from comodin.table.codec import print_table_event
 from comodin.table.commands import Disconnect, Join, Ready
 from comodin.table.decide import decide, open_table
 from comodin.table.evolve import fold
-from comodin.table.notation import print_table_event
 from comodin.table.settings import Settings
 
 PEOPLE = 4

@@ -28,7 +28,7 @@ from comodin.server.people import People
 from comodin.server.replays import Replays
 from comodin.server.rest import Rest
 from comodin.server.tournamentrest import TournamentRest
-from comodin.table.notation import EVENTS
+from comodin.table.codec import EVENTS
 from comodin.table.refusals import CODES
 from comodin.table.state import REACTIONS
 

@@ -13,8 +13,8 @@ from comodin.server.sqlite import FILE, connect, migrate
 from comodin.server.store import StoredRecord
 from comodin.table.commands import AddLuck, Ready
 from comodin.table.evolve import evolve, opened
+from comodin.table.fair_records import Keeper
 from comodin.table.local import LocalTable
-from comodin.table.records import Keeper
 from comodin.table.settings import Settings
 
 TABLE = "played-table"

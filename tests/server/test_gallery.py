@@ -17,13 +17,13 @@ from comodin.server.room import Room
 from comodin.server.store import Row
 from comodin.server.wire import log_lines, print_view
 from comodin.table import commands
+from comodin.table.codec import EVENTS
 from comodin.table.decide import decide, open_table
 from comodin.table.events import TableEvent, Viewer
 from comodin.table.evolve import fold
-from comodin.table.notation import EVENTS
 from comodin.table.settings import Settings
 from comodin.table.state import Table
-from comodin.table.views import view_of
+from comodin.table.view import view_of
 
 from ..table.test_laws import EXAMPLES, Crowd
 from .process import Client, Server

@@ -16,7 +16,7 @@ from comodin.server import wire
 from comodin.table.events import TableEvent, Viewer
 from comodin.table.evolve import evolve
 from comodin.table.state import Table
-from comodin.table.views import outgoing, tell, viewer_of
+from comodin.table.view import outgoing, tell, viewer_of
 
 from ..table.test_laws import (
     EXAMPLES,

@@ -11,7 +11,7 @@ from comodin.editions import EDITIONS
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS
 from comodin.rules.ruleset import KNOBS
 from comodin.server.offers import shown_for
-from comodin.table.lint import warned
+from comodin.table.rule_warnings import warned
 from comodin.words.catalogue import LANGUAGES
 
 from .process import Server

@@ -28,7 +28,7 @@ from comodin.server.sqlite import FILE
 from comodin.server.tournaments import Tournaments
 from comodin.server.tournamentstore import TournamentStore
 from comodin.table import commands
-from comodin.table.records import verify
+from comodin.table.fair_records import verify
 from comodin.table.settings import Settings
 
 from .process import PATIENCE, Client, Server

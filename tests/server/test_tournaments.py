@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from comodin.server.sqlite import FILE
-from comodin.table.records import verify
+from comodin.table.fair_records import verify
 
 from .process import Client, Server
 

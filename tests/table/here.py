@@ -11,15 +11,15 @@ from comodin.rules.events import Awaiting, Dealt, RuleMade
 from comodin.rules.pending import Turn
 from comodin.table import events
 from comodin.table.clock import tick
+from comodin.table.codec import parse_table_event, print_table_event
 from comodin.table.commands import Act, Command, Join, Ready
 from comodin.table.decide import decide, open_table
 from comodin.table.events import TableEvent
 from comodin.table.evolve import evolve, fold
-from comodin.table.notation import parse_table_event, print_table_event
 from comodin.table.refusals import Refused
 from comodin.table.settings import Settings
 from comodin.table.state import Table
-from comodin.table.views import Told, outgoing
+from comodin.table.view import Told, outgoing
 
 SECRET = "a secret that nobody guesses"
 NAMES = {"ana": "Ana", "beto": "Beto", "caro": "Caro", "dani": "Dani", "eva": "Eva"}

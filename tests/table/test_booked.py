@@ -9,15 +9,15 @@ import pytest
 from comodin.match.match import PARTNERS, MatchRules
 from comodin.rules import actions
 from comodin.table import commands, events
-from comodin.table.booked import Place
 from comodin.table.clock import next_deadline
+from comodin.table.codec import parse_table_event, print_table_event
 from comodin.table.decide import decide, open_table
 from comodin.table.evolve import fold
 from comodin.table.local import LocalTable
-from comodin.table.notation import parse_table_event, print_table_event
 from comodin.table.refusals import Refused
 from comodin.table.settings import Booking, Settings
 from comodin.table.state import Table
+from comodin.table.tournament_table import Place
 
 SECRET = "a secret that nobody guesses"
 ANA, BETO, BOT = Place("Ana", "ana"), Place("Beto", "beto"), Place("Ada", bot="simple")

@@ -13,7 +13,7 @@ from comodin.errors import BadInput
 from comodin.match.match import FORMATS, PARTNERS, MatchRules
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS
 from comodin.rules.ruleset import KNOBS
-from comodin.table.code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER, code_of, settings_of_code
+from comodin.table.rules_code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER, code_of, settings_of_code
 from comodin.table.settings import LIMITS, Settings
 
 KNOWN_USUAL, KNOWN = "5723-400", "4720-4N00-24KA"

@@ -30,16 +30,16 @@ from comodin.rules.ruleset import KNOBS
 from comodin.rules.state import State
 from comodin.rules.view import imagine, observe
 from comodin.table import commands as c
+from comodin.table.bot_turns import answer, bots_due, question
 from comodin.table.clock import next_deadline, tick
+from comodin.table.codec import parse_table_event, print_any, print_table_event
 from comodin.table.decide import SHELL, decide, open_table
 from comodin.table.events import Acted, ClaimHeld, RoundDealt, TableEvent, UnoArmed, Viewer
 from comodin.table.evolve import evolve, fold
-from comodin.table.notation import parse_table_event, print_any, print_table_event
 from comodin.table.refusals import CODES, Refused
 from comodin.table.settings import Settings
 from comodin.table.state import REACTIONS, Table
-from comodin.table.thinking import answer, bots_due, question
-from comodin.table.views import outgoing, tell, view_of, viewer_of
+from comodin.table.view import outgoing, tell, view_of, viewer_of
 
 PEOPLE = ("ana", "beto", "caro", "dani", "eva")
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"

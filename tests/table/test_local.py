@@ -17,10 +17,10 @@ from comodin.rules.view import follow, seen
 from comodin.table.commands import AddLuck, Ready
 from comodin.table.events import Acted, RoundDealt, RoundFinished
 from comodin.table.evolve import fold
+from comodin.table.fair_records import FairRecord, Played, match_record, records, verify
 from comodin.table.local import LocalTable
-from comodin.table.records import FairRecord, Played, match_record, records, verify
 from comodin.table.settings import Settings
-from comodin.table.views import Told
+from comodin.table.view import Told
 
 
 def played(edition: str, **settings: object) -> tuple[LocalTable, list[Told]]:

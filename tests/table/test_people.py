@@ -11,11 +11,11 @@ from comodin.rules.cards import printed
 from comodin.rules.effects import Custom, Does
 from comodin.table import commands as c
 from comodin.table import events
+from comodin.table.bot_turns import answer, bots_due, question
 from comodin.table.clock import next_deadline
 from comodin.table.decide import SHELL
 from comodin.table.settings import Settings, check_settings
-from comodin.table.thinking import answer, bots_due, question
-from comodin.table.views import view_of
+from comodin.table.view import view_of
 
 from .here import Here, kinds
 

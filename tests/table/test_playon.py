@@ -15,17 +15,17 @@ from comodin.records.replay import unfold
 from comodin.records.round import Record, replay
 from comodin.rules.pending import Answer, Drawn, Over, Race
 from comodin.rules.view import observe
+from comodin.table.codec import parse_table_event, print_table_event
 from comodin.table.commands import Act, Configure, Connect, Join, Sit, Start
 from comodin.table.decide import decide, open_table
 from comodin.table.events import TableOpened, Viewer
 from comodin.table.evolve import fold
+from comodin.table.fair_records import records, verify
 from comodin.table.local import LocalTable
-from comodin.table.notation import parse_table_event, print_table_event
-from comodin.table.playon import PlayOn, play_on, settings_for
-from comodin.table.records import records, verify
 from comodin.table.refusals import Refused
+from comodin.table.resume import PlayOn, play_on, settings_for
 from comodin.table.settings import Settings
-from comodin.table.views import view_of
+from comodin.table.view import view_of
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

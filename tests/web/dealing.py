@@ -10,10 +10,10 @@ from typing import TypeVar
 from comodin.rules.state import State
 from comodin.server.sqlite import connect
 from comodin.table import events
+from comodin.table.codec import parse_table_event
 from comodin.table.commands import Start
 from comodin.table.decide import decide
 from comodin.table.evolve import evolve, fold
-from comodin.table.notation import parse_table_event
 from comodin.table.state import Table
 
 from ..server.process import Server

@@ -19,7 +19,7 @@ from comodin.rules.view import observe
 from comodin.server.analyst import VERSION
 from comodin.server.store import StoredRecord
 from comodin.server.wire import print_round
-from comodin.table.notation import print_bare_action
+from comodin.table.codec import print_bare_action
 from comodin.words.catalogue import catalogue
 
 from ..server.played import TABLE, finished_rounds, keep, stored

@@ -27,7 +27,7 @@ from ..records.match import dump_match
 from ..records.reader import load
 from ..records.round import Record, dump
 from ..rules.edition import MAX_SEATS, MIN_SEATS
-from ..table.records import Played, match_record
+from ..table.fair_records import Played, match_record
 from ..tui.console import Console, Leave
 from ..tui.line import LineGame
 from ..tui.local import RULES, Keep, Setup, keep_nothing

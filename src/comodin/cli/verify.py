@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..errors import BadInput
 from ..records.match import MatchRecord
-from ..table.records import verify
+from ..table.fair_records import verify
 from ..words.catalogue import catalogue
 from .arguments import add_lang
 

@@ -18,7 +18,7 @@ from ..bots.thought import Thought
 from ..errors import ComodinError
 from ..records.replay import Unfolded
 from ..rules.actions import Action
-from ..table.notation import print_bare_action
+from ..table.codec import print_bare_action
 from .store import Store, StoreFailed
 from .thinkers import Thinkers
 

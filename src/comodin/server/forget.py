@@ -18,7 +18,7 @@ from typing import Any
 
 from ..table import commands
 from ..table.decide import decide
-from ..table.records import renamed
+from ..table.fair_records import renamed
 from ..table.state import Table
 from ..tournament import organise
 from ..tournament.live import Live

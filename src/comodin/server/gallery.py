@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.state import SPECTATOR
 from ..table import events
+from ..table.codec import parse_table_event
 from ..table.events import TableEvent, Viewer
 from ..table.evolve import evolve, opened
-from ..table.notation import parse_table_event
 from ..table.state import Phase, Table
-from ..table.views import tell
+from ..table.view import tell
 from . import wire
 from .frames import text_frame
 from .store import Row

@@ -22,11 +22,11 @@ from ..table.clock import tick
 from ..table.decide import SHELL, decide, proceed
 from ..table.events import TableEvent
 from ..table.evolve import evolve
-from ..table.playon import PlayOn
 from ..table.refusals import Refused
+from ..table.resume import PlayOn
 from ..table.settings import Settings
 from ..table.state import Table
-from ..table.views import Told, outgoing, viewer_of
+from ..table.view import Told, outgoing, viewer_of
 from . import wire
 from .clock import TableClock
 from .connection import Connection

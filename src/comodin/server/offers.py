@@ -13,8 +13,8 @@ from ..match.match import FORMATS, TARGET
 from ..rules.cards import Card
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
 from ..rules.ruleset import KNOBS, Option, Ruleset, as_text, from_text
-from ..table.code import settings_of_code
-from ..table.lint import warned
+from ..table.rule_warnings import warned
+from ..table.rules_code import settings_of_code
 from ..words.catalogue import catalogue
 from ..words.rule_sheet import rule_page
 

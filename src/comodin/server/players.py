@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import replace
 
-from ..table.people import clean_name
+from ..table.seating import clean_name
 from .identity import hash_of, hash_password, new_player, new_recovery, new_token, plain_recovery
 from .store import Player, Store
 

@@ -23,9 +23,9 @@ from ..records.match import MatchRecord
 from ..records.reader import load, load_any
 from ..records.replay import Unfolded, unfold, unfold_match
 from ..rules.edition import MAX_SEATS
-from ..table.notation import parse_as, print_any
-from ..table.playon import play_on, settings_for
-from ..table.records import fairness
+from ..table.codec import parse_as, print_any
+from ..table.fair_records import fairness
+from ..table.resume import play_on, settings_for
 from . import answers as a
 from .analyst import Analyst, Busy
 from .openapi import Operation

@@ -17,8 +17,8 @@ from starlette.routing import Route
 from ..errors import BadInput
 from ..rules.edition import MAX_SEATS, MIN_SEATS
 from ..rules.ruleset import KNOBS, as_text
-from ..table.code import code_of
 from ..table.refusals import Refused
+from ..table.rules_code import code_of
 from ..words.catalogue import LANGUAGES
 from . import answers as a
 from . import offers

@@ -11,8 +11,8 @@ from ..match.scoring import points_in
 from ..records.match import dump_match
 from ..records.reader import load
 from ..rules.pending import Over
-from ..table.notation import parse_as, print_any
-from ..table.records import FairRecord, Played, match_record
+from ..table.codec import parse_as, print_any
+from ..table.fair_records import FairRecord, Played, match_record
 from ..table.state import Table
 from ..table.tally import SeatTally
 from .rating import rate

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..table import commands
+from ..table.bot_turns import BotTurn, bots_due
 from ..table.clock import next_deadline
+from ..table.codec import parse_table_event
 from ..table.decide import decide, open_table
 from ..table.events import TableEvent
 from ..table.evolve import evolve, fold, opened
-from ..table.notation import parse_table_event
-from ..table.playon import PlayOn
-from ..table.records import Keeper
+from ..table.fair_records import Keeper
+from ..table.resume import PlayOn
 from ..table.settings import Settings
 from ..table.state import Person, Seat, Table
-from ..table.thinking import BotTurn, bots_due
 from .gallery import SCREEN, Gallery
 from .store import Head, Row
 

@@ -7,10 +7,10 @@ import json
 from collections.abc import Callable, Sequence
 
 from ..table import events
+from ..table.codec import parse_table_event
 from ..table.events import TableEvent
-from ..table.notation import parse_table_event
 from ..table.state import Table
-from ..table.views import Told, tell, viewer_of
+from ..table.view import Told, tell, viewer_of
 from . import wire
 from .clock import TableClock
 from .connection import Connection

@@ -25,8 +25,8 @@ from ..match.match import MatchFormat
 from ..match.scoring import Teams
 from ..rules.actions import Action
 from ..rules.view import View
+from ..table.bot_turns import BotTurn, answer, question
 from ..table.state import Table
-from ..table.thinking import BotTurn, answer, question
 
 log = logging.getLogger("comodin.server")
 

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from ..bots.levels import LEVELS
 from ..match.match import TARGET
-from ..table.notation import print_any
+from ..table.codec import print_any
 from ..table.refusals import Refused
 from ..tournament import organise
 from ..tournament.live import Live, LiveEvent, Setup, record_at

@@ -18,10 +18,10 @@ from typing import Any
 
 from ..chance import Chance
 from ..match.match import MatchRules
-from ..table.booked import Place
 from ..table.decide import open_table
 from ..table.events import TableEvent
 from ..table.settings import Booking, Settings
+from ..table.tournament_table import Place
 from ..tournament import organise
 from ..tournament.live import Live, LiveEvent, Pairing, Setup, TableSet, evolve, fold
 from ..tournament.tournament import match_rules

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..table.notation import parse_as, print_any
+from ..table.codec import parse_as, print_any
 from ..tournament import live
 from ..tournament.live import LiveEvent
 from .sqlite import SqliteStore

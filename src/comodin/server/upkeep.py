@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ..errors import BadInput
+from ..table.codec import parse_table_event
 from ..table.evolve import fold
-from ..table.notation import parse_table_event
 from ..tournament.live import fold as fold_live
 from .sqlite import FILE, LOCK, connect, lock_folder, migrations
 from .tournamentstore import parse_live_event

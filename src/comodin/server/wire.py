@@ -17,12 +17,12 @@ from ..rules.pending import Over
 from ..rules.state import SPECTATOR, State
 from ..rules.view import View
 from ..table import commands
+from ..table.codec import parse_action, print_any, print_bare_action, print_table_event
 from ..table.events import TableEvent, Viewer
-from ..table.notation import parse_action, print_any, print_bare_action, print_table_event
 from ..table.refusals import Refused
 from ..table.settings import Settings
 from ..table.state import Table
-from ..table.views import TableView, Told, view_of
+from ..table.view import TableView, Told, view_of
 from . import messages as m
 from .frames import text_frame
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from ..rules import actions
 from ..rules.pending import Over, Race
-from . import booked, events, races, rounds
+from . import events, play, races, tournament_table
 from .autoplay import plainest
 from .events import TableEvent
-from .motions import count_votes
 from .proceedings import Proceedings
 from .settings import MAX_LAG
 from .state import Table
+from .votes import count_votes
 
 BOT_PATIENCE = 8.0  # a bot that has not been heard of so long after it should have acted is played for
 TIMEOUTS_UNTIL_ABSENT = 2
@@ -98,9 +98,9 @@ def _happen(go: Proceedings, what: str) -> None:
         case ["resume"]:
             go.emit(events.Resumed(go.now))
         case ["deal"]:
-            rounds.deal(go)
+            play.deal(go)
         case ["begin"]:
-            booked.begin(go)
+            tournament_table.begin(go)
         case ["absent", number]:
             stand_in(go, int(number))
         case ["catch"]:
@@ -129,7 +129,7 @@ def _time_up(go: Proceedings) -> None:
     number = go.table.players[seat]
     if not go.table.seats[number].by_bot:
         go.emit(events.TimedOut(go.now, number))
-    rounds.play(go, seat, action, "time")
+    play.play(go, seat, action, "time")
     place = go.table.seats[number]
     if not place.by_bot and place.timeouts >= TIMEOUTS_UNTIL_ABSENT and go.table.phase == "playing":
         stand_in(go, number)

@@ -14,7 +14,7 @@ from ..match.match import MatchEvent, MatchRules
 from ..rules.actions import Action
 from ..rules.effects import Custom
 from ..rules.events import Event
-from .playon import PlayOn
+from .resume import PlayOn
 from .settings import Settings
 from .state import MotionKind
 

@@ -16,7 +16,7 @@ from ..rules.pending import Over, Race
 from ..rules.state import State, blank
 from . import events
 from .events import TableEvent
-from .playon import position_of
+from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, Claim, Line, Motion, Person, Seat, Table, Written
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..rules.actions import Action
+from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import next_deadline, tick
 from .commands import BotAct, Command, Connect, Join
 from .decide import SHELL, decide, open_table
@@ -16,8 +17,7 @@ from .evolve import fold
 from .refusals import Refused
 from .settings import Settings
 from .state import Table
-from .thinking import BotTurn, answer, bots_due, question
-from .views import TableView, Told, outgoing, view_of
+from .view import TableView, Told, outgoing, view_of
 
 
 class LocalTable:

@@ -14,9 +14,9 @@ from ..rules.legal import is_idle
 from ..rules.pending import Race
 from . import events
 from .events import Cause
+from .play import play
 from .proceedings import Proceedings
 from .refusals import Refused
-from .rounds import play
 from .settings import MAX_LAG
 from .state import Claim, Table
 

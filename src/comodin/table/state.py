@@ -13,7 +13,7 @@ from ..match.match import Match
 from ..rules.actions import Action
 from ..rules.effects import Custom
 from ..rules.state import SPECTATOR, State
-from .playon import PlayOn
+from .resume import PlayOn
 from .settings import Settings
 
 Phase = Literal["waiting", "playing", "between", "closed"]

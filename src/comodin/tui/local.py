@@ -28,7 +28,7 @@ from ..table.commands import Act, AddBot, Ready, WriteRule
 from ..table.local import LocalTable
 from ..table.refusals import Refused
 from ..table.settings import MAX_LAG, Settings
-from ..table.views import Told
+from ..table.view import Told
 
 PERSON = 0  # the seat of the person
 WHO = "person"

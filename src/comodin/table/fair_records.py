@@ -27,8 +27,8 @@ from ..rules.pending import Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
-from .playon import PlayOn, record_of
 from .proceedings import commitment_to, round_seed
+from .resume import PlayOn, record_of
 from .settings import Settings
 from .state import Seat, Table
 from .tally import SeatTally, Tally

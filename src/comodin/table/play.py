@@ -17,12 +17,12 @@ from ..rules.legal import Illegal
 from ..rules.opening import start_direction, turn_up
 from ..rules.pending import Over
 from ..rules.state import blank
-from . import events, people
+from . import events, seating
 from .events import Cause
 from .evolve import game_of
-from .playon import PlayOn, position_of, record_of
 from .proceedings import Proceedings, round_seed, table_seed
 from .refusals import Refused
+from .resume import PlayOn, position_of, record_of
 
 
 def ready(go: Proceedings, seat: int, is_ready: bool) -> None:
@@ -144,4 +144,4 @@ def finish_round(go: Proceedings) -> None:
     number = table.dealt - 1
     go.emit(events.RoundFinished(go.now, end_round(table.match, table.round), table_seed(table.secret, number)))
     go.commit_seed()
-    people.seat_the_reserved(go)
+    seating.seat_the_reserved(go)

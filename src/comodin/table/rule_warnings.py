@@ -1,7 +1,7 @@
 """What the linter says of a table's options, looked up, never simulated while people play.
 
-`lint.json` holds what was found for single options and pairs (scripts/lint_options.py). A set of options is warned
-of by what is known of every part of it.
+`rule_warnings.json` holds what was found for single options and pairs (scripts/lint_options.py). A set of options
+is warned of by what is known of every part of it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ class Warned:
 
 @cache
 def _linted() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(files(__package__).joinpath("lint.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(
+        files(__package__).joinpath("rule_warnings.json").read_text(encoding="utf-8")
+    )
     return found
 
 

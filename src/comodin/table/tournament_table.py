@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from . import commands, events, rounds
+from . import commands, events, play
 from .commands import Command
 from .proceedings import Proceedings
 from .refusals import Refused
@@ -48,7 +48,7 @@ def gather(go: Proceedings) -> None:
         return
     here = set(go.table.voters)
     if all(seat.by_bot or number in here for number, seat in enumerate(go.table.seats)):
-        rounds.start_match(go)
+        play.start_match(go)
 
 
 def begin(go: Proceedings) -> None:
@@ -57,7 +57,7 @@ def begin(go: Proceedings) -> None:
     for number, seat in enumerate(go.table.seats):
         if not seat.by_bot and number not in here:
             go.emit(events.StandInSat(go.now, number, go.bot))
-    rounds.start_match(go)
+    play.start_match(go)
 
 
 def waits(go: Proceedings) -> bool:
