@@ -27,10 +27,10 @@ from typing import Any
 from comodin.bots.named import BOTS
 from comodin.bots.simple import SimpleBot
 from comodin.match.match import MatchRules
-from comodin.server.identity import hash_of
-from comodin.server.room import Room
-from comodin.server.sqlite import SqliteStore
-from comodin.server.store import Player, Row
+from comodin.server.accounts.tokens import hash_of
+from comodin.server.store.protocols import Player, Row
+from comodin.server.store.sqlite.store import SqliteStore
+from comodin.server.tables.live_table import Room
 from comodin.table.codec import print_table_event
 from comodin.table.commands import Disconnect, Join, Ready
 from comodin.table.decide import decide, open_table

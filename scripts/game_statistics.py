@@ -22,7 +22,7 @@ from comodin.editions import EDITIONS
 from comodin.fast.engine.lowering import lower
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
 from comodin.rules.ruleset import KNOBS, Option, as_text
-from comodin.server.offers import applies
+from comodin.server.rest.catalogue import applies
 from comodin.simulation.simulate import simulate
 from comodin.simulation.tally import Estimate, Tally, quantile
 

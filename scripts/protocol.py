@@ -22,12 +22,12 @@ from comodin.rules import pending
 from comodin.rules.actions import Action, Deed
 from comodin.rules.cards import Card, Colour
 from comodin.rules.events import Event
-from comodin.server import messages as m
-from comodin.server.openapi import describe
-from comodin.server.people import People
-from comodin.server.replays import Replays
-from comodin.server.rest import Rest
-from comodin.server.tournamentrest import TournamentRest
+from comodin.server.protocol import messages as m
+from comodin.server.rest.openapi import describe
+from comodin.server.rest.profiles import People
+from comodin.server.rest.replays import Replays
+from comodin.server.rest.router import Rest
+from comodin.server.rest.tournaments import TournamentRest
 from comodin.table.codec import EVENTS
 from comodin.table.refusals import CODES
 from comodin.table.state import REACTIONS

@@ -26,7 +26,7 @@ from tests.web.scenes import scenes, show, show_on_screen
 from comodin.bots.study import WORLDS, study
 from comodin.records.reader import load
 from comodin.records.replay import unfold
-from comodin.server.analyst import Job, job_found, printed
+from comodin.server.tables.analysis import Job, job_found, printed
 from comodin.words.catalogue import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from comodin.match.match import MatchRules
-from comodin.server.results import finished_of
-from comodin.server.sqlite import FILE, connect, migrate
-from comodin.server.store import StoredRecord
+from comodin.server.store.protocols import StoredRecord
+from comodin.server.store.sqlite.store import FILE, connect, migrate
+from comodin.server.tables.results import finished_of
 from comodin.table.commands import AddLuck, Ready
 from comodin.table.evolve import evolve, opened
 from comodin.table.fair_records import Keeper

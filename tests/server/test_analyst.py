@@ -12,8 +12,8 @@ import pytest
 from comodin.bots.study import Study, study
 from comodin.records.reader import load
 from comodin.records.replay import Unfolded, unfold
-from comodin.server.analyst import MOST_STEPS, MOST_WAITING, Analyst, Busy
-from comodin.server.replays import BUSY
+from comodin.server.rest.replays import BUSY
+from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING, Analyst, Busy
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -11,11 +11,11 @@ from typing import Any, cast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.server.connection import Connection
-from comodin.server.gallery import IN_A_MATCH, NUMBERS_FROM, TOLD_AT_ONCE, Gallery
-from comodin.server.room import Room
-from comodin.server.store import Row
-from comodin.server.wire import log_lines, print_view
+from comodin.server.protocol.codec import log_lines, print_view
+from comodin.server.socket.connection import Connection
+from comodin.server.store.protocols import Row
+from comodin.server.tables.live_table import Room
+from comodin.server.tables.spectators import IN_A_MATCH, NUMBERS_FROM, TOLD_AT_ONCE, Gallery
 from comodin.table import commands
 from comodin.table.codec import EVENTS
 from comodin.table.decide import decide, open_table

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from comodin.chance import Chance
 from comodin.rules.pending import Over
-from comodin.server import wire
+from comodin.server.protocol import codec as wire
 from comodin.table.events import TableEvent, Viewer
 from comodin.table.evolve import evolve
 from comodin.table.state import Table

@@ -10,7 +10,7 @@ from comodin.bots.levels import LEVELS
 from comodin.editions import EDITIONS
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS
 from comodin.rules.ruleset import KNOBS
-from comodin.server.offers import shown_for
+from comodin.server.rest.catalogue import shown_for
 from comodin.table.rule_warnings import warned
 from comodin.words.catalogue import LANGUAGES
 

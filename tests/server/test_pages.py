@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from comodin.server.pages import WEB, Pages, modules
+from comodin.server.page.files import WEB, Pages, modules
 
 from .process import Server
 

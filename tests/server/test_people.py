@@ -21,12 +21,12 @@ from comodin.editions import EDITIONS
 from comodin.match.match import MatchRules
 from comodin.records.reader import load
 from comodin.records.round import replay
-from comodin.server import forget
-from comodin.server.annals import COUNTS, Annals
-from comodin.server.players import Players
-from comodin.server.sqlite import FILE
-from comodin.server.tournaments import Tournaments
-from comodin.server.tournamentstore import TournamentStore
+from comodin.server import erasure as forget
+from comodin.server.accounts.players import Players
+from comodin.server.store.sqlite.history import COUNTS, Annals
+from comodin.server.store.sqlite.store import FILE
+from comodin.server.store.sqlite.tournaments import TournamentStore
+from comodin.server.tables.tournaments import Tournaments
 from comodin.table import commands
 from comodin.table.fair_records import verify
 from comodin.table.settings import Settings

@@ -15,8 +15,8 @@ from comodin.records.reader import load
 from comodin.records.replay import unfold
 from comodin.records.round import replay
 from comodin.rules.pending import Over
-from comodin.server.results import record_id
-from comodin.server.store import StoredRecord
+from comodin.server.store.protocols import StoredRecord
+from comodin.server.tables.results import record_id
 
 from .played import TABLE, finished_rounds, keep, stored
 from .process import PATIENCE, Client, Server

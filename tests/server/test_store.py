@@ -12,9 +12,7 @@ from pathlib import Path
 import pytest
 
 from comodin.errors import BadInput
-from comodin.server import checkpoints
-from comodin.server.sqlite import FILE, SqliteStore, migrations
-from comodin.server.store import (
+from comodin.server.store.protocols import (
     Finished,
     Head,
     Player,
@@ -25,6 +23,8 @@ from comodin.server.store import (
     StoredRecord,
     StoreFailed,
 )
+from comodin.server.store.sqlite import checkpoints
+from comodin.server.store.sqlite.store import FILE, SqliteStore, migrations
 
 Test = Callable[[SqliteStore], Awaitable[None]]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from comodin.server.sqlite import FILE
+from comodin.server.store.sqlite.store import FILE
 from comodin.table.fair_records import verify
 
 from .process import Client, Server

@@ -11,7 +11,7 @@ import pytest
 
 from comodin.cli import main
 from comodin.match.match import MatchRules
-from comodin.server.sqlite import FILE
+from comodin.server.store.sqlite.store import FILE
 from comodin.table.fair_records import records
 
 from ..table.test_local import played

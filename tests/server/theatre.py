@@ -12,13 +12,13 @@ from typing import Any, cast
 
 from comodin.rules.actions import Play
 from comodin.rules.listing import decisions
-from comodin.server.clock import TableClock
-from comodin.server.connection import Connection
-from comodin.server.house import House, Outcome
 from comodin.server.metrics import Metrics
-from comodin.server.room import Room
-from comodin.server.sqlite import SqliteStore
-from comodin.server.thinkers import Thinkers
+from comodin.server.socket.connection import Connection
+from comodin.server.store.sqlite.store import SqliteStore
+from comodin.server.tables.bot_workers import Thinkers
+from comodin.server.tables.live_table import Room
+from comodin.server.tables.registry import House, Outcome
+from comodin.server.tables.table_time import TableClock
 from comodin.table import commands
 
 from .test_leaks import payload

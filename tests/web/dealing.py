@@ -8,7 +8,7 @@ from itertools import count
 from typing import TypeVar
 
 from comodin.rules.state import State
-from comodin.server.sqlite import connect
+from comodin.server.store.sqlite.store import connect
 from comodin.table import events
 from comodin.table.codec import parse_table_event
 from comodin.table.commands import Start

@@ -16,7 +16,7 @@ from comodin.rules.edition import Edition, Game
 from comodin.rules.legal import bluff_over
 from comodin.scores import referee
 from comodin.scores.referee import CHAINS, Question, Ruling, questions, rule_on
-from comodin.server.pages import WEB
+from comodin.server.page.files import WEB
 
 from .browser import Opener
 

@@ -16,9 +16,9 @@ from comodin.records.replay import unfold
 from comodin.rules.actions import Play
 from comodin.rules.state import SPECTATOR
 from comodin.rules.view import observe
-from comodin.server.analyst import VERSION
-from comodin.server.store import StoredRecord
-from comodin.server.wire import print_round
+from comodin.server.protocol.codec import print_round
+from comodin.server.store.protocols import StoredRecord
+from comodin.server.tables.analysis import VERSION
 from comodin.table.codec import print_bare_action
 from comodin.words.catalogue import catalogue
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from comodin.server.pages import I18N, LATER, WEB, shown_texts
+from comodin.server.page.files import I18N, LATER, WEB, shown_texts
 from comodin.words.catalogue import LANGUAGES, catalogue
 
 KEYS = catalogue("en").texts

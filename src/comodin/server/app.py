@@ -17,25 +17,25 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ..bots.study import WORLDS
-from . import forget
-from .analyst import Analyst
-from .annals import Annals
-from .clock import TableClock
-from .house import House
+from . import erasure as forget
+from .accounts.players import Players
 from .metrics import Metrics, prometheus
-from .pages import Pages
-from .people import People
-from .players import Players
-from .replays import Replays
-from .rest import Rest
-from .security import SecurityHeaders
-from .sockets import Sockets
-from .sqlite import SqliteStore
-from .store import StoreFailed
-from .thinkers import Thinkers
-from .tournamentrest import TournamentRest
-from .tournaments import Tournaments
-from .tournamentstore import TournamentStore
+from .page.files import Pages
+from .page.security import SecurityHeaders
+from .rest.profiles import People
+from .rest.replays import Replays
+from .rest.router import Rest
+from .rest.tournaments import TournamentRest
+from .socket.endpoint import Sockets
+from .store.protocols import StoreFailed
+from .store.sqlite.history import Annals
+from .store.sqlite.store import SqliteStore
+from .store.sqlite.tournaments import TournamentStore
+from .tables.analysis import Analyst
+from .tables.bot_workers import Thinkers
+from .tables.registry import House
+from .tables.table_time import TableClock
+from .tables.tournaments import Tournaments
 
 log = logging.getLogger("comodin.server")
 

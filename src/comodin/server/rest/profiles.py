@@ -1,0 +1,142 @@
+"""The part of the REST interface that is about people: profiles, their rounds, their lobby, invitations, their
+data."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ...table.commands import Invite
+from ...table.decide import decide
+from .. import erasure as forget
+from ..store.sqlite.history import Annals
+from ..tables.lobby import conditional, table_line
+from ..tables.tournaments import Tournaments
+from . import schemas as a
+from .openapi import Operation
+from .router import Problem, Rest, body_of
+
+MOST_INVITATIONS, IN_SECONDS = 20, 3600.0
+
+
+class People:
+    def __init__(self, rest: Rest, annals: Annals, tournaments: Tournaments) -> None:
+        self.rest, self.annals, self.tournaments = rest, annals, tournaments
+
+    def operations(self) -> list[Operation]:
+        return [
+            Operation(
+                "GET",
+                "/api/players/{player}/statistics",
+                self.statistics,
+                "What a player did",
+                answer=a.Profile,
+                problems=(404,),
+            ),
+            Operation(
+                "GET", "/api/me/rounds", self.rounds, "Your last rounds", answer=a.OwnRounds, needs_token=True
+            ),
+            Operation(
+                "GET",
+                "/api/me/lobby",
+                self.lobby,
+                "Your tables and invitations",
+                answer=a.OwnLobby,
+                needs_token=True,
+            ),
+            Operation(
+                "GET",
+                "/api/me/company",
+                self.company,
+                "People you have played with",
+                answer=a.CompanyList,
+                needs_token=True,
+            ),
+            Operation(
+                "POST",
+                "/api/tables/{table}/invitations",
+                self.invite,
+                "Ask somebody you have played with to your table",
+                a.NewInvitation,
+                None,
+                204,
+                (404, 409),
+                True,
+            ),
+            Operation(
+                "DELETE",
+                "/api/me/invitations/{table}",
+                self.decline,
+                "Decline an invitation",
+                status=204,
+                needs_token=True,
+            ),
+            Operation("GET", "/api/me/export", self.export, "All that is stored of you", needs_token=True),
+            Operation("DELETE", "/api/me", self.delete, "Forget me", a.Farewell, None, 204, (409,), True),
+        ]
+
+    async def statistics(self, request: Request) -> Response:
+        player = self.rest.known(request.path_params["player"])
+        return conditional(request, {"id": player.id, "name": player.name, **self.annals.profile(player.id)})
+
+    async def rounds(self, request: Request) -> Response:
+        return JSONResponse({"rounds": self.annals.rounds(self.rest.who(request).id)})
+
+    async def lobby(self, request: Request) -> Response:
+        me = self.rest.who(request).id
+        invitations = []
+        for one in self.annals.invitations(me):
+            head = self.rest.house.store.head(one.table_id)
+            if head is not None:
+                who = {"id": one.invited_by, "name": one.name}
+                invitations.append({"table": table_line(head), "invited_by": who, "at": one.at})
+        return conditional(request, {"tables": self.annals.tables_of(me), "invitations": invitations})
+
+    async def company(self, request: Request) -> Response:
+        return JSONResponse({"people": self.annals.company(self.rest.who(request).id)})
+
+    async def invite(self, request: Request) -> Response:
+        body = await body_of(request, a.NewInvitation)
+        me, house = self.rest.who(request), self.rest.house
+        room = house.room(request.path_params["table"])
+        if room is None or room.table.person(me.id) is None:
+            raise Problem(404, "no_table", "there is no such table, or you are not there")
+        person = self.rest.known(body.person)
+        if room.table.person(person.id) is not None:
+            raise Problem(409, "already_here", "this player is at the table already")
+        if not self.annals.have_met(me.id, person.id):
+            raise Problem(409, "not_met", "you can ask people you have played with; send others the link")
+        if self.annals.declined(person.id, room.id):
+            raise Problem(409, "declined", "this player has declined")
+        if self.annals.invited_since(me.id, time.time() - IN_SECONDS) >= MOST_INVITATIONS:
+            raise Problem(429, "too_many_invitations", "you have asked enough people for now")
+        new = decide(room.table, me.id, Invite(person.id), house.clock.now())
+        if new:
+            house.apply(room, new)
+        if room.tail is not None:
+            await asyncio.shield(room.tail)
+        await self.annals.invite(person.id, room.id, me.id)
+        return Response(status_code=204)
+
+    async def decline(self, request: Request) -> Response:
+        await self.annals.decline(self.rest.who(request).id, request.path_params["table"])
+        return Response(status_code=204)
+
+    async def export(self, request: Request) -> Response:
+        player = self.rest.who(request)
+        headers = {"content-disposition": f'attachment; filename="comodin-{player.id}.json"'}
+        return JSONResponse(forget.everything_of(self.annals, player.id), headers=headers)
+
+    async def delete(self, request: Request) -> Response:
+        """The name has to be said once more: nobody is forgotten by mistake."""
+        body = await body_of(request, a.Farewell)
+        player = self.rest.who(request)
+        if body.name != player.name:
+            raise Problem(409, "other_name", "expected your name as it is, to be sure")
+        await forget.begin(self.annals, player.id)
+        self.rest.players.forget(player)
+        await forget.finish(self.annals, self.tournaments, player.id)
+        return Response(status_code=204)

@@ -1,0 +1,130 @@
+"""What goes out to the lines of a table: the step that is durable, the whole view, what was missed; and to those
+who have no seat the past."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+from ...table import events
+from ...table.codec import parse_table_event
+from ...table.events import TableEvent
+from ...table.state import Table
+from ...table.view import Told, tell, viewer_of
+from ..protocol import codec as wire
+from ..protocol.frames import text_frame
+from ..socket.connection import Connection
+from ..store.protocols import Store
+from .live_table import Room, may_look
+from .spectators import Gallery, watches
+from .table_time import TableClock
+
+MOST_MISSED = 16
+"""How far behind a returning client may be and still get the missed events instead of the whole view."""
+
+MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDealt)
+"""Events after which somebody may see the table from another seat."""
+
+
+class Telling:
+    def __init__(self, store: Store, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
+        self.store, self.clock, self.set_timer = store, clock, set_timer
+
+    def deliver(
+        self,
+        room: Room,
+        seq: int,
+        new: Sequence[TableEvent],
+        after: Table,
+        told: dict[str, list[Told]],
+        moved: set[str],
+    ) -> None:
+        """A durable step, to everybody who may hear of it; `moved` see the table from another place after it."""
+        page = wire.Page(seq, self.clock.now(), after.round)
+        for connection in tuple(room.connections):
+            person = connection.person
+            if connection.behind:
+                if person in moved and not watches(after, person):
+                    self.leave_gallery(room, connection)
+                    connection.seq = seq
+                    connection.send_frames(self.welcome(after, seq, person))
+                continue
+            if connection.seq >= seq or person not in told:
+                continue
+            connection.seq = seq
+            if not may_look(after, person, connection.key):
+                connection.fail("no_table", "you are no longer at this table")
+            elif person in moved:
+                connection.send_frames(self.welcome(after, seq, person))
+                if watches(after, person):  # has stood up: from now on late
+                    connection.behind = True
+                    self._gallery(room).lines.add(connection)
+            elif told[person]:
+                connection.send_frames(page.told(told[person]))
+        if room.gallery is not None:
+            self._watched(room, room.gallery, seq, new, after)
+
+    # -- coming and coming back ------------------------------------------------------------------------------
+
+    def welcome(self, table: Table, seq: int, person: str) -> bytes:
+        return text_frame(wire.welcome(table, seq, person, self.clock.now()))
+
+    def greet(self, connection: Connection, seq: int, table: Table, last_seen: int | None) -> None:
+        """The missed events if there are few, else the whole view."""
+        room = connection.room
+        if watches(table, connection.person):
+            if connection.behind:  # else a seat was taken meanwhile, and its view is sent
+                self._gallery(room).welcome(connection, self.clock.now())
+            return
+        missed = None if last_seen is None else self._missed(room.id, seq, last_seen)
+        if missed is None:
+            connection.send_frames(self.welcome(table, seq, connection.person))
+            return
+        viewer = viewer_of(table, connection.person)
+        for number, batch in missed:
+            told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
+            state = table.round if number == seq else None  # what is legal: only with the last is it true
+            connection.send_frames(wire.Page(number, self.clock.now(), state).told(told))
+
+    def _missed(self, table_id: str, seq: int, last_seen: int) -> list[tuple[int, list[TableEvent]]] | None:
+        """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""
+        if not seq - MOST_MISSED <= last_seen <= seq:
+            return None
+        rows = [row for row in self.store.read(table_id, last_seen) if row.seq <= seq]
+        missed = [(row.seq, [parse_table_event(line) for line in json.loads(row.events)]) for row in rows]
+        if any(isinstance(event, MOVING) for _, batch in missed for event in batch):
+            return None
+        return missed if len(missed) == seq - last_seen else None
+
+    # -- those who watch -----------------------------------------------------------------------------------
+
+    def _gallery(self, room: Room) -> Gallery:
+        if room.gallery is None:
+            seq, table = room.older
+            room.gallery = Gallery.opened(seq, table, self.store.read(room.id, seq), self.clock.now())
+            self._look_again(room, room.gallery)
+        return room.gallery
+
+    def go_on(self, room: Room, gallery: Gallery) -> None:
+        """Some time has passed."""
+        gallery.tell_on(self.clock.now())
+        self._look_again(room, gallery)
+
+    def _look_again(self, room: Room, gallery: Gallery) -> None:
+        if gallery.due is not None:
+            self.set_timer(room.id, gallery.due)
+
+    def leave_gallery(self, room: Room, connection: Connection) -> None:
+        connection.behind = False
+        if room.gallery is not None:
+            room.gallery.lines.discard(connection)
+            if not room.gallery.lines:
+                room.gallery = None
+
+    def _watched(self, room: Room, gallery: Gallery, seq: int, new: Sequence[TableEvent], after: Table) -> None:
+        """A step is durable: who watches is told what may be told now."""
+        for line in [line for line in gallery.lines if not may_look(after, line.person, line.key)]:
+            self.leave_gallery(room, line)
+            line.fail("no_table", "you are no longer at this table")
+        gallery.take(seq, new, after)
+        self.go_on(room, gallery)

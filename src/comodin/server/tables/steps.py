@@ -1,0 +1,30 @@
+"""One command on its way: who asked for it, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...table.refusals import Refused
+from ..socket.connection import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a command: where the log is, whether it is in it, and why it was refused."""
+
+    seq: int
+    changed: bool = False
+    refused: Refused | None = None
+
+
+Done = Callable[[Outcome], None]
+
+
+class Step(NamedTuple):
+    """Who asked for something, by which id, and what is done when it is durable."""
+
+    sender: Connection
+    command_id: str
+    done: Done
