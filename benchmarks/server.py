@@ -30,7 +30,7 @@ from comodin.match.match import MatchRules
 from comodin.server.accounts.tokens import hash_of
 from comodin.server.store.protocols import Player, Row
 from comodin.server.store.sqlite.store import SqliteStore
-from comodin.server.tables.live_table import Room
+from comodin.server.tables.live_table import LiveTable
 from comodin.table.codec import print_table_event
 from comodin.table.commands import Disconnect, Join, Ready
 from comodin.table.decide import decide, open_table
@@ -67,9 +67,9 @@ async def fill(data: Path, tables: int, slow: int) -> None:
         for command in (Join("somebody"), Ready(), Disconnect()):
             for person in people if table < tables else people[:1]:
                 log += decide(fold(log), person, command, 1.0)
-        room = Room(f"t{table}", fold(log), 1)
+        live = LiveTable(f"t{table}", fold(log), 1)
         lines = json.dumps([print_table_event(event) for event in log])
-        waiting.append(store.append(room.head(), Row(1, None, None, lines)))
+        waiting.append(store.append(live.head(), Row(1, None, None, lines)))
     await asyncio.gather(*waiting)
     store.close()
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from comodin.cli.report import PENALTIES
+from comodin.cli.simulate_report import PENALTIES
 from comodin.editions import EDITIONS
 from comodin.fast.engine.lowering import lower
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game

@@ -29,7 +29,7 @@ from ..rules.actions import (
     Vote,
 )
 from ..rules.cards import Card, Colour
-from ..rules.effects import Does, Effect, Written, effects_of
+from ..rules.effects import Does
 from ..rules.evolve import without
 from ..rules.legal import bluff_over, cards_to_play, needs_target
 from ..rules.listing import DEEDS
@@ -93,21 +93,12 @@ class Look:
             key=lambda seat: -self.size(seat) if gift else self.size(seat),
         )
 
-    def steps(self, card: Card) -> list[Effect]:
-        """What the card does in this game, with what is written on it."""
-        steps: list[Effect] = []
-        for effect in effects_of(self.game, card):
-            if isinstance(effect, Written):
-                custom = self.game.custom.get(card.text)
-                steps += custom.effects if custom else ()
-            else:
-                steps.append(effect)
-        return steps
-
     def put_down(self, card: Card, colour: Colour | None = None) -> Play:
         target = None
         if needs_target(self.table, self.me, card):
-            done = {step.what for step in self.steps(card) if isinstance(step, Does) and step.who == "chosen"}
+            done = {
+                step.what for step in self.game.effects_of(card) if isinstance(step, Does) and step.who == "chosen"
+            }
             target = self.aim(gift=not done & {"draw", "skip", "swap"})
         return Play(card, colour, len(self.hand) == 2, target)
 

@@ -79,7 +79,7 @@ class Thought:
         if self.left == 0:
             return BEST
         total, steps, turns, strong = 0, 1, 1, False
-        for effect in self.look.steps(card):
+        for effect in self.look.game.effects_of(card):
             match effect:
                 case NextDraws(amount):
                     total += self._drawing(self.table.after(self.me), self.table.due + amount)

@@ -27,7 +27,7 @@ from ..rules.actions import (
     Vote,
 )
 from ..rules.cards import Card, Colour
-from ..rules.effects import Does, Written, effects_of
+from ..rules.effects import Does
 from ..rules.evolve import without
 from ..rules.legal import bluff_over, is_idle, needs_target
 from ..rules.listing import DEEDS, decisions
@@ -184,13 +184,7 @@ class _Thought:
 
     def _steps(self, card: Card) -> list[Does]:
         """What the card does by seven-zero, or by what is written on it."""
-        steps: list[Does] = []
-        for effect in effects_of(self.game, card):
-            if isinstance(effect, Does):
-                steps.append(effect)
-            elif isinstance(effect, Written) and card.text in self.game.custom:
-                steps += self.game.custom[card.text].effects
-        return steps
+        return [effect for effect in self.game.effects_of(card) if isinstance(effect, Does)]
 
     def _new_deeds(self) -> list[Deed]:
         used = [deed for _, deed in self.table.house_rules]

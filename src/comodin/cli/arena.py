@@ -7,53 +7,26 @@ import pickle
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
 from ..match.match import FORMATS, PARTNERS, TARGET, MatchRules, check
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from ..words.catalogue import Catalogue, catalogue
+from .arena_setting import Bounds, Setting
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable, keep, open_run
 from .progress import ProgressBar
 
 if TYPE_CHECKING:
     from ..arena.file import Parcel
-    from ..arena.players import Player
     from ..arena.results import Results, Rows
-    from ..arena.tables import Plan
 
 INTERRUPTED = 130
 MOST_DEALS = 100_000_000
 MATCHES = tuple(name for name in FORMATS if name in ("points", "lowest"))
-
-
-class Bounds(NamedTuple):
-    """The two win rates of a sequential test, as they were written too."""
-
-    low: float
-    high: float
-    text: str
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What the command line asks for."""
-
-    game: Game
-    players: tuple[Player, ...]
-    plan: Plan
-    deals: int
-    sprt: Bounds | None
-    sweep: tuple[int, ...]
-
-    @property
-    def reproducible(self) -> bool:
-        """A budget of time gives other moves on another day."""
-        return not any(player.ms for player in self.players)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -103,7 +76,7 @@ def run(args: Namespace) -> int:
         from ..simulation.simulate import cores  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("arena.missing", name=missing.name or "numpy")) from None
-    from . import arena_told  # noqa: PLC0415
+    from . import arena_words  # noqa: PLC0415
 
     setting = setting_of(args)
     if args.workers is not None and args.workers < 1:
@@ -112,15 +85,15 @@ def run(args: Namespace) -> int:
         check_writable("--report", args.report)
     words = words.bound_to(setting.game.edition.key)
     results, whole = play(setting, args, words, args.workers or cores())
-    found = arena_told.Found.of(setting, results)
+    found = arena_words.Found.of(setting, results)
     if args.report:
         from .arena_report import page  # noqa: PLC0415
 
         Path(args.report).write_text(page(found, args, words), encoding="utf-8")
     if args.json:
-        print(json.dumps(arena_told.as_json(found, args), ensure_ascii=False))
+        print(json.dumps(arena_words.as_json(found, args), ensure_ascii=False))
     else:
-        print("\n".join(arena_told.tell(found, words)))
+        print("\n".join(arena_words.tell(found, words)))
         if args.report:
             print(words.say("simulate.report_written", file=args.report))
     return 0 if whole else INTERRUPTED

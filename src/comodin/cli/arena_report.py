@@ -12,7 +12,7 @@ from ..arena.statistics import share
 from ..pictures.chart import Bar, Point, bars, curve, dots, frame, grid
 from ..simulation.tally import Estimate
 from ..words.catalogue import Catalogue
-from .arena_told import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
+from .arena_words import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
 
 STOPS = 40  # how often the running estimate is drawn
 FIRST = 20  # deals before it

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules.edition import Game
 from ..words.catalogue import Catalogue, catalogue
-from .simulate import add_table_arguments, as_json, check_numbers, game_of, options_told, play
+from .simulate import add_table_arguments, as_json, check_numbers, game_of, play
+from .simulate_words import options_told
 
 if TYPE_CHECKING:
     from ..simulation.simulate import Simulation

@@ -152,7 +152,7 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
         r["tally_of"][face] = 1 << COUNT_BITS * lowered.colours.index(card.colour)
     if card.draws:
         r["restricted"] |= bit if card.draws.restricted else 0
-    if any(effect.needs_target(game, card) for effect in effects.effects_of(game, card)):
+    if any(effect.needs_target for effect in game.effects_of(card)):
         r["targets"] |= bit
     for other, other_code in lowered.codes.items():
         other_bit = 1 << (other_code & layout.FACE)
@@ -172,7 +172,7 @@ def _answers(game: Game, card: Card, last: Card) -> bool:
 
 def _steps(game: Game, card: Card) -> Iterable[int]:
     """The effects of the card as numbers: what, who, how many."""
-    for effect in effects.effects_of(game, card):
+    for effect in game.effects_of(card):
         match effect:
             case effects.NextDraws(amount):
                 yield _step(layout.NEXT_DRAWS, 0, amount)
@@ -188,9 +188,8 @@ def _steps(game: Game, card: Card) -> Iterable[int]:
                 yield layout.CASCADE
             case effects.Does():
                 yield _does(effect)
-            case effects.Written():
-                custom = game.custom.get(card.text)
-                yield from map(_does, custom.effects if custom else ())
+            case effects.Written():  # nothing is written
+                pass
             case _:
                 raise CannotLower(f"the fast engine does not know the effect {type(effect).__name__}")
 

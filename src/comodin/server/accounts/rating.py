@@ -21,10 +21,3 @@ def rate(players: Sequence[Rating], ranks: Sequence[float]) -> list[Rating]:
         Rating(one.player, team[0].mu, team[0].sigma, one.matches + 1)
         for one, team in zip(players, after, strict=True)
     ]
-
-
-def shown(rating: Rating | None) -> dict[str, float | int]:
-    """What is shown: careful (three deviations below the mean), so that it grows with what is known."""
-    if rating is None:
-        return {"rating": 0.0, "matches": 0}
-    return {"rating": round(rating.mu - 3 * rating.sigma, 2), "matches": rating.matches}

@@ -11,9 +11,10 @@ from starlette.responses import JSONResponse, Response
 
 from ...table.commands import Invite
 from ...table.decide import decide
-from .. import erasure as forget
-from ..store.sqlite.history import Annals
-from ..tables.lobby import conditional, table_line
+from ..erasure import finish_erasure
+from ..http import conditional
+from ..store.sqlite.erasure import begin_erasure, everything_of
+from ..store.sqlite.history import History
 from ..tables.tournaments import Tournaments
 from . import schemas as a
 from .openapi import Operation
@@ -23,8 +24,8 @@ MOST_INVITATIONS, IN_SECONDS = 20, 3600.0
 
 
 class People:
-    def __init__(self, rest: Rest, annals: Annals, tournaments: Tournaments) -> None:
-        self.rest, self.annals, self.tournaments = rest, annals, tournaments
+    def __init__(self, rest: Rest, history: History, tournaments: Tournaments) -> None:
+        self.rest, self.history, self.tournaments = rest, history, tournaments
 
     def operations(self) -> list[Operation]:
         return [
@@ -80,55 +81,55 @@ class People:
 
     async def statistics(self, request: Request) -> Response:
         player = self.rest.known(request.path_params["player"])
-        return conditional(request, {"id": player.id, "name": player.name, **self.annals.profile(player.id)})
+        return conditional(request, {"id": player.id, "name": player.name, **self.history.profile(player.id)})
 
     async def rounds(self, request: Request) -> Response:
-        return JSONResponse({"rounds": self.annals.rounds(self.rest.who(request).id)})
+        return JSONResponse({"rounds": self.history.rounds(self.rest.who(request).id)})
 
     async def lobby(self, request: Request) -> Response:
         me = self.rest.who(request).id
         invitations = []
-        for one in self.annals.invitations(me):
-            head = self.rest.house.store.head(one.table_id)
+        for one in self.history.invitations(me):
+            head = self.rest.registry.store.head(one.table_id)
             if head is not None:
                 who = {"id": one.invited_by, "name": one.name}
-                invitations.append({"table": table_line(head), "invited_by": who, "at": one.at})
-        return conditional(request, {"tables": self.annals.tables_of(me), "invitations": invitations})
+                invitations.append({"table": head.listing(), "invited_by": who, "at": one.at})
+        return conditional(request, {"tables": self.history.tables_of(me), "invitations": invitations})
 
     async def company(self, request: Request) -> Response:
-        return JSONResponse({"people": self.annals.company(self.rest.who(request).id)})
+        return JSONResponse({"people": self.history.company(self.rest.who(request).id)})
 
     async def invite(self, request: Request) -> Response:
         body = await body_of(request, a.NewInvitation)
-        me, house = self.rest.who(request), self.rest.house
-        room = house.room(request.path_params["table"])
-        if room is None or room.table.person(me.id) is None:
+        me, registry = self.rest.who(request), self.rest.registry
+        live = registry.find(request.path_params["table"])
+        if live is None or live.table.person(me.id) is None:
             raise Problem(404, "no_table", "there is no such table, or you are not there")
         person = self.rest.known(body.person)
-        if room.table.person(person.id) is not None:
+        if live.table.person(person.id) is not None:
             raise Problem(409, "already_here", "this player is at the table already")
-        if not self.annals.have_met(me.id, person.id):
+        if not self.history.have_met(me.id, person.id):
             raise Problem(409, "not_met", "you can ask people you have played with; send others the link")
-        if self.annals.declined(person.id, room.id):
+        if self.history.declined(person.id, live.id):
             raise Problem(409, "declined", "this player has declined")
-        if self.annals.invited_since(me.id, time.time() - IN_SECONDS) >= MOST_INVITATIONS:
+        if self.history.invited_since(me.id, time.time() - IN_SECONDS) >= MOST_INVITATIONS:
             raise Problem(429, "too_many_invitations", "you have asked enough people for now")
-        new = decide(room.table, me.id, Invite(person.id), house.clock.now())
+        new = decide(live.table, me.id, Invite(person.id), registry.clock.now())
         if new:
-            house.apply(room, new)
-        if room.tail is not None:
-            await asyncio.shield(room.tail)
-        await self.annals.invite(person.id, room.id, me.id)
+            registry.apply(live, new)
+        if live.tail is not None:
+            await asyncio.shield(live.tail)
+        await self.history.invite(person.id, live.id, me.id)
         return Response(status_code=204)
 
     async def decline(self, request: Request) -> Response:
-        await self.annals.decline(self.rest.who(request).id, request.path_params["table"])
+        await self.history.decline(self.rest.who(request).id, request.path_params["table"])
         return Response(status_code=204)
 
     async def export(self, request: Request) -> Response:
         player = self.rest.who(request)
         headers = {"content-disposition": f'attachment; filename="comodin-{player.id}.json"'}
-        return JSONResponse(forget.everything_of(self.annals, player.id), headers=headers)
+        return JSONResponse(everything_of(self.history, player.id), headers=headers)
 
     async def delete(self, request: Request) -> Response:
         """The name has to be said once more: nobody is forgotten by mistake."""
@@ -136,7 +137,7 @@ class People:
         player = self.rest.who(request)
         if body.name != player.name:
             raise Problem(409, "other_name", "expected your name as it is, to be sure")
-        await forget.begin(self.annals, player.id)
+        await begin_erasure(self.history, player.id)
         self.rest.players.forget(player)
-        await forget.finish(self.annals, self.tournaments, player.id)
+        await finish_erasure(self.history, self.tournaments, player.id)
         return Response(status_code=204)

@@ -132,7 +132,7 @@ class Replays:
                     return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
             except BadInput as error:
                 raise Problem(422, "bad_record", str(error)) from None
-        store = self.rest.house.store
+        store = self.rest.registry.store
         stored = store.record(wanted.record)
         if stored is None:
             raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
@@ -185,8 +185,8 @@ class Replays:
         except BadInput as error:
             raise Problem(409, "cannot_play_on", str(error)) from None
         settings = settings_for(record, found.round.teams, wanted.bot)
-        room = await self.rest.house.open(settings, player.id, player.name, start, wanted.seat)
-        return JSONResponse({"id": room.id, "key": room.table.key}, 201)
+        live = await self.rest.registry.open(settings, player.id, player.name, start, wanted.seat)
+        return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
 
 def _of_file(text: str, number: int) -> Found:

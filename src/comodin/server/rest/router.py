@@ -21,15 +21,13 @@ from ...table.refusals import Refused
 from ...table.rules_code import code_of
 from ...words.catalogue import LANGUAGES
 from ..accounts.players import Players
-from ..accounts.rating import shown
 from ..accounts.tokens import password_is
 from ..limits import Buckets
 from ..page.security import origin_allowed
 from ..protocol.codec import settings_of
 from ..store.protocols import Player, StoredRecord, StoreFailed
 from ..tables.live_table import may_look
-from ..tables.lobby import table_line
-from ..tables.registry import House
+from ..tables.registry import TableRegistry
 from ..tables.results import whole_match
 from . import catalogue as offers
 from . import schemas as a
@@ -53,8 +51,10 @@ class Problem(Exception):
 
 
 class Rest:
-    def __init__(self, house: House, players: Players, origins: tuple[str, ...], counts: bool = True) -> None:
-        self.house, self.players, self.origins, self._counts = house, players, origins, counts
+    def __init__(
+        self, registry: TableRegistry, players: Players, origins: tuple[str, ...], counts: bool = True
+    ) -> None:
+        self.registry, self.players, self.origins, self._counts = registry, players, origins, counts
         self._reads = Buckets(burst=200, rate=50)
         self._writes = Buckets(burst=30, rate=2)  # guests, tables
         self._secrets = Buckets(burst=5, rate=0.1)  # codes and passwords: no guessing
@@ -156,7 +156,7 @@ class Rest:
     def _limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
         address = request.client.host if request.client else ""
         if self._counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
-            self.house.metrics.sockets_limited += 1
+            self.registry.metrics.sockets_limited += 1
             raise Problem(429, "too_fast", "too many requests from your address; wait a little")
 
     # -- players -------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class Rest:
     async def login(self, request: Request) -> Response:
         self._limit(request, self._secrets)
         body = await body_of(request, a.Login)
-        player = self.house.store.player(body.player)
+        player = self.registry.store.player(body.player)
         kept = player.password if player is not None else None
         good = kept is not None and await asyncio.to_thread(password_is, body.password, kept)
         if player is None or not good:
@@ -204,12 +204,18 @@ class Rest:
         return JSONResponse({**_player(player), **self._statistics(player.id)})
 
     def _statistics(self, player: str) -> dict[str, Any]:
-        rounds, won, points = self.house.store.results_of(player)
-        rating = self.house.store.ratings([player]).get(player)
-        return {"rounds": rounds, "won": won, "points": points, **shown(rating)}
+        rounds, won, points = self.registry.store.results_of(player)
+        rating = self.registry.store.ratings([player]).get(player)
+        return {
+            "rounds": rounds,
+            "won": won,
+            "points": points,
+            "rating": rating.shown if rating else 0.0,
+            "matches": rating.matches if rating else 0,
+        }
 
     def known(self, player_id: str) -> Player:
-        player = self.house.store.player(player_id)
+        player = self.registry.store.player(player_id)
         if player is None:
             raise Problem(404, "no_player", "there is no such player")
         return player
@@ -250,22 +256,22 @@ class Rest:
             return JSONResponse(offers.rules_of_code(request.path_params["code"]))
 
     async def tables(self, request: Request) -> Response:
-        return self.house.lobby.answer(request)
+        return self.registry.lobby.answer(request)
 
     async def new_table(self, request: Request) -> Response:
         body = await body_of(request, a.NewTable)
         player = self.who(request)
         with _refused(409, "bad_settings"):
-            room = await self.house.open(settings_of(body.settings), player.id, player.name)
-        return JSONResponse({"id": room.id, "key": room.table.key}, 201)
+            live = await self.registry.open(settings_of(body.settings), player.id, player.name)
+        return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
     async def table(self, request: Request) -> Response:
         table_id = request.path_params["table"]
-        head = self.house.store.head(table_id)
-        room = None if head is None else self.house.room(table_id)
-        if head is None or room is None or not self._sees(request, room.table):
+        head = self.registry.store.head(table_id)
+        live = None if head is None else self.registry.find(table_id)
+        if head is None or live is None or not self._sees(request, live.table):
             raise Problem(404, "no_table", "there is no such table, or it is private")
-        return JSONResponse(table_line(head))
+        return JSONResponse(head.listing())
 
     def _sees(self, request: Request, table: Any) -> bool:
         if table.settings.visibility != "private":
@@ -274,7 +280,7 @@ class Rest:
 
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
-        found = self.house.store.records_of(request.path_params["table"])
+        found = self.registry.store.records_of(request.path_params["table"])
         lines = [{"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)} for one in found]
         return JSONResponse({"records": lines})
 
@@ -286,7 +292,7 @@ class Rest:
         """All finished rounds of the match in one record."""
         found = self._record(request)
         number = _summary(found)["match"]
-        store = self.house.store
+        store = self.registry.store
         rounds = [
             store.record(one.id) for one in store.records_of(found.table_id) if _summary(one)["match"] == number
         ]
@@ -294,7 +300,7 @@ class Rest:
         return _download(f"{found.id}-match.uno.json", text)
 
     def _record(self, request: Request) -> StoredRecord:
-        found = self.house.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
+        found = self.registry.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
         if found is None:
             raise Problem(404, "no_record", "there is no such record")
         return found

@@ -8,7 +8,7 @@ from ..limits import Bucket
 from ..protocol import messages as m
 from ..protocol.codec import encode
 from ..protocol.frames import PING, frame, text_frame
-from ..tables.live_table import Room
+from ..tables.live_table import LiveTable
 from .websocket import DROP_SECONDS, STOP_SECONDS, WebSocket
 
 BURST, RATE = 30.0, 10.0
@@ -29,14 +29,14 @@ class Connection:
         "bucket",
         "faults",
         "key",
+        "live",
         "name",
         "person",
-        "room",
         "seq",
     )
 
-    def __init__(self, person: str, name: str, key: str, room: Room, socket: WebSocket, now: float) -> None:
-        self.person, self.name, self.key, self.room = person, name, key, room
+    def __init__(self, person: str, name: str, key: str, live: LiveTable, socket: WebSocket, now: float) -> None:
+        self.person, self.name, self.key, self.live = person, name, key, live
         self.seq = 0
         self.behind = False  # without a seat: sees the past (gallery.py)
         self.bucket = Bucket(BURST, RATE, now)

@@ -18,7 +18,7 @@ from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol.frames import text_frame
 from ..tables.live_table import may_look
-from ..tables.registry import House
+from ..tables.registry import TableRegistry
 from ..tables.spectators import SCREEN
 from ..tables.steps import Outcome
 from .connection import KNOCK, POLICY, TOO_FAST, Connection
@@ -39,13 +39,13 @@ class Sockets:
 
     def __init__(
         self,
-        house: House,
+        registry: TableRegistry,
         players: Players,
         per_address: int,
         origins: tuple[str, ...],
         behind_proxy: bool = False,
     ) -> None:
-        self.house, self.players = house, players
+        self.registry, self.players = registry, players
         self.per_address, self.origins, self.behind_proxy = per_address, origins, behind_proxy
         self.addresses: Counter[str] = Counter()
         self.open = 0
@@ -64,7 +64,7 @@ class Sockets:
         if not origin_allowed(_one(headers, "Origin"), _one(headers, "Host"), self.origins):
             return Denial(403, "bad_origin", "this page may not use the socket")
         if self.addresses[address] >= self.per_address:
-            self.house.metrics.sockets_limited += 1
+            self.registry.metrics.sockets_limited += 1
             return Denial(429, "too_many_connections", "too many from your address")
         return None
 
@@ -84,8 +84,8 @@ class Sockets:
             for lines in self._rounds:
                 lines.discard(socket)
             if socket.slow:
-                self.house.metrics.sockets_slow += 1
-            self.house.leave(connection.room, connection)
+                self.registry.metrics.sockets_slow += 1
+            self.registry.leave(connection.live, connection)
 
     def start(self) -> None:
         self._watch = asyncio.get_running_loop().create_task(self._look_after())
@@ -125,7 +125,7 @@ class Sockets:
                 raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
             message = wire.decode(data)
         except BadInput as error:
-            self.house.metrics.bad_messages += 1
+            self.registry.metrics.bad_messages += 1
             if connection is None:
                 _end(socket, "bad_message", str(error))
             else:
@@ -139,7 +139,7 @@ class Sockets:
                 self._listen(connection, message)
         except Exception:  # a fault of ours ends this line and no other
             log.exception("a message could not be taken")
-            self.house.metrics.errors += 1
+            self.registry.metrics.errors += 1
             socket.close(1011)
 
     def _hello(self, socket: WebSocket, message: m.AnyFromClient) -> None:
@@ -150,40 +150,40 @@ class Sockets:
         if player is None:
             _end(socket, "unknown_token", "this token is not known; become a guest first")
             return
-        room = self.house.room(message.table)
+        live = self.registry.find(message.table)
         person = SCREEN if message.screen else player.id
-        if room is None or not may_look(room.table, person, message.key):
+        if live is None or not may_look(live.table, person, message.key):
             _end(socket, "no_table", "there is no such table, or it is private")
             return
-        connection = Connection(person, player.name, message.key, room, socket, self.house.clock.now())
+        connection = Connection(person, player.name, message.key, live, socket, self.registry.clock.now())
         socket.connection = connection
         self._silent.pop(socket, None)
         self._rounds[randrange(PING_SECONDS)].add(socket)
-        self.house.metrics.sockets_opened += 1
-        self.house.enter(room, connection, message.last_seen)
+        self.registry.metrics.sockets_opened += 1
+        self.registry.enter(live, connection, message.last_seen)
         connection.ping()
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
-        if connection.room.broken:
+        if connection.live.broken:
             return  # why is on its way to the client; the line ends when it has got it
         if isinstance(message, m.Pong):
             connection.pong(message.n)
             return
         cost = COST.get(type(message.command), 1.0) if isinstance(message, m.Command) else 1.0
-        if not connection.bucket.take(self.house.clock.now(), cost):
-            self.house.metrics.sockets_limited += 1
+        if not connection.bucket.take(self.registry.clock.now(), cost):
+            self.registry.metrics.sockets_limited += 1
             connection.send(_too_fast(message))
             _fault(connection)
             return
         self._take(message, connection)
 
     def _take(self, message: m.AnyFromClient, connection: Connection) -> None:
-        room = connection.room
+        live = connection.live
         match message:
             case m.Command(_, command_id) if connection.person == SCREEN:
                 connection.send(wire.nack(command_id, Refused("not_here")))
             case m.Command(_, command_id, body):
-                self.house.metrics.commands += 1
+                self.registry.metrics.commands += 1
                 try:
                     command = wire.command_of(body, connection.name)
                 except BadInput as error:
@@ -191,9 +191,9 @@ class Sockets:
                     connection.send(wire.nack(command_id, refused))
                     return
                 done = partial(_answer, connection, command_id)
-                self.house.submit(room, connection, command, command_id, done)
+                self.registry.submit(live, connection, command, command_id, done)
             case m.Look():
-                self.house.look(connection)
+                self.registry.look(live, connection)
             case _:
                 connection.send(
                     m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")

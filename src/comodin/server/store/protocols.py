@@ -6,13 +6,17 @@ An append is durable when its future is done, and not before. A store that canno
 
 from __future__ import annotations
 
+import json
 from asyncio import Future
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from ...errors import ComodinError
 from ...table.tally import SeatTally
+
+OLDER = {"sitting": [], "spectators": True, "watch_delay": 15.0, "turn_seconds": 30.0, "target": 500}
+"""What summaries that were written by an older version do not say."""
 
 
 class StoreFailed(ComodinError):
@@ -45,6 +49,10 @@ class Head:
     listed: bool
     summary: str
     here: tuple[str, ...] | None = None  # who is at the table; None: the same as before
+
+    def listing(self) -> dict[str, Any]:
+        """What a list of tables shows of it."""
+        return {"id": self.id, "phase": self.phase, **OLDER, **json.loads(self.summary)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,11 @@ class Rating:
     sigma: float
     matches: int
 
+    @property
+    def shown(self) -> float:
+        """Careful (three deviations below the mean), so that it grows with what is known."""
+        return round(self.mu - 3 * self.sigma, 2)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerTally:
@@ -91,6 +104,14 @@ class PlayerTally:
     edition: str
     players: int
     counts: SeatTally
+
+
+def tallies_of(
+    results: Sequence[Result], people: Sequence[str | None], edition: str, counts: Sequence[SeatTally]
+) -> list[PlayerTally]:
+    """A row for each result; `people` and `counts` are by the seats of the round."""
+    by_person = dict(zip(people, counts, strict=True))
+    return [PlayerTally(result, edition, len(people), by_person[result.player]) for result in results]
 
 
 @dataclass(frozen=True, slots=True)

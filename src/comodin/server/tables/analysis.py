@@ -20,7 +20,7 @@ from ...records.replay import Unfolded
 from ...rules.actions import Action
 from ...table.codec import print_bare_action
 from ..store.protocols import Store, StoreFailed
-from .bot_workers import Thinkers
+from .bot_workers import BotWorkers
 
 log = logging.getLogger("comodin.server")
 
@@ -52,8 +52,8 @@ class Job:
 
 
 class Analyst:
-    def __init__(self, store: Store, thinkers: Thinkers, worlds: int = WORLDS) -> None:
-        self._store, self._thinkers, self._worlds = store, thinkers, worlds
+    def __init__(self, store: Store, bot_workers: BotWorkers, worlds: int = WORLDS) -> None:
+        self._store, self._thinkers, self._worlds = store, bot_workers, worlds
         self._jobs: dict[str, Job] = {}  # by key, the one that is worked on first
         self._task: asyncio.Task[None] | None = None
 

@@ -47,7 +47,7 @@ class Question(NamedTuple):
     format: MatchFormat
 
 
-class Thinkers:
+class BotWorkers:
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None

@@ -13,10 +13,10 @@ from ...table.state import Table
 from ...table.view import Told, tell, viewer_of
 from ..protocol import codec as wire
 from ..protocol.frames import text_frame
-from ..socket.connection import Connection
 from ..store.protocols import Store
-from .live_table import Room, may_look
-from .spectators import Gallery, watches
+from .client import Client
+from .live_table import LiveTable, may_look
+from .spectators import Spectators, watches
 from .table_time import TableClock
 
 MOST_MISSED = 16
@@ -26,13 +26,13 @@ MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDea
 """Events after which somebody may see the table from another seat."""
 
 
-class Telling:
+class Delivery:
     def __init__(self, store: Store, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
         self.store, self.clock, self.set_timer = store, clock, set_timer
 
     def deliver(
         self,
-        room: Room,
+        live: LiveTable,
         seq: int,
         new: Sequence[TableEvent],
         after: Table,
@@ -41,11 +41,11 @@ class Telling:
     ) -> None:
         """A durable step, to everybody who may hear of it; `moved` see the table from another place after it."""
         page = wire.Page(seq, self.clock.now(), after.round)
-        for connection in tuple(room.connections):
+        for connection in tuple(live.connections):
             person = connection.person
             if connection.behind:
                 if person in moved and not watches(after, person):
-                    self.leave_gallery(room, connection)
+                    self.leave_spectators(live, connection)
                     connection.seq = seq
                     connection.send_frames(self.welcome(after, seq, person))
                 continue
@@ -58,25 +58,24 @@ class Telling:
                 connection.send_frames(self.welcome(after, seq, person))
                 if watches(after, person):  # has stood up: from now on late
                     connection.behind = True
-                    self._gallery(room).lines.add(connection)
+                    self._spectators(live).lines.add(connection)
             elif told[person]:
                 connection.send_frames(page.told(told[person]))
-        if room.gallery is not None:
-            self._watched(room, room.gallery, seq, new, after)
+        if live.spectators is not None:
+            self._watched(live, live.spectators, seq, new, after)
 
     # -- coming and coming back ------------------------------------------------------------------------------
 
     def welcome(self, table: Table, seq: int, person: str) -> bytes:
         return text_frame(wire.welcome(table, seq, person, self.clock.now()))
 
-    def greet(self, connection: Connection, seq: int, table: Table, last_seen: int | None) -> None:
+    def greet(self, live: LiveTable, connection: Client, seq: int, table: Table, last_seen: int | None) -> None:
         """The missed events if there are few, else the whole view."""
-        room = connection.room
         if watches(table, connection.person):
             if connection.behind:  # else a seat was taken meanwhile, and its view is sent
-                self._gallery(room).welcome(connection, self.clock.now())
+                self._spectators(live).welcome(connection, self.clock.now())
             return
-        missed = None if last_seen is None else self._missed(room.id, seq, last_seen)
+        missed = None if last_seen is None else self._missed(live.id, seq, last_seen)
         if missed is None:
             connection.send_frames(self.welcome(table, seq, connection.person))
             return
@@ -98,33 +97,35 @@ class Telling:
 
     # -- those who watch -----------------------------------------------------------------------------------
 
-    def _gallery(self, room: Room) -> Gallery:
-        if room.gallery is None:
-            seq, table = room.older
-            room.gallery = Gallery.opened(seq, table, self.store.read(room.id, seq), self.clock.now())
-            self._look_again(room, room.gallery)
-        return room.gallery
+    def _spectators(self, live: LiveTable) -> Spectators:
+        if live.spectators is None:
+            seq, table = live.older
+            live.spectators = Spectators.opened(seq, table, self.store.read(live.id, seq), self.clock.now())
+            self._look_again(live, live.spectators)
+        return live.spectators
 
-    def go_on(self, room: Room, gallery: Gallery) -> None:
+    def go_on(self, live: LiveTable, spectators: Spectators) -> None:
         """Some time has passed."""
-        gallery.tell_on(self.clock.now())
-        self._look_again(room, gallery)
+        spectators.tell_on(self.clock.now())
+        self._look_again(live, spectators)
 
-    def _look_again(self, room: Room, gallery: Gallery) -> None:
-        if gallery.due is not None:
-            self.set_timer(room.id, gallery.due)
+    def _look_again(self, live: LiveTable, spectators: Spectators) -> None:
+        if spectators.due is not None:
+            self.set_timer(live.id, spectators.due)
 
-    def leave_gallery(self, room: Room, connection: Connection) -> None:
+    def leave_spectators(self, live: LiveTable, connection: Client) -> None:
         connection.behind = False
-        if room.gallery is not None:
-            room.gallery.lines.discard(connection)
-            if not room.gallery.lines:
-                room.gallery = None
+        if live.spectators is not None:
+            live.spectators.lines.discard(connection)
+            if not live.spectators.lines:
+                live.spectators = None
 
-    def _watched(self, room: Room, gallery: Gallery, seq: int, new: Sequence[TableEvent], after: Table) -> None:
+    def _watched(
+        self, live: LiveTable, spectators: Spectators, seq: int, new: Sequence[TableEvent], after: Table
+    ) -> None:
         """A step is durable: who watches is told what may be told now."""
-        for line in [line for line in gallery.lines if not may_look(after, line.person, line.key)]:
-            self.leave_gallery(room, line)
+        for line in [line for line in spectators.lines if not may_look(after, line.person, line.key)]:
+            self.leave_spectators(live, line)
             line.fail("no_table", "you are no longer at this table")
-        gallery.take(seq, new, after)
-        self.go_on(room, gallery)
+        spectators.take(seq, new, after)
+        self.go_on(live, spectators)

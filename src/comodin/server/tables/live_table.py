@@ -7,7 +7,6 @@ import secrets
 from array import array
 from asyncio import Future
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from ...table import commands
 from ...table.bot_turns import BotTurn, bots_due
@@ -21,10 +20,8 @@ from ...table.resume import PlayOn
 from ...table.settings import Settings
 from ...table.state import Person, Seat, Table
 from ..store.protocols import Head, Row
-from .spectators import SCREEN, Gallery
-
-if TYPE_CHECKING:
-    from ..socket.connection import Connection
+from .client import Client
+from .spectators import SCREEN, Spectators
 
 KEPT_COMMANDS = 64
 """Of each person: far more than a client can have sent without an answer, given its credits."""
@@ -32,7 +29,7 @@ KEPT_COMMANDS = 64
 Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]
 
 
-class Room:
+class LiveTable:
     __slots__ = (
         "_people",
         "_summary",
@@ -40,7 +37,6 @@ class Room:
         "broken",
         "connections",
         "done",
-        "gallery",
         "id",
         "keeper",
         "listed",
@@ -48,6 +44,7 @@ class Room:
         "older",
         "quiet_since",
         "seq",
+        "spectators",
         "table",
         "tail",
     )
@@ -57,10 +54,10 @@ class Room:
         self.table = table
         self.seq = seq
         self.done: dict[str, array[int]] = {}  # of each person: hash of a command's id, where it is in the log, …
-        self.connections: set[Connection] = set()
+        self.connections: set[Client] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = Keeper()
-        self.gallery: Gallery | None = None  # while somebody without a seat looks
+        self.spectators: Spectators | None = None  # while somebody without a seat looks
         # two moments, the older one old enough for those who watch; None: when it was opened
         self.older: tuple[int, Table | None] = (0, None)
         self.newer: tuple[int, Table] = (0, table)
@@ -72,29 +69,29 @@ class Room:
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
     @classmethod
-    def begun(cls, table_id: str, log: Sequence[TableEvent]) -> Room:
+    def begun(cls, table_id: str, log: Sequence[TableEvent]) -> LiveTable:
         """The fold of these events, the first of which is the opening; rounds that they begin are recorded."""
-        room = cls(table_id, opened(log[0]))  # type: ignore[arg-type]
-        room.take(log[1:])
-        return room
+        live = cls(table_id, opened(log[0]))  # type: ignore[arg-type]
+        live.take(log[1:])
+        return live
 
     @classmethod
-    def loaded(cls, table_id: str, rows: list[Row]) -> Room:
+    def loaded(cls, table_id: str, rows: list[Row]) -> LiveTable:
         """The fold of the log."""
-        room: Room | None = None
+        live: LiveTable | None = None
         for row in rows:
             new = [parse_table_event(line) for line in json.loads(row.events)]
-            if room is None:
-                room = cls.begun(table_id, new)
+            if live is None:
+                live = cls.begun(table_id, new)
             else:
-                room.take(new)
-            room.seq = row.seq
-            room.mark()
+                live.take(new)
+            live.seq = row.seq
+            live.mark()
             if row.person is not None and row.command is not None:
-                room.remember(row.person, row.command)
-        assert room is not None
-        room._people = room.table.people
-        return room
+                live.remember(row.person, row.command)
+        assert live is not None
+        live._people = live.table.people
+        return live
 
     def take(self, new: Iterable[TableEvent]) -> None:
         for event in new:

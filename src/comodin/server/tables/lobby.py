@@ -15,21 +15,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...table.state import Table
-from ..store.protocols import Head, Store
-from .live_table import Room
+from ..http import if_none_match
+from ..store.protocols import Store
+from .live_table import LiveTable
 
 LISTED = 200
 SMALL = 20
 PATIENCE = 20.0
 """A list of more than a few tables is kept at least so many times as long as it took to make it: making lists
 never takes more than a twentieth of the time, and a small house is always up to date."""
-
-OLDER = {"sitting": [], "spectators": True, "watch_delay": 15.0, "turn_seconds": 30.0, "target": 500}
-"""What summaries that were written by an older version do not say."""
-
-
-def table_line(head: Head) -> dict[str, object]:
-    return {"id": head.id, "phase": head.phase, **OLDER, **json.loads(head.summary)}
 
 
 class Lobby:
@@ -39,25 +33,25 @@ class Lobby:
         self._until = 0.0  # the list is good enough till then
         self._etag, self._body, self._packed = "", b"", b""
 
-    def look_at(self, room: Room, after: Table) -> None:
+    def look_at(self, live: LiveTable, after: Table) -> None:
         """A step is durable; has it changed what is listed?"""
-        settings, people, seats, phase = room.listed
+        settings, people, seats, phase = live.listed
         if settings is after.settings and people is after.people and seats is after.seats and phase == after.phase:
             return
-        room.listed = (after.settings, after.people, after.seats, after.phase)
+        live.listed = (after.settings, after.people, after.seats, after.phase)
         if after.settings.visibility == "public" or settings is None or settings.visibility == "public":
             self._fresh = False
 
     def answer(self, request: Request) -> Response:
         self._make()
-        return _conditional(request, self._etag, self._body, self._packed)
+        return if_none_match(request, self._etag, self._body, self._packed)
 
     def _make(self) -> None:
         began = perf_counter()
         if self._fresh or began < self._until:
             return
         self._fresh = True
-        lines = [table_line(head) for head in self._store.listed(LISTED)]
+        lines = [head.listing() for head in self._store.listed(LISTED)]
         body = json.dumps({"tables": lines}, ensure_ascii=False, separators=(",", ":")).encode()
         if body != self._body:
             self._body, self._packed = body, gzip.compress(body, 6, mtime=0)
@@ -65,19 +59,3 @@ class Lobby:
         if len(lines) > SMALL:
             now = perf_counter()
             self._until = now + PATIENCE * (now - began)
-
-
-def conditional(request: Request, data: object) -> Response:
-    """JSON that is sent only to who does not have it."""
-    body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    return _conditional(request, f'W/"{sha256(body).hexdigest()[:20]}"', body)
-
-
-def _conditional(request: Request, etag: str, body: bytes, packed: bytes = b"") -> Response:
-    headers = {"etag": etag, "cache-control": "no-cache", "vary": "accept-encoding"}
-    if etag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    if packed and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        return Response(packed, headers=headers, media_type="application/json")
-    return Response(body, headers=headers, media_type="application/json")

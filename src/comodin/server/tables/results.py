@@ -14,9 +14,8 @@ from ...rules.pending import Over
 from ...table.codec import parse_as, print_any
 from ...table.fair_records import FairRecord, Played, match_record
 from ...table.state import Table
-from ...table.tally import SeatTally
 from ..accounts.rating import rate
-from ..store.protocols import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord
+from ..store.protocols import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord, tallies_of
 
 
 def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
@@ -80,13 +79,6 @@ def results_of(
         for player, person in zip(seats, people, strict=True)
         if person is not None
     ]
-
-
-def tallies_of(
-    results: Sequence[Result], people: Sequence[str | None], edition: str, counts: Sequence[SeatTally]
-) -> list[PlayerTally]:
-    by_person = dict(zip(people, counts, strict=True))
-    return [PlayerTally(result, edition, len(people), by_person[result.player]) for result in results]
 
 
 def _ratings(store: Store, after: Table, match: Match) -> list[Rating]:

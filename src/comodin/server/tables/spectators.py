@@ -12,7 +12,7 @@ import json
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...rules.state import SPECTATOR
 from ...table import events
@@ -24,9 +24,7 @@ from ...table.view import tell
 from ..protocol import codec as wire
 from ..protocol.frames import text_frame
 from ..store.protocols import Row
-
-if TYPE_CHECKING:
-    from ..socket.connection import Connection
+from .client import Client
 
 TOLD_AT_ONCE = (
     events.PersonCame,
@@ -63,7 +61,7 @@ def watches(table: Table, person: str) -> bool:
     return person != SCREEN and table.settings.watch_delay > 0 and table.seat_of(person) is None
 
 
-class Gallery:
+class Spectators:
     """The table as onlookers see it, the steps that they have not seen yet, and their lines."""
 
     __slots__ = ("_count", "_delay", "_phase", "held", "lines", "seq", "table", "taken")
@@ -73,32 +71,37 @@ class Gallery:
         self.seq, self.table = seq, table
         self.taken = seq  # up to where the log is known here
         self.held: deque[Held] = deque()
-        self.lines: set[Connection] = set()
+        self.lines: set[Client] = set()
         self._phase: Phase = table.phase  # after the last step that was taken
         self._delay = table.settings.watch_delay  # in that moment
         self._count = 0
 
     @classmethod
-    def opened(cls, seq: int, table: Table | None, rows: Iterable[Row], now: float) -> Gallery:
+    def opened(cls, seq: int, table: Table | None, rows: Iterable[Row], now: float) -> Spectators:
         """From an old enough moment of the table (None: of its opening), and everything that is durable since."""
         steps = [(row.seq, tuple(parse_table_event(line) for line in json.loads(row.events))) for row in rows]
         if table is None:
             (first, (opening, *others)), *later = steps
             table = opened(opening)  # type: ignore[arg-type]  # every log begins with it
             steps = [(first, tuple(others)), *later]
-        gallery, true = cls(seq, table), table
+        spectators, true = cls(seq, table), table
         for number, new in steps:
             for event in new:
                 true = evolve(true, event)
-            gallery.take(number, new, true)
-        gallery.show(now)
-        shift = now - gallery.time(now)
+            spectators.take(number, new, true)
+        spectators.show(now)
+        shift = now - spectators.time(now)
         chat = tuple(replace(line, at=line.at - shift) for line in true.chat)
-        gallery.table = replace(
-            gallery.table, people=true.people, host=true.host, invited=true.invited, kicked=true.kicked, chat=chat
+        spectators.table = replace(
+            spectators.table,
+            people=true.people,
+            host=true.host,
+            invited=true.invited,
+            kicked=true.kicked,
+            chat=chat,
         )
-        gallery.held = deque(step._replace(new=_without_present(step.new)) for step in gallery.held)
-        return gallery
+        spectators.held = deque(step._replace(new=_without_present(step.new)) for step in spectators.held)
+        return spectators
 
     def take(self, seq: int, new: Sequence[TableEvent], after: Table) -> None:
         """A durable step; what is known already changes nothing."""
@@ -147,7 +150,7 @@ class Gallery:
 
     # -- out -------------------------------------------------------------------------------------------------
 
-    def welcome(self, connection: Connection, now: float) -> None:
+    def welcome(self, connection: Client, now: float) -> None:
         """The whole view of the past; from here on the line hears of what comes after."""
         connection.seq = self.seq
         self.lines.add(connection)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...table.refusals import Refused
-from ..socket.connection import Connection
+from .client import Client
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,6 @@ Done = Callable[[Outcome], None]
 class Step(NamedTuple):
     """Who asked for something, by which id, and what is done when it is durable."""
 
-    sender: Connection
+    sender: Client
     command_id: str
     done: Done

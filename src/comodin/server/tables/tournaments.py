@@ -27,8 +27,8 @@ from ...tournament.live import Live, LiveEvent, Pairing, Setup, TableSet, evolve
 from ...tournament.tournament import match_rules
 from ..store.protocols import StoreFailed
 from ..store.sqlite.tournaments import Line, TournamentStore
-from .live_table import Room
-from .registry import House
+from .live_table import LiveTable
+from .registry import TableRegistry
 
 log = logging.getLogger("comodin.server")
 
@@ -65,12 +65,12 @@ class Hall:
 
 
 class Tournaments:
-    def __init__(self, house: House, store: TournamentStore) -> None:
-        self.house, self.store = house, store
+    def __init__(self, registry: TableRegistry, store: TournamentStore) -> None:
+        self.registry, self.store = registry, store
         self.halls: dict[str, Hall] = {}
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
-        house.round_ended = self._round_ended
+        registry.round_ended = self._round_ended
 
     # -- one of them -----------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class Tournaments:
                 return None
             self._forget_some()
             state = fold(events)
-            there = self.house.store.head
+            there = self.registry.store.head
             missing = {one.table for one in state.playing if there(one.table) is None}
             opened = [one.table for one in state.tables if one.table not in missing]
             hall = self.halls[tournament] = Hall(tournament, state, seq, opened)
@@ -141,7 +141,7 @@ class Tournaments:
         if self.halls.get(hall.id) is hall:
             log.error("tournament %s could not be written and is read again: %s", hall.id, error)
             del self.halls[hall.id]
-            self.house.metrics.store_failures += 1
+            self.registry.metrics.store_failures += 1
             self._later(self._try_again(hall.id))
         hall.wake()
 
@@ -183,16 +183,16 @@ class Tournaments:
         pairing = hall.state.pairings[one.pairing]
         settings = self.settings_for(hall, pairing)
         places = [self._place(hall, player, first=pairing.round == 0) for player in pairing.seats]
-        first = open_table(settings, secrets.token_hex(32), one.key, self.house.clock.now(), places=places)
+        first = open_table(settings, secrets.token_hex(32), one.key, self.registry.clock.now(), places=places)
         self._later(self._put(hall, one, first))
 
     async def _put(self, hall: Hall, one: TableSet, first: Sequence[TableEvent]) -> None:
         try:
-            await self.house.put(one.table, first)
+            await self.registry.put(one.table, first)
             hall.opened.add(one.table)
             hall.wake()
         except StoreFailed:
-            self.house.rooms.pop(one.table, None)
+            self.registry.live_tables.pop(one.table, None)
             await self._try_again(hall.id)
 
     def settings_for(self, hall: Hall, pairing: Pairing) -> Settings:
@@ -217,7 +217,7 @@ class Tournaments:
             absent_seconds=min(ABSENT_SECONDS, setup.turn_seconds),
             between_seconds=setup.between_seconds if people else 0.0,
             bot_seconds=setup.bot_seconds if people else alone,
-            booking=Booking(hall.id, self.house.clock.now() + setup.gather_seconds, pairing.dealer),
+            booking=Booking(hall.id, self.registry.clock.now() + setup.gather_seconds, pairing.dealer),
         )
 
     def _place(self, hall: Hall, player: int, first: bool) -> Place:
@@ -232,15 +232,15 @@ class Tournaments:
         now = asyncio.get_running_loop().time()
         if now - hall.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
             return True
-        rooms = (self.house.rooms.get(one.table) for one in hall.state.tables)
-        return any(line.person == person for room in rooms if room for line in room.connections)
+        live_tables = (self.registry.live_tables.get(one.table) for one in hall.state.tables)
+        return any(line.person == person for live in live_tables if live for line in live.connections)
 
-    def _round_ended(self, room: Room) -> None:
-        booking = room.table.settings.booking
+    def _round_ended(self, live: LiveTable) -> None:
+        booking = live.table.settings.booking
         if booking is None or self.stopping:
             return
         hall = self.hall(booking.tournament)
-        one = next((one for one in hall.state.tables if one.table == room.id), None) if hall else None
+        one = next((one for one in hall.state.tables if one.table == live.id), None) if hall else None
         if hall is not None and one is not None:
             self._learn(hall, one)
             self._drive(hall)
@@ -248,7 +248,7 @@ class Tournaments:
     def _learn(self, hall: Hall, one: TableSet) -> None:
         """All that the table has kept of its hands; what is known already changes nothing."""
         hands = []
-        for record in self.house.store.records_of(one.table):
+        for record in self.registry.store.records_of(one.table):
             told = json.loads(record.players)
             if told["winner"] is not None:  # T7: a blocked one is dealt again
                 hands.append(organise.Ended(tuple(told["seats"]), told["winner"], tuple(told["left"]), record.id))

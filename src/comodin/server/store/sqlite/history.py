@@ -14,10 +14,7 @@ from typing import Any
 from ....errors import BadInput
 from ....records.reader import load
 from ....table.tally import SeatTally, tally_of
-from ...accounts.rating import shown
-from ...tables.lobby import table_line
-from ...tables.results import tallies_of
-from ..protocols import Head, PlayerTally, Rating, Result, StoredRecord
+from ..protocols import Head, PlayerTally, Rating, Result, StoredRecord, tallies_of
 from .ledger import put_tallies
 from .store import SqliteStore
 
@@ -38,7 +35,7 @@ class Invitation:
     at: float
 
 
-class Annals:
+class History:
     def __init__(self, store: SqliteStore) -> None:
         self.store = store
 
@@ -53,6 +50,7 @@ class Annals:
             player,
         )
         rounds, won, points, par, *counts = row
+        rating = self.store.ratings([player]).get(player)
         return {
             "rounds": rounds,
             "won": won,
@@ -62,7 +60,8 @@ class Annals:
             "editions": self._editions(player),
             "course": self._course(player),
             "ratings": self._ratings(player),
-            **shown(self.store.ratings([player]).get(player)),
+            "rating": rating.shown if rating else 0.0,
+            "matches": rating.matches if rating else 0,
         }
 
     def _editions(self, player: str) -> list[dict[str, Any]]:
@@ -94,9 +93,7 @@ class Annals:
             player,
             MOST_POINTS,
         )
-        return [
-            {"at": at, "rating": shown(Rating(player, mu, sigma, 1))["rating"]} for at, mu, sigma in reversed(rows)
-        ]
+        return [{"at": at, "rating": Rating(player, mu, sigma, 1).shown} for at, mu, sigma in reversed(rows)]
 
     def rounds(self, player: str, limit: int = MOST_ROUNDS) -> list[dict[str, Any]]:
         """The last rounds with their records, the newest first: for the player alone."""
@@ -183,7 +180,7 @@ class Annals:
             " ORDER BY t.at DESC LIMIT 20",
             person,
         )
-        lines: list[dict[str, Any]] = [table_line(Head(*row)) for row in rows]
+        lines: list[dict[str, Any]] = [Head(*row).listing() for row in rows]
         return [line for line in lines if any(seat and seat["person"] == person for seat in line["sitting"])]
 
     # -- what was played before anybody counted ----------------------------------------------------------------

@@ -15,7 +15,7 @@ from ..words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from ..simulation.tally import Estimate
-    from .arena import Setting
+    from .arena_setting import Setting
 
 
 @dataclass(frozen=True)

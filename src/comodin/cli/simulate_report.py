@@ -11,7 +11,7 @@ from ..pictures.chart import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, frame
 from ..pictures.chart import bars as bars_of
 from ..rules.edition import Game
 from ..words.catalogue import Catalogue
-from .simulate import impact_sentence, options_told, tell
+from .simulate_words import impact_sentence, options_told, tell
 
 if TYPE_CHECKING:
     from ..simulation.simulate import Simulation

@@ -1,0 +1,35 @@
+"""What the command line of the arena asks for, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..arena.players import Player
+from ..arena.tables import Plan
+from ..rules.edition import Game
+
+
+class Bounds(NamedTuple):
+    """The two win rates of a sequential test, as they were written too."""
+
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the command line asks for."""
+
+    game: Game
+    players: tuple[Player, ...]
+    plan: Plan
+    deals: int
+    sprt: Bounds | None
+    sweep: tuple[int, ...]
+
+    @property
+    def reproducible(self) -> bool:
+        """A budget of time gives other moves on another day."""
+        return not any(player.ms for player in self.players)
