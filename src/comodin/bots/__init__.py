@@ -1,15 +1,1 @@
 """Players made of code. A bot sits where a person sits: it gets a view and nothing else."""
-
-from __future__ import annotations
-
-from typing import Protocol
-
-from ..chance import Chance
-from ..rules.actions import Action
-from ..rules.view import View
-
-
-class Bot(Protocol):
-    def choose(self, view: View, chance: Chance) -> Action | None:
-        """What to do now; None for nothing. The same view and the same chance give the same choice."""
-        ...

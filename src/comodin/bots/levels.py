@@ -15,7 +15,7 @@ from ..chance import Chance
 from ..match.scoring import Teams
 from ..rules.actions import Action, Catch, Play
 from ..rules.view import View
-from . import Bot
+from .bot import Bot
 from .heuristic import HeuristicBot
 from .rivals import RandomCardBot
 from .simple import SimpleBot

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from ..errors import BadInput
 from ..match.match import MatchFormat
 from ..match.scoring import Teams
-from . import Bot
+from .bot import Bot
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching
 from .plugins import make, plug_ins

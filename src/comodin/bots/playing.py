@@ -11,7 +11,7 @@ from ..rules.decide import act
 from ..rules.pending import Answer, Over, Race
 from ..rules.state import State
 from ..rules.view import observe
-from . import Bot
+from .bot import Bot
 
 MOST_ACTIONS = 50_000
 """Far beyond any round that ends: careless bots can keep one going for thousands of actions."""

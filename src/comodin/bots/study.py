@@ -18,7 +18,7 @@ from ..rules.actions import Accept, Action, Challenge, Draw, NameColour, Pass, P
 from ..rules.pending import Over
 from ..rules.state import State
 from ..rules.view import View, observe
-from . import Bot
+from .bot import Bot
 from .heuristic import HeuristicBot
 from .levels import can_search, searching
 from .named import tell
