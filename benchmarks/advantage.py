@@ -39,7 +39,7 @@ SEED = 4242
 
 
 def values_of(
-    desk: desks.Desk, state: layout.Tables, rules: layout.Tables, seed: int, knobs: dict[str, float]
+    desk: desks.Workspace, state: layout.Tables, rules: layout.Tables, seed: int, knobs: dict[str, float]
 ) -> list[float]:
     """What each move of seat 0 is worth; nothing where there is no choice."""
     turned = dict(knobs)
@@ -62,7 +62,7 @@ def main() -> None:
     args = parser.parse_args()
     rules = lower(Game.of(EDITIONS["international"], args.players)).rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Desk()
+    games, desk = layout.new_tables(), desks.Workspace()
     players = layout.OUTSIDE + sum(HEURISTIC << layout.PLAYER_BITS * seat for seat in range(1, args.players))
     thought: dict[str, list[float]] = {name: [] for name in VARIANTS}
     true: dict[str, list[float]] = {name: [] for name in VARIANTS}

@@ -40,7 +40,9 @@ EVERY = 3  # positions are taken from every third decision
 QUICK = desks.knobs_of(most=32, batch=16, least=16, temper=0, foresight=0)
 
 
-def score(desk: desks.Desk, state: Any, rules: layout.Tables, seed: int, **knobs: float) -> tuple[float, float]:
+def score(
+    desk: desks.Workspace, state: Any, rules: layout.Tables, seed: int, **knobs: float
+) -> tuple[float, float]:
     """Of seat 0 in this state, and how often it thinks the others careless."""
     seats, forget = int(rules[0]["seats"]), knobs.pop("forget", 0)
     asked = desks.knobs_of(batch=WORLDS, most=1, **knobs)
@@ -70,7 +72,7 @@ def main() -> None:
     lowered = lower(Game.of(EDITIONS["international"], args.players))
     rules = lowered.rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Desk()
+    games, desk = layout.new_tables(), desks.Workspace()
     players = layout.OUTSIDE + sum(
         POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players)
     )

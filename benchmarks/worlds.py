@@ -34,7 +34,7 @@ Gains = dict[tuple[int, float], list[float]]
 
 
 def weigh(
-    desk: desks.Desk, rules: layout.Tables, seed: int, believed: desks.Knobs, true: desks.Knobs, gains: Gains
+    desk: desks.Workspace, rules: layout.Tables, seed: int, believed: desks.Knobs, true: desks.Knobs, gains: Gains
 ) -> None:
     """Add what choices gain in the state at VIEW, in percent; nothing where there is none, or no usual one."""
     state = desk.tables[search.VIEW].copy()
@@ -68,7 +68,7 @@ def main() -> None:
     told = known if args.known else {}
     played = desks.knobs_of(most=1000, **told)
     believed, true = desks.knobs_of(**endless, **told), desks.knobs_of(**endless, **known)
-    games, desk = layout.new_tables(), desks.Desk()
+    games, desk = layout.new_tables(), desks.Workspace()
     others = sum(POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players))
     gains: Gains = defaultdict(list)
     with ProgressBar("rounds", args.rounds) as progress:

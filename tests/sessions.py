@@ -17,7 +17,7 @@ from comodin.rules.pending import Race
 from comodin.rules.view import View
 from comodin.tui.console import Console
 from comodin.tui.line import LineGame
-from comodin.tui.local import Setup
+from comodin.tui.local import TerminalSetup
 from comodin.words.catalogue import catalogue
 
 from .rounds import position
@@ -55,7 +55,7 @@ class Session:
         self.records: dict[int, Record] = {}
         self.words = catalogue(language, record.edition.key)
         given = list(bots) or [SimpleBot() for _ in record.players[1:]]
-        setup = Setup(record, dict(enumerate(given, start=1)), keep=self._keeper)
+        setup = TerminalSetup(record, dict(enumerate(given, start=1)), keep=self._keeper)
 
         def read(prompt: str) -> str:
             typed = answer(prompt.strip())

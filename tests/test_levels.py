@@ -20,7 +20,7 @@ from comodin.rules.view import View, observe
 from comodin.table.commands import Ready
 from comodin.table.local import LocalTable
 from comodin.table.settings import Settings, check_settings
-from comodin.tournament.run import Setting, begin
+from comodin.tournament.run import TournamentSetting, begin
 from comodin.tournament.run import run as play
 from comodin.words.catalogue import catalogue
 
@@ -155,6 +155,8 @@ def test_bots_are_told_what_the_match_counts(format: MatchFormat, monkeypatch: p
     local.run(2_000.0)
     assert Spy.told == {format}
     Spy.told.clear()
-    setting = Setting(EDITIONS["international"], EDITIONS["international"].ruleset, [Spy() for _ in range(4)], "x")
+    setting = TournamentSetting(
+        EDITIONS["international"], EDITIONS["international"].ruleset, [Spy() for _ in range(4)], "x"
+    )
     play(begin(format, setting, 60), setting)
     assert Spy.told == {format}

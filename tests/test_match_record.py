@@ -15,7 +15,15 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match.match import PARTNERS, MatchRules, RoundScored, evolve_match
-from comodin.records.match import MatchRecord, Start, begin_match, deal_round, dump_match, end_round, replay_match
+from comodin.records.match import (
+    MatchRecord,
+    RoundStart,
+    begin_match,
+    deal_round,
+    dump_match,
+    end_round,
+    replay_match,
+)
 from comodin.records.reader import load, load_any
 from comodin.records.round import Position, replay
 from comodin.rules.decide import act
@@ -157,7 +165,7 @@ def with_starts(record: MatchRecord) -> MatchRecord:
         ends = [7 * n for n in range(len(match.seats) + 1)]
         hands = tuple(cards[at:to] for at, to in itertools.pairwise(ends))
         position = Position(hands, cards[ends[-1] :], dealer=match.seats.index(match.dealer))
-        plain = replace(plain, starts=(*plain.starts, Start(seed, position)), rounds=(*plain.rounds, ()))
+        plain = replace(plain, starts=(*plain.starts, RoundStart(seed, position)), rounds=(*plain.rounds, ()))
         (state, _), chance = deal_round(plain, match)
         steps = []
         while not isinstance(state.pending, Over):

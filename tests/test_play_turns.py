@@ -14,7 +14,7 @@ from comodin.rules.cards import Colour, printed
 from comodin.rules.view import View
 from comodin.tui.console import Console
 from comodin.tui.line import LineGame
-from comodin.tui.local import Setup
+from comodin.tui.local import TerminalSetup
 from comodin.words.catalogue import catalogue
 
 from .rounds import position
@@ -334,7 +334,7 @@ def test_a_bot_tells_how_sure_it_is_but_not_which_moves_it_had(explain: bool, ti
     )
     bots = {1: Thinker(actions.Play(EDITIONS["international"].cards["R3"]))}
     lines: list[str] = []
-    setup = Setup(record, bots, explain=explain)
+    setup = TerminalSetup(record, bots, explain=explain)
     answers = script("R7")
     LineGame(setup, catalogue("en"), Console(answers, lines.append, lambda: 0.0)).run()
     told = [line for line in lines if line.startswith("(Beto expects to win 61 of 100 rounds like this")]

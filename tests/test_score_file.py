@@ -20,11 +20,11 @@ from comodin.cli.files import write_atomically
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.scores.sheet import (
-    FORMATS,
+    SCORE_FORMATS,
     BlockedEntered,
     DealerSet,
     Entry,
-    Refused,
+    EntryRefused,
     Renamed,
     RoundEntered,
     ScoreSheet,
@@ -49,7 +49,7 @@ def score(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 def sheets(draw: st.DrawFn) -> ScoreSheet:
     """Any board: every format and edition, cards and points, names, dealers, blocked rounds."""
     edition = EDITIONS[draw(st.sampled_from(ALL))]
-    format = draw(st.sampled_from(FORMATS))
+    format = draw(st.sampled_from(SCORE_FORMATS))
     players = 4 if format == "partners" else draw(st.integers(2, 10))
     sheet = new_sheet(edition, format, draw(st.integers(1, 900)), [f"P{n}" for n in range(players)])
     for number in range(draw(st.integers(0, 8))):
@@ -80,7 +80,7 @@ def test_a_board_is_read_back_as_it_was_written(sheet: ScoreSheet) -> None:
         assert before.entries == sheet.entries[:-1]
         assert add(before, sheet.entries[-1]) == sheet
     else:
-        with pytest.raises(Refused, match="nothing to take back"):
+        with pytest.raises(EntryRefused, match="nothing to take back"):
             without_last(sheet)
 
 

@@ -27,7 +27,7 @@ from comodin.pictures.style import (
     mark,
 )
 from comodin.scores.board import Board, label, match_board, summary, text_table, text_width, tournament_board
-from comodin.tournament.tournament import HandPlayed, Tournament, add, new
+from comodin.tournament.tournament import RoundPlayed, Tournament, add, new
 from comodin.words.catalogue import LANGUAGES, catalogue
 
 from .rounds import clause
@@ -252,7 +252,7 @@ def hands(tournament: Tournament, *winners: int) -> Tournament:
     for winner in winners:
         due = tournament.due[0]
         left = tuple(0 if seat == winner else 10 for seat in range(len(due.seats)))
-        tournament = add(tournament, HandPlayed(due.place, winner, left))
+        tournament = add(tournament, RoundPlayed(due.place, winner, left))
     return tournament
 
 

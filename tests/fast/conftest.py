@@ -14,7 +14,7 @@ from comodin.fast.engine.lowering import lower
 from comodin.fast.jit import compile as jit
 from comodin.fast.play import duplicates, kernel
 from comodin.fast.play.rounds import COUNTS, RESULT
-from comodin.fast.search.workspace import Desk, knobs_of
+from comodin.fast.search.workspace import Workspace, knobs_of
 from comodin.rules.edition import Game
 
 from .door import ask
@@ -42,4 +42,4 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
         duplicates.deal_again(tables, 0, rules, 1, 0, -1)
         players = np.zeros(1, np.int64)
         duplicates.play_seatings(tables, 0, rules, duplicates.keyed(rules), players, 1, 0, 10, out)
-        Desk().begin(rules, 0, knobs_of())
+        Workspace().begin(rules, 0, knobs_of())

@@ -149,7 +149,7 @@ def test_it_plays_for_what_the_match_counts() -> None:
 def worlds(view: View, count: int = 32) -> list[list[Counter[Card]]]:
     """The hands in worlds that the search proposes."""
     lowered = lower(view.table.game)
-    desk, knobs = desks.Desk(), desks.knobs_of(batch=count, most=8, stranger=0.0)
+    desk, knobs = desks.Workspace(), desks.knobs_of(batch=count, most=8, stranger=0.0)
     load_view(lowered, view, desk.tables, search.VIEW)
     desk.begin(lowered.rules, view.viewer, knobs)
     desk.think(lowered.rules, view.viewer, knobs, 5, 1)
@@ -228,7 +228,7 @@ def test_bluffs_are_mixed_by_what_they_risk() -> None:
 def test_it_plays_rounds_of_the_kernel_to_their_end(open_hands: int) -> None:
     lowered = lower(Game.of(EDITIONS["international"], 3))
     lowered.rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Desk()
+    games, desk = layout.new_tables(), desks.Workspace()
     knobs = desks.knobs_of(most=16, batch=8, least=8, open=open_hands)
     winners = []
     for number in (0, 0, 1):
@@ -249,7 +249,7 @@ def careless_worlds(other: int, players: int = 2, **changed: float) -> float:
     """In what share of worlds the next one is thought to be careless, late in rounds against such players."""
     rules = lower(Game.of(EDITIONS["international"], players)).rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Desk()
+    games, desk = layout.new_tables(), desks.Workspace()
     knobs = desks.knobs_of(batch=64, most=64, foresight=0, **changed)
     others = sum(other << layout.PLAYER_BITS * seat for seat in range(1, players))
     shares = []
@@ -285,7 +285,7 @@ def test_beforehand_players_are_of_a_kind_as_often_as_an_urn_says(apart: float, 
     with each other are alike with 0.535; the second is a copy of the first with 1 / (1 + apart)."""
     rules = lower(Game.of(EDITIONS["international"], 4)).rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Desk()
+    games, desk = layout.new_tables(), desks.Workspace()
     knobs = desks.knobs_of(batch=128, most=desks.ENDLESS, least=desks.ENDLESS, temper=0, stranger=0, apart=apart)
     kernel.deal_at(games, 0, rules, 11, 0, 0)
     assert kernel.play_until(games, 0, rules, layout.OUTSIDE, 50_000) == 0

@@ -24,11 +24,11 @@ from comodin.rules.cards import print_card
 from comodin.rules.edition import Game
 from comodin.rules.effects import Effect
 from comodin.simulation import simulate
-from comodin.simulation.simulate import Outcome, Simulation
+from comodin.simulation.simulate import Simulation, SimulationOutcome
 from comodin.simulation.tally import Tally, mean_of, quantile, share_of
 
 
-def numbers(outcome: Outcome) -> dict[str, Any]:
+def numbers(outcome: SimulationOutcome) -> dict[str, Any]:
     """Everything that was counted, as values that compare."""
 
     def plain(tally: Tally | None) -> Any:
@@ -116,7 +116,7 @@ def test_an_interrupt_keeps_what_was_played() -> None:
     with Impatient(1) as pool:
         result = played(rounds=1_000_000, executor=pool)
     assert result.interrupted
-    assert result.tally.rounds in (simulate.PARCEL, 2 * simulate.PARCEL, 3 * simulate.PARCEL)
+    assert result.tally.rounds in (simulate.BATCH, 2 * simulate.BATCH, 3 * simulate.BATCH)
 
 
 def test_changed_rules_are_played_on_the_same_seeds() -> None:

@@ -13,7 +13,7 @@ from comodin.server.store.sqlite.store import FILE, connect, migrate
 from comodin.server.tables.results import finished_of
 from comodin.table.commands import AddLuck, Ready
 from comodin.table.evolve import evolve, opened
-from comodin.table.fair_records import Keeper
+from comodin.table.fair_records import RecordKeeper
 from comodin.table.local import LocalTable
 from comodin.table.settings import Settings
 
@@ -36,7 +36,7 @@ def finished_rounds(edition: str = "clasico", seats: int = 3, secret: str = "pla
 
 def stored(local: LocalTable, table_id: str = TABLE) -> list[StoredRecord]:
     """The records of the table, as a server keeps them."""
-    table, keeper, found = opened(local.log[0]), Keeper(), []  # type: ignore[arg-type]
+    table, keeper, found = opened(local.log[0]), RecordKeeper(), []  # type: ignore[arg-type]
     for event in local.log[1:]:
         before, table = table, evolve(table, event)
         record = keeper.take(before, event, table)

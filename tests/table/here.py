@@ -16,7 +16,7 @@ from comodin.table.commands import Act, Command, Join, Ready
 from comodin.table.decide import decide, open_table
 from comodin.table.events import TableEvent
 from comodin.table.evolve import evolve, fold
-from comodin.table.refusals import Refused
+from comodin.table.refusals import CommandRefused
 from comodin.table.settings import Settings
 from comodin.table.state import Table
 from comodin.table.view import Told, outgoing
@@ -51,7 +51,7 @@ class Here:
         before = self.table
         try:
             self.do(who, command)
-        except Refused as refused:
+        except CommandRefused as refused:
             assert self.table == before
             return refused.code
         raise AssertionError("it was accepted")

@@ -14,19 +14,19 @@ from comodin.table.codec import parse_table_event, print_table_event
 from comodin.table.decide import decide, open_table
 from comodin.table.evolve import fold
 from comodin.table.local import LocalTable
-from comodin.table.refusals import Refused
+from comodin.table.refusals import CommandRefused
 from comodin.table.settings import Booking, Settings
 from comodin.table.state import Table
-from comodin.table.tournament_table import Place
+from comodin.table.tournament_table import BookedSeat
 
 SECRET = "a secret that nobody guesses"
-ANA, BETO, BOT = Place("Ana", "ana"), Place("Beto", "beto"), Place("Ada", bot="simple")
+ANA, BETO, BOT = BookedSeat("Ana", "ana"), BookedSeat("Beto", "beto"), BookedSeat("Ada", bot="simple")
 
 
 class Sitting(LocalTable):
     """A table as the tournament opens it, with a clock in hand."""
 
-    def __init__(self, *places: Place, **settings: Any) -> None:
+    def __init__(self, *places: BookedSeat, **settings: Any) -> None:
         settings = {"between_seconds": 5.0, "bot_seconds": (0.5, 0.5), "turn_seconds": 30.0} | settings
         booking = settings.pop("booking", Booking("cup", start_by=30.0))
         chosen = Settings(seats=len(places), visibility="private", booking=booking, **settings)
@@ -47,7 +47,7 @@ class Sitting(LocalTable):
         raise AssertionError(f"it never comes to {phase}")
 
     def refusal(self, who: str, command: commands.Command) -> str:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             self.send(who, command, self.now)
         return refused.value.code
 
@@ -80,9 +80,9 @@ def test_whoever_does_not_come_is_stood_in_for_and_gets_the_seat_back() -> None:
 
 
 def test_where_nobody_is_expected_it_begins_at_once_and_ends_without_anybody() -> None:
-    away = Place("Ana", "ana", expected=False)
+    away = BookedSeat("Ana", "ana", expected=False)
     rules = MatchRules("points", 500, PARTNERS, hands=4)
-    table = Sitting(away, BOT, Place("Bruno", bot="simple"), Place("Celia", bot="simple"), match=rules)
+    table = Sitting(away, BOT, BookedSeat("Bruno", bot="simple"), BookedSeat("Celia", bot="simple"), match=rules)
     assert table.table.phase == "playing"
     assert table.table.seats[0].stand_in
     table.until(4_000.0)
@@ -97,7 +97,7 @@ def test_where_nobody_is_expected_it_begins_at_once_and_ends_without_anybody() -
 
 def test_the_tournament_says_who_deals() -> None:
     for dealer in range(3):
-        places = [Place(name, bot="simple") for name in ("Ada", "Bruno", "Celia")]
+        places = [BookedSeat(name, bot="simple") for name in ("Ada", "Bruno", "Celia")]
         table = Sitting(*places, booking=Booking("cup", 0.0, dealer))
         assert table.table.match is not None
         assert table.table.match.dealer == dealer
@@ -171,7 +171,7 @@ def test_between_rounds_people_say_when_they_have_seen_enough_and_after_the_matc
 
 
 def test_its_log_prints_and_parses() -> None:
-    table = Sitting(ANA, BOT, Place("Beto", "beto", expected=False))
+    table = Sitting(ANA, BOT, BookedSeat("Beto", "beto", expected=False))
     table.send("ana", commands.Connect(), 1.0)
     table.until(30.0)
     assert [parse_table_event(print_table_event(event)) for event in table.log] == table.log

@@ -36,7 +36,7 @@ from comodin.table.codec import parse_table_event, print_any, print_table_event
 from comodin.table.decide import SHELL, decide, open_table
 from comodin.table.events import Acted, ClaimHeld, RoundDealt, TableEvent, UnoArmed, Viewer
 from comodin.table.evolve import evolve, fold
-from comodin.table.refusals import CODES, Refused
+from comodin.table.refusals import CODES, CommandRefused
 from comodin.table.settings import Settings
 from comodin.table.state import REACTIONS, Table
 from comodin.table.view import outgoing, tell, view_of, viewer_of
@@ -153,7 +153,7 @@ class Crowd:
                             return decide(self.table, SHELL, c.BotAct(turn.seat, turn.moves, action), self.now)
             who, command = self.command()
             return decide(self.table, who, command, self.now, dice.choice((0.0, 0.1, 0.9)))
-        except Refused as refused:
+        except CommandRefused as refused:
             self.refused.add(refused.code)
             return ()
 

@@ -22,7 +22,7 @@ from comodin.table.events import TableOpened, Viewer
 from comodin.table.evolve import fold
 from comodin.table.fair_records import records, verify
 from comodin.table.local import LocalTable
-from comodin.table.refusals import Refused
+from comodin.table.refusals import CommandRefused
 from comodin.table.resume import PlayOn, play_on, settings_for
 from comodin.table.settings import Settings
 from comodin.table.view import view_of
@@ -117,5 +117,5 @@ def test_nobody_is_told_what_it_begins_with_and_nothing_of_it_can_be_changed() -
     assert isinstance(first, TableOpened)
     assert first.seen_by(Viewer("ana", 0, 0)).start is None
     log += decide(fold(log), "ana", Join("Ana"), 0.0)
-    with pytest.raises(Refused, match="not_now"):
+    with pytest.raises(CommandRefused, match="not_now"):
         decide(fold(log), "ana", Configure(Settings(seats=3)), 0.0)

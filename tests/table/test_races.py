@@ -9,7 +9,7 @@ from comodin.rules.cards import printed
 from comodin.table import events
 from comodin.table.clock import next_deadline
 from comodin.table.commands import Act, ArmUno
-from comodin.table.refusals import Refused
+from comodin.table.refusals import CommandRefused
 from comodin.table.settings import MAX_LAG
 
 from .here import Here, kinds
@@ -169,5 +169,5 @@ def test_when_the_time_is_up_all_who_have_not_done_it_draw() -> None:
 
 def test_nobody_but_the_clock_says_that_the_time_is_up() -> None:
     here = race()
-    with pytest.raises(Refused, match="no_race"):
+    with pytest.raises(CommandRefused, match="no_race"):
         here.act("ana", TimeUp())

@@ -16,7 +16,7 @@ VERSION = 1
 KIND = "an arena"
 
 
-class Parcel(NamedTuple):
+class Batch(NamedTuple):
     """Deals `start` to `start + size` of one line-up: what a worker plays at a time."""
 
     lineup: int
@@ -28,11 +28,11 @@ def print_head(settings: dict[str, Any]) -> str:
     return print_line({"comodin_arena": VERSION, **settings})
 
 
-def print_parcel(parcel: Parcel, rows: Rows) -> str:
+def print_batch(parcel: Batch, rows: Rows) -> str:
     return print_line({"lineup": parcel.lineup, "deal": parcel.start, "rows": rows.tolist()})
 
 
-def resume(text: str, head: str, parcels: Iterator[Parcel]) -> tuple[list[tuple[Parcel, Rows]], str]:
+def resume(text: str, head: str, parcels: Iterator[Batch]) -> tuple[list[tuple[Batch, Rows]], str]:
     """What the text has of the parcels, and the text up to its last whole line. Refuses that of another arena."""
     lines, whole = lines_of(text, head, KIND)
     found = []
@@ -44,7 +44,7 @@ def resume(text: str, head: str, parcels: Iterator[Parcel]) -> tuple[list[tuple[
     return found, whole
 
 
-def _parse(place: str, line: str, parcel: Parcel) -> Rows:
+def _parse(place: str, line: str, parcel: Batch) -> Rows:
     try:
         data = json.loads(line)
         at, rows = (data["lineup"], data["deal"]), data["rows"]

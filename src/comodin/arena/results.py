@@ -69,7 +69,7 @@ class Results:
 
 
 @dataclass(frozen=True)
-class Line:
+class ResultLine:
     """One bot in one line-up: `copies` of it among those of the other."""
 
     bot: int
@@ -88,7 +88,7 @@ class Line:
         return self.copies / self.players
 
 
-def lines(results: Results) -> list[Line]:
+def lines(results: Results) -> list[ResultLine]:
     """Both bots of every line-up; the other one's where it is one of two, or half of the table."""
     found = []
     for n, lineup in enumerate(results.lineups):
@@ -99,7 +99,7 @@ def lines(results: Results) -> list[Line]:
         for bot, against, copies, (won, points, left) in sides:
             rates = results.rates(n, won)
             found.append(
-                Line(
+                ResultLine(
                     bot,
                     against,
                     lineup.kind,

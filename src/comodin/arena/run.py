@@ -12,34 +12,40 @@ from multiprocessing import get_context
 from ..errors import ComodinError
 from ..fast.jit.compile import tell_compile
 from ..fast.play import duplicates
-from .file import Parcel
+from .file import Batch
 from .players import player_of
 from .results import Results, Rows
-from .tables import Plan, play_parcel
+from .tables import ArenaPlan, play_batch
 
 AHEAD = 3  # parcels that wait for each worker
 FAST, DRIVEN = 256, 2  # deals in a parcel: of the kernel's own players, and of those who think
 
-Told = Callable[[Parcel, Rows], None]
+Told = Callable[[Batch, Rows], None]
 Done = Callable[[Results], bool]
 
 
-def parcels(plan: Plan, deals: int) -> Iterator[Parcel]:
+def batches(plan: ArenaPlan, deals: int) -> Iterator[Batch]:
     """All line-ups of some deals, then of the next ones. How many deals depends on nothing but the plan."""
     players = [player_of(spec) for spec in plan.specs]
     slow = plan.match or any(player.searches or player.number is None for player in players)
     size = DRIVEN if slow else FAST
     for start in range(0, deals, size):
         for lineup in range(len(plan.lineups)):
-            yield Parcel(lineup, start, min(size, deals - start))
+            yield Batch(lineup, start, min(size, deals - start))
 
 
 def run(
-    plan: Plan, todo: Iterator[Parcel], results: Results, *, workers: int, told: Told, done: Done = lambda _: False
+    plan: ArenaPlan,
+    todo: Iterator[Batch],
+    results: Results,
+    *,
+    workers: int,
+    told: Told,
+    done: Done = lambda _: False,
 ) -> bool:
     """Plays what is to do and adds it to the results; `told` hears of every parcel in its order, and `done` may
     end the run after any. False when it was interrupted (Ctrl-C): what was played in order until then is kept."""
-    waiting: deque[tuple[Parcel, Future[Rows]]] = deque()
+    waiting: deque[tuple[Batch, Future[Rows]]] = deque()
     if done(results):
         return True
     executor = _executor(plan, workers)
@@ -49,7 +55,7 @@ def run(
                 parcel = next(todo, None)
                 if parcel is None:
                     break
-                waiting.append((parcel, executor.submit(play_parcel, plan, parcel)))
+                waiting.append((parcel, executor.submit(play_batch, plan, parcel)))
             if not waiting:
                 return True
             parcel, future = waiting[0]
@@ -67,7 +73,7 @@ def run(
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _executor(plan: Plan, workers: int) -> Executor:
+def _executor(plan: ArenaPlan, workers: int) -> Executor:
     """Threads for the twin, which lets go of the interpreter's lock; processes for bots that are Python."""
     if any(player_of(spec).number is None for spec in plan.specs):
         return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)

@@ -33,7 +33,7 @@ from ..rules.edition import Game
 from ..rules.opening import deal
 from ..rules.pending import Over
 from ..simulation.simulate import MOST_DECISIONS, seed_number
-from .file import Parcel
+from .file import Batch
 from .lineups import Lineup
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
@@ -44,7 +44,7 @@ MOST_QUESTIONS = 20_000  # to players outside of the kernel, in one round
 
 
 @dataclass(frozen=True)
-class Plan:
+class ArenaPlan:
     """What is played, as plain values that can travel to another process."""
 
     game: bytes
@@ -65,10 +65,10 @@ class Ended:
 
 
 @dataclass
-class Hall:
+class ArenaTable:
     """A plan made ready in this process."""
 
-    plan: Plan
+    plan: ArenaPlan
     game: Game
     players: tuple[Player, ...]
     seed: int
@@ -84,20 +84,20 @@ class Hall:
 
 
 @lru_cache(maxsize=8)
-def hall(plan: Plan) -> Hall:
+def hall(plan: ArenaPlan) -> ArenaTable:
     assert editions.EDITIONS
     game: Game = pickle.loads(plan.game)
     players = tuple(map(player_of, plan.specs))
     seed = seed_number(f"arena {plan.seed}")
     if any(player.number is None for player in players):
-        return Hall(plan, game, players, seed, None)
+        return ArenaTable(plan, game, players, seed, None)
     rules = lower(game).rules
     rules[0]["clues"] = any(player.searches for player in players)
     rules[0]["partners"] = plan.teams is not None
-    return Hall(plan, game, players, seed, rules, duplicates.keyed(rules))
+    return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules))
 
 
-def play_parcel(plan: Plan, parcel: Parcel) -> Rows:
+def play_batch(plan: ArenaPlan, parcel: Batch) -> Rows:
     """One row a deal."""
     here, lineup = hall(plan), plan.lineups[parcel.lineup]
     pair = here.players[lineup.first], here.players[lineup.second]
@@ -118,7 +118,7 @@ def play_parcel(plan: Plan, parcel: Parcel) -> Rows:
     return rows
 
 
-def _sums(here: Hall, lineup: Lineup, winners: Rows, left: Rows) -> Rows:
+def _sums(here: ArenaTable, lineup: Lineup, winners: Rows, left: Rows) -> Rows:
     """Rows of deals: `winners[deal, seating]`, and what every seat was `left[deal, seating, seat]` with."""
     won = np.where(winners[..., None] >= 0, here.teams[np.maximum(winners, 0)], 0)
     points = won * (left * (1 - won)).sum(axis=-1, keepdims=True)  # E3, R1
@@ -144,7 +144,7 @@ def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
     ]
 
 
-def _play_fast(here: Hall, lineup: Lineup, pair: tuple[Player, Player], parcel: Parcel) -> Rows:
+def _play_fast(here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], parcel: Batch) -> Rows:
     assert here.rules is not None
     assert here.keyed is not None
     seatings = np.array(_numbers(lineup, pair), np.int64)
@@ -158,7 +158,7 @@ def _play_fast(here: Hall, lineup: Lineup, pair: tuple[Player, Player], parcel: 
 
 
 def _play_round(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
     if here.rules is None:
         return _play_readable(here, lineup, pair, seating, number, dealer)
@@ -166,7 +166,7 @@ def _play_round(
 
 
 def _play_driven(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
     """A round on the twin in which players outside of the kernel are asked one by one."""
     assert here.rules is not None
@@ -192,7 +192,7 @@ def _play_driven(
 
 
 def _play_readable(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
     """A round over views. The deal and the order of the pile are the same in every seating, and so are the tosses
     of the bots as long as play is."""
@@ -216,7 +216,7 @@ def _play_readable(
 
 
 def _play_matches(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], rules: MatchRules, number: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], rules: MatchRules, number: int
 ) -> np.ndarray:
     """The row of one series of deals: a match in every seating. Round k of them all is the same deal, as long as
     the same player deals it."""

@@ -9,7 +9,7 @@ from time import thread_time
 
 from ..bots.search import OBJECTIVES
 from ..fast.engine.layout import SPEAK_UP, Tables
-from ..fast.search.workspace import ENDLESS, Desk, Knobs, knobs_of, search_at
+from ..fast.search.workspace import ENDLESS, Knobs, Workspace, knobs_of, search_at
 from ..fast.search.worlds import OPEN, VIEW
 from ..match.match import MatchRules
 from ..match.scoring import Teams, team_of
@@ -21,7 +21,7 @@ SEED_BITS = (1 << 56) - 1
 class Thinker:
     def __init__(self, player: Player, teams: Teams | None, match: MatchRules | None) -> None:
         self.player, self.teams = player, teams
-        self.desk = Desk()
+        self.desk = Workspace()
         self.objective = OBJECTIVES[match.format if match else "quick"]
 
     def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:

@@ -27,7 +27,7 @@ class HeuristicBot(Attentive):
         """The way to play that is worth most, or None where that is worth more."""
         if not look.cards:
             return None
-        thought = Thought(look)
+        thought = Weighing(look)
         best, named = None, None
         top = thought.besides() if besides else WORST
         if len(look.cards) == 1 and not besides:
@@ -44,7 +44,7 @@ class HeuristicBot(Attentive):
 
     def colour(self, look: Look) -> Colour:
         """S9: the colour of which the hand holds most, by what lies open where that is equal."""
-        thought = Thought(look)
+        thought = Weighing(look)
         return max(look.colours, key=lambda colour: (look.held(colour), thought.lying[colour]))
 
     def doubts(self, look: Look, answer: Answer) -> bool:
@@ -52,7 +52,7 @@ class HeuristicBot(Attentive):
         return look.chance.below(ONE) < CHALLENGES[min(answer.held, HELD_MOST)]
 
 
-class Thought:
+class Weighing:
     """What a look at the table is worth to the player."""
 
     def __init__(self, look: Look) -> None:

@@ -20,7 +20,7 @@ from ..fast.jit.compile import tell_compile
 from ..fast.players.rivals import NOTHING
 from ..fast.search import elimination, outcome
 from ..fast.search import worlds as search
-from ..fast.search.workspace import ENDLESS, Desk, Knobs, consult, knobs_of
+from ..fast.search.workspace import ENDLESS, Knobs, Workspace, consult, knobs_of
 from ..match.match import MatchFormat
 from ..match.scoring import Teams, team_of
 from ..rules.actions import Action, Catch, Perform, SayUno, Vote
@@ -105,7 +105,7 @@ class SearchBot:
         return None
 
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
-        desk, me, rules = Desk(), view.viewer, lowered.rules
+        desk, me, rules = Workspace(), view.viewer, lowered.rules
         knobs = self._knobs.copy()
         knobs[search.OBJECTIVE] = OBJECTIVES[self.format or "quick"]
         if self.teams:  # R1: partners sit opposite
@@ -122,7 +122,7 @@ class SearchBot:
         action = None if code == NOTHING else decode(lowered, code)[1]
         return Thought(action, _considered(desk, lowered, knobs, code) if count > 1 else ())
 
-    def _think(self, desk: Desk, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
+    def _think(self, desk: Workspace, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """In slices, until the time is up or everything is found out."""
         if self._seconds is None:
             while not desk.think(rules, me, knobs, seed, 64):
@@ -139,7 +139,7 @@ class SearchBot:
             batches = max(int(min(SLICE, deadline - now) / longest), 1)
 
 
-def _considered(desk: Desk, lowered: Lowered, knobs: Knobs, chosen: int) -> tuple[Considered, ...]:
+def _considered(desk: Workspace, lowered: Lowered, knobs: Knobs, chosen: int) -> tuple[Considered, ...]:
     """The moves and the share of rounds that each is believed to win: what was found, as far as it is trusted."""
     stats = desk.stats[: desk.count]
     worlds = np.maximum(stats[:, elimination.WORLDS], 1.0)
@@ -185,5 +185,5 @@ def _warm_up() -> None:
     if not _warm:
         tell_compile(consult)
         lowered = lower(Game.of(next(iter(EDITIONS.values())), 2))
-        Desk().begin(lowered.rules, 0, knobs_of())
+        Workspace().begin(lowered.rules, 0, knobs_of())
         _warm.append(True)

@@ -15,13 +15,13 @@ from ..errors import BadInput, ComodinError
 from ..match.match import FORMATS, PARTNERS, TARGET, MatchRules, check
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from ..words.catalogue import Catalogue, catalogue
-from .arena_setting import Bounds, Setting
+from .arena_setting import ArenaSetting, Bounds
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable, keep, open_run
 from .progress import ProgressBar
 
 if TYPE_CHECKING:
-    from ..arena.file import Parcel
+    from ..arena.file import Batch
     from ..arena.results import Results, Rows
 
 INTERRUPTED = 130
@@ -102,10 +102,10 @@ def run(args: Namespace) -> int:
 # -- what is asked for -----------------------------------------------------------------------------------
 
 
-def setting_of(args: Namespace) -> Setting:
+def setting_of(args: Namespace) -> ArenaSetting:
     from ..arena.lineups import lineups  # noqa: PLC0415
     from ..arena.players import players_of_specs  # noqa: PLC0415
-    from ..arena.tables import Plan  # noqa: PLC0415
+    from ..arena.tables import ArenaPlan  # noqa: PLC0415
 
     edition = edition_named(args.edition, "--edition")
     if not MIN_SEATS <= args.players <= MAX_SEATS:
@@ -127,9 +127,9 @@ def setting_of(args: Namespace) -> Setting:
         if len(players) != 2:
             raise BadInput("--sprt", f"expected two bots, found {len(players)}")
         chosen = chosen[:1]  # the question is about the first bot alone
-    plan = Plan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
+    plan = ArenaPlan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
     sprt = bounds_of(args.sprt, args.players, partners=args.partners) if args.sprt else None
-    return Setting(game, players, plan, args.deals, sprt, sweep)
+    return ArenaSetting(game, players, plan, args.deals, sprt, sweep)
 
 
 def _specs(args: Namespace) -> tuple[list[str], int | None, tuple[int, ...]]:
@@ -180,17 +180,17 @@ def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
 # -- playing ---------------------------------------------------------------------------------------------
 
 
-def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
+def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
     """What was played, and whether that was all of it."""
-    from ..arena.file import KIND, print_parcel, resume  # noqa: PLC0415
+    from ..arena.file import KIND, print_batch, resume  # noqa: PLC0415
     from ..arena.results import Results  # noqa: PLC0415
-    from ..arena.run import parcels  # noqa: PLC0415
+    from ..arena.run import batches  # noqa: PLC0415
     from ..arena.run import run as run_arena  # noqa: PLC0415
     from ..arena.statistics import sprt  # noqa: PLC0415
 
     plan = setting.plan
     results = Results(plan.specs, plan.lineups)
-    todo = parcels(plan, setting.deals)
+    todo = batches(plan, setting.deals)
     bounds = setting.sprt
 
     def decided(now: Results) -> bool:
@@ -206,9 +206,9 @@ def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> t
                 results.add(parcel.lineup, rows)
         bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
 
-        def told(parcel: Parcel, rows: Rows) -> None:
+        def told(parcel: Batch, rows: Rows) -> None:
             if file:
-                keep(file, print_parcel(parcel, rows))
+                keep(file, print_batch(parcel, rows))
             rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
             bar.show(played, f"{plan.specs[0]} {100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}")
@@ -219,7 +219,7 @@ def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> t
     return results, whole
 
 
-def _head(setting: Setting, args: Namespace) -> str:
+def _head(setting: ArenaSetting, args: Namespace) -> str:
     """All that the results follow from, and the deals and bounds that say when to stop."""
     from ..arena.file import print_head  # noqa: PLC0415
 

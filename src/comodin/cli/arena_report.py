@@ -7,7 +7,7 @@ from html import escape
 
 import numpy as np
 
-from ..arena.results import Line
+from ..arena.results import ResultLine
 from ..arena.statistics import share
 from ..pictures.chart import Bar, Point, bars, curve, dots, frame, grid
 from ..simulation.tally import Estimate
@@ -53,7 +53,7 @@ def _note(words: Catalogue, name: str, **values: str) -> str:
     return f'<p class="note">{escape(words.say(f"arena.report.{name}_note", **values))}</p>'
 
 
-def _label(line: Line, found: Found, words: Catalogue) -> str:
+def _label(line: ResultLine, found: Found, words: Catalogue) -> str:
     bot, against = pair(line, found) if line.kind == "half" else (found.bots[line.bot], found.bots[line.against])
     return words.say("arena.report.pair", bot=bot, against=against)
 
@@ -67,7 +67,7 @@ def _cross(found: Found, words: Catalogue) -> str:
     return grid(table(found, words), shades)
 
 
-def _shade(line: Line | None) -> float | None:
+def _shade(line: ResultLine | None) -> float | None:
     """1 for a bot that always wins, -1 for one that never does, 0 at par."""
     if line is None:
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..arena.players import Player
-from ..arena.tables import Plan
+from ..arena.tables import ArenaPlan
 from ..rules.edition import Game
 
 
@@ -19,12 +19,12 @@ class Bounds(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Setting:
+class ArenaSetting:
     """What the command line asks for."""
 
     game: Game
     players: tuple[Player, ...]
-    plan: Plan
+    plan: ArenaPlan
     deals: int
     sprt: Bounds | None
     sweep: tuple[int, ...]

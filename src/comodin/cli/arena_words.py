@@ -8,29 +8,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..arena.ratings import ratings
-from ..arena.results import Gap, Line, Results, choices, gaps, lines
+from ..arena.results import Gap, ResultLine, Results, choices, gaps, lines
 from ..arena.statistics import Sprt, sprt
 from ..rules.ruleset import as_text
 from ..words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from ..simulation.tally import Estimate
-    from .arena_setting import Setting
+    from .arena_setting import ArenaSetting
 
 
 @dataclass(frozen=True)
 class Found:
     """Everything that is told, worked out once."""
 
-    setting: Setting
+    setting: ArenaSetting
     results: Results
-    lines: list[Line]
+    lines: list[ResultLine]
     ratings: list[Estimate]
     gaps: list[Gap]
     sprt: Sprt | None
 
     @classmethod
-    def of(cls, setting: Setting, results: Results) -> Found:
+    def of(cls, setting: ArenaSetting, results: Results) -> Found:
         oracles = [place for place, player in enumerate(setting.players) if player.oracle]
         bounds = setting.sprt
         return cls(
@@ -47,7 +47,7 @@ class Found:
         return self.results.bots
 
     @property
-    def shown(self) -> list[Line]:
+    def shown(self) -> list[ResultLine]:
         """Where all play against one bot, the lines of the others."""
         seconds = {lineup.second for lineup in self.results.lineups}
         alike = len(self.results.lineups) > 1 and len(seconds) == 1
@@ -109,7 +109,7 @@ def as_json(found: Found, args: Namespace) -> dict[str, object]:
     return told
 
 
-def _line(line: Line, bots: Sequence[str]) -> dict[str, object]:
+def _line(line: ResultLine, bots: Sequence[str]) -> dict[str, object]:
     return {
         "bot": bots[line.bot],
         "against": bots[line.against],
@@ -179,7 +179,7 @@ def table(found: Found, words: Catalogue) -> list[list[str]]:
     return rows
 
 
-def pair(line: Line, found: Found) -> tuple[str, str]:
+def pair(line: ResultLine, found: Found) -> tuple[str, str]:
     rest = line.players - line.copies
     return f"{line.copies} × {found.bots[line.bot]}", f"{rest} × {found.bots[line.against]}"
 

@@ -30,7 +30,7 @@ from ..rules.edition import MAX_SEATS, MIN_SEATS
 from ..table.fair_records import Played, match_record
 from ..tui.console import Console, Leave
 from ..tui.line import LineGame
-from ..tui.local import RULES, Keep, Setup, keep_nothing
+from ..tui.local import RULES, Keep, TerminalSetup, keep_nothing
 from ..words.catalogue import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options
 from .main import INTERRUPTED
@@ -95,7 +95,7 @@ def run(args: Namespace) -> int:
             console.write(words.say(str(key_of_note)))
         if args.save:
             _check_save(args.save, record)
-        setup = Setup(record, bots, args.reaction, _keeper(args.save, words, console), args.explain)
+        setup = TerminalSetup(record, bots, args.reaction, _keeper(args.save, words, console), args.explain)
         LineGame(setup, words, console).run()
     except Leave:
         return 0

@@ -12,7 +12,7 @@ from ..errors import BadInput
 from ..match.match import Match
 from ..records.match import MatchRecord, MatchReplay, replay_match
 from ..records.reader import load_any
-from ..records.round import Record, Refused, Replay, replay
+from ..records.round import ActionRefused, Record, Replay, replay
 from ..rules.events import Event
 from ..rules.state import SPECTATOR
 from ..words.catalogue import Catalogue, catalogue
@@ -73,7 +73,7 @@ def _standing(match: Match) -> Json:
     }
 
 
-def _refused(refused: Refused, words: Catalogue) -> Json:
+def _refused(refused: ActionRefused, words: Catalogue) -> Json:
     reason = refused.reason
     message = words.say(f"reason.{reason.code}", **reason.about)
     return {"index": refused.index, "reason": reason.code, "clause": reason.clause, "message": message}

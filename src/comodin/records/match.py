@@ -36,14 +36,14 @@ from ..rules.pending import Over
 from ..rules.progress import Outcome
 from ..rules.ruleset import Option
 from ..rules.state import State
-from .round import Position, Record, Refused, head_lines, in_lines, print_position, print_steps
+from .round import ActionRefused, Position, Record, head_lines, in_lines, print_position, print_steps
 from .round import start as start_round
 
 Steps = tuple[tuple[int, Action], ...]
 
 
 @dataclass(frozen=True)
-class Start:
+class RoundStart:
     """Where a round began that does not follow from the seed of the match. `fair` is for `comodin verify`."""
 
     seed: str
@@ -62,12 +62,12 @@ class MatchRecord:
     options: Mapping[str, Option] = field(default_factory=dict)
     custom: Mapping[str, Custom] = field(default_factory=dict)
     rounds: tuple[Steps, ...] = ()
-    starts: tuple[Start | None, ...] = ()  # of the rounds, as far as they have one
+    starts: tuple[RoundStart | None, ...] = ()  # of the rounds, as far as they have one
 
     def game(self, seats: int) -> Game:
         return Game.of(self.edition, seats, self.edition.ruleset.with_options(self.options), self.custom)
 
-    def start(self, number: int) -> Start | None:
+    def start(self, number: int) -> RoundStart | None:
         return self.starts[number] if number < len(self.starts) else None
 
     def round(self, number: int) -> Record:
@@ -85,7 +85,7 @@ class MatchReplay:
     match: Match
     state: State | None
     events: tuple[Event | MatchEvent, ...]
-    refused: Refused | None = None  # counted in the last round
+    refused: ActionRefused | None = None  # counted in the last round
 
 
 def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
@@ -144,7 +144,7 @@ def replay_match(record: MatchRecord) -> MatchReplay:
             try:
                 state, events = act(state, seat, action, chance)
             except Illegal as illegal:
-                return MatchReplay(match, state, tuple(told), Refused(index, illegal.reason))
+                return MatchReplay(match, state, tuple(told), ActionRefused(index, illegal.reason))
             told += events
         if isinstance(state.pending, Over):
             for event in end_round(match, state):
@@ -171,7 +171,7 @@ def dump_match(record: MatchRecord) -> str:
     return in_lines(lines, f'"rounds": [{rounds}{end}]')
 
 
-def _print_start(start: Start | None) -> str:
+def _print_start(start: RoundStart | None) -> str:
     if start is None:
         return ""
     line: Json = {"seed": start.seed, "deal": print_position(start.deal)}

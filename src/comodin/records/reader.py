@@ -17,7 +17,7 @@ from ..rules.cards import Card, Colour
 from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
 from ..rules.effects import Custom, Does, What, Who, Written
 from ..rules.opening import can_start, start_direction
-from .match import MatchRecord, Start
+from .match import MatchRecord, RoundStart
 from .round import VERSION, Position, Record
 
 MAX_EFFECTS = 3  # §8
@@ -105,7 +105,7 @@ def _match_record(data: Json) -> MatchRecord:
     )
 
 
-def _start(row: Json, head: Record) -> Start | None:
+def _start(row: Json, head: Record) -> RoundStart | None:
     """Where a round of a match started, if it says so; players who are out (R4) have no hand in it."""
     if "deal" not in row:
         for name in ("seed", "fair"):
@@ -116,7 +116,7 @@ def _start(row: Json, head: Record) -> Start | None:
     hands = _list(_object(row["deal"], "deal").get("hands"), "deal.hands")
     seats = len(hands) if MIN_SEATS <= len(hands) <= len(head.players) else len(head.players)
     position = _Reader(head.edition, seats).position(replace(head, players=head.players[:seats]).game, row["deal"])
-    return Start(seed, position, _object(row["fair"], "fair") if "fair" in row else None)
+    return RoundStart(seed, position, _object(row["fair"], "fair") if "fair" in row else None)
 
 
 class _Reader:

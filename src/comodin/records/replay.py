@@ -23,7 +23,7 @@ from ..rules.pending import Over
 from ..rules.progress import Outcome
 from ..rules.state import State
 from .match import MatchRecord, begin_match, deal_round, end_round
-from .round import Position, Record, Refused, set_up
+from .round import ActionRefused, Position, Record, set_up
 
 
 class Step(NamedTuple):
@@ -47,7 +47,7 @@ class Unfolded:
     steps: tuple[Step, ...]
     last: State
     used: int  # words of chance, at the end
-    refused: Refused | None
+    refused: ActionRefused | None
     record: Record | None
     teams: Teams | None = None
 
@@ -100,7 +100,7 @@ def _played(
         try:
             after, events = act(state, seat, action, chance)
         except Illegal as illegal:
-            refused = Refused(index, illegal.reason)
+            refused = ActionRefused(index, illegal.reason)
             break
         steps.append(Step(seat, action, state, events))
         state = after

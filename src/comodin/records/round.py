@@ -61,7 +61,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Refused:
+class ActionRefused:
     index: int
     reason: Reason
 
@@ -72,7 +72,7 @@ class Replay:
 
     state: State
     events: tuple[Event, ...]
-    refused: Refused | None = None
+    refused: ActionRefused | None = None
 
 
 def set_up(record: Record, chance: Chance) -> Outcome:
@@ -107,7 +107,7 @@ def replay(record: Record) -> Replay:
         try:
             state, events = act(state, seat, action, chance)
         except Illegal as illegal:
-            return Replay(state, tuple(told), Refused(index, illegal.reason))
+            return Replay(state, tuple(told), ActionRefused(index, illegal.reason))
         told += events
     return Replay(state, tuple(told))
 

@@ -12,7 +12,7 @@ from unicodedata import combining, east_asian_width
 
 from ..match.match import Match
 from ..match.scoring import team_of
-from ..tournament.tournament import Table, Tournament, TournamentFormat
+from ..tournament.tournament import Tournament, TournamentFormat, TournamentTable
 from ..words.catalogue import Catalogue
 
 WIDTH = 80  # of a terminal, unless told otherwise
@@ -60,7 +60,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Standing:
+class BoardStanding:
     rank: int  # shared by those who tie: 1, 1, 3
     player: int
     name: str
@@ -69,7 +69,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class BoardSitting:
     """A table of a set, as far as it has played: its teams, and what each of them scored there."""
 
     teams: tuple[Name, ...]
@@ -79,8 +79,8 @@ class Sitting:
 @dataclass(frozen=True)
 class TournamentBoard:
     board: Board
-    standings: tuple[Standing, ...]
-    sets: tuple[tuple[Sitting, ...], ...] = ()  # none at a single table: there the board says it all
+    standings: tuple[BoardStanding, ...]
+    sets: tuple[tuple[BoardSitting, ...], ...] = ()  # none at a single table: there the board says it all
 
     def text(self, words: Catalogue, width: int = WIDTH) -> str:
         return tournament_text(self, words, width)
@@ -151,7 +151,7 @@ def tournament_board(tournament: Tournament, names: Sequence[str]) -> Tournament
     return TournamentBoard(board, _standings(tournament, names), sets)
 
 
-def _set_points(tables: Iterable[Table], players: int) -> tuple[int, ...]:
+def _set_points(tables: Iterable[TournamentTable], players: int) -> tuple[int, ...]:
     points = [0] * players
     for table in tables:
         for hand in table.hands:
@@ -160,15 +160,15 @@ def _set_points(tables: Iterable[Table], players: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _sitting(table: Table, names: Sequence[str]) -> Sitting:
+def _sitting(table: TournamentTable, names: Sequence[str]) -> BoardSitting:
     teams = table.teams or ()
-    return Sitting(
+    return BoardSitting(
         tuple(tuple(names[table.seats[seat]] for seat in team) for team in teams),
         tuple(sum(hand.points[team[0]] for hand in table.hands) for team in teams),
     )
 
 
-def _standings(tournament: Tournament, names: Sequence[str]) -> tuple[Standing, ...]:
+def _standings(tournament: Tournament, names: Sequence[str]) -> tuple[BoardStanding, ...]:
     players = range(tournament.players)
     totals = tournament.totals
     worth = [_worth(tournament, player, totals[player]) for player in players]
@@ -179,7 +179,7 @@ def _standings(tournament: Tournament, names: Sequence[str]) -> tuple[Standing, 
                 for seat in team_of(hand.winner, table.teams):
                     won[table.seats[seat]] += 1
     listed = [
-        Standing(
+        BoardStanding(
             1 + sum(other > worth[player] for other in worth), player, names[player], totals[player], won[player]
         )
         for player in players
@@ -317,7 +317,7 @@ def tournament_text(tournament: TournamentBoard, words: Catalogue, width: int = 
     return _paragraphs([_top(board, words), *sets, *blocks, standings, summary(board, words)])
 
 
-def _set_lines(board: Board, number: int, sittings: Iterable[Sitting], words: Catalogue) -> list[str]:
+def _set_lines(board: Board, number: int, sittings: Iterable[BoardSitting], words: Catalogue) -> list[str]:
     key = "board.sitting.table" if board.format == "two-tables" else "board.sitting.round"
     lines = []
     for place, sitting in enumerate(sittings, start=1):
@@ -327,7 +327,7 @@ def _set_lines(board: Board, number: int, sittings: Iterable[Sitting], words: Ca
     return lines
 
 
-def _standing_lines(standings: Sequence[Standing], words: Catalogue) -> list[str]:
+def _standing_lines(standings: Sequence[BoardStanding], words: Catalogue) -> list[str]:
     rows = [tuple(words.say(f"board.standing.{column}") for column in ("rank", "name", "total", "won"))]
     rows += [(str(s.rank), label((s.name,), words, LIST_ROOM), str(s.total), str(s.won)) for s in standings]
     rooms = [max(text_width(row[n]) for row in rows) for n in range(4)]

@@ -29,12 +29,12 @@ MAX_TARGET = 100_000
 NOT_IN_NAMES = set(":;,=")  # they part what is written in one line
 
 ScoreFormat = Literal["points", "lowest", "quick", "elimination", "partners"]
-FORMATS: tuple[ScoreFormat, ...] = get_args(ScoreFormat)
+SCORE_FORMATS: tuple[ScoreFormat, ...] = get_args(ScoreFormat)
 Left = int | tuple[Card, ...]
 """What a player is left with: points, or the cards themselves."""
 
 
-class Refused(ComodinError):
+class EntryRefused(ComodinError):
     """An entry that cannot be: the key of a sentence (`score.no.…`) and what it is about; a tuple is a list of
     names."""
 
@@ -93,14 +93,14 @@ class ScoreSheet:
 
 def new_sheet(edition: Edition, format: str, target: int, players: Sequence[str]) -> ScoreSheet:
     """An empty sheet; the first player deals unless an entry says otherwise."""
-    if format not in FORMATS:
-        raise Refused("format", format=str(format)[:40], formats=FORMATS)
+    if format not in SCORE_FORMATS:
+        raise EntryRefused("format", format=str(format)[:40], formats=SCORE_FORMATS)
     if not 1 <= target <= MAX_TARGET:
-        raise Refused("target", most=MAX_TARGET)
+        raise EntryRefused("target", most=MAX_TARGET)
     if format == "partners" and len(players) != PARTNER_SEATS:
-        raise Refused("partners", n=len(players))
+        raise EntryRefused("partners", n=len(players))
     if not MIN_SEATS <= len(players) <= MAX_SEATS:
-        raise Refused("players", n=len(players), least=MIN_SEATS, most=MAX_SEATS)
+        raise EntryRefused("players", n=len(players), least=MIN_SEATS, most=MAX_SEATS)
     names: tuple[str, ...] = ()
     for name in players:
         names += (checked_name(name, names),)
@@ -113,9 +113,9 @@ def checked_name(name: str, others: Sequence[str]) -> str:
     """The name without spaces around it; refuses one that could not be told from another or written in a line."""
     name = " ".join(name.split())
     if not (name and len(name) <= MAX_NAME and name.isprintable()) or NOT_IN_NAMES & set(name):
-        raise Refused("name", most=MAX_NAME)
+        raise EntryRefused("name", most=MAX_NAME)
     if name.casefold() in (other.casefold() for other in others):
-        raise Refused("name_twice", name=name)
+        raise EntryRefused("name_twice", name=name)
     return name
 
 
@@ -149,7 +149,7 @@ def _with(sheet: ScoreSheet, entry: Entry, events: Sequence[MatchEvent]) -> Scor
 def without_last(sheet: ScoreSheet) -> ScoreSheet:
     """The sheet before its last entry."""
     if not sheet.entries:
-        raise Refused("undo")
+        raise EntryRefused("undo")
     before = new_sheet(sheet.edition, sheet.format, sheet.target, sheet.players)
     for entry in sheet.entries[:-1]:
         before = add(before, entry)
@@ -174,13 +174,13 @@ def check_round(sheet: ScoreSheet, winner: int, left: Sequence[Left]) -> None:
     for player, hand in enumerate(left):
         name = sheet.names[player]
         if isinstance(hand, int) and hand < 0:
-            raise Refused("negative", name=name)
+            raise EntryRefused("negative", name=name)
         if hand and player == winner:
-            raise Refused("winner_holds", name=name)
+            raise EntryRefused("winner_holds", name=name)
         if hand and player in sheet.match.out:
-            raise Refused("player_out", name=name)
+            raise EntryRefused("player_out", name=name)
         if hand == () and player != winner:
-            raise Refused("winners", names=(sheet.names[winner], name), card=zero_of(sheet))
+            raise EntryRefused("winners", names=(sheet.names[winner], name), card=zero_of(sheet))
     check_hands(sheet, left)
 
 
@@ -192,20 +192,20 @@ def check_hands(sheet: ScoreSheet, left: Sequence[Left]) -> None:
     for text, count in [*Counter(map(_without_star, cards)).items(), *stars.items()]:
         most = deck[text] or sheet.edition.copies[sheet.edition.cards[text]]
         if count > most:
-            raise Refused("copies", card=text, count=count, n=most)
+            raise EntryRefused("copies", card=text, count=count, n=most)
     whole = points_in(sheet.edition.deck)
     if sum(map(_worth, left)) > whole:
-        raise Refused("too_much", n=whole)
+        raise EntryRefused("too_much", n=whole)
 
 
 def _expect_running(sheet: ScoreSheet) -> None:
     if sheet.match.over:
-        raise Refused("over")
+        raise EntryRefused("over")
 
 
 def _expect_playing(sheet: ScoreSheet, player: int) -> None:
     if player not in sheet.match.seats:
-        raise Refused("player_out", name=sheet.names[player])
+        raise EntryRefused("player_out", name=sheet.names[player])
 
 
 def _worth(hand: Left) -> int:
@@ -275,13 +275,13 @@ def load(text: str | bytes) -> ScoreSheet:
         sheet = new_sheet(
             edition_named(data["edition"]), data["format"], _whole(data["target"], "target"), players
         )
-    except Refused as refused:
+    except EntryRefused as refused:
         raise BadInput("board", str(refused)) from None
     for number, event in enumerate(events):
         place = f"events[{number}]"
         try:
             sheet = add(sheet, _parse(event, sheet, place))
-        except Refused as refused:
+        except EntryRefused as refused:
             raise BadInput(place, str(refused)) from None
     return sheet
 

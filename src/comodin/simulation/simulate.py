@@ -32,7 +32,7 @@ from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
 from . import readable as slow
 from .tally import Estimate, Tally, mean_of, tally_of
 
-PARCEL = 2048
+BATCH = 2048
 MOST_DECISIONS = 50_000  # then a round counts as one that does not end
 CUT = -1  # instead of a dealer: every round begins with the cut
 AHEAD = 4  # parcels that wait for each worker
@@ -41,7 +41,7 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What a parcel needs to know, as plain values that can travel to another process."""
 
     game: bytes
@@ -55,17 +55,17 @@ class Plan:
 
 
 @dataclass
-class Outcome:
+class SimulationOutcome:
     """The tally of a game; with `changed`, of the same rounds under a changed rule, and of the differences."""
 
     tally: Tally
     changed: Tally | None = None
     differences: list[int] = field(default_factory=lambda: [0] * 4)  # turns, squared; points, squared
 
-    def __add__(self, other: Outcome) -> Outcome:
+    def __add__(self, other: SimulationOutcome) -> SimulationOutcome:
         changed = self.changed + other.changed if self.changed and other.changed else None
         sums = [one + two for one, two in zip(self.differences, other.differences, strict=True)]
-        return Outcome(self.tally + other.tally, changed, sums)
+        return SimulationOutcome(self.tally + other.tally, changed, sums)
 
     @property
     def turns_difference(self) -> Estimate:
@@ -79,7 +79,7 @@ class Outcome:
 
 @dataclass
 class Simulation:
-    outcome: Outcome
+    outcome: SimulationOutcome
     seconds: float
     interrupted: bool = False
 
@@ -125,7 +125,7 @@ def simulate(
     threads = threads or cores()
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
     names = names_for(bots, game.seats)
-    plan = Plan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
+    plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
     with ExitStack() as stack:
         if executor is None:
             _warm_up(plan)  # compiling and loading is not playing
@@ -136,15 +136,17 @@ def simulate(
         return _collect(executor, workers * AHEAD, plan, rounds, progress)
 
 
-def _collect(executor: Executor, ahead: int, plan: Plan, rounds: int, progress: Progress | None) -> Simulation:
+def _collect(
+    executor: Executor, ahead: int, plan: SimulationPlan, rounds: int, progress: Progress | None
+) -> Simulation:
     started = perf_counter()
     total = _nothing(plan)
-    todo = _parcels(rounds)
-    waiting: set[Future[Outcome]] = set()
+    todo = _batches(rounds)
+    waiting: set[Future[SimulationOutcome]] = set()
     try:
         while True:
             for start, size in todo:
-                waiting.add(executor.submit(play_parcel, plan, start, size))
+                waiting.add(executor.submit(play_batch, plan, start, size))
                 if len(waiting) >= ahead:
                     break
             if not waiting:
@@ -163,8 +165,8 @@ def _collect(executor: Executor, ahead: int, plan: Plan, rounds: int, progress: 
         return Simulation(total, perf_counter() - started, interrupted=True)
 
 
-def _parcels(rounds: int) -> Iterator[tuple[int, int]]:
-    return ((start, min(PARCEL, rounds - start)) for start in range(0, rounds, PARCEL))
+def _batches(rounds: int) -> Iterator[tuple[int, int]]:
+    return ((start, min(BATCH, rounds - start)) for start in range(0, rounds, BATCH))
 
 
 def cores() -> int:
@@ -187,29 +189,29 @@ def _game(blob: bytes) -> tuple[Game, Lowered | None]:
         return game, None
 
 
-def _nothing(plan: Plan) -> Outcome:
+def _nothing(plan: SimulationPlan) -> SimulationOutcome:
     """The outcome of no rounds."""
-    return play_parcel(plan, 0, 0)
+    return play_batch(plan, 0, 0)
 
 
-def _warm_up(plan: Plan) -> None:
+def _warm_up(plan: SimulationPlan) -> None:
     tell_compile(kernel.play_rounds)
     _nothing(plan)
 
 
-def play_parcel(plan: Plan, start: int, size: int) -> Outcome:
+def play_batch(plan: SimulationPlan, start: int, size: int) -> SimulationOutcome:
     """Rounds `start` to `start + size`, under one set of rules or under two."""
     first, tally = _play(plan, plan.game, start, size)
     if plan.changed is None:
-        return Outcome(tally)
+        return SimulationOutcome(tally)
     second, changed = _play(plan, plan.changed, start, size)
     turns = (second[:, TURNS] - first[:, TURNS]).astype(np.int64)
     points = (second[:, SCORE] - first[:, SCORE]).astype(np.int64)
     sums = [int(turns.sum()), int((turns * turns).sum()), int(points.sum()), int((points * points).sum())]
-    return Outcome(tally, changed, sums)
+    return SimulationOutcome(tally, changed, sums)
 
 
-def _play(plan: Plan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, Tally]:
+def _play(plan: SimulationPlan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, Tally]:
     game, lowered = _game(blob)
     out = np.zeros((size, RESULT), np.int32)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)

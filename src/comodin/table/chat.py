@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import events
 from .proceedings import Proceedings
-from .refusals import Refused
+from .refusals import CommandRefused
 from .state import REACTIONS
 
 MAX_CHAT = 200
@@ -16,12 +16,12 @@ def say(go: Proceedings, who: str, text: str) -> None:
 
 def react(go: Proceedings, who: str, reaction: str) -> None:
     if reaction not in REACTIONS:
-        raise Refused("bad_reaction")
+        raise CommandRefused("bad_reaction")
     go.emit(events.Reacted(go.now, who, reaction))
 
 
 def clean_text(text: str, most: int, *, empty: bool = False) -> str:
     line = " ".join(text.split())
     if len(line) > most or not (line or empty) or not line.isprintable():
-        raise Refused("bad_text", about={"n": most})
+        raise CommandRefused("bad_text", about={"n": most})
     return line

@@ -29,7 +29,7 @@ def _snake(name: str) -> str:
 EVENTS: dict[str, type[TableEvent]] = {
     _snake(name): kind
     for name, kind in vars(events).items()
-    if isinstance(kind, type) and issubclass(kind, TableEvent) and kind not in (TableEvent, events.Open)
+    if isinstance(kind, type) and issubclass(kind, TableEvent) and kind not in (TableEvent, events.Public)
 }
 _TYPE_OF = {kind: name for name, kind in EVENTS.items()}
 _PRINTERS: dict[type, Callable[[Any], Any]] = {}

@@ -8,8 +8,8 @@ from . import agreements, chat, commands, events, play, races, seating, tourname
 from .commands import Command
 from .events import TableEvent
 from .evolve import opened
-from .proceedings import Outcome, Proceedings
-from .refusals import Refused
+from .proceedings import Decided, Proceedings
+from .refusals import CommandRefused
 from .resume import PlayOn
 from .settings import Settings, check_settings
 from .state import Table
@@ -24,7 +24,7 @@ def open_table(
     key: str,
     now: float,
     start: PlayOn | None = None,
-    places: Sequence[tournament_table.Place] = (),
+    places: Sequence[tournament_table.BookedSeat] = (),
 ) -> tuple[TableEvent, ...]:
     """The first events of a table. `secret` must be unguessable: all chance follows from it. With a `start`, the
     first round is played on from there. `places`: who has the seats of a table of a tournament."""
@@ -43,10 +43,10 @@ def decide(table: Table, who: str, command: Command, now: float, lag: float = 0.
     return proceed(table, who, command, now, lag).new
 
 
-def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> Outcome:
+def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> Decided:
     """`decide`, with the table that its events lead to."""
     if table.phase == "closed":
-        raise Refused("table_closed")
+        raise CommandRefused("table_closed")
     go = Proceedings(table, now, lag)
     if isinstance(command, commands.BotAct):
         _bot_acts(go, who, command)
@@ -72,7 +72,7 @@ def _person_asks(go: Proceedings, who: str, command: Command) -> None:
         case _:
             pass
     if go.table.person(who) is None:
-        raise Refused("not_here")
+        raise CommandRefused("not_here")
     tournament_table.check(go, who, command)
     match command:
         case commands.Leave():
@@ -108,7 +108,7 @@ def _player_asks(go: Proceedings, who: str, command: Command) -> None:
     """What only somebody with a seat may ask for."""
     seat = go.table.seat_of(who)
     if seat is None:
-        raise Refused("not_seated")
+        raise CommandRefused("not_seated")
     match command:
         case commands.Act(action):
             round_seat = _seat_in_round(go, seat)
@@ -133,25 +133,25 @@ def _player_asks(go: Proceedings, who: str, command: Command) -> None:
         case commands.Resume():
             votes.resume(go)
         case _:
-            raise Refused("not_now")
+            raise CommandRefused("not_now")
 
 
 def _seat_in_round(go: Proceedings, seat: int) -> int:
     if go.table.paused:
-        raise Refused("paused")
+        raise CommandRefused("paused")
     if go.table.phase != "playing":
-        raise Refused("no_round")
+        raise CommandRefused("no_round")
     if seat not in go.table.players:
-        raise Refused("not_playing")
+        raise CommandRefused("not_playing")
     return go.table.round_seat(seat)
 
 
 def _bot_acts(go: Proceedings, who: str, command: commands.BotAct) -> None:
     if who != SHELL:
-        raise Refused("not_here")
+        raise CommandRefused("not_here")
     seats = go.table.seats
     if not 0 <= command.seat < len(seats) or not seats[command.seat].by_bot:
-        raise Refused("stale")
+        raise CommandRefused("stale")
     if go.table.moves != command.moves or go.table.stopped_at is not None:
-        raise Refused("stale")
+        raise CommandRefused("stale")
     races.act(go, _seat_in_round(go, command.seat), command.action, "bot")

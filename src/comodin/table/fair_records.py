@@ -16,7 +16,7 @@ from ..chance import Chance
 from ..errors import BadInput
 from ..match.match import MatchRules
 from ..records.match import MatchRecord, replay_match
-from ..records.match import Start as MatchStart
+from ..records.match import RoundStart as MatchStart
 from ..records.reader import load, load_any
 from ..records.round import Position, Record, dump, replay
 from ..rules.actions import Action
@@ -75,7 +75,7 @@ def renamed(text: str, names: Mapping[int, str]) -> str:
     return dump(after) if name is None else _with(after, name, told[name])
 
 
-class Start(NamedTuple):
+class RoundStart(NamedTuple):
     """What is needed of a deal until the round ends; the table of that moment would be kept in memory whole."""
 
     first: Dealt | PlayOn
@@ -89,13 +89,13 @@ class Start(NamedTuple):
     commitment: str
 
 
-class Keeper:
+class RecordKeeper:
     """Follows a table event by event and gives the record of a round when it ends."""
 
     __slots__ = ("_start", "_steps", "_tally")
 
     def __init__(self) -> None:
-        self._start: Start | None = None
+        self._start: RoundStart | None = None
         self._steps: list[tuple[int, Action]] = []
         self._tally = Tally()
 
@@ -104,7 +104,7 @@ class Keeper:
             first = before.plays_on or event.events[0]
             assert isinstance(first, Dealt | PlayOn)
             rules = (after.settings, after.custom, after.dealt - 1, after.matches - 1, after.commitment)
-            self._start, self._steps = Start(first, event.players, event.seed, event.luck, *rules), []
+            self._start, self._steps = RoundStart(first, event.players, event.seed, event.luck, *rules), []
             self._tally = Tally()
         elif isinstance(event, events.Acted):
             self._steps.append(_same(event.seat, event.action))
@@ -127,7 +127,7 @@ def records(log: Iterable[TableEvent]) -> list[FairRecord]:
     steps = iter(log)
     first = next(steps)
     assert isinstance(first, events.TableOpened)
-    table, keeper, found = opened(first), Keeper(), []
+    table, keeper, found = opened(first), RecordKeeper(), []
     for event in steps:
         before, table = table, evolve(table, event)
         record = keeper.take(before, event, table)
@@ -136,7 +136,7 @@ def records(log: Iterable[TableEvent]) -> list[FairRecord]:
     return found
 
 
-def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Record:
+def _record(start: RoundStart, table: Table, steps: list[tuple[int, Action]]) -> Record:
     first = start.first
     names = tuple(_name(player, table.seats[player]) for player in start.players)
     if isinstance(first, PlayOn):
@@ -154,7 +154,7 @@ def _record(start: Start, table: Table, steps: list[tuple[int, Action]]) -> Reco
 
 
 def _fair_record(
-    start: Start, at_end: Table, record: Record, tallies: tuple[SeatTally, ...], end: events.RoundFinished
+    start: RoundStart, at_end: Table, record: Record, tallies: tuple[SeatTally, ...], end: events.RoundFinished
 ) -> FairRecord:
     return FairRecord(
         number=start.number,
@@ -248,13 +248,13 @@ def _verify_round(record: Record, fair: object) -> None:
         raise error
 
 
-class Told(NamedTuple):
+class FairPart(NamedTuple):
     commitment: object
     seed: str
     luck: tuple[str, ...]
 
 
-def _told(fair: object) -> Told:
+def _told(fair: object) -> FairPart:
     if not isinstance(fair, Mapping):
         raise BadInput("fair", "expected the commitment, the seed and the luck of a round played on a server")
     seed, luck = fair.get("seed"), fair.get("luck")
@@ -262,20 +262,20 @@ def _told(fair: object) -> Told:
         raise BadInput("fair", "expected a seed, and a list of texts as luck")
     if any("\ud800" <= letter <= "\udfff" for text in (seed, *luck) for letter in text):
         raise BadInput("fair", "expected texts of whole characters")
-    return Told(fair.get("commitment"), seed, tuple(luck))
+    return FairPart(fair.get("commitment"), seed, tuple(luck))
 
 
-def _check_commitment(record: Record, told: Told) -> None:
+def _check_commitment(record: Record, told: FairPart) -> None:
     if commitment_to(told.seed) != told.commitment:
         raise BadInput("fair.commitment", "the seed that was told is not the one that was committed to")
 
 
-def _check_seed(record: Record, told: Told) -> None:
+def _check_seed(record: Record, told: FairPart) -> None:
     if round_seed(told.seed, told.luck) != record.seed:
         raise BadInput("seed", "it does not follow from the table's seed and the players' luck")
 
 
-def _check_deal(record: Record, told: Told) -> None:
+def _check_deal(record: Record, told: FairPart) -> None:
     if len(told.luck) != len(record.players) or record.deal is None:
         raise BadInput("deal", "expected the deal, and luck for every player")
     cards = Chance(f"{record.seed} deal").shuffle(record.edition.deck)
@@ -285,7 +285,7 @@ def _check_deal(record: Record, told: Told) -> None:
         raise BadInput("deal", "the cards do not lie as the seed shuffles them")
 
 
-def _check_actions(record: Record, told: Told) -> None:
+def _check_actions(record: Record, told: FairPart) -> None:
     played = replay(record)
     if played.refused is not None:
         raise BadInput(f"actions[{played.refused.index}]", f"refused: {played.refused.reason.code}")

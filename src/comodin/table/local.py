@@ -14,7 +14,7 @@ from .commands import BotAct, Command, Connect, Join
 from .decide import SHELL, decide, open_table
 from .events import TableEvent
 from .evolve import fold
-from .refusals import Refused
+from .refusals import CommandRefused
 from .settings import Settings
 from .state import Table
 from .view import TableView, Told, outgoing, view_of
@@ -81,7 +81,9 @@ class LocalTable:
                     continue
                 try:
                     self._take(decide(self.table, SHELL, BotAct(turn.seat, turn.moves, action), at))
-                except Refused:  # the table has gone on, or a catch is being settled: it will be asked again
+                except (
+                    CommandRefused
+                ):  # the table has gone on, or a catch is being settled: it will be asked again
                     continue
                 return
 

@@ -21,14 +21,14 @@ from . import events, seating
 from .events import Cause
 from .evolve import game_of
 from .proceedings import Proceedings, round_seed, table_seed
-from .refusals import Refused
+from .refusals import CommandRefused
 from .resume import PlayOn, position_of, record_of
 
 
 def ready(go: Proceedings, seat: int, is_ready: bool) -> None:
     """For the match, a rematch, or the next round; what everybody waits for begins when all are ready."""
     if go.table.phase == "playing":
-        raise Refused("not_now")
+        raise CommandRefused("not_now")
     if go.table.seats[seat].ready != is_ready:
         go.emit(events.ReadySaid(go.now, seat, is_ready))
     go_on_if_all_are_ready(go)
@@ -47,14 +47,14 @@ def go_on_if_all_are_ready(go: Proceedings) -> None:
 def start(go: Proceedings, who: str) -> None:
     """The host's own word counts as ready; the others must have said it."""
     if who != go.table.host:
-        raise Refused("not_host")
+        raise CommandRefused("not_host")
     if go.table.phase != "waiting":
-        raise Refused("not_now")
+        raise CommandRefused("not_now")
     waiting = [n for n in go.table.voters if not go.table.seats[n].ready and go.table.seats[n].person != who]
     if waiting:
-        raise Refused("not_ready")
+        raise CommandRefused("not_ready")
     if not _enough(go):
-        raise Refused("too_few")
+        raise CommandRefused("too_few")
     start_match(go)
 
 
@@ -128,7 +128,7 @@ def play(go: Proceedings, seat: int, action: Action, cause: Cause, fair_at: floa
     try:
         outcome = act(go.round, seat, action, chance)
     except Illegal as illegal:
-        raise Refused.by_the_rules(illegal) from None
+        raise CommandRefused.by_the_rules(illegal) from None
     if not outcome.events:  # U6, U7: no effect
         return
     at = go.now if fair_at is None else fair_at

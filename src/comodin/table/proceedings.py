@@ -10,14 +10,14 @@ from ..rules.state import State
 from . import events
 from .events import TableEvent
 from .evolve import evolve
-from .refusals import Refused
+from .refusals import CommandRefused
 from .settings import MAX_LAG
 from .state import Table
 
 FALLBACK_BOT = "simple"
 
 
-class Outcome(NamedTuple):
+class Decided(NamedTuple):
     table: Table
     new: tuple[TableEvent, ...]
 
@@ -34,8 +34,8 @@ class Proceedings:
         self.table = evolve(self.table, event)
 
     @property
-    def outcome(self) -> Outcome:
-        return Outcome(self.table, tuple(self.events))
+    def outcome(self) -> Decided:
+        return Decided(self.table, tuple(self.events))
 
     @property
     def fair_now(self) -> float:
@@ -44,7 +44,7 @@ class Proceedings:
     @property
     def round(self) -> State:
         if self.table.round is None or self.table.phase != "playing":
-            raise Refused("no_round")
+            raise CommandRefused("no_round")
         return self.table.round
 
     @property

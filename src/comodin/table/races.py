@@ -16,7 +16,7 @@ from . import events
 from .events import Cause
 from .play import play
 from .proceedings import Proceedings
-from .refusals import Refused
+from .refusals import CommandRefused
 from .settings import MAX_LAG
 from .state import Claim, Table
 
@@ -33,10 +33,10 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
         case actions.Perform() if isinstance(go.round.pending, Race):
             _gesture(go, seat, action, cause)
         case actions.TimeUp():
-            raise Refused("no_race", "H7")  # only the clock says it
+            raise CommandRefused("no_race", "H7")  # only the clock says it
         case _:
             if isinstance(action, BEGINS_TURN) and catches(go.table):
-                raise Refused("catch_settling", "U5")
+                raise CommandRefused("catch_settling", "U5")
             play(go, seat, action, cause)
 
 
@@ -54,7 +54,7 @@ def _shown_since(table: Table, target: int) -> float:
 
 def _catch(go: Proceedings, seat: int, action: actions.Catch, target: int) -> None:
     if not 0 <= target < go.round.game.seats:
-        raise Refused("bad_target", "M9")
+        raise CommandRefused("bad_target", "M9")
     if is_idle(go.round, seat, action):  # U6
         return
     if any(claim.seat == seat for claim in claims_against(go.table, target)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..bots.named import is_bot
 from . import commands, events
 from .proceedings import Proceedings
-from .refusals import Refused
+from .refusals import CommandRefused
 from .state import Table
 
 MAX_NAME = 24
@@ -15,26 +15,26 @@ MAX_PEOPLE = 60  # with those who watch
 def clean_name(name: str) -> str:
     text = " ".join(name.split())
     if not text or len(text) > MAX_NAME or not text.isprintable():
-        raise Refused("bad_name", about={"n": MAX_NAME})
+        raise CommandRefused("bad_name", about={"n": MAX_NAME})
     return text
 
 
 def join(go: Proceedings, who: str, command: commands.Join) -> None:
     table = go.table
     if table.person(who):
-        raise Refused("already_here")
+        raise CommandRefused("already_here")
     if who in table.kicked:
-        raise Refused("was_kicked")
+        raise CommandRefused("was_kicked")
     allowed = table.host is None and not table.people and table.dealt == 0
     opened_by_key = bool(command.key) and command.key == table.key
     if table.settings.visibility == "private" and not (allowed or opened_by_key or who in table.invited):
-        raise Refused("not_invited")
+        raise CommandRefused("not_invited")
     if len(table.people) >= MAX_PEOPLE:
-        raise Refused("table_full")
+        raise CommandRefused("table_full")
     name = clean_name(command.name)
     seat = _free_seat(table) if command.sit else None
     if seat is None and not table.settings.spectators and not _bot_seats(table):
-        raise Refused("table_full" if command.sit else "no_spectators")
+        raise CommandRefused("table_full" if command.sit else "no_spectators")
     go.emit(events.PersonCame(go.now, who, name))
     if table.host is None and table.settings.booking is None:
         go.emit(events.HostPassed(go.now, who))
@@ -50,24 +50,24 @@ def leave(go: Proceedings, who: str) -> None:
 
 def stand(go: Proceedings, who: str) -> None:
     if go.table.seat_of(who) is None and not any(seat.reserved == who for seat in go.table.seats):
-        raise Refused("not_seated")
+        raise CommandRefused("not_seated")
     if not go.table.settings.spectators:
-        raise Refused("no_spectators")
+        raise CommandRefused("no_spectators")
     _free(go, who)
 
 
 def sit(go: Proceedings, who: str, number: int) -> None:
     table = go.table
     if table.seat_of(who) is not None:
-        raise Refused("already_seated")
+        raise CommandRefused("already_seated")
     if not 0 <= number < len(table.seats):
-        raise Refused("no_seat")
+        raise CommandRefused("no_seat")
     seat = table.seats[number]
     if seat.person is not None or seat.reserved not in (None, who):
-        raise Refused("seat_taken")
+        raise CommandRefused("seat_taken")
     if table.phase == "playing":
         if seat.bot is None or (table.match and number in table.match.out):
-            raise Refused("seat_taken")
+            raise CommandRefused("seat_taken")
         if seat.reserved is None:
             _free(go, who)  # from another one that was reserved
             go.emit(events.SeatReserved(go.now, number, who))
@@ -85,11 +85,11 @@ def seat_the_reserved(go: Proceedings) -> None:
 
 def invite(go: Proceedings, who: str, person: str) -> None:
     if who != go.table.host and go.table.seat_of(who) is None:
-        raise Refused("not_host")
+        raise CommandRefused("not_host")
     if not person or len(person) > 64:
-        raise Refused("bad_name", about={"n": 64})
+        raise CommandRefused("bad_name", about={"n": 64})
     if len(go.table.invited) >= MAX_PEOPLE:
-        raise Refused("table_full")
+        raise CommandRefused("table_full")
     if person not in go.table.invited:
         go.emit(events.PersonInvited(go.now, person, who))
 
@@ -97,30 +97,30 @@ def invite(go: Proceedings, who: str, person: str) -> None:
 def add_bot(go: Proceedings, who: str, number: int, bot: str) -> None:
     _host_before_the_match(go, who)
     if not 0 <= number < len(go.table.seats):
-        raise Refused("no_seat")
+        raise CommandRefused("no_seat")
     if go.table.seats[number].person is not None:
-        raise Refused("seat_taken")
+        raise CommandRefused("seat_taken")
     if not is_bot(bot):
-        raise Refused("not_a_bot")
+        raise CommandRefused("not_a_bot")
     go.emit(events.BotSeated(go.now, number, bot))
 
 
 def remove_bot(go: Proceedings, who: str, number: int) -> None:
     _host_before_the_match(go, who)
     if not 0 <= number < len(go.table.seats):
-        raise Refused("no_seat")
+        raise CommandRefused("no_seat")
     seat = go.table.seats[number]
     if seat.person is not None or seat.bot is None:
-        raise Refused("not_a_bot")
+        raise CommandRefused("not_a_bot")
     go.emit(events.BotRemoved(go.now, number))
 
 
 def _host_before_the_match(go: Proceedings, who: str) -> None:
     """Never in the middle of a match: a host who adds bots then could win by it."""
     if who != go.table.host:
-        raise Refused("not_host")
+        raise CommandRefused("not_host")
     if go.table.phase != "waiting":
-        raise Refused("not_now")
+        raise CommandRefused("not_now")
 
 
 def disconnect(go: Proceedings, who: str) -> None:

@@ -76,7 +76,7 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenRule:
     """A16: what somebody wrote on a Custom Wild, and which people have consented."""
 
     card: str
@@ -86,7 +86,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """One line of the chat: a text, or a reaction of the set."""
 
     at: float
@@ -109,9 +109,9 @@ class Table:
     seats: tuple[Seat, ...] = ()
     invited: tuple[str, ...] = ()
     kicked: tuple[str, ...] = ()
-    written: tuple[Written, ...] = ()
+    written: tuple[WrittenRule, ...] = ()
     motion: Motion | None = None
-    chat: tuple[Line, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
     # the match, and the round in it
     match: Match | None = None
     custom: tuple[tuple[str, Custom], ...] = ()  # in force in this match

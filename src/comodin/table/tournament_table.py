@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from . import commands, events, play
 from .commands import Command
 from .proceedings import Proceedings
-from .refusals import Refused
+from .refusals import CommandRefused
 
 NOT_HERE = (commands.Sit, commands.Stand, commands.ProposePause, commands.ProposeKick)
 """What would change who plays, or when: here that is the tournament's business."""
 
 
 @dataclass(frozen=True)
-class Place:
+class BookedSeat:
     """Who has a seat: a bot, or a person, who may be `expected` in a moment or is known to be away."""
 
     name: str
@@ -27,7 +27,7 @@ class Place:
     expected: bool = True
 
 
-def seat(go: Proceedings, places: Sequence[Place]) -> None:
+def seat(go: Proceedings, places: Sequence[BookedSeat]) -> None:
     """At the opening of the table; where nobody is expected, the match begins."""
     now = go.now
     for number, place in enumerate(places):
@@ -71,7 +71,7 @@ def check(go: Proceedings, who: str, command: Command) -> None:
         return
     between_matches = isinstance(command, commands.Ready) and go.table.phase == "waiting"
     if isinstance(command, NOT_HERE) or between_matches:
-        raise Refused("of_a_tournament")
+        raise CommandRefused("of_a_tournament")
 
 
 def step_away(go: Proceedings, who: str) -> bool:

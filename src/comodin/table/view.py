@@ -17,7 +17,7 @@ from .clock import turn_limit
 from .events import TableEvent, Viewer
 from .evolve import evolve
 from .settings import Settings
-from .state import Line, Motion, Person, Phase, Seat, Table, Written
+from .state import ChatLine, Motion, Person, Phase, Seat, Table, WrittenRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class TableView:
     host: str | None
     people: tuple[Person, ...]
     seats: tuple[SeatView, ...]
-    written: tuple[Written, ...]
+    written: tuple[WrittenRule, ...]
     motion: Motion | None
-    chat: tuple[Line, ...]
+    chat: tuple[ChatLine, ...]
     match: Match | None
     custom: tuple[tuple[str, Custom], ...]
     players: tuple[int, ...]

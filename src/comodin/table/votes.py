@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import commands, events, seating
 from .proceedings import Proceedings
-from .refusals import Refused
+from .refusals import CommandRefused
 from .state import Motion
 
 MOTION_SECONDS = 30.0
@@ -13,20 +13,20 @@ MAX_PAUSE = 900.0
 
 def propose(go: Proceedings, seat: int, command: commands.ProposePause | commands.ProposeKick) -> None:
     if go.table.motion is not None:
-        raise Refused("motion_open")
+        raise CommandRefused("motion_open")
     until = go.now + MOTION_SECONDS
     if isinstance(command, commands.ProposePause):
         if go.table.phase not in ("playing", "between"):
-            raise Refused("no_round")
+            raise CommandRefused("no_round")
         if go.table.paused:
-            raise Refused("paused")
+            raise CommandRefused("paused")
         go.emit(events.MotionOpened(go.now, "pause", seat, None, until))
     else:
         target = command.seat
         if not 0 <= target < len(go.table.seats):
-            raise Refused("no_seat")
+            raise CommandRefused("no_seat")
         if target == seat or go.table.seats[target].person is None:
-            raise Refused("seat_empty")
+            raise CommandRefused("seat_empty")
         go.emit(events.MotionOpened(go.now, "kick", seat, target, until))
     count_votes(go)
 
@@ -34,11 +34,11 @@ def propose(go: Proceedings, seat: int, command: commands.ProposePause | command
 def vote(go: Proceedings, seat: int, agrees: bool) -> None:
     motion = go.table.motion
     if motion is None:
-        raise Refused("no_motion")
+        raise CommandRefused("no_motion")
     if seat == motion.target:
-        raise Refused("cannot_vote")
+        raise CommandRefused("cannot_vote")
     if seat in motion.agree or seat in motion.disagree:
-        raise Refused("has_voted")
+        raise CommandRefused("has_voted")
     go.emit(events.MotionVoted(go.now, seat, agrees))
     count_votes(go)
 
@@ -86,5 +86,5 @@ def _absent(go: Proceedings, motion: Motion) -> bool:
 
 def resume(go: Proceedings) -> None:
     if not go.table.paused:
-        raise Refused("not_paused")
+        raise CommandRefused("not_paused")
     go.emit(events.Resumed(go.now))

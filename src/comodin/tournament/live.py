@@ -16,13 +16,13 @@ from ..match.match import TARGET
 from ..match.scoring import Teams
 from ..rules.ruleset import Option
 from .schedules import HANDS, Round
-from .tournament import HandPlayed, Place, Tournament, TournamentFormat, add, new
+from .tournament import RoundPlayed, SeatAt, Tournament, TournamentFormat, add, new
 
 Phase = Literal["open", "running", "over", "cancelled"]
 
 
 @dataclass(frozen=True)
-class Setup:
+class TournamentSetup:
     """What is played, for how many, and how quickly."""
 
     format: TournamentFormat = "points"
@@ -55,7 +55,7 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Announced:
-    setup: Setup
+    setup: TournamentSetup
     organiser: str
 
 
@@ -91,11 +91,11 @@ class TableSet:
 
 
 @dataclass(frozen=True)
-class HandTold:
+class RoundTold:
     """`record`: where the hand can be looked up."""
 
     pairing: int
-    hand: HandPlayed
+    hand: RoundPlayed
     record: str
 
 
@@ -104,7 +104,7 @@ class CalledOff:
     pass
 
 
-LiveEvent = Announced | Entered | Withdrew | OrganiserPassed | Began | TableSet | HandTold | CalledOff
+LiveEvent = Announced | Entered | Withdrew | OrganiserPassed | Began | TableSet | RoundTold | CalledOff
 
 
 # -- state -----------------------------------------------------------------------------------------------------
@@ -125,13 +125,13 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Live:
-    setup: Setup
+    setup: TournamentSetup
     organiser: str
     phase: Phase = "open"
     entrants: tuple[Entrant, ...] = ()
     tournament: Tournament | None = None
     tables: tuple[TableSet, ...] = ()
-    told: tuple[HandTold, ...] = ()
+    told: tuple[RoundTold, ...] = ()
 
     def place_of(self, person: str) -> int | None:
         return next((n for n, one in enumerate(self.entrants) if one.person == person), None)
@@ -211,7 +211,7 @@ def evolve(live: Live, event: LiveEvent) -> Live:
             return replace(live, phase="running", entrants=entrants, tournament=tournament)
         case TableSet():
             return replace(live, tables=(*live.tables, event))
-        case HandTold(_, hand, _):
+        case RoundTold(_, hand, _):
             assert live.tournament is not None
             after = add(live.tournament, hand)
             phase: Phase = "over" if after.over else "running"
@@ -227,6 +227,6 @@ def fold(events: Iterable[LiveEvent]) -> Live:
     return reduce(evolve, steps, Live(first.setup, first.organiser))
 
 
-def record_at(live: Live, place: Place) -> str | None:
+def record_at(live: Live, place: SeatAt) -> str | None:
     """The record of a hand that has been told."""
     return next((told.record for told in live.told if told.hand.place == place), None)

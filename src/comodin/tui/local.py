@@ -26,7 +26,7 @@ from ..rules.view import View, observe
 from ..table import events
 from ..table.commands import Act, AddBot, Ready, WriteRule
 from ..table.local import LocalTable
-from ..table.refusals import Refused
+from ..table.refusals import CommandRefused
 from ..table.settings import MAX_LAG, Settings
 from ..table.view import Told
 
@@ -43,7 +43,7 @@ def keep_nothing(match: int, number: int) -> Keep:
 
 
 @dataclass(frozen=True)
-class Setup:
+class TerminalSetup:
     """Who sits down to what. The record holds the edition, the names, the options and the seed."""
 
     record: Record
@@ -54,7 +54,7 @@ class Setup:
 
 
 class TerminalTable:
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: TerminalSetup) -> None:
         self.record, self.bots, self._setup = setup.record, setup.bots, setup
         self.chance = Chance(f"{self.record.seed} bots")
         self._played, self._round, self._keep = self.record, 0, keep_nothing(0, 0)
@@ -77,7 +77,7 @@ class TerminalTable:
         for card, custom in self.record.custom.items():
             try:
                 self._local.send(WHO, WriteRule(card, custom), self._now)
-            except Refused:
+            except CommandRefused:
                 raise BadInput(f"custom.{card}", "expected at most 120 letters and 3 effects") from None
 
     # -- the match ---------------------------------------------------------------------------------------------

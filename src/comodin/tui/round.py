@@ -27,7 +27,7 @@ FOREVER = float("inf")
 TIME_UP = 10  # a race ends after so many mean reaction times (H7)
 
 
-class Round:
+class LineRound:
     def __init__(self, table: TerminalTable, person: Person, reaction: float, explain: bool = False) -> None:
         self.table, self.person, self.reaction, self.explain = table, person, reaction, explain
         self.console: Console = person.console

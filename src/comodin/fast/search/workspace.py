@@ -90,7 +90,7 @@ def knobs_of(**changed: float) -> Knobs:
 
 
 @dataclass
-class Desk:
+class Workspace:
     """The room that one search needs; it is used again and again."""
 
     tables: Tables = field(default_factory=lambda: new_tables(ROOM))
@@ -295,7 +295,7 @@ def aside(table: Any, seat: int, team: int) -> int:
     return SAY_UNO | seat << 4 if (catchable >> seat) & 1 else NOTHING
 
 
-def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, seed: int, desk: Desk) -> int:
+def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, seed: int, desk: Workspace) -> int:
     """What `seat` does, which `kernel.play_until` says is asked at this table; NOTHING for nothing. It knows what
     the seat can see, and all hands with the knob OPEN (the oracle). The same seed gives the same answer."""
     if games[at]["question"] == SPEAK_UP:

@@ -19,7 +19,7 @@ from ...rules.view import View
 from ...table import commands
 from ...table.codec import parse_action, print_any, print_bare_action, print_table_event
 from ...table.events import TableEvent, Viewer
-from ...table.refusals import Refused
+from ...table.refusals import CommandRefused
 from ...table.settings import Settings
 from ...table.state import Table
 from ...table.view import TableView, Told, view_of
@@ -183,7 +183,7 @@ class Page:
         return line
 
 
-def nack(command_id: str, refused: Refused) -> m.Nack:
+def nack(command_id: str, refused: CommandRefused) -> m.Nack:
     about = {
         name: print_value(value) if not isinstance(value, float) else value
         for name, value in refused.about.items()

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from ...errors import BadInput
 from ...rules.edition import MAX_SEATS, MIN_SEATS
 from ...rules.ruleset import KNOBS, as_text
-from ...table.refusals import Refused
+from ...table.refusals import CommandRefused
 from ...table.rules_code import code_of
 from ...words.catalogue import LANGUAGES
 from ..accounts.players import Players
@@ -146,7 +146,7 @@ class Rest:
                 return await handler(request)
             except Problem as problem:
                 return problem.response()
-            except Refused as refused:
+            except CommandRefused as refused:
                 return JSONResponse({"code": refused.code, "about": dict(refused.about)}, 409)
             except StoreFailed:
                 return Problem(503, "store_failed", "this could not be kept; try again later").response()

@@ -12,16 +12,16 @@ from starlette.responses import JSONResponse, Response
 from ...bots.levels import LEVELS
 from ...match.match import TARGET
 from ...table.codec import print_any
-from ...table.refusals import Refused
+from ...table.refusals import CommandRefused
 from ...tournament import organise
-from ...tournament.live import Live, LiveEvent, Setup, record_at
+from ...tournament.live import Live, LiveEvent, TournamentSetup, record_at
 from ...tournament.organise import NotAllowed, sizes
 from ...tournament.schedules import HANDS
 from ...tournament.standings import standings
-from ...tournament.tournament import FORMATS, Place, Tournament
+from ...tournament.tournament import TOURNAMENT_FORMATS, SeatAt, Tournament
 from ..store.protocols import Player
-from ..store.sqlite.tournaments import Line
-from ..tables.tournaments import Hall, Tournaments
+from ..store.sqlite.tournaments import TournamentSummary
+from ..tables.tournaments import LiveTournament, Tournaments
 from . import tournament_schemas as a
 from .openapi import Operation
 from .router import Problem, body_of
@@ -78,7 +78,7 @@ class TournamentRest:
         ]
 
     async def offer(self, request: Request) -> Response:
-        formats = [{"key": key, "sizes": list(sizes(key))} for key in FORMATS]
+        formats = [{"key": key, "sizes": list(sizes(key))} for key in TOURNAMENT_FORMATS]
         return JSONResponse({"formats": formats, "bots": list(LEVELS), "target": TARGET, "hands": HANDS})
 
     async def listed(self, request: Request) -> Response:
@@ -94,7 +94,7 @@ class TournamentRest:
         try:
             hall = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
         except NotAllowed as refused:
-            raise Refused(refused.code, about=refused.about) from None
+            raise CommandRefused(refused.code, about=refused.about) from None
         return JSONResponse({"id": hall.id}, 201)
 
     async def tournament(self, request: Request) -> Response:
@@ -132,7 +132,7 @@ class TournamentRest:
         try:
             await self.tournaments.start(hall, player.id)
         except NotAllowed as refused:
-            raise Refused(refused.code, about=refused.about) from None
+            raise CommandRefused(refused.code, about=refused.about) from None
         return _shown(hall, player.id)
 
     async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:
@@ -140,10 +140,10 @@ class TournamentRest:
         try:
             await self.tournaments.take(hall, decision)
         except NotAllowed as refused:
-            raise Refused(refused.code, about=refused.about) from None
+            raise CommandRefused(refused.code, about=refused.about) from None
         return _shown(hall, self._person(request))
 
-    def _hall(self, request: Request) -> Hall:
+    def _hall(self, request: Request) -> LiveTournament:
         hall = self.tournaments.hall(request.path_params["tournament"])
         if hall is None:
             raise Problem(404, "no_tournament", "there is no such tournament, or it is gone")
@@ -154,11 +154,11 @@ class TournamentRest:
         return self.who(request).id if request.headers.get("authorization") else None
 
 
-def setup_of(message: a.TournamentSetup) -> Setup:
+def setup_of(message: a.TournamentSetup) -> TournamentSetup:
     values = {name: getattr(message, name) for name in message.__struct_fields__}
     values["options"] = tuple(message.options.items())
     values["title"] = " ".join(message.title.split())
-    return Setup(**values)
+    return TournamentSetup(**values)
 
 
 def _number(request: Request, name: str, usual: int) -> int:
@@ -170,15 +170,15 @@ def _number(request: Request, name: str, usual: int) -> int:
     return int(text)
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: TournamentSummary) -> dict[str, Any]:
     return {"id": line.id, "phase": line.phase, **json.loads(line.summary)}
 
 
-def _shown(hall: Hall, person: str | None) -> Response:
+def _shown(hall: LiveTournament, person: str | None) -> Response:
     return JSONResponse(view_of(hall, person))
 
 
-def view_of(hall: Hall, person: str | None) -> dict[str, Any]:
+def view_of(hall: LiveTournament, person: str | None) -> dict[str, Any]:
     """What `TournamentView` says."""
     live = hall.shown
     you = live.place_of(person) if person else None
@@ -200,7 +200,7 @@ def view_of(hall: Hall, person: str | None) -> dict[str, Any]:
     }
 
 
-def _rounds(hall: Hall, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
+def _rounds(hall: LiveTournament, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
     """The board with what is still to be played: who meets whom, and where."""
     tables = {one.pairing: one for one in live.tables if one.table in hall.opened}
     meetings = {(one.round, one.table): one for one in live.pairings}
@@ -225,7 +225,7 @@ def _rounds(hall: Hall, live: Live, tournament: Tournament) -> list[dict[str, An
                         {
                             "winner": hand.winner,
                             "points": list(hand.points),
-                            "record": record_at(live, Place(n, t, h)),
+                            "record": record_at(live, SeatAt(n, t, h)),
                         }
                         for h, hand in enumerate(hands)
                     ],

@@ -11,7 +11,7 @@ from random import randrange
 from websockets.datastructures import Headers
 
 from ...errors import BadInput
-from ...table.refusals import Refused
+from ...table.refusals import CommandRefused
 from ..accounts.players import Players
 from ..page.security import client_address, origin_allowed
 from ..protocol import codec as wire
@@ -20,7 +20,7 @@ from ..protocol.frames import text_frame
 from ..tables.live_table import may_look
 from ..tables.registry import TableRegistry
 from ..tables.spectators import SCREEN
-from ..tables.steps import Outcome
+from ..tables.steps import CommandResult
 from .connection import KNOCK, POLICY, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
@@ -181,13 +181,13 @@ class Sockets:
         live = connection.live
         match message:
             case m.Command(_, command_id) if connection.person == SCREEN:
-                connection.send(wire.nack(command_id, Refused("not_here")))
+                connection.send(wire.nack(command_id, CommandRefused("not_here")))
             case m.Command(_, command_id, body):
                 self.registry.metrics.commands += 1
                 try:
                     command = wire.command_of(body, connection.name)
                 except BadInput as error:
-                    refused = Refused("bad_message", about={"message": str(error)})
+                    refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))
                     return
                 done = partial(_answer, connection, command_id)
@@ -206,7 +206,7 @@ def _one(headers: Headers, name: str) -> str | None:
     return found[-1] if found else None
 
 
-def _answer(connection: Connection, command_id: str, outcome: Outcome) -> None:
+def _answer(connection: Connection, command_id: str, outcome: CommandResult) -> None:
     if outcome.refused is None:
         connection.send(m.Ack(v=m.VERSION, id=command_id, seq=outcome.seq, changed=outcome.changed))
     else:

@@ -15,7 +15,7 @@ from ...table.codec import parse_table_event
 from ...table.decide import decide, open_table
 from ...table.events import TableEvent
 from ...table.evolve import evolve, fold, opened
-from ...table.fair_records import Keeper
+from ...table.fair_records import RecordKeeper
 from ...table.resume import PlayOn
 from ...table.settings import Settings
 from ...table.state import Person, Seat, Table
@@ -56,7 +56,7 @@ class LiveTable:
         self.done: dict[str, array[int]] = {}  # of each person: hash of a command's id, where it is in the log, …
         self.connections: set[Client] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
-        self.keeper = Keeper()
+        self.keeper = RecordKeeper()
         self.spectators: Spectators | None = None  # while somebody without a seat looks
         # two moments, the older one old enough for those who watch; None: when it was opened
         self.older: tuple[int, Table | None] = (0, None)

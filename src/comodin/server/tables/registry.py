@@ -22,7 +22,7 @@ from ...table.clock import tick
 from ...table.decide import SHELL, decide, proceed
 from ...table.events import TableEvent
 from ...table.evolve import evolve
-from ...table.refusals import Refused
+from ...table.refusals import CommandRefused
 from ...table.resume import PlayOn
 from ...table.settings import Settings
 from ...table.state import Table
@@ -37,7 +37,7 @@ from .live_table import LiveTable, may_look, opening
 from .lobby import Lobby
 from .results import finished_of
 from .spectators import watches
-from .steps import Done, Outcome, Step
+from .steps import CommandResult, Done, Step
 from .table_time import TableClock
 
 log = logging.getLogger("comodin.server")
@@ -85,7 +85,7 @@ class TableRegistry:
     ) -> LiveTable:
         """A new table with its host, who sits on this seat; with a `start`, it is played on from there."""
         if len(self.live_tables) >= MOST_TABLES_OPEN:
-            raise Refused("table_full")
+            raise CommandRefused("table_full")
         now = self.clock.now()
         first = opening(settings, person, name, now, start, seat)
         return await self.put(secrets.token_urlsafe(9), first)
@@ -107,16 +107,16 @@ class TableRegistry:
         person = sender.person
         known = live.done_by(person, command_id)
         if known is not None:
-            self.when_settled(live, lambda: done(Outcome(known, changed=True)))
+            self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
             return
         try:
             after, new = proceed(live.table, person, command, self.clock.now(), sender.lag)
-        except Refused as refused:
+        except CommandRefused as refused:
             self.metrics.refused += 1
-            self.when_settled(live, partial(done, Outcome(live.seq, refused=refused)))
+            self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
             return
         if not new:
-            self.when_settled(live, partial(done, Outcome(live.seq)))
+            self.when_settled(live, partial(done, CommandResult(live.seq)))
             return
         self.apply(live, new, Step(sender, command_id, done), after)
 
@@ -207,7 +207,7 @@ class TableRegistry:
         if step is None:
             self.delivery.deliver(live, seq, new, after, told, moved)
             return
-        sender, outcome = step.sender, Outcome(seq, changed=True)
+        sender, outcome = step.sender, CommandResult(seq, changed=True)
         sender.hold()
         leaves = not may_look(after, sender.person, sender.key)  # its line ends with what is told
         if leaves:
@@ -338,7 +338,7 @@ class TableRegistry:
             return
         try:
             after, new = proceed(live.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
-        except Refused:
+        except CommandRefused:
             return  # the table has gone on
         if new:
             self.apply(live, new, known=after)

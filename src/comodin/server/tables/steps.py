@@ -6,20 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...table.refusals import Refused
+from ...table.refusals import CommandRefused
 from .client import Client
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CommandResult:
     """What became of a command: where the log is, whether it is in it, and why it was refused."""
 
     seq: int
     changed: bool = False
-    refused: Refused | None = None
+    refused: CommandRefused | None = None
 
 
-Done = Callable[[Outcome], None]
+Done = Callable[[CommandResult], None]
 
 
 class Step(NamedTuple):

@@ -21,12 +21,12 @@ from ...match.match import MatchRules
 from ...table.decide import open_table
 from ...table.events import TableEvent
 from ...table.settings import Booking, Settings
-from ...table.tournament_table import Place
+from ...table.tournament_table import BookedSeat
 from ...tournament import organise
-from ...tournament.live import Live, LiveEvent, Pairing, Setup, TableSet, evolve, fold
+from ...tournament.live import Live, LiveEvent, Pairing, TableSet, TournamentSetup, evolve, fold
 from ...tournament.tournament import match_rules
 from ..store.protocols import StoreFailed
-from ..store.sqlite.tournaments import Line, TournamentStore
+from ..store.sqlite.tournaments import TournamentStore, TournamentSummary
 from .live_table import LiveTable
 from .registry import TableRegistry
 
@@ -39,7 +39,7 @@ BOTS_ALONE = (0.1, 0.3)  # seconds: bots do not pretend to think where nobody si
 ABSENT_SECONDS = 15.0
 
 
-class Hall:
+class LiveTournament:
     """One tournament in memory: as it is decided, as it is durable, and who waits for news of it.
 
     `opened` are its tables that can be gone to: one is in the log a moment before that.
@@ -67,14 +67,14 @@ class Hall:
 class Tournaments:
     def __init__(self, registry: TableRegistry, store: TournamentStore) -> None:
         self.registry, self.store = registry, store
-        self.halls: dict[str, Hall] = {}
+        self.halls: dict[str, LiveTournament] = {}
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
         registry.round_ended = self._round_ended
 
     # -- one of them -----------------------------------------------------------------------------------------
 
-    def hall(self, tournament: str) -> Hall | None:
+    def hall(self, tournament: str) -> LiveTournament | None:
         hall = self.halls.get(tournament)
         if hall is None:
             seq, events = self.store.read(tournament)
@@ -85,7 +85,7 @@ class Tournaments:
             there = self.registry.store.head
             missing = {one.table for one in state.playing if there(one.table) is None}
             opened = [one.table for one in state.tables if one.table not in missing]
-            hall = self.halls[tournament] = Hall(tournament, state, seq, opened)
+            hall = self.halls[tournament] = LiveTournament(tournament, state, seq, opened)
         return hall
 
     def _forget_some(self) -> None:
@@ -96,14 +96,14 @@ class Tournaments:
             if not hall.waiting and hall.seq == hall.shown_seq and hall.state.phase != "running":
                 del self.halls[hall.id]
 
-    async def announce(self, setup: Setup, person: str, name: str) -> Hall:
+    async def announce(self, setup: TournamentSetup, person: str, name: str) -> LiveTournament:
         events = organise.announce(setup, person, name)
-        hall = Hall(secrets.token_urlsafe(9), fold(events), 0)
+        hall = LiveTournament(secrets.token_urlsafe(9), fold(events), 0)
         self.halls[hall.id] = hall
         await self._append(hall, events)
         return hall
 
-    async def take(self, hall: Hall, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> None:
+    async def take(self, hall: LiveTournament, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> None:
         """Carries out what somebody asks for; done when it is durable."""
         events = decision(hall.state)
         if events:
@@ -111,19 +111,21 @@ class Tournaments:
             self._drive(hall)
             await future
 
-    async def start(self, hall: Hall, who: str) -> None:
+    async def start(self, hall: LiveTournament, who: str) -> None:
         await self.take(hall, lambda state: organise.start(state, who, Chance(secrets.token_hex(32))))
 
-    def _commit(self, hall: Hall, events: Sequence[LiveEvent]) -> Future[None]:
+    def _commit(self, hall: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
         for event in events:
             hall.state = evolve(hall.state, event)
         return self._append(hall, events)
 
-    def _append(self, hall: Hall, events: Sequence[LiveEvent]) -> Future[None]:
+    def _append(self, hall: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
         hall.seq += 1
         state, seq = hall.state, hall.seq
         people = [one.person for one in state.entrants if one.person is not None]
-        line = Line(hall.id, state.phase, state.setup.listed, json.dumps(summary_of(state), ensure_ascii=False))
+        line = TournamentSummary(
+            hall.id, state.phase, state.setup.listed, json.dumps(summary_of(state), ensure_ascii=False)
+        )
         future = self.store.append(line, seq, events, people)
 
         def kept(done: Future[None]) -> None:
@@ -136,7 +138,7 @@ class Tournaments:
         future.add_done_callback(kept)
         return future
 
-    def _broken(self, hall: Hall, error: BaseException | None) -> None:
+    def _broken(self, hall: LiveTournament, error: BaseException | None) -> None:
         """Not kept: it is read again from what was."""
         if self.halls.get(hall.id) is hall:
             log.error("tournament %s could not be written and is read again: %s", hall.id, error)
@@ -167,7 +169,7 @@ class Tournaments:
                 self._learn(hall, one)
         self._drive(hall)
 
-    def _drive(self, hall: Hall) -> None:
+    def _drive(self, hall: LiveTournament) -> None:
         """A table for every pairing that can be played."""
         for pairing in hall.state.ready:
             events = organise.set_table(
@@ -179,14 +181,14 @@ class Tournaments:
                 lambda kept, table=table: None if kept.exception() else self._open(hall, table)  # type: ignore[misc]
             )
 
-    def _open(self, hall: Hall, one: TableSet) -> None:
+    def _open(self, hall: LiveTournament, one: TableSet) -> None:
         pairing = hall.state.pairings[one.pairing]
         settings = self.settings_for(hall, pairing)
         places = [self._place(hall, player, first=pairing.round == 0) for player in pairing.seats]
         first = open_table(settings, secrets.token_hex(32), one.key, self.registry.clock.now(), places=places)
         self._later(self._put(hall, one, first))
 
-    async def _put(self, hall: Hall, one: TableSet, first: Sequence[TableEvent]) -> None:
+    async def _put(self, hall: LiveTournament, one: TableSet, first: Sequence[TableEvent]) -> None:
         try:
             await self.registry.put(one.table, first)
             hall.opened.add(one.table)
@@ -195,7 +197,7 @@ class Tournaments:
             self.registry.live_tables.pop(one.table, None)
             await self._try_again(hall.id)
 
-    def settings_for(self, hall: Hall, pairing: Pairing) -> Settings:
+    def settings_for(self, hall: LiveTournament, pairing: Pairing) -> Settings:
         setup = hall.state.setup
         people = any(hall.state.entrants[player].person for player in pairing.seats)
         rules = (
@@ -220,14 +222,14 @@ class Tournaments:
             booking=Booking(hall.id, self.registry.clock.now() + setup.gather_seconds, pairing.dealer),
         )
 
-    def _place(self, hall: Hall, player: int, first: bool) -> Place:
+    def _place(self, hall: LiveTournament, player: int, first: bool) -> BookedSeat:
         """At a first table everybody is waited for, later those who have been seen since."""
         entrant = hall.state.entrants[player]
         if entrant.person is None:
-            return Place(entrant.name, bot=entrant.bot)
-        return Place(entrant.name, entrant.person, expected=first or self._is_here(hall, entrant.person))
+            return BookedSeat(entrant.name, bot=entrant.bot)
+        return BookedSeat(entrant.name, entrant.person, expected=first or self._is_here(hall, entrant.person))
 
-    def _is_here(self, hall: Hall, person: str) -> bool:
+    def _is_here(self, hall: LiveTournament, person: str) -> bool:
         """Looks at the tournament, or is at one of its tables."""
         now = asyncio.get_running_loop().time()
         if now - hall.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
@@ -245,7 +247,7 @@ class Tournaments:
             self._learn(hall, one)
             self._drive(hall)
 
-    def _learn(self, hall: Hall, one: TableSet) -> None:
+    def _learn(self, hall: LiveTournament, one: TableSet) -> None:
         """All that the table has kept of its hands; what is known already changes nothing."""
         hands = []
         for record in self.registry.store.records_of(one.table):
@@ -258,7 +260,7 @@ class Tournaments:
 
     # -- news ------------------------------------------------------------------------------------------------
 
-    async def news(self, hall: Hall, after: int, person: str | None, seconds: float) -> Hall:
+    async def news(self, hall: LiveTournament, after: int, person: str | None, seconds: float) -> LiveTournament:
         """The tournament as soon as it is past `after`, or as it is when the time is up."""
         now = asyncio.get_running_loop().time()
         if person is not None:

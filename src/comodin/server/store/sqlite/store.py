@@ -43,7 +43,7 @@ class Append(NamedTuple):
 
 Work = Append | Callable[[sqlite3.Connection], None]
 Waiting = tuple[Work, "asyncio.Future[None]"]
-Outcome = list[tuple["asyncio.Future[None]", Exception | None]]
+Committed = list[tuple["asyncio.Future[None]", Exception | None]]
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -160,7 +160,7 @@ class SqliteStore:
             self._busy = True
             self._groups.put(group)
 
-    def _told(self, outcome: Outcome) -> None:
+    def _told(self, outcome: Committed) -> None:
         self._busy = False
         self._hand_over()
         for future, error in outcome:
@@ -184,7 +184,7 @@ class SqliteStore:
                 self._loop.call_soon_threadsafe(self._told, outcome)
             self._checkpoints.after_commit(self._write, len(group))
 
-    def _commit(self, group: list[Waiting]) -> Outcome:
+    def _commit(self, group: list[Waiting]) -> Committed:
         """All of the group in one transaction; if a piece of it cannot stand, each piece alone."""
         try:
             with _Transaction(self._write):
@@ -202,7 +202,7 @@ class SqliteStore:
             return self._one_by_one(group, error)
         return [(future, None) for _, future in group]
 
-    def _one_by_one(self, group: list[Waiting], error: Exception) -> Outcome:
+    def _one_by_one(self, group: list[Waiting], error: Exception) -> Committed:
         self._last.clear()
         if len(group) == 1:
             return [(group[0][1], StoreFailed(str(error)))]

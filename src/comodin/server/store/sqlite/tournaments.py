@@ -22,7 +22,7 @@ KINDS: dict[str, type[Any]] = {
     "organiser_passed": live.OrganiserPassed,
     "began": live.Began,
     "table_set": live.TableSet,
-    "hand_told": live.HandTold,
+    "hand_told": live.RoundTold,
     "called_off": live.CalledOff,
 }
 SHOWN_SECONDS = 7 * 86_400.0  # a list shows what has changed since then
@@ -30,7 +30,7 @@ _TYPE_OF = {kind: name for name, kind in KINDS.items()}
 
 
 @dataclass(frozen=True)
-class Line:
+class TournamentSummary:
     """What a list shows of a tournament without reading its log."""
 
     id: str
@@ -54,7 +54,9 @@ class TournamentStore:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
 
-    def append(self, line: Line, seq: int, new: Sequence[LiveEvent], people: Sequence[str]) -> Future[None]:
+    def append(
+        self, line: TournamentSummary, seq: int, new: Sequence[LiveEvent], people: Sequence[str]
+    ) -> Future[None]:
         """Durable when done; a row that is there already, or a gap, is refused (StoreFailed)."""
         text = json.dumps([print_live_event(event) for event in new], ensure_ascii=False)
 
@@ -90,15 +92,15 @@ class TournamentStore:
     def running(self) -> list[str]:
         return [row[0] for row in self._store.select("SELECT id FROM tournaments WHERE phase = 'running'")]
 
-    def listed(self, limit: int) -> list[Line]:
+    def listed(self, limit: int) -> list[TournamentSummary]:
         lately = time.time() - SHOWN_SECONDS
         where = "WHERE listed = 1 AND phase != 'cancelled' AND changed > ? ORDER BY changed DESC LIMIT ?"
         return self._lines(where, lately, limit)
 
-    def of_person(self, person: str, limit: int) -> list[Line]:
+    def of_person(self, person: str, limit: int) -> list[TournamentSummary]:
         where = "JOIN tournament_people ON tournament = id WHERE person = ? AND phase != 'cancelled'"
         return self._lines(f"{where} ORDER BY changed DESC LIMIT ?", person, limit)
 
-    def _lines(self, where: str, *values: object) -> list[Line]:
+    def _lines(self, where: str, *values: object) -> list[TournamentSummary]:
         rows = self._store.select(f"SELECT id, phase, listed, summary FROM tournaments {where}", *values)
-        return [Line(one, phase, bool(listed), summary) for one, phase, listed, summary in rows]
+        return [TournamentSummary(one, phase, bool(listed), summary) for one, phase, listed, summary in rows]
