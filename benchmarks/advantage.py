@@ -18,7 +18,7 @@ from comodin.fast.engine import layout
 from comodin.fast.engine.layout import HEURISTIC
 from comodin.fast.engine.lowering import lower
 from comodin.fast.play import kernel
-from comodin.fast.players.policies import NOTHING
+from comodin.fast.players.rivals import NOTHING
 from comodin.fast.search import elimination
 from comodin.fast.search import workspace as desks
 from comodin.fast.search import worlds as search

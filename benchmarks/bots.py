@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from comodin.bots import Bot
+from comodin.bots.bot import Bot
 from comodin.bots.named import BOTS, bot_named
 from comodin.bots.playing import next_action
 from comodin.bots.simple import SimpleBot

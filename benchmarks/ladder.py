@@ -12,7 +12,7 @@ import sys
 
 from comodin.editions import EDITIONS
 from comodin.rules.edition import Game
-from comodin.simulation.simulate import simulate
+from comodin.simulation.rounds import simulate
 from comodin.simulation.tally import share_of
 
 ONES = ("heuristic", "simple", "rlcard", "greedy")

@@ -33,7 +33,7 @@ from comodin.rules.opening import deal
 from comodin.rules.pending import Over
 from comodin.rules.state import State
 from comodin.rules.view import observe
-from comodin.simulation.simulate import BATCH, simulate
+from comodin.simulation.rounds import BATCH, simulate
 
 SEATS = 4
 SECONDS = 2.0

@@ -42,7 +42,8 @@ from comodin.fast.engine.opening import deal
 from comodin.fast.jit.compile import count, entry, first, kernel
 from comodin.fast.play.rounds import COUNTS, play_on, play_until
 from comodin.fast.players.heuristic import lying_open, worth
-from comodin.fast.players.policies import NOTHING, decision
+from comodin.fast.players.policies import decision
+from comodin.fast.players.rivals import NOTHING
 from comodin.fast.weights import SIZE, weights_for
 from comodin.rules.edition import Game
 

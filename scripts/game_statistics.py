@@ -23,7 +23,7 @@ from comodin.fast.engine.lowering import lower
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
 from comodin.rules.ruleset import KNOBS, Option, as_text
 from comodin.server.rest.catalogue import applies
-from comodin.simulation.simulate import simulate
+from comodin.simulation.rounds import simulate
 from comodin.simulation.tally import Estimate, Tally, quantile
 
 TARGET = Path(__file__).parent.parent / "src" / "comodin" / "web" / "data" / "statistics.json"

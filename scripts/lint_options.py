@@ -18,7 +18,7 @@ from comodin.cli.lint_rules import warnings
 from comodin.editions import EDITIONS
 from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
 from comodin.rules.ruleset import KNOBS, Option
-from comodin.simulation.simulate import simulate
+from comodin.simulation.rounds import simulate
 from comodin.table.rule_warnings import LONGER
 
 TARGET = Path(__file__).parent.parent / "src" / "comodin" / "table" / "rule_warnings.json"

@@ -23,7 +23,7 @@ from tests.web.browser import Opener, chromium, launched
 from tests.web.people import Guest, be, elsewhere, play_a_round
 from tests.web.scenes import scenes, show, show_on_screen
 
-from comodin.bots.study import WORLDS, study
+from comodin.bots.review import WORLDS, study
 from comodin.records.reader import load
 from comodin.records.replay import unfold
 from comodin.server.tables.analysis import Job, job_found, printed

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from comodin.bots import Bot
+from comodin.bots.bot import Bot
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS

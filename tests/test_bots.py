@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from comodin.bots import Bot
+from comodin.bots.bot import Bot
 from comodin.bots.random import RandomBot
 from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance

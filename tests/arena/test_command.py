@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from comodin.arena import run as arena_run
+from comodin.arena import play as arena_run
 from comodin.bots import named
 from comodin.chance import Chance
 from comodin.cli.main import main

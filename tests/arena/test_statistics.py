@@ -7,9 +7,9 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from comodin.arena.lineups import Lineup, halves, lineups, one_among, opposite
-from comodin.arena.ratings import SCALE, ratings, strengths
+from comodin.arena.rating_model import SCALE, ratings, strengths
 from comodin.arena.results import Results, choices, gaps, lines
+from comodin.arena.seatings import Lineup, halves, lineups, one_among, opposite
 from comodin.arena.statistics import FEWEST, estimate, gain, gap_closed, rate_of_elo, resampled_sums, share, sprt
 
 # -- line-ups ----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from comodin.editions import EDITIONS
 from comodin.rules.edition import Game
-from comodin.simulation.simulate import cores, simulate
+from comodin.simulation.rounds import cores, simulate
 
 from .lockstep import summary, walk
 

@@ -27,7 +27,7 @@ def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
         from comodin.rules.opening import deal
         deal(Game.of(comodin.editions.EDITIONS["casa"], 4), Chance("1"))
         assert not {"numba", "numpy", "comodin.fast"} & set(sys.modules)
-        import comodin.simulation.simulate
+        import comodin.simulation.rounds
         from comodin.fast.play import kernel
         assert not getattr(kernel.play_rounds, "signatures", [])
     """

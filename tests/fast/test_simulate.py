@@ -23,8 +23,8 @@ from comodin.match.scoring import winner_takes
 from comodin.rules.cards import print_card
 from comodin.rules.edition import Game
 from comodin.rules.effects import Effect
-from comodin.simulation import simulate
-from comodin.simulation.simulate import Simulation, SimulationOutcome
+from comodin.simulation import rounds as simulate
+from comodin.simulation.rounds import Simulation, SimulationOutcome
 from comodin.simulation.tally import Tally, mean_of, quantile, share_of
 
 
@@ -85,7 +85,7 @@ def test_without_the_compiler_the_rounds_are_the_same() -> None:
         import json
         from comodin.editions import EDITIONS
         from comodin.fast import jit
-        from comodin.simulation.simulate import simulate
+        from comodin.simulation.rounds import simulate
         from comodin.rules.edition import Game
         found = []
         for key in EDITIONS:

@@ -10,8 +10,8 @@ import pytest
 
 from comodin.bots.heuristic import HeuristicBot
 from comodin.bots.playing import play_out
+from comodin.bots.review import DECISIONS, chances, second_thought, study
 from comodin.bots.rollouts import shares_won
-from comodin.bots.study import DECISIONS, chances, second_thought, study
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.records.reader import load

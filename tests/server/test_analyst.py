@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from comodin.bots.study import Study, study
+from comodin.bots.review import Study, study
 from comodin.records.reader import load
 from comodin.records.replay import Unfolded, unfold
 from comodin.server.rest.replays import BUSY

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots import Bot
+from ..bots.bot import Bot
 from ..bots.named import bot_named, bot_names, is_bot, tell
 from ..errors import BadInput
 from ..fast.engine.layout import OUTSIDE

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..simulation.tally import Estimate, mean_of
-from .lineups import Lineup, copies_at
+from .seatings import Lineup, copies_at
 from .statistics import Numbers, estimate, gain, gap_closed, share
 
 COLUMNS = 6

@@ -32,11 +32,11 @@ from ..match.scoring import Teams, points_in, team_of
 from ..rules.edition import Game
 from ..rules.opening import deal
 from ..rules.pending import Over
-from ..simulation.simulate import MOST_DECISIONS, seed_number
+from ..simulation.rounds import MOST_DECISIONS, seed_number
 from .file import Batch
-from .lineups import Lineup
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
+from .seatings import Lineup
 from .thinking import Thinker
 
 MOST_ROUNDS = 1_000  # of one match

@@ -73,7 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     words = catalogue(args.lang)
     try:
-        from ..simulation.simulate import cores  # noqa: PLC0415
+        from ..simulation.rounds import cores  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("arena.missing", name=missing.name or "numpy")) from None
     from . import arena_words  # noqa: PLC0415
@@ -103,8 +103,8 @@ def run(args: Namespace) -> int:
 
 
 def setting_of(args: Namespace) -> ArenaSetting:
-    from ..arena.lineups import lineups  # noqa: PLC0415
     from ..arena.players import players_of_specs  # noqa: PLC0415
+    from ..arena.seatings import lineups  # noqa: PLC0415
     from ..arena.tables import ArenaPlan  # noqa: PLC0415
 
     edition = edition_named(args.edition, "--edition")
@@ -183,9 +183,9 @@ def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
 def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
     """What was played, and whether that was all of it."""
     from ..arena.file import KIND, print_batch, resume  # noqa: PLC0415
+    from ..arena.play import batches  # noqa: PLC0415
+    from ..arena.play import run as run_arena  # noqa: PLC0415
     from ..arena.results import Results  # noqa: PLC0415
-    from ..arena.run import batches  # noqa: PLC0415
-    from ..arena.run import run as run_arena  # noqa: PLC0415
     from ..arena.statistics import sprt  # noqa: PLC0415
 
     plan = setting.plan

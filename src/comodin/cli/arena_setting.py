@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..arena.players import Player
-from ..arena.tables import ArenaPlan
 from ..rules.edition import Game
+
+if TYPE_CHECKING:
+    from ..arena.players import Player
+    from ..arena.tables import ArenaPlan
 
 
 class Bounds(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..arena.ratings import ratings
+from ..arena.rating_model import ratings
 from ..arena.results import Gap, ResultLine, Results, choices, gaps, lines
 from ..arena.statistics import Sprt, sprt
 from ..rules.ruleset import as_text

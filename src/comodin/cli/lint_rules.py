@@ -12,7 +12,7 @@ from .simulate import add_table_arguments, as_json, check_numbers, game_of, play
 from .simulate_words import options_told
 
 if TYPE_CHECKING:
-    from ..simulation.simulate import Simulation
+    from ..simulation.rounds import Simulation
     from ..simulation.tally import Estimate
 
 WARNED = 1

@@ -18,7 +18,7 @@ from .progress import ProgressBar
 from .simulate_words import tell
 
 if TYPE_CHECKING:
-    from ..simulation.simulate import Simulation
+    from ..simulation.rounds import Simulation
     from ..simulation.tally import Tally
 
 INTERRUPTED = 130
@@ -87,7 +87,7 @@ def play(
     game: Game, args: Namespace, words: Catalogue, *, changed: Game | None, detail: bool, dealer: int = -1
 ) -> Simulation:
     try:
-        from ..simulation import simulate  # noqa: PLC0415
+        from ..simulation import rounds as simulate  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("simulate.missing", name=missing.name or "numpy")) from None
     with ProgressBar(words.say("simulate.rounds"), args.rounds) as bar:

@@ -14,7 +14,7 @@ from ..words.catalogue import Catalogue
 from .simulate_words import impact_sentence, options_told, tell
 
 if TYPE_CHECKING:
-    from ..simulation.simulate import Simulation
+    from ..simulation.rounds import Simulation
     from ..simulation.tally import Counts, Tally
 
 PENALTIES = {"took_due": 1, "caught": 2, "bluff_upheld": 3, "challenge_lost": 4, "late_in_race": 5}

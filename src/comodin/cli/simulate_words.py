@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..rules.edition import Game
 from ..rules.ruleset import as_text
-from ..simulation.simulate import Simulation
 from ..words.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from ..simulation.rounds import Simulation
 
 
 def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogue) -> list[str]:

@@ -26,7 +26,9 @@ NAMES = "Ana Beto Caro Dino Elsa Fabio Gina Hugo Irma Juan Kika Lalo Mara Nico O
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--format", default="points", metavar="F", help=f"{', '.join(TOURNAMENT_FORMATS)} (default: points)")
+    parser.add_argument(
+        "--format", default="points", metavar="F", help=f"{', '.join(TOURNAMENT_FORMATS)} (default: points)"
+    )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many (default: 4)")
     parser.add_argument(
         "--bots", default="simple", metavar="A,B,…", help=f"one for all or one each: {', '.join(bot_names())}"

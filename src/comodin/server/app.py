@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ..bots.study import WORLDS
+from ..bots.review import WORLDS
 from .accounts.players import Players
 from .erasure import finish_erasure
 from .metrics import Metrics, prometheus

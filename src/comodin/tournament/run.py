@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..bots import Bot
+from ..bots.bot import Bot
 from ..bots.named import tell
 from ..bots.playing import play_out
 from ..chance import Chance

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from ..bots import Bot
+from ..bots.bot import Bot
 from ..bots.thought import Explains, Thought
 from ..chance import Chance
 from ..errors import BadInput

@@ -13,7 +13,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...bots.study import WORLDS, Study, study
+from ...bots.review import WORLDS, Study, study
 from ...bots.thought import Thought
 from ...errors import ComodinError
 from ...records.replay import Unfolded
