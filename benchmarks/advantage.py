@@ -14,15 +14,13 @@ from argparse import ArgumentParser
 import numpy as np
 
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.layout import HEURISTIC
-from comodin.fast.engine.lowering import lower
+from comodin.fast.engine import HEURISTIC, layout, lower
 from comodin.fast.play import kernel
-from comodin.fast.players.rivals import NOTHING
+from comodin.fast.players import NOTHING
 from comodin.fast.search import elimination
 from comodin.fast.search import workspace as desks
 from comodin.fast.search import worlds as search
-from comodin.rules.edition import Game
+from comodin.rules import Game
 
 VARIANTS: dict[str, dict[str, float]] = {
     "the search": {},

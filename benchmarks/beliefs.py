@@ -15,14 +15,12 @@ from typing import Any
 import numpy as np
 
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.lowering import lower
+from comodin.fast.engine import layout, lower
 from comodin.fast.play import kernel
-from comodin.fast.players.policies import POLICIES
-from comodin.fast.players.rivals import NOTHING
+from comodin.fast.players import NOTHING, POLICIES
 from comodin.fast.search import workspace as desks
 from comodin.fast.search import worlds as search
-from comodin.rules.edition import Game
+from comodin.rules import Game
 
 VARIANTS: dict[str, dict[str, float]] = {
     "what they drew": {"temper": 0},

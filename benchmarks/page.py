@@ -29,13 +29,10 @@ from tests.server.process import Server  # noqa: E402
 from tests.web.browser import Opener, chromium, launched  # noqa: E402
 from tests.web.scenes import SHOW  # noqa: E402
 
-from comodin.rules.listing import decisions  # noqa: E402
-from comodin.server.protocol.codec import encode_told, legal, welcome  # noqa: E402
-from comodin.server.store.protocols import StoredRecord  # noqa: E402
-from comodin.table.commands import Act, Start  # noqa: E402
-from comodin.table.local import LocalTable  # noqa: E402
-from comodin.table.settings import Settings  # noqa: E402
-from comodin.table.view import Told  # noqa: E402
+from comodin.rules import decisions  # noqa: E402
+from comodin.server.protocol import encode_told, legal, welcome  # noqa: E402
+from comodin.server.store import StoredRecord  # noqa: E402
+from comodin.table import Act, LocalTable, Settings, Start, Told  # noqa: E402
 
 LOADS = 7
 MOVES = 40

@@ -24,18 +24,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from comodin.bots.named import BOTS
-from comodin.bots.simple import SimpleBot
-from comodin.match.match import MatchRules
-from comodin.server.accounts.tokens import hash_of
-from comodin.server.store.protocols import Player, Row
-from comodin.server.store.sqlite.store import SqliteStore
-from comodin.server.tables.live_table import LiveTable
-from comodin.table.codec import print_table_event
-from comodin.table.commands import Disconnect, Join, Ready
-from comodin.table.decide import decide, open_table
-from comodin.table.evolve import fold
-from comodin.table.settings import Settings
+from comodin.bots import BOTS, SimpleBot
+from comodin.match import MatchRules
+from comodin.server.accounts import hash_of
+from comodin.server.store import Player, Row
+from comodin.server.store.sqlite import SqliteStore
+from comodin.server.tables import LiveTable
+from comodin.table import Disconnect, Join, Ready, Settings, decide, fold, open_table, print_table_event
 
 PEOPLE = 4
 SETTINGS = Settings(

@@ -19,21 +19,11 @@ from engine import MOST, QuickChoice, loop_speed
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.bridge import load, load_view
-from comodin.fast.engine.lowering import lower
-from comodin.fast.play import kernel
-from comodin.fast.play.rounds import COUNTS, DECISIONS, RESULT
-from comodin.fast.players.policies import players_of
-from comodin.rules.actions import Play
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.listing import decisions
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over
-from comodin.rules.state import State
-from comodin.rules.view import observe
-from comodin.simulation.rounds import BATCH, simulate
+from comodin.fast.engine import layout, load, load_view, lower
+from comodin.fast.play import COUNTS, DECISIONS, RESULT, kernel
+from comodin.fast.players import players_of
+from comodin.rules import Game, Over, Play, State, act, deal, decisions, observe
+from comodin.simulation import BATCH, simulate
 
 SEATS = 4
 SECONDS = 2.0

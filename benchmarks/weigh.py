@@ -16,10 +16,8 @@ from time import perf_counter
 import numpy as np
 
 from comodin.editions import EDITIONS
-from comodin.fast import weights
-from comodin.fast.engine import layout
-from comodin.fast.engine.cards import below, seed_stream
-from comodin.fast.engine.layout import (
+from comodin.fast import SIZE, weights, weights_for
+from comodin.fast.engine import (
     DECIDE,
     DRAW,
     DRAWN,
@@ -34,18 +32,24 @@ from comodin.fast.engine.layout import (
     Row,
     Rules,
     Tables,
+    below,
+    carry_out,
+    deal,
+    is_bluff,
+    just,
+    layout,
+    lower,
+    may_draw,
+    owes_drawn,
+    pack,
+    plain_plays,
+    seed_stream,
+    star_plays,
 )
-from comodin.fast.engine.legal import is_bluff, just, may_draw, owes_drawn, pack, plain_plays, star_plays
-from comodin.fast.engine.lowering import lower
-from comodin.fast.engine.moves import carry_out
-from comodin.fast.engine.opening import deal
-from comodin.fast.jit.compile import count, entry, first, kernel
-from comodin.fast.play.rounds import COUNTS, play_on, play_until
-from comodin.fast.players.heuristic import lying_open, worth
-from comodin.fast.players.policies import decision
-from comodin.fast.players.rivals import NOTHING
-from comodin.fast.weights import SIZE, weights_for
-from comodin.rules.edition import Game
+from comodin.fast.jit import count, entry, first, kernel
+from comodin.fast.play import COUNTS, play_on, play_until
+from comodin.fast.players import NOTHING, decision, lying_open, worth
+from comodin.rules import Game
 
 SELF = sum(HEURISTIC << 4 * seat for seat in range(10))
 ALL_OUTSIDE = sum(OUTSIDE << 4 * seat for seat in range(10))

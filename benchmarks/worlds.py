@@ -15,17 +15,15 @@ from collections import defaultdict
 
 import numpy as np
 
-from comodin.cli.progress import ProgressBar
+from comodin.cli import ProgressBar
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.lowering import lower
+from comodin.fast.engine import layout, lower
 from comodin.fast.play import kernel
-from comodin.fast.players.policies import POLICIES
-from comodin.fast.players.rivals import NOTHING
+from comodin.fast.players import NOTHING, POLICIES
 from comodin.fast.search import elimination
 from comodin.fast.search import workspace as desks
 from comodin.fast.search import worlds as search
-from comodin.rules.edition import Game
+from comodin.rules import Game
 
 BATCH = 64
 NUMBERS = (1, 3, 6, 12, 25, 80)  # batches that a choice is made by; as many as the most of them judge

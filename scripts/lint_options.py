@@ -14,12 +14,11 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from comodin.cli.lint_rules import warnings
+from comodin.cli import warnings
 from comodin.editions import EDITIONS
-from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
-from comodin.rules.ruleset import KNOBS, Option
-from comodin.simulation.rounds import simulate
-from comodin.table.rule_warnings import LONGER
+from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition, Game, Option
+from comodin.simulation import simulate
+from comodin.table import LONGER
 
 TARGET = Path(__file__).parent.parent / "src" / "comodin" / "table" / "rule_warnings.json"
 ROUNDS = 10_000

@@ -23,11 +23,10 @@ from tests.web.browser import Opener, chromium, launched
 from tests.web.people import Guest, be, elsewhere, play_a_round
 from tests.web.scenes import scenes, show, show_on_screen
 
-from comodin.bots.review import WORLDS, study
-from comodin.records.reader import load
-from comodin.records.replay import unfold
-from comodin.server.tables.analysis import Job, job_found, printed
-from comodin.words.catalogue import LANGUAGES
+from comodin.bots import WORLDS, study
+from comodin.records import load, unfold
+from comodin.server.tables import Job, job_found, printed
+from comodin.words import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72

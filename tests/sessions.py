@@ -6,19 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from comodin.bots.bot import Bot
-from comodin.bots.simple import SimpleBot
+from comodin.bots import Bot, SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.records.round import Record
-from comodin.rules import actions
-from comodin.rules.actions import Action
-from comodin.rules.pending import Race
-from comodin.rules.view import View
-from comodin.tui.console import Console
-from comodin.tui.line import LineGame
-from comodin.tui.local import TerminalSetup
-from comodin.words.catalogue import catalogue
+from comodin.records import Record
+from comodin.rules import Action, Race, View, actions
+from comodin.tui import Console, LineGame, TerminalSetup
+from comodin.words import catalogue
 
 from .rounds import position
 

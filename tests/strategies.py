@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 
 from comodin.editions import EDITIONS
 from comodin.records.reader import MAX_AMOUNT, MAX_EFFECTS
-from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition
-from comodin.rules.effects import Custom, Does, What, Who, Written
-from comodin.rules.ruleset import KNOBS, Option
+from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Custom, Does, Edition, Option, What, Who, Written
 
 from .walks import Shape, Start
 

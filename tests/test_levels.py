@@ -6,23 +6,18 @@ from typing import ClassVar
 
 import pytest
 
-from comodin.bots import levels
+from comodin.bots import BOTS, LEVELS, SEARCHING, bot_named, is_quick, levels
 from comodin.bots.heuristic import HeuristicBot
-from comodin.bots.levels import LEVELS, SEARCHING
-from comodin.bots.named import BOTS, bot_named, is_quick
 from comodin.chance import Chance
-from comodin.cli.main import main
+from comodin.cli import main
 from comodin.editions import EDITIONS
-from comodin.match.match import PARTNERS, MatchFormat, MatchRules
-from comodin.rules.actions import Action, Catch, Play
-from comodin.rules.legal import is_idle, why_illegal, why_mistaken
-from comodin.rules.view import View, observe
-from comodin.table.commands import Ready
-from comodin.table.local import LocalTable
-from comodin.table.settings import Settings, check_settings
-from comodin.tournament.run import TournamentSetting, begin
-from comodin.tournament.run import run as play
-from comodin.words.catalogue import catalogue
+from comodin.match import PARTNERS, MatchFormat, MatchRules
+from comodin.rules import Action, Catch, Play, View, is_idle, observe, why_illegal, why_mistaken
+from comodin.table import LocalTable, Ready, Settings
+from comodin.table.settings import check_settings
+from comodin.tournament import TournamentSetting, begin
+from comodin.tournament import run as play
+from comodin.words import catalogue
 
 from .rounds import position
 from .test_bots import OPTIONS, game_of, steps, with_the_unseen_shuffled

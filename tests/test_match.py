@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.match.match import (
+from comodin.match import (
     FORMATS,
     PARTNERS,
     CutForDeal,
@@ -25,7 +25,7 @@ from comodin.match.match import (
     evolve_match,
     score_round,
 )
-from comodin.rules.edition import Game
+from comodin.rules import Game
 
 from .rounds import ALL, clause, editions, position
 

@@ -9,25 +9,24 @@ from typing import Any
 
 import pytest
 
-from comodin.bots.playing import next_action
-from comodin.bots.simple import SimpleBot
+from comodin.bots import SimpleBot, next_action
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.match.match import PARTNERS, MatchRules, RoundScored, evolve_match
-from comodin.records.match import (
+from comodin.match import PARTNERS, MatchRules, RoundScored, evolve_match
+from comodin.records import (
     MatchRecord,
+    Position,
     RoundStart,
-    begin_match,
-    deal_round,
     dump_match,
     end_round,
+    load,
+    load_any,
+    replay,
     replay_match,
 )
-from comodin.records.reader import load, load_any
-from comodin.records.round import Position, replay
-from comodin.rules.decide import act
-from comodin.rules.pending import Over
+from comodin.records.match import begin_match, deal_round
+from comodin.rules import Over, act
 
 from .rounds import editions
 

@@ -13,14 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.codec.notation import DO, parse_event, print_action, print_event, print_state, tell_event
+from comodin.codec import DO, parse_event, print_action, print_event, print_state, tell_event
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.records.reader import _Reader
-from comodin.rules import actions, events, pending
-from comodin.rules.actions import GESTURES, Deed
-from comodin.rules.cards import HIDDEN, Colour, printed
-from comodin.rules.events import Event
+from comodin.rules import GESTURES, HIDDEN, Colour, Deed, Event, actions, events, pending, printed
 
 from .fuzz_record import spoil
 from .rounds import position

@@ -19,16 +19,12 @@ from comodin.cli import main
 from comodin.cli.play import NAMES, _keeper, parse_custom
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.records.match import MatchRecord, replay_match
-from comodin.records.reader import load, load_any
-from comodin.records.round import dump
-from comodin.records.round import replay as replay_record
-from comodin.rules import actions
-from comodin.rules.events import Event
-from comodin.rules.pending import Over
-from comodin.tui.console import Console
+from comodin.records import MatchRecord, dump, load, load_any, replay_match
+from comodin.records import replay as replay_record
+from comodin.rules import Event, Over, actions
+from comodin.tui import Console
 from comodin.tui.local import PERSON
-from comodin.words.catalogue import LANGUAGES, catalogue
+from comodin.words import LANGUAGES, catalogue
 
 from .sessions import Puppet, new_record, play, whole_game
 

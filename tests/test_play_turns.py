@@ -6,16 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from comodin.bots.thought import Considered, Thought
+from comodin.bots import Thought
+from comodin.bots.thought import Considered
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.rules import actions
-from comodin.rules.cards import Colour, printed
-from comodin.rules.view import View
-from comodin.tui.console import Console
-from comodin.tui.line import LineGame
-from comodin.tui.local import TerminalSetup
-from comodin.words.catalogue import catalogue
+from comodin.rules import Colour, View, actions, printed
+from comodin.tui import Console, LineGame, TerminalSetup
+from comodin.words import catalogue
 
 from .rounds import position
 from .sessions import Puppet, Session, play, script

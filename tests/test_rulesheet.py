@@ -8,12 +8,9 @@ from dataclasses import replace
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.rules.cards import SORCERERS_APPRENTICE, Colour, base_deck
-from comodin.rules.edition import Edition
-from comodin.rules.ruleset import KNOBS, Option, Ruleset
-from comodin.words.catalogue import LANGUAGES, catalogue
+from comodin.rules import KNOBS, SORCERERS_APPRENTICE, Colour, Edition, Option, Ruleset, base_deck
+from comodin.words import LANGUAGES, catalogue, rule_sheet
 from comodin.words.rule_page import WIDTH
-from comodin.words.rule_sheet import rule_sheet
 
 
 def sheet(edition: Edition | str, language: str = "en", **options: Option) -> str:

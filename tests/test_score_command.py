@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.match.match import TARGET
-from comodin.scores.sheet import SCORE_FORMATS, EntryRefused, RoundEntered
+from comodin.match import TARGET
+from comodin.scores import SCORE_FORMATS, EntryRefused, RoundEntered
 from comodin.tui.scorelines import ScoreReader
-from comodin.words.catalogue import LANGUAGES, catalogue
+from comodin.words import LANGUAGES, catalogue
 
 from .keeping import Score, board, keeper_in
 from .rounds import clause, editions

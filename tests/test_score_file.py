@@ -19,7 +19,7 @@ from comodin.cli import files, main
 from comodin.cli.files import write_atomically
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.scores.sheet import (
+from comodin.scores import (
     SCORE_FORMATS,
     BlockedEntered,
     DealerSet,

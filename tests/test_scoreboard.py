@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.match.match import FORMATS, PARTNERS, Match, MatchRules, RoundBlocked, evolve_match, score_round
-from comodin.pictures.board import CHART_HEIGHT, board_picture, spread
+from comodin.match import FORMATS, PARTNERS, Match, MatchRules, evolve_match, score_round
+from comodin.match.match import RoundBlocked
+from comodin.pictures import board_picture
+from comodin.pictures.board import CHART_HEIGHT, spread
 from comodin.pictures.style import (
     DARK_INK,
     DARK_MUTED,
@@ -26,9 +28,11 @@ from comodin.pictures.style import (
     is_hollow,
     mark,
 )
-from comodin.scores.board import Board, label, match_board, summary, text_table, text_width, tournament_board
-from comodin.tournament.tournament import RoundPlayed, Tournament, add, new
-from comodin.words.catalogue import LANGUAGES, catalogue
+from comodin.scores import Board, label, match_board, summary, text_table, tournament_board
+from comodin.scores.board import text_width
+from comodin.tournament import RoundPlayed, Tournament
+from comodin.tournament.tournament import add, new
+from comodin.words import LANGUAGES, catalogue
 
 from .rounds import clause
 from .strategies import examples

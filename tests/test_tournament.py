@@ -8,14 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from comodin.bots.named import bots_for
+from comodin.bots import bots_for
 from comodin.chance import Chance
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.tournament.file import print_hand, print_head, resume
-from comodin.tournament.run import TournamentSetting, begin, play_hand, run
-from comodin.tournament.tournament import TOURNAMENT_FORMATS, RoundPlayed, SeatAt, Tournament, add, new
+from comodin.tournament import (
+    TOURNAMENT_FORMATS,
+    RoundPlayed,
+    SeatAt,
+    Tournament,
+    TournamentSetting,
+    begin,
+    print_hand,
+    print_head,
+    resume,
+    run,
+)
+from comodin.tournament.run import play_hand
+from comodin.tournament.tournament import add, new
 
 from .rounds import clause, editions
 

@@ -10,13 +10,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
-from comodin.match.match import Match as PlayedMatch
-from comodin.match.match import MatchRules, check, evolve_match, score_round
-from comodin.tournament import organise
-from comodin.tournament.live import Live, LiveEvent, Pairing, TournamentSetup, evolve, fold, record_at
-from comodin.tournament.organise import Ended, NotAllowed, sizes
-from comodin.tournament.standings import standings
-from comodin.tournament.tournament import TOURNAMENT_FORMATS, RoundPlayed, SeatAt, add, new
+from comodin.match import Match as PlayedMatch
+from comodin.match import MatchRules, check, evolve_match, score_round
+from comodin.tournament import (
+    TOURNAMENT_FORMATS,
+    Live,
+    LiveEvent,
+    NotAllowed,
+    Pairing,
+    RoundPlayed,
+    SeatAt,
+    TournamentSetup,
+    evolve,
+    fold,
+    organise,
+    record_at,
+    sizes,
+    standings,
+)
+from comodin.tournament.organise import Ended
+from comodin.tournament.tournament import add, new
 
 
 class Evening:

@@ -10,13 +10,19 @@ from pathlib import Path
 import pytest
 
 from comodin.errors import BadInput
-from comodin.match.match import MatchRules
-from comodin.records.match import MatchRecord, replay_match
-from comodin.records.reader import load, load_any
-from comodin.records.replay import Unfolded, unfold, unfold_match
-from comodin.records.round import Record, replay
-from comodin.rules.evolve import evolve
-from comodin.rules.state import blank
+from comodin.match import MatchRules
+from comodin.records import (
+    MatchRecord,
+    Record,
+    Unfolded,
+    load,
+    load_any,
+    replay,
+    replay_match,
+    unfold,
+    unfold_match,
+)
+from comodin.rules import blank, evolve
 
 from .test_match_record import played, with_starts
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 
 from comodin.chance import Chance
-from comodin.rules.actions import Draw, NameColour, Play
-from comodin.rules.cards import HIDDEN, printed
-from comodin.rules.events import CardsDrawn, Dealt, HandShown, PileShuffled
-from comodin.rules.legal import why_illegal
-from comodin.rules.pending import Drawn
-from comodin.rules.state import SPECTATOR
-from comodin.rules.view import follow, imagine, observe, seen
+from comodin.rules import (
+    HIDDEN,
+    SPECTATOR,
+    CardsDrawn,
+    Dealt,
+    Draw,
+    Drawn,
+    NameColour,
+    Play,
+    observe,
+    printed,
+    why_illegal,
+)
+from comodin.rules.events import HandShown, PileShuffled
+from comodin.rules.view import follow, imagine, seen
 
 from .rounds import Round, cards_in, clause, dealt, position, text
 

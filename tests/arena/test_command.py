@@ -18,9 +18,8 @@ import pytest
 from comodin.arena import play as arena_run
 from comodin.bots import named
 from comodin.chance import Chance
-from comodin.cli.main import main
-from comodin.rules.actions import Action
-from comodin.rules.view import View
+from comodin.cli import main
+from comodin.rules import Action, View
 from tests.test_cli_simulate import Page
 
 RESULT = {"bot", "against", "win_rate", "low", "high"}

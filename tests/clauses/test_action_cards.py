@@ -2,7 +2,8 @@
 
 import pytest
 
-from comodin.rules.events import CardsDrawn, DirectionReversed, TurnSkipped
+from comodin.rules import CardsDrawn
+from comodin.rules.events import DirectionReversed, TurnSkipped
 
 from ..rounds import ALL, clause, editions, position
 

@@ -3,8 +3,8 @@
 import pytest
 
 from comodin.errors import BadInput
-from comodin.rules.events import CardsDiscarded, CardsDrawn, HandShown, TurnLost
-from comodin.rules.state import SPECTATOR
+from comodin.rules import SPECTATOR, CardsDrawn
+from comodin.rules.events import CardsDiscarded, HandShown, TurnLost
 
 from ..rounds import clause, editions, position, text
 

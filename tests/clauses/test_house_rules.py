@@ -6,9 +6,8 @@ import pytest
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.rules.actions import GESTURES, Deed
+from comodin.rules import GESTURES, KNOBS, Deed
 from comodin.rules.events import Performed, RaceEnded
-from comodin.rules.ruleset import KNOBS
 
 from ..rounds import ALL, Round, clause, editions, position
 

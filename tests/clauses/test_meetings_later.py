@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.rules import actions
-from comodin.rules.cards import Colour
-from comodin.rules.decide import act
-from comodin.rules.legal import Illegal
+from comodin.rules import Colour, Illegal, act, actions
 
 from ..rounds import ALL, Round, clause, editions, position
 

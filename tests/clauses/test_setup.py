@@ -7,9 +7,8 @@ import pytest
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.rules.edition import Game
-from comodin.rules.events import CardTurnedUp, DealerChosen, Dealt, PileShuffled
-from comodin.rules.opening import deal
+from comodin.rules import DealerChosen, Dealt, Game, deal
+from comodin.rules.events import CardTurnedUp, PileShuffled
 
 from ..rounds import ALL, cards_in, clause, dealt, editions, position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.rules.events import Caught
+from comodin.rules import Caught
 
 from ..rounds import ALL, Round, clause, editions, position
 

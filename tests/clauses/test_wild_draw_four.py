@@ -2,9 +2,8 @@
 
 import pytest
 
-from comodin.rules.cards import HIDDEN
-from comodin.rules.events import Challenged, HandShown
-from comodin.rules.state import SPECTATOR
+from comodin.rules import HIDDEN, SPECTATOR, Challenged
+from comodin.rules.events import HandShown
 
 from ..rounds import ALL, clause, editions, position, text
 

@@ -9,13 +9,11 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.lowering import lower
+from comodin.fast.engine import layout, lower
 from comodin.fast.jit import compile as jit
-from comodin.fast.play import duplicates, kernel
-from comodin.fast.play.rounds import COUNTS, RESULT
-from comodin.fast.search.workspace import Workspace, knobs_of
-from comodin.rules.edition import Game
+from comodin.fast.play import COUNTS, RESULT, duplicates, kernel
+from comodin.fast.search import Workspace, knobs_of
+from comodin.rules import Game
 
 from .door import ask
 

@@ -16,23 +16,34 @@ import numpy as np
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.bridge import decode, encode, load, load_notes
-from comodin.fast.engine.lowering import WHATS, WHOS, Lowered, lower
+from comodin.fast.engine import Lowered, decode, layout, load, lower
+from comodin.fast.engine.bridge import encode, load_notes
+from comodin.fast.engine.lowering import WHATS, WHOS
 from comodin.fast.play import kernel
-from comodin.rules import actions, events
-from comodin.rules.actions import GESTURES, Action, Deed
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.effects import Custom, Does
-from comodin.rules.events import Event
-from comodin.rules.evolve import evolve
-from comodin.rules.legal import why_illegal, why_mistaken
-from comodin.rules.listing import asides, decisions, legal_actions
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over, Race, Turn
-from comodin.rules.ruleset import KNOBS
-from comodin.rules.state import State, blank
+from comodin.rules import (
+    GESTURES,
+    KNOBS,
+    Action,
+    Custom,
+    Deed,
+    Does,
+    Event,
+    Game,
+    Over,
+    Race,
+    State,
+    Turn,
+    act,
+    actions,
+    blank,
+    deal,
+    decisions,
+    events,
+    evolve,
+    why_illegal,
+    why_mistaken,
+)
+from comodin.rules.listing import asides, legal_actions
 
 ALWAYS = (
     "pending",

@@ -8,21 +8,14 @@ from collections import Counter
 
 import pytest
 
-from comodin.bots.named import bot_named
+from comodin.bots import bot_named
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.bridge import decode, encode, load
-from comodin.fast.engine.lowering import CannotLower, lower
-from comodin.fast.players.policies import NOTHING, POLICIES
-from comodin.match.match import PARTNERS
-from comodin.match.scoring import Teams
-from comodin.rules.actions import Catch, SayUno, Vote
-from comodin.rules.decide import act
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over, Race, Turn
-from comodin.rules.state import State
-from comodin.rules.view import observe
+from comodin.fast.engine import CannotLower, decode, layout, load, lower
+from comodin.fast.engine.bridge import encode
+from comodin.fast.players import NOTHING, POLICIES
+from comodin.match import PARTNERS, Teams
+from comodin.rules import Catch, Over, Race, SayUno, State, Turn, Vote, act, deal, observe
 
 from .door import ask
 from .lockstep import random_action, random_game

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from comodin.bots.search import SearchBot
+from comodin.bots import SearchBot
 from comodin.chance import Chance
-from comodin.fast.engine import layout
-from comodin.fast.engine.bridge import load_view
-from comodin.fast.engine.lowering import lower
+from comodin.fast.engine import layout, load_view, lower
 from comodin.fast.search import workspace as desks
 from comodin.fast.search import worlds as search
-from comodin.rules.view import View, observe
+from comodin.rules import View, observe
 
 from ..rounds import position
 

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout, moves
-from comodin.fast.engine.lowering import lower
+from comodin.fast.engine import layout, lower, moves
 from comodin.fast.jit import compile as jit
 from comodin.fast.play import kernel
-from comodin.rules.edition import Game
+from comodin.rules import Game
 
 needs_numba = pytest.mark.skipif(not jit.JIT, reason="numba is not installed")
 

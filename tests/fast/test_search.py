@@ -8,24 +8,17 @@ from functools import cache
 import numpy as np
 import pytest
 
+from comodin.bots import SearchBot, Thought
 from comodin.bots.heuristic import HeuristicBot
-from comodin.bots.search import SearchBot
-from comodin.bots.thought import Thought
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.bridge import load_view
-from comodin.fast.engine.lowering import lower
+from comodin.fast.engine import layout, load_view, lower
 from comodin.fast.play import kernel
-from comodin.fast.players.bluffs import bluff_rate, challenge_rate
+from comodin.fast.players import bluff_rate, challenge_rate
 from comodin.fast.search import workspace as desks
 from comodin.fast.search import worlds as search
-from comodin.match.match import MatchFormat
-from comodin.rules import actions
-from comodin.rules.cards import HIDDEN, Card
-from comodin.rules.edition import Game
-from comodin.rules.pending import Race, Turn
-from comodin.rules.view import View, observe
+from comodin.match import MatchFormat
+from comodin.rules import HIDDEN, Card, Game, Race, Turn, View, actions, observe
 
 from ..rounds import position
 from ..test_bots import with_the_unseen_shuffled

@@ -15,17 +15,14 @@ import pytest
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.fast.engine import layout
-from comodin.fast.engine.lowering import CannotLower, lower
-from comodin.fast.play import kernel
-from comodin.fast.play.rounds import COUNTS, REST, RESULT, SCORE, WINNER
-from comodin.match.scoring import winner_takes
+from comodin.fast.engine import CannotLower, layout, lower
+from comodin.fast.play import COUNTS, REST, RESULT, SCORE, WINNER, kernel
+from comodin.match import winner_takes
+from comodin.rules import Effect, Game
 from comodin.rules.cards import print_card
-from comodin.rules.edition import Game
-from comodin.rules.effects import Effect
+from comodin.simulation import Simulation, Tally, mean_of, quantile, share_of
 from comodin.simulation import rounds as simulate
-from comodin.simulation.rounds import Simulation, SimulationOutcome
-from comodin.simulation.tally import Tally, mean_of, quantile, share_of
+from comodin.simulation.rounds import SimulationOutcome
 
 
 def numbers(outcome: SimulationOutcome) -> dict[str, Any]:

@@ -10,20 +10,13 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout
-from comodin.fast.engine.bridge import decode, encode, load, load_view
-from comodin.fast.engine.lowering import Lowered, lower
-from comodin.fast.play import kernel
-from comodin.fast.play.rounds import COUNTS
-from comodin.fast.players.policies import players_of
-from comodin.rules.cards import HIDDEN, Card
-from comodin.rules.decide import act
-from comodin.rules.legal import playable
+from comodin.fast.engine import Lowered, decode, layout, load, load_view, lower
+from comodin.fast.engine.bridge import encode
+from comodin.fast.play import COUNTS, kernel
+from comodin.fast.players import players_of
+from comodin.rules import HIDDEN, Answer, Card, Drawn, Over, State, act, deal, observe, playable
 from comodin.rules.listing import legal_actions
-from comodin.rules.opening import deal
-from comodin.rules.pending import Answer, Drawn, Over
-from comodin.rules.state import State
-from comodin.rules.view import imagine, observe
+from comodin.rules.view import imagine
 
 from .lockstep import random_action, random_game
 

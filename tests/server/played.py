@@ -7,15 +7,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from comodin.match.match import MatchRules
-from comodin.server.store.protocols import StoredRecord
-from comodin.server.store.sqlite.store import FILE, connect, migrate
+from comodin.match import MatchRules
+from comodin.server.store import StoredRecord
+from comodin.server.store.sqlite import FILE, connect
+from comodin.server.store.sqlite.store import migrate
 from comodin.server.tables.results import finished_of
-from comodin.table.commands import AddLuck, Ready
-from comodin.table.evolve import evolve, opened
-from comodin.table.fair_records import RecordKeeper
-from comodin.table.local import LocalTable
-from comodin.table.settings import Settings
+from comodin.table import LocalTable, Ready, RecordKeeper, Settings, evolve, opened
+from comodin.table.commands import AddLuck
 
 TABLE = "played-table"
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from comodin.bots.review import Study, study
-from comodin.records.reader import load
-from comodin.records.replay import Unfolded, unfold
+from comodin.bots import Study, study
+from comodin.records import Unfolded, load, unfold
 from comodin.server.rest.replays import BUSY
-from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING, Analyst, Busy
+from comodin.server.tables import Analyst, Busy
+from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -13,17 +13,10 @@ from hypothesis import strategies as st
 
 from comodin.server.protocol.codec import log_lines, print_view
 from comodin.server.socket.connection import Connection
-from comodin.server.store.protocols import Row
-from comodin.server.tables.live_table import LiveTable
+from comodin.server.store import Row
+from comodin.server.tables import LiveTable
 from comodin.server.tables.spectators import IN_A_MATCH, NUMBERS_FROM, TOLD_AT_ONCE, Spectators
-from comodin.table import commands
-from comodin.table.codec import EVENTS
-from comodin.table.decide import decide, open_table
-from comodin.table.events import TableEvent, Viewer
-from comodin.table.evolve import fold
-from comodin.table.settings import Settings
-from comodin.table.state import Table
-from comodin.table.view import view_of
+from comodin.table import EVENTS, Settings, Table, TableEvent, Viewer, commands, decide, fold, open_table, view_of
 
 from ..table.test_laws import EXAMPLES, Crowd
 from .process import Client, Server

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from comodin.server.page.files import WEB, Pages, modules
+from comodin.server.page import Pages
+from comodin.server.page.files import WEB, modules
 
 from .process import Server
 

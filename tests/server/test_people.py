@@ -18,19 +18,14 @@ from urllib.request import urlopen
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.match.match import MatchRules
-from comodin.records.reader import load
-from comodin.records.round import replay
-from comodin.server.accounts.players import Players
+from comodin.match import MatchRules
+from comodin.records import load, replay
+from comodin.server.accounts import Players
 from comodin.server.erasure import finish_erasure
-from comodin.server.store.sqlite.erasure import begin_erasure
-from comodin.server.store.sqlite.history import COUNTS, History
-from comodin.server.store.sqlite.store import FILE
-from comodin.server.store.sqlite.tournaments import TournamentStore
-from comodin.server.tables.tournaments import Tournaments
-from comodin.table import commands
-from comodin.table.fair_records import verify
-from comodin.table.settings import Settings
+from comodin.server.store.sqlite import FILE, History, TournamentStore, begin_erasure
+from comodin.server.store.sqlite.history import COUNTS
+from comodin.server.tables import Tournaments
+from comodin.table import Settings, commands, verify
 
 from .process import PATIENCE, Client, Server
 from .theatre import Theatre, in_a_theatre

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from scripts.protocol import DOCS, written
 
-from comodin.match.match import Match, MatchRules
-from comodin.server.accounts.rating import rate
-from comodin.server.store.protocols import Rating
+from comodin.match import Match, MatchRules
+from comodin.server.accounts import rate
+from comodin.server.store import Rating
 from comodin.server.tables.results import _rank
 
 from .process import Client, Server

@@ -11,12 +11,10 @@ from typing import Any
 
 import pytest
 
-from comodin.records.reader import load
-from comodin.records.replay import unfold
-from comodin.records.round import replay
-from comodin.rules.pending import Over
-from comodin.server.store.protocols import StoredRecord
-from comodin.server.tables.results import record_id
+from comodin.records import load, replay, unfold
+from comodin.rules import Over
+from comodin.server.store import StoredRecord
+from comodin.server.tables import record_id
 
 from .played import TABLE, finished_rounds, keep, stored
 from .process import PATIENCE, Client, Server

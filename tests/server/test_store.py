@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from comodin.errors import BadInput
-from comodin.server.store.protocols import (
+from comodin.server.store import (
     Finished,
     Head,
     Player,
@@ -23,8 +23,7 @@ from comodin.server.store.protocols import (
     StoredRecord,
     StoreFailed,
 )
-from comodin.server.store.sqlite import checkpoints
-from comodin.server.store.sqlite.store import FILE, SqliteStore, migrations
+from comodin.server.store.sqlite import FILE, SqliteStore, checkpoints, migrations
 
 Test = Callable[[SqliteStore], Awaitable[None]]
 

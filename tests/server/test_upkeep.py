@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from comodin.cli import main
-from comodin.match.match import MatchRules
-from comodin.server.store.sqlite.store import FILE
+from comodin.match import MatchRules
+from comodin.server.store.sqlite import FILE
 from comodin.table.fair_records import records
 
 from ..table.test_local import played

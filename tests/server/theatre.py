@@ -10,15 +10,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
-from comodin.rules.actions import Play
-from comodin.rules.listing import decisions
+from comodin.rules import Play, decisions
 from comodin.server.metrics import Metrics
 from comodin.server.socket.connection import Connection
-from comodin.server.store.sqlite.store import SqliteStore
-from comodin.server.tables.bot_workers import BotWorkers
-from comodin.server.tables.live_table import LiveTable
-from comodin.server.tables.registry import Outcome, TableRegistry
-from comodin.server.tables.table_time import TableClock
+from comodin.server.store.sqlite import SqliteStore
+from comodin.server.tables import BotWorkers, LiveTable, TableClock, TableRegistry
+from comodin.server.tables.registry import Outcome
 from comodin.table import commands
 
 from .test_leaks import payload

@@ -6,18 +6,24 @@ from typing import Any
 
 import pytest
 
-from comodin.match.match import PARTNERS, MatchRules
+from comodin.match import PARTNERS, MatchRules
 from comodin.rules import actions
-from comodin.table import commands, events
-from comodin.table.clock import next_deadline
-from comodin.table.codec import parse_table_event, print_table_event
-from comodin.table.decide import decide, open_table
-from comodin.table.evolve import fold
-from comodin.table.local import LocalTable
-from comodin.table.refusals import CommandRefused
-from comodin.table.settings import Booking, Settings
-from comodin.table.state import Table
-from comodin.table.tournament_table import BookedSeat
+from comodin.table import (
+    BookedSeat,
+    Booking,
+    CommandRefused,
+    LocalTable,
+    Settings,
+    Table,
+    commands,
+    decide,
+    events,
+    fold,
+    next_deadline,
+    open_table,
+    parse_table_event,
+    print_table_event,
+)
 
 SECRET = "a secret that nobody guesses"
 ANA, BETO, BOT = BookedSeat("Ana", "ana"), BookedSeat("Beto", "beto"), BookedSeat("Ada", bot="simple")

@@ -18,28 +18,52 @@ from hypothesis import strategies as st
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.match.match import FORMATS, MatchRules
-from comodin.rules import actions
-from comodin.rules.cards import HIDDEN, Card
-from comodin.rules.effects import Custom, Does
-from comodin.rules.events import Event
-from comodin.rules.legal import CLAUSES
-from comodin.rules.listing import DEEDS, legal_actions
-from comodin.rules.pending import Drawn, Over
-from comodin.rules.ruleset import KNOBS
-from comodin.rules.state import State
-from comodin.rules.view import imagine, observe
+from comodin.match import FORMATS, MatchRules
+from comodin.rules import (
+    CLAUSES,
+    DEEDS,
+    HIDDEN,
+    KNOBS,
+    Card,
+    Custom,
+    Does,
+    Drawn,
+    Event,
+    Over,
+    State,
+    actions,
+    observe,
+)
+from comodin.rules.listing import legal_actions
+from comodin.rules.view import imagine
+from comodin.table import (
+    CODES,
+    REACTIONS,
+    SHELL,
+    CommandRefused,
+    Settings,
+    Table,
+    TableEvent,
+    Viewer,
+    answer,
+    bots_due,
+    decide,
+    evolve,
+    fold,
+    next_deadline,
+    open_table,
+    outgoing,
+    parse_table_event,
+    print_any,
+    print_table_event,
+    question,
+    tell,
+    tick,
+    view_of,
+    viewer_of,
+)
 from comodin.table import commands as c
-from comodin.table.bot_turns import answer, bots_due, question
-from comodin.table.clock import next_deadline, tick
-from comodin.table.codec import parse_table_event, print_any, print_table_event
-from comodin.table.decide import SHELL, decide, open_table
-from comodin.table.events import Acted, ClaimHeld, RoundDealt, TableEvent, UnoArmed, Viewer
-from comodin.table.evolve import evolve, fold
-from comodin.table.refusals import CODES, CommandRefused
-from comodin.table.settings import Settings
-from comodin.table.state import REACTIONS, Table
-from comodin.table.view import outgoing, tell, view_of, viewer_of
+from comodin.table.events import Acted, ClaimHeld, RoundDealt, UnoArmed
 
 PEOPLE = ("ana", "beto", "caro", "dani", "eva")
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"

@@ -9,18 +9,14 @@ import pytest
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.match.match import MatchRules
-from comodin.records.match import dump_match, replay_match
-from comodin.records.round import replay
-from comodin.rules.pending import Over
+from comodin.match import MatchRules
+from comodin.records import dump_match, replay, replay_match
+from comodin.rules import Over
 from comodin.rules.view import follow, seen
-from comodin.table.commands import AddLuck, Ready
+from comodin.table import FairRecord, LocalTable, Played, Ready, Settings, Told, fold, match_record, verify
+from comodin.table.commands import AddLuck
 from comodin.table.events import Acted, RoundDealt, RoundFinished
-from comodin.table.evolve import fold
-from comodin.table.fair_records import FairRecord, Played, match_record, records, verify
-from comodin.table.local import LocalTable
-from comodin.table.settings import Settings
-from comodin.table.view import Told
+from comodin.table.fair_records import records
 
 
 def played(edition: str, **settings: object) -> tuple[LocalTable, list[Told]]:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 
 from comodin.errors import BadInput
-from comodin.match.match import PARTNERS, MatchRules
-from comodin.rules.actions import Deed, Draw, Pass, Perform, Play, ReportAdvice, Vote
-from comodin.rules.cards import printed
-from comodin.rules.effects import Custom, Does
+from comodin.match import PARTNERS, MatchRules
+from comodin.rules import Custom, Deed, Does, Draw, Pass, Perform, Play, Vote, printed
+from comodin.rules.actions import ReportAdvice
+from comodin.table import SHELL, Settings, answer, bots_due, events, next_deadline, question, view_of
 from comodin.table import commands as c
-from comodin.table import events
-from comodin.table.bot_turns import answer, bots_due, question
-from comodin.table.clock import next_deadline
-from comodin.table.decide import SHELL
-from comodin.table.settings import Settings, check_settings
-from comodin.table.view import view_of
+from comodin.table.settings import check_settings
 
 from .here import Here, kinds
 

@@ -7,25 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from comodin.bots.simple import SimpleBot
+from comodin.bots import SimpleBot
 from comodin.chance import Chance
 from comodin.errors import BadInput
-from comodin.records.reader import load
-from comodin.records.replay import unfold
-from comodin.records.round import Record, replay
-from comodin.rules.pending import Answer, Drawn, Over, Race
-from comodin.rules.view import observe
-from comodin.table.codec import parse_table_event, print_table_event
-from comodin.table.commands import Act, Configure, Connect, Join, Sit, Start
-from comodin.table.decide import decide, open_table
-from comodin.table.events import TableOpened, Viewer
-from comodin.table.evolve import fold
-from comodin.table.fair_records import records, verify
-from comodin.table.local import LocalTable
-from comodin.table.refusals import CommandRefused
-from comodin.table.resume import PlayOn, play_on, settings_for
-from comodin.table.settings import Settings
-from comodin.table.view import view_of
+from comodin.records import Record, load, replay, unfold
+from comodin.rules import Answer, Drawn, Over, Race, observe
+from comodin.table import (
+    Act,
+    CommandRefused,
+    Join,
+    LocalTable,
+    PlayOn,
+    Settings,
+    Start,
+    Viewer,
+    decide,
+    fold,
+    open_table,
+    parse_table_event,
+    play_on,
+    print_table_event,
+    settings_for,
+    verify,
+    view_of,
+)
+from comodin.table.commands import Configure, Connect, Sit
+from comodin.table.events import TableOpened
+from comodin.table.fair_records import records
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

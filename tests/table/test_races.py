@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.rules.actions import Catch, Deed, Draw, Perform, Play, SayUno, TimeUp
-from comodin.rules.cards import printed
-from comodin.table import events
-from comodin.table.clock import next_deadline
-from comodin.table.commands import Act, ArmUno
-from comodin.table.refusals import CommandRefused
-from comodin.table.settings import MAX_LAG
+from comodin.rules import Catch, Deed, Draw, Perform, Play, SayUno, printed
+from comodin.rules.actions import TimeUp
+from comodin.table import MAX_LAG, Act, CommandRefused, events, next_deadline
+from comodin.table.commands import ArmUno
 
 from .here import Here, kinds
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.table.refusals import CODES
-from comodin.table.state import REACTIONS
-from comodin.words.catalogue import LANGUAGES, catalogue
+from comodin.table import CODES, REACTIONS
+from comodin.words import LANGUAGES, catalogue
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

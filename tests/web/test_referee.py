@@ -11,9 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from comodin.editions import EDITIONS
-from comodin.rules.cards import Colour, printed
-from comodin.rules.edition import Edition, Game
-from comodin.rules.legal import bluff_over
+from comodin.rules import Colour, Edition, Game, bluff_over, printed
 from comodin.scores import referee
 from comodin.scores.referee import CHAINS, Question, Ruling, questions, rule_on
 from comodin.server.page.files import WEB

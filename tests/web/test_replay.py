@@ -11,16 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from comodin.records.reader import load
-from comodin.records.replay import unfold
-from comodin.rules.actions import Play
-from comodin.rules.state import SPECTATOR
-from comodin.rules.view import observe
+from comodin.records import load, unfold
+from comodin.rules import SPECTATOR, Play, observe
 from comodin.server.protocol.codec import print_round
-from comodin.server.store.protocols import StoredRecord
+from comodin.server.store import StoredRecord
 from comodin.server.tables.analysis import VERSION
-from comodin.table.codec import print_bare_action
-from comodin.words.catalogue import catalogue
+from comodin.table import print_bare_action
+from comodin.words import catalogue
 
 from ..server.played import TABLE, finished_rounds, keep, stored
 from ..server.process import Server

@@ -8,8 +8,7 @@ from typing import Any
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.scores.board import match_board
-from comodin.scores.sheet import (
+from comodin.scores import (
     SCORE_FORMATS,
     BlockedEntered,
     DealerSet,
@@ -23,6 +22,7 @@ from comodin.scores.sheet import (
     asked,
     dump,
     load,
+    match_board,
     new_sheet,
     without_last,
 )

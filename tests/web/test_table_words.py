@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from comodin.codec.notation import print_event
-from comodin.records.reader import load
-from comodin.records.round import replay
-from comodin.rules.state import SPECTATOR
-from comodin.words.catalogue import catalogue
-from comodin.words.narration import narrate
+from comodin.codec import print_event
+from comodin.records import load, replay
+from comodin.rules import SPECTATOR
+from comodin.words import catalogue, narrate
 
 from .browser import Opener
 

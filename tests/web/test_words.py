@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from comodin.server.page.files import I18N, LATER, WEB, shown_texts
-from comodin.words.catalogue import LANGUAGES, catalogue
+from comodin.words import LANGUAGES, catalogue
 
 KEYS = catalogue("en").texts
 FAMILIES = "|".join(sorted({key.split(".")[0] for key in KEYS}))

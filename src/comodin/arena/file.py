@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import BadInput
-from ..records.run_log import lines_of, print_line
+from ..records import lines_of, print_line
 from .results import COLUMNS, Rows
 
 VERSION = 1

@@ -10,8 +10,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from multiprocessing import get_context
 
 from ..errors import ComodinError
-from ..fast.jit.compile import tell_compile
-from ..fast.play import duplicates
+from ..fast import duplicates, tell_compile
 from .file import Batch
 from .players import player_of
 from .results import Results, Rows

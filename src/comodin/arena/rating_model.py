@@ -13,7 +13,7 @@ from math import log
 
 import numpy as np
 
-from ..simulation.tally import Estimate
+from ..simulation import Estimate
 from .statistics import Numbers, interval, resampled_sums
 
 STEPS = 10_000

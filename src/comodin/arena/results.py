@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from ..simulation.tally import Estimate, mean_of
+from ..simulation import Estimate, mean_of
 from .seatings import Lineup, copies_at
 from .statistics import Numbers, estimate, gain, gap_closed, share
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..match.match import PARTNERS
+from ..match import PARTNERS
 
 Seating = tuple[int, ...]  # by seat: 0 for the first bot of the line-up, 1 for the second
 

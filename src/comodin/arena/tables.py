@@ -11,28 +11,37 @@ from functools import lru_cache
 import numpy as np
 
 from .. import editions  # a plan that comes from another process names cards: they have to be printed here too
-from ..bots.playing import play_out
+from ..bots import play_out
 from ..chance import Chance
 from ..errors import ComodinError
-from ..fast.engine.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
-from ..fast.engine.lowering import lower
-from ..fast.play import duplicates, kernel
-from ..fast.play.rounds import REST, RESULT, UNFINISHED, WINNER
-from ..fast.players.rivals import NOTHING
-from ..match.match import (
+from ..fast import (
+    NOTHING,
+    OUTSIDE,
+    PLAYER_BITS,
+    REST,
+    RESULT,
+    UNFINISHED,
+    WINNER,
+    Tables,
+    duplicates,
+    kernel,
+    lower,
+    new_tables,
+)
+from ..match import (
     CutForDeal,
     MatchEvent,
     MatchRules,
+    Teams,
     before_the_cut,
     blocked_round,
     evolve_match,
+    points_in,
     score_round,
+    team_of,
 )
-from ..match.scoring import Teams, points_in, team_of
-from ..rules.edition import Game
-from ..rules.opening import deal
-from ..rules.pending import Over
-from ..simulation.rounds import MOST_DECISIONS, seed_number
+from ..rules import Game, Over, deal
+from ..simulation import MOST_DECISIONS, seed_number
 from .file import Batch
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from time import thread_time
 
-from ..bots.search import OBJECTIVES
-from ..fast.engine.layout import SPEAK_UP, Tables
-from ..fast.search.workspace import ENDLESS, Knobs, Workspace, knobs_of, search_at
-from ..fast.search.worlds import OPEN, VIEW
-from ..match.match import MatchRules
-from ..match.scoring import Teams, team_of
+from ..bots import OBJECTIVES
+from ..fast import ENDLESS, OPEN, SPEAK_UP, VIEW, Knobs, Tables, Workspace, knobs_of, search_at
+from ..match import MatchRules, Teams, team_of
 from .players import Player
 
 SEED_BITS = (1 << 56) - 1

@@ -1,1 +1,56 @@
 """Players made of code. A bot sits where a person sits: it gets a view and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..lazy import lazy
+
+if TYPE_CHECKING:
+    from .bot import Bot
+    from .levels import LEVELS, SEARCHING, note
+    from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
+    from .playing import next_action, play_out
+    from .review import WORLDS, Study, study
+    from .search import OBJECTIVES, SearchBot
+    from .simple import SimpleBot
+    from .thought import Explains, Thought
+
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "OBJECTIVES",
+    "SEARCHING",
+    "WORLDS",
+    "Bot",
+    "Explains",
+    "SearchBot",
+    "SimpleBot",
+    "Study",
+    "Thought",
+    "bot_named",
+    "bot_names",
+    "bots_for",
+    "is_bot",
+    "is_quick",
+    "names_for",
+    "next_action",
+    "note",
+    "play_out",
+    "study",
+    "tell",
+]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        ".bot": ("Bot",),
+        ".levels": ("LEVELS", "SEARCHING", "note"),
+        ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
+        ".playing": ("next_action", "play_out"),
+        ".review": ("Study", "WORLDS", "study"),
+        ".search": ("OBJECTIVES", "SearchBot"),
+        ".simple": ("SimpleBot",),
+        ".thought": ("Explains", "Thought"),
+    },
+)

@@ -12,29 +12,38 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ..chance import Chance
-from ..match.scoring import Teams
-from ..rules.actions import (
+from ..match import Teams
+from ..rules import (
+    DEEDS,
     Accept,
     Action,
+    Answer,
+    Card,
     Catch,
     Challenge,
+    ChangeRule,
+    ChooseColour,
+    Colour,
+    Does,
     Draw,
+    Drawn,
     InventRule,
+    MakeRule,
     NameColour,
     Pass,
     Perform,
     Play,
+    Race,
     RewriteRule,
     SayUno,
+    Turn,
+    View,
     Vote,
+    bluff_over,
+    cards_to_play,
+    needs_target,
+    without,
 )
-from ..rules.cards import Card, Colour
-from ..rules.effects import Does
-from ..rules.evolve import without
-from ..rules.legal import bluff_over, cards_to_play, needs_target
-from ..rules.listing import DEEDS
-from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..rules.view import View
 
 
 class Look:

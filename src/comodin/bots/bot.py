@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ..chance import Chance
-from ..rules.actions import Action
-from ..rules.view import View
+from ..rules import Action, View
 
 
 class Bot(Protocol):

@@ -10,12 +10,22 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ..fast import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, weights_for
 from ..fast import weights as w
-from ..fast.weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, weights_for
-from ..rules.actions import Play
-from ..rules.cards import Card, Colour
-from ..rules.effects import Cascade, Does, Effect, NextDraws, ReverseDirection, SkipNext
-from ..rules.pending import Answer, Drawn, Turn
+from ..rules import (
+    Answer,
+    Card,
+    Cascade,
+    Colour,
+    Does,
+    Drawn,
+    Effect,
+    NextDraws,
+    Play,
+    ReverseDirection,
+    SkipNext,
+    Turn,
+)
 from .attentive import Attentive, Look
 
 BEST = 1 << 40

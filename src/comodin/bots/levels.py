@@ -12,9 +12,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from ..chance import Chance
-from ..match.scoring import Teams
-from ..rules.actions import Action, Catch, Play
-from ..rules.view import View
+from ..match import Teams
+from ..rules import Action, Catch, Play, View
 from .bot import Bot
 from .heuristic import HeuristicBot
 from .rivals import RandomCardBot

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..errors import BadInput
-from ..match.match import MatchFormat
-from ..match.scoring import Teams
+from ..match import MatchFormat, Teams
 from .bot import Bot
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 from ..chance import Chance
 from ..errors import ComodinError
-from ..rules.actions import Action
-from ..rules.decide import act
-from ..rules.pending import Answer, Over, Race
-from ..rules.state import State
-from ..rules.view import observe
+from ..rules import Action, Answer, Over, Race, State, act, observe
 from .bot import Bot
 
 MOST_ACTIONS = 50_000

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from ..chance import Chance
-from ..rules.actions import Action
-from ..rules.listing import decisions
-from ..rules.pending import Race
-from ..rules.view import View
+from ..rules import Action, Race, View, decisions
 
 
 class RandomBot:

@@ -13,11 +13,8 @@ from functools import cache
 from importlib import import_module
 
 from ..chance import Chance
-from ..match.scoring import Teams, team_of
-from ..rules.actions import Accept, Action, Challenge, Draw, NameColour, Pass, Play
-from ..rules.pending import Over
-from ..rules.state import State
-from ..rules.view import View, observe
+from ..match import Teams, team_of
+from ..rules import Accept, Action, Challenge, Draw, NameColour, Over, Pass, Play, State, View, observe
 from .bot import Bot
 from .heuristic import HeuristicBot
 from .levels import can_search, searching

@@ -6,13 +6,8 @@ from hashlib import sha256
 
 import numpy as np
 
-from ..fast.engine.bridge import load
-from ..fast.engine.layout import new_tables
-from ..fast.engine.lowering import CannotLower
-from ..fast.play import kernel
-from ..fast.play.rounds import COUNTS
-from ..fast.players.policies import players_of
-from ..rules.state import State
+from ..fast import COUNTS, CannotLower, kernel, load, new_tables, players_of
+from ..rules import State
 from .search import lowered_for
 
 LIMIT = 2_000  # decisions of a rollout

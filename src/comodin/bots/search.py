@@ -13,21 +13,26 @@ import numpy as np
 
 from ..chance import Chance
 from ..editions import EDITIONS
-from ..fast.engine.bridge import decode, load_view
-from ..fast.engine.layout import Tables
-from ..fast.engine.lowering import CannotLower, Lowered, lower
-from ..fast.jit.compile import tell_compile
-from ..fast.players.rivals import NOTHING
-from ..fast.search import elimination, outcome
-from ..fast.search import worlds as search
-from ..fast.search.workspace import ENDLESS, Knobs, Workspace, consult, knobs_of
-from ..match.match import MatchFormat
-from ..match.scoring import Teams, team_of
-from ..rules.actions import Action, Catch, Perform, SayUno, Vote
-from ..rules.edition import Game
-from ..rules.legal import is_idle
-from ..rules.pending import ChangeRule, MakeRule, Over, Race
-from ..rules.view import View
+from ..fast import (
+    ENDLESS,
+    NOTHING,
+    CannotLower,
+    Knobs,
+    Lowered,
+    Tables,
+    Workspace,
+    consult,
+    decode,
+    elimination,
+    knobs_of,
+    load_view,
+    lower,
+    outcome,
+    tell_compile,
+)
+from ..fast import worlds as search
+from ..match import MatchFormat, Teams, team_of
+from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 

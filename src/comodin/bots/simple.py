@@ -10,29 +10,39 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..chance import Chance
-from ..rules.actions import (
+from ..rules import (
+    DEEDS,
     Accept,
     Action,
+    Answer,
+    Card,
     Catch,
     Challenge,
+    ChangeRule,
+    ChooseColour,
+    Colour,
     Deed,
+    Does,
     Draw,
+    Drawn,
     InventRule,
+    MakeRule,
     NameColour,
     Pass,
     Perform,
     Play,
+    Race,
     RewriteRule,
     SayUno,
+    Turn,
+    View,
     Vote,
+    bluff_over,
+    decisions,
+    is_idle,
+    needs_target,
+    without,
 )
-from ..rules.cards import Card, Colour
-from ..rules.effects import Does
-from ..rules.evolve import without
-from ..rules.legal import bluff_over, is_idle, needs_target
-from ..rules.listing import DEEDS, decisions
-from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..rules.view import View
 
 # each is one in so many times
 FORGETS_UNO = 6

@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
-from ..match.match import FORMATS, PARTNERS, TARGET, MatchRules, check
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
-from ..words.catalogue import Catalogue, catalogue
+from ..match import FORMATS, PARTNERS, TARGET, MatchRules, check
+from ..rules import MAX_SEATS, MIN_SEATS, Game
+from ..words import Catalogue, catalogue
 from .arena_setting import ArenaSetting, Bounds
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable, keep, open_run
 from .progress import ProgressBar
 
 if TYPE_CHECKING:
-    from ..arena.file import Batch
-    from ..arena.results import Results, Rows
+    from ..arena import Batch, Results, Rows
 
 INTERRUPTED = 130
 MOST_DEALS = 100_000_000
@@ -73,7 +72,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     words = catalogue(args.lang)
     try:
-        from ..simulation.rounds import cores  # noqa: PLC0415
+        from ..simulation import cores  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("arena.missing", name=missing.name or "numpy")) from None
     from . import arena_words  # noqa: PLC0415
@@ -103,9 +102,7 @@ def run(args: Namespace) -> int:
 
 
 def setting_of(args: Namespace) -> ArenaSetting:
-    from ..arena.players import players_of_specs  # noqa: PLC0415
-    from ..arena.seatings import lineups  # noqa: PLC0415
-    from ..arena.tables import ArenaPlan  # noqa: PLC0415
+    from ..arena import ArenaPlan, lineups, players_of_specs  # noqa: PLC0415
 
     edition = edition_named(args.edition, "--edition")
     if not MIN_SEATS <= args.players <= MAX_SEATS:
@@ -134,7 +131,7 @@ def setting_of(args: Namespace) -> ArenaSetting:
 
 def _specs(args: Namespace) -> tuple[list[str], int | None, tuple[int, ...]]:
     """The bots, which of them the others play against, and the budgets of a sweep."""
-    from ..arena.players import THINKERS, player_of  # noqa: PLC0415
+    from ..arena import THINKERS, player_of  # noqa: PLC0415
 
     specs = [*args.bot, *(args.bots.split(",") if args.bots else [])]
     if args.sweep is not None:
@@ -160,7 +157,7 @@ def _budgets(text: str) -> tuple[int, ...]:
 
 
 def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
-    from ..arena.statistics import rate_of_elo  # noqa: PLC0415
+    from ..arena import rate_of_elo  # noqa: PLC0415
 
     elo = text.startswith("elo:")
     try:
@@ -182,11 +179,8 @@ def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
 
 def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
     """What was played, and whether that was all of it."""
-    from ..arena.file import KIND, print_batch, resume  # noqa: PLC0415
-    from ..arena.play import batches  # noqa: PLC0415
-    from ..arena.play import run as run_arena  # noqa: PLC0415
-    from ..arena.results import Results  # noqa: PLC0415
-    from ..arena.statistics import sprt  # noqa: PLC0415
+    from ..arena import KIND, Results, batches, print_batch, resume, sprt  # noqa: PLC0415
+    from ..arena import run as run_arena  # noqa: PLC0415
 
     plan = setting.plan
     results = Results(plan.specs, plan.lineups)
@@ -221,7 +215,7 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
 
 def _head(setting: ArenaSetting, args: Namespace) -> str:
     """All that the results follow from, and the deals and bounds that say when to stop."""
-    from ..arena.file import print_head  # noqa: PLC0415
+    from ..arena import print_head  # noqa: PLC0415
 
     return print_head(
         {

@@ -7,11 +7,10 @@ from html import escape
 
 import numpy as np
 
-from ..arena.results import ResultLine
-from ..arena.statistics import share
-from ..pictures.chart import Bar, Point, bars, curve, dots, frame, grid
-from ..simulation.tally import Estimate
-from ..words.catalogue import Catalogue
+from ..arena import ResultLine, share
+from ..pictures import Bar, Point, bars, curve, dots, frame, grid
+from ..simulation import Estimate
+from ..words import Catalogue
 from .arena_words import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
 
 STOPS = 40  # how often the running estimate is drawn

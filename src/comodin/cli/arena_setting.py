@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules.edition import Game
+from ..rules import Game
 
 if TYPE_CHECKING:
-    from ..arena.players import Player
-    from ..arena.tables import ArenaPlan
+    from ..arena import ArenaPlan, Player
 
 
 class Bounds(NamedTuple):

@@ -7,14 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..arena.rating_model import ratings
-from ..arena.results import Gap, ResultLine, Results, choices, gaps, lines
-from ..arena.statistics import Sprt, sprt
-from ..rules.ruleset import as_text
-from ..words.catalogue import Catalogue
+from ..arena import Gap, ResultLine, Results, Sprt, choices, gaps, lines, ratings, sprt
+from ..rules import as_text
+from ..words import Catalogue
 
 if TYPE_CHECKING:
-    from ..simulation.tally import Estimate
+    from ..simulation import Estimate
     from .arena_setting import ArenaSetting
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ..words.catalogue import catalogue
+from ..words import catalogue
 from .arguments import add_lang
 from .extras import server_extra
 

@@ -6,14 +6,13 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules.edition import Game
-from ..words.catalogue import Catalogue, catalogue
+from ..rules import Game
+from ..words import Catalogue, catalogue
 from .simulate import add_table_arguments, as_json, check_numbers, game_of, play
 from .simulate_words import options_told
 
 if TYPE_CHECKING:
-    from ..simulation.rounds import Simulation
-    from ..simulation.tally import Estimate
+    from ..simulation import Estimate, Simulation
 
 WARNED = 1
 UNFAIR = 1.25  # a place at the table that wins so many times its share
@@ -48,7 +47,7 @@ def run(args: Namespace) -> int:
 
 def warnings(game: Game, simulation: Simulation) -> list[Finding]:
     """Only what is beyond chance: the whole 95 % interval has to lie past the limit."""
-    from ..simulation.tally import share_of  # noqa: PLC0415
+    from ..simulation import share_of  # noqa: PLC0415
 
     tally = simulation.tally
     found = []

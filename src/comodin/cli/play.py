@@ -18,20 +18,15 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 
-from ..bots.levels import LEVELS, note
-from ..bots.named import bot_names, bots_for
-from ..codec.notation import Json
+from ..bots import LEVELS, bot_names, bots_for, note
+from ..codec import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..records.match import dump_match
-from ..records.reader import load
-from ..records.round import Record, dump
-from ..rules.edition import MAX_SEATS, MIN_SEATS
-from ..table.fair_records import Played, match_record
-from ..tui.console import Console, Leave
-from ..tui.line import LineGame
-from ..tui.local import RULES, Keep, TerminalSetup, keep_nothing
-from ..words.catalogue import Catalogue, catalogue
+from ..records import Record, dump, dump_match, load
+from ..rules import MAX_SEATS, MIN_SEATS
+from ..table import Played, match_record
+from ..tui import RULES, Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
+from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options
 from .main import INTERRUPTED
 

@@ -7,15 +7,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ..codec.notation import Json, print_event, print_state, tell_event
+from ..codec import Json, print_event, print_state, tell_event
 from ..errors import BadInput
-from ..match.match import Match
-from ..records.match import MatchRecord, MatchReplay, replay_match
-from ..records.reader import load_any
-from ..records.round import ActionRefused, Record, Replay, replay
-from ..rules.events import Event
-from ..rules.state import SPECTATOR
-from ..words.catalogue import Catalogue, catalogue
+from ..match import Match
+from ..records import ActionRefused, MatchRecord, MatchReplay, Record, Replay, load_any, replay, replay_match
+from ..rules import SPECTATOR, Event
+from ..words import Catalogue, catalogue
 from .arguments import add_lang
 
 REFUSED = 1
@@ -80,8 +77,8 @@ def _refused(refused: ActionRefused, words: Catalogue) -> Json:
 
 
 def _tell(record: Record | MatchRecord, played: Replay | MatchReplay, words: Catalogue) -> None:
-    from ..scores.board import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
-    from ..words.narration import tell  # noqa: PLC0415
+    from ..scores import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
+    from ..words import tell  # noqa: PLC0415
 
     names = record.players
     for event in played.events:

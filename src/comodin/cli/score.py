@@ -15,12 +15,10 @@ from textwrap import fill
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..match.match import TARGET
-from ..scores.sheet import MAX_TARGET, SCORE_FORMATS, EntryRefused, ScoreSheet, dump, load
-from ..tui.console import Console, Leave
-from ..tui.score import ScoreKeeper
-from ..tui.scoredesk import ScoreDesk, Wanted, ask_sheet, tell_order
-from ..words.catalogue import catalogue
+from ..match import TARGET
+from ..scores import MAX_TARGET, SCORE_FORMATS, EntryRefused, ScoreSheet, dump, load
+from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
+from ..words import catalogue
 from .arguments import add_lang
 from .files import write_atomically
 from .main import INTERRUPTED

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
-from ..words.catalogue import Catalogue, catalogue
+from ..rules import MAX_SEATS, MIN_SEATS, Game
+from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable
 from .progress import ProgressBar
 from .simulate_words import tell
 
 if TYPE_CHECKING:
-    from ..simulation.rounds import Simulation
-    from ..simulation.tally import Tally
+    from ..simulation import Simulation, Tally
 
 INTERRUPTED = 130
 

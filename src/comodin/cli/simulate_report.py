@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..pictures.chart import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, frame
-from ..pictures.chart import bars as bars_of
-from ..rules.edition import Game
-from ..words.catalogue import Catalogue
+from ..pictures import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, frame
+from ..pictures import bars as bars_of
+from ..rules import Game
+from ..words import Catalogue
 from .simulate_words import impact_sentence, options_told, tell
 
 if TYPE_CHECKING:
-    from ..simulation.rounds import Simulation
-    from ..simulation.tally import Counts, Tally
+    from ..simulation import Counts, Simulation, Tally
 
 PENALTIES = {"took_due": 1, "caught": 2, "bluff_upheld": 3, "challenge_lost": 4, "late_in_race": 5}
 BINS = 48
@@ -77,7 +76,7 @@ def _rates(tallies: Sequence[Tally], rate: str, words: Catalogue) -> str:
 
 
 def _cards(game: Game, tallies: Sequence[Tally], words: Catalogue) -> str:
-    from ..fast.engine.lowering import lower  # noqa: PLC0415
+    from ..fast import lower  # noqa: PLC0415
 
     bars = []
     for index, symbol in enumerate(lower(game).symbols):
@@ -99,7 +98,7 @@ def _penalties(tallies: Sequence[Tally], words: Catalogue) -> str:
 
 def _histograms(series: Sequence[Counts]) -> str:
     """How many rounds had so much: the first as bars, the second as a line over them."""
-    from ..simulation.tally import quantile  # noqa: PLC0415
+    from ..simulation import quantile  # noqa: PLC0415
 
     last = max(int(quantile(counts, 0.995)) for counts in series) + 1  # a long tail would flatten the rest
     step = max(-(-last // BINS), 1)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules.edition import Game
-from ..rules.ruleset import as_text
-from ..words.catalogue import Catalogue
+from ..rules import Game, as_text
+from ..words import Catalogue
 
 if TYPE_CHECKING:
-    from ..simulation.rounds import Simulation
+    from ..simulation import Simulation
 
 
 def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogue) -> list[str]:

@@ -7,17 +7,25 @@ from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
 from pathlib import Path
 
-from ..bots.named import bot_names, bots_for
-from ..codec.notation import Json
+from ..bots import bot_names, bots_for
+from ..codec import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..match.match import TARGET
-from ..scores.board import tournament_board
-from ..tournament.file import KIND, print_hand, print_head, resume
-from ..tournament.run import TournamentSetting, begin
-from ..tournament.run import run as run_tournament
-from ..tournament.tournament import TOURNAMENT_FORMATS, RoundPlayed, Tournament
-from ..words.catalogue import catalogue
+from ..match import TARGET
+from ..scores import tournament_board
+from ..tournament import (
+    KIND,
+    TOURNAMENT_FORMATS,
+    RoundPlayed,
+    Tournament,
+    TournamentSetting,
+    begin,
+    print_hand,
+    print_head,
+    resume,
+)
+from ..tournament import run as run_tournament
+from ..words import catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import keep, open_run
 from .progress import ProgressBar

@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ..errors import BadInput
-from ..records.match import MatchRecord
-from ..table.fair_records import verify
-from ..words.catalogue import catalogue
+from ..records import MatchRecord
+from ..table import verify
+from ..words import catalogue
 from .arguments import add_lang
 
 

@@ -12,12 +12,8 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ..errors import BadInput
-from ..match.match import MatchEvent
-from ..rules import actions, events, pending
-from ..rules.actions import Action, Deed
-from ..rules.cards import Card, Colour, printed
-from ..rules.events import Event
-from ..rules.state import State
+from ..match import MatchEvent
+from ..rules import Action, Card, Colour, Deed, Event, State, actions, events, pending, printed
 
 Json = dict[str, Any]
 

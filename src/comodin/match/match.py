@@ -12,8 +12,7 @@ from typing import Literal, get_args
 
 from ..chance import Chance
 from ..errors import BadInput
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
-from ..rules.opening import choose_dealer, start_direction
+from ..rules import MAX_SEATS, MIN_SEATS, Game, choose_dealer, start_direction
 from .scoring import Teams, team_of, winner_takes
 
 MatchFormat = Literal["points", "lowest", "quick", "elimination"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..rules.cards import Card
+from ..rules import Card
 
 Teams = tuple[tuple[int, ...], ...]
 

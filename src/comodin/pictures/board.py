@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from html import escape
 from math import ceil, log10
 
-from ..scores.board import NOTHING, Board, heading, label, summary
-from ..words.catalogue import Catalogue
+from ..scores import NOTHING, Board, heading, label, summary
+from ..words import Catalogue
 from .style import STYLE, comodin, dashes, in_lines, is_hollow, mark, text_length, tile_band
 
 WIDTH = 960

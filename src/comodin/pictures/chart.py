@@ -8,7 +8,7 @@ from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from ..simulation.tally import Estimate
+    from ..simulation import Estimate
 
 WIDTH, LABEL, VALUE, ROW = 700, 230, 110, 22
 HEIGHT, LEFT, BOTTOM = 220, 46, 34

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..chance import Chance
-from ..codec.notation import Json
+from ..codec import Json
 from ..errors import BadInput
-from ..match.match import (
+from ..match import (
     CutForDeal,
     Match,
     MatchEvent,
@@ -22,20 +22,10 @@ from ..match.match import (
     begin,
     blocked_round,
     evolve_match,
+    points_in,
     score_round,
 )
-from ..match.scoring import points_in
-from ..rules.actions import Action
-from ..rules.decide import act
-from ..rules.edition import Edition, Game
-from ..rules.effects import Custom
-from ..rules.events import Event
-from ..rules.legal import Illegal
-from ..rules.opening import deal
-from ..rules.pending import Over
-from ..rules.progress import Outcome
-from ..rules.ruleset import Option
-from ..rules.state import State
+from ..rules import Action, Custom, Edition, Event, Game, Illegal, Option, Outcome, Over, State, act, deal
 from .round import ActionRefused, Position, Record, head_lines, in_lines, print_position, print_steps
 from .round import start as start_round
 

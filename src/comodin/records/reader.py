@@ -7,16 +7,29 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, NoReturn, get_args
 
-from ..codec.notation import DO, Json
+from ..codec import DO, Json
 from ..editions import edition_named
 from ..errors import BadInput
-from ..match.match import FORMATS, TARGET, MatchRules, check
-from ..rules import actions
-from ..rules.actions import GESTURES, Action, Deed
-from ..rules.cards import Card, Colour
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
-from ..rules.effects import Custom, Does, What, Who, Written
-from ..rules.opening import can_start, start_direction
+from ..match import FORMATS, TARGET, MatchRules, check
+from ..rules import (
+    GESTURES,
+    MAX_SEATS,
+    MIN_SEATS,
+    Action,
+    Card,
+    Colour,
+    Custom,
+    Deed,
+    Does,
+    Edition,
+    Game,
+    What,
+    Who,
+    Written,
+    actions,
+    can_start,
+    start_direction,
+)
 from .match import MatchRecord, RoundStart
 from .round import VERSION, Position, Record
 

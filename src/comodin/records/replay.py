@@ -11,17 +11,10 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..chance import Chance
-from ..codec.notation import print_action, print_event
+from ..codec import print_action, print_event
 from ..errors import BadInput
-from ..match.match import Match, RoundScored, evolve_match
-from ..match.scoring import Teams
-from ..rules.actions import Action
-from ..rules.decide import act
-from ..rules.events import Dealt, Event
-from ..rules.legal import Illegal
-from ..rules.pending import Over
-from ..rules.progress import Outcome
-from ..rules.state import State
+from ..match import Match, RoundScored, Teams, evolve_match
+from ..rules import Action, Dealt, Event, Illegal, Outcome, Over, State, act
 from .match import MatchRecord, begin_match, deal_round, end_round
 from .round import ActionRefused, Position, Record, set_up
 

@@ -10,20 +10,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..chance import Chance
-from ..codec.notation import Json, print_action, print_value
-from ..rules.actions import Action
-from ..rules.cards import Card, Colour
-from ..rules.decide import act
-from ..rules.edition import Edition, Game
-from ..rules.effects import Custom
-from ..rules.events import Awaiting, Dealt, Event
-from ..rules.evolve import evolve
-from ..rules.legal import Illegal, Reason
-from ..rules.opening import deal, turn_up
-from ..rules.pending import Turn
-from ..rules.progress import Outcome
-from ..rules.ruleset import Option
-from ..rules.state import Hand, State, blank
+from ..codec import Json, print_action, print_value
+from ..rules import (
+    Action,
+    Awaiting,
+    Card,
+    Colour,
+    Custom,
+    Dealt,
+    Edition,
+    Event,
+    Game,
+    Hand,
+    Illegal,
+    Option,
+    Outcome,
+    Reason,
+    State,
+    Turn,
+    act,
+    blank,
+    deal,
+    evolve,
+    turn_up,
+)
 
 VERSION = 1
 

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from unicodedata import combining, east_asian_width
 
-from ..match.match import Match
-from ..match.scoring import team_of
-from ..tournament.tournament import Tournament, TournamentFormat, TournamentTable
-from ..words.catalogue import Catalogue
+from ..match import Match, team_of
+from ..tournament import Tournament, TournamentFormat, TournamentTable
+from ..words import Catalogue
 
 WIDTH = 80  # of a terminal, unless told otherwise
 NAME_ROOMS = (16, 12, 9)  # the head of a column is cut to the first of these, or to less if that saves a block

@@ -15,14 +15,31 @@ from typing import Any, Literal, get_args
 
 from ..chance import Chance
 from ..editions import EDITIONS
-from ..rules import actions
-from ..rules.cards import Card, Colour, printed
-from ..rules.decide import act, drawn
-from ..rules.edition import Edition, Game
-from ..rules.legal import CLAUSES, MISTAKES, answers, bluff_over, playable, why_illegal, why_mistaken
-from ..rules.pending import Answer, Drawn, Turn
-from ..rules.ruleset import KNOBS, Option, Ruleset
-from ..rules.state import State, blank
+from ..rules import (
+    CLAUSES,
+    KNOBS,
+    MISTAKES,
+    Answer,
+    Card,
+    Colour,
+    Drawn,
+    Edition,
+    Game,
+    Option,
+    Ruleset,
+    State,
+    Turn,
+    act,
+    actions,
+    answers,
+    blank,
+    bluff_over,
+    drawn,
+    playable,
+    printed,
+    why_illegal,
+    why_mistaken,
+)
 
 Moment = Literal["turn", "forced", "free", "other", "facing", "waiting"]
 MOMENTS: tuple[Moment, ...] = get_args(Moment)

@@ -12,16 +12,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NoReturn, get_args
 
-from ..codec.notation import Json
+from ..codec import Json
 from ..editions import edition_named
 from ..errors import BadInput, ComodinError
-from ..match.match import PARTNER_SEATS, CutForDeal, Match, MatchEvent, blocked_round, evolve_match, score_round
-from ..match.scoring import points_in, team_of
-from ..rules.cards import Card
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
-from ..rules.opening import start_direction
-from ..tournament.tournament import match_rules
-from ..words.catalogue import Catalogue, catalogue
+from ..match import (
+    PARTNER_SEATS,
+    CutForDeal,
+    Match,
+    MatchEvent,
+    blocked_round,
+    evolve_match,
+    points_in,
+    score_round,
+    team_of,
+)
+from ..rules import MAX_SEATS, MIN_SEATS, Card, Edition, Game, start_direction
+from ..tournament import match_rules
+from ..words import Catalogue, catalogue
 
 VERSION = 1
 MAX_NAME = 30

@@ -16,27 +16,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ..bots.review import WORLDS
-from .accounts.players import Players
+from ..bots import WORLDS
+from .accounts import Players
 from .erasure import finish_erasure
 from .metrics import Metrics, prometheus
-from .page.files import Pages
-from .page.security import SecurityHeaders
-from .rest.profiles import People
-from .rest.replays import Replays
-from .rest.router import Rest
-from .rest.tournaments import TournamentRest
-from .socket.endpoint import Sockets
-from .store.protocols import StoreFailed
-from .store.sqlite.erasure import erasures_begun
-from .store.sqlite.history import History
-from .store.sqlite.store import SqliteStore
-from .store.sqlite.tournaments import TournamentStore
-from .tables.analysis import Analyst
-from .tables.bot_workers import BotWorkers
-from .tables.registry import TableRegistry
-from .tables.table_time import TableClock
-from .tables.tournaments import Tournaments
+from .page import Pages, SecurityHeaders
+from .rest import People, Replays, Rest, TournamentRest
+from .socket import Sockets
+from .store import History, SqliteStore, StoreFailed, TournamentStore, erasures_begun
+from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
 

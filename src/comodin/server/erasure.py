@@ -12,17 +12,10 @@ import secrets
 from contextlib import suppress
 from dataclasses import replace
 
-from ..table import commands
-from ..table.decide import decide
-from ..table.state import Table
-from ..tournament import organise
-from ..tournament.live import Live
-from .store.sqlite import erasure
-from .store.sqlite.erasure import NAME_OF_NOBODY
-from .store.sqlite.history import History
-from .tables.live_table import LiveTable
-from .tables.registry import TableRegistry
-from .tables.tournaments import Tournaments
+from ..table import Table, commands, decide
+from ..tournament import Live, organise
+from .store import NAME_OF_NOBODY, History, erasure
+from .tables import LiveTable, TableRegistry, Tournaments
 
 
 async def finish_erasure(history: History, tournaments: Tournaments, player: str) -> None:

@@ -10,15 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ..bots.named import bot_named
-from ..bots.playing import next_action
+from ..bots import bot_named, next_action
 from ..chance import Chance
-from ..fast.play.rounds import DEALER, DECISIONS, REST, SCORE, TURNS, UNFINISHED, WINNER
-from ..rules import actions
-from ..rules.decide import act
-from ..rules.edition import Game
-from ..rules.opening import deal
-from ..rules.pending import Answer, Over, Turn
+from ..fast import DEALER, DECISIONS, REST, SCORE, TURNS, UNFINISHED, WINNER
+from ..rules import Answer, Game, Over, Turn, act, actions, deal
 from .tally import Tally, tally_of_results
 
 

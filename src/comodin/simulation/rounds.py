@@ -20,15 +20,23 @@ from time import perf_counter
 import numpy as np
 
 from .. import editions  # a parcel that comes from another process names cards: they have to be printed here too
-from ..bots.named import bot_named, names_for
+from ..bots import bot_named, names_for
 from ..errors import BadInput
-from ..fast.engine.layout import new_tables
-from ..fast.engine.lowering import CannotLower, Lowered, lower
-from ..fast.jit.compile import tell_compile
-from ..fast.play import kernel
-from ..fast.play.rounds import COUNTS, RESULT, SCORE, TURNS
-from ..fast.players.policies import POLICIES, players_of
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
+from ..fast import (
+    COUNTS,
+    POLICIES,
+    RESULT,
+    SCORE,
+    TURNS,
+    CannotLower,
+    Lowered,
+    kernel,
+    lower,
+    new_tables,
+    players_of,
+    tell_compile,
+)
+from ..rules import MAX_SEATS, MIN_SEATS, Game
 from . import readable as slow
 from .tally import Estimate, Tally, mean_of, tally_of
 

@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..fast.engine.lowering import Lowered
-from ..fast.play.rounds import BLOCKED, DEALER, DECISIONS, SCORE, SYMBOLS, TURNS, UNFINISHED, WINNER
+from ..fast import BLOCKED, DEALER, DECISIONS, SCORE, SYMBOLS, TURNS, UNFINISHED, WINNER, Lowered
 
 Counts = npt.NDArray[np.int64]
 Z95 = 1.959963984540054  # 95 % of a normal distribution lie so many deviations around its mean

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import BadInput
-from ..rules.effects import Custom, Written
+from ..rules import Custom, Written
 from . import events
 from .chat import clean_text
 from .proceedings import Proceedings

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots.named import bot_named
+from ..bots import bot_named
 from ..chance import Chance
-from ..match.match import MatchFormat
-from ..match.scoring import Teams
-from ..rules.actions import Action
-from ..rules.pending import Answer, Over, Race
-from ..rules.view import View, observe
+from ..match import MatchFormat, Teams
+from ..rules import Action, Answer, Over, Race, View, observe
 from .races import catches
 from .state import Table
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..rules import actions
-from ..rules.pending import Over, Race
+from ..rules import Over, Race, actions
 from . import events, play, races, tournament_table
 from .autoplay import plainest
 from .events import TableEvent

@@ -8,13 +8,10 @@ from dataclasses import fields, is_dataclass
 from types import NoneType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from ..codec.notation import DO, Json, parse_event, print_action, print_event, print_value
+from ..codec import DO, Json, parse_event, print_action, print_event, print_value
 from ..errors import BadInput
-from ..match.match import MatchEvent
-from ..rules import actions
-from ..rules.actions import Action, Deed
-from ..rules.cards import Card, Colour, printed
-from ..rules.events import Event
+from ..match import MatchEvent
+from ..rules import Action, Card, Colour, Deed, Event, actions, printed
 from . import events
 from .events import TableEvent
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..rules.actions import Action
-from ..rules.effects import Custom
+from ..rules import Action, Custom
 from .settings import Settings
 
 

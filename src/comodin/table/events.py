@@ -10,10 +10,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Self
 
-from ..match.match import MatchEvent, MatchRules
-from ..rules.actions import Action
-from ..rules.effects import Custom
-from ..rules.events import Event
+from ..match import MatchEvent, MatchRules
+from ..rules import Action, Custom, Event
 from .resume import PlayOn
 from .settings import Settings
 from .state import MotionKind

@@ -7,13 +7,9 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from ..match.match import Match, before_the_cut, evolve_match
-from ..rules.actions import Catch, Perform
-from ..rules.edition import Game
-from ..rules.events import Awaiting, CardPlayed
-from ..rules.evolve import evolve as evolve_round
-from ..rules.pending import Over, Race
-from ..rules.state import State, blank
+from ..match import Match, before_the_cut, evolve_match
+from ..rules import Awaiting, CardPlayed, Catch, Game, Over, Perform, Race, State, blank
+from ..rules import evolve as evolve_round
 from . import events
 from .events import TableEvent
 from .resume import position_of

@@ -14,16 +14,10 @@ from typing import NamedTuple
 
 from ..chance import Chance
 from ..errors import BadInput
-from ..match.match import MatchRules
-from ..records.match import MatchRecord, replay_match
-from ..records.match import RoundStart as MatchStart
-from ..records.reader import load, load_any
-from ..records.round import Position, Record, dump, replay
-from ..rules.actions import Action
-from ..rules.edition import HAND_SIZE
-from ..rules.effects import Custom
-from ..rules.events import Dealt
-from ..rules.pending import Over
+from ..match import MatchRules
+from ..records import MatchRecord, Position, Record, dump, load, load_any, replay, replay_match
+from ..records import RoundStart as MatchStart
+from ..rules import HAND_SIZE, Action, Custom, Dealt, Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..rules.actions import Action
+from ..rules import Action
 from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import next_deadline, tick
 from .commands import BotAct, Command, Connect, Join

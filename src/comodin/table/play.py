@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..chance import Chance
-from ..match.match import CutForDeal, begin
-from ..records.match import end_round
-from ..rules import actions
-from ..rules.actions import Action
-from ..rules.decide import act
-from ..rules.edition import HAND_SIZE, MIN_SEATS
-from ..rules.events import Dealt
-from ..rules.evolve import evolve as evolve_round
-from ..rules.legal import Illegal
-from ..rules.opening import start_direction, turn_up
-from ..rules.pending import Over
-from ..rules.state import blank
+from ..match import CutForDeal, begin
+from ..records import end_round
+from ..rules import (
+    HAND_SIZE,
+    MIN_SEATS,
+    Action,
+    Dealt,
+    Illegal,
+    Over,
+    act,
+    actions,
+    blank,
+    start_direction,
+    turn_up,
+)
+from ..rules import evolve as evolve_round
 from . import events, seating
 from .events import Cause
 from .evolve import game_of

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..chance import Chance
-from ..rules.state import State
+from ..rules import State
 from . import events
 from .events import TableEvent
 from .evolve import evolve

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..rules import actions
-from ..rules.actions import Action
-from ..rules.legal import is_idle
-from ..rules.pending import Race
+from ..rules import Action, Race, actions, is_idle
 from . import events
 from .events import Cause
 from .play import play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..errors import ComodinError
-from ..rules.legal import Illegal
+from ..rules import Illegal
 
 CODES = (
     "not_here",

@@ -11,12 +11,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..errors import BadInput
-from ..match.match import MatchRules
-from ..match.scoring import Teams
-from ..records.reader import load
-from ..records.replay import Unfolded, unfold
-from ..records.round import Record, dump
-from ..rules.pending import Over
+from ..match import MatchRules, Teams
+from ..records import Record, Unfolded, dump, load, unfold
+from ..rules import Over
 from .settings import Settings
 
 

@@ -14,8 +14,7 @@ from typing import Any
 
 from ..editions import edition_named
 from ..errors import BadInput
-from ..rules.edition import MAX_SEATS, MIN_SEATS
-from ..rules.ruleset import Option
+from ..rules import MAX_SEATS, MIN_SEATS, Option
 
 LONGER = 1.5
 """Rounds that take so many times as long as the edition's are worth a word."""

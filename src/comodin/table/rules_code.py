@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from ..errors import BadInput
-from ..match.match import PARTNERS, TARGET, MatchRules
-from ..rules.edition import MIN_SEATS
-from ..rules.ruleset import Option
+from ..match import PARTNERS, TARGET, MatchRules
+from ..rules import MIN_SEATS, Option
 from .settings import Settings, check_settings
 
 VERSION = 1

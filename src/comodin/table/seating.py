@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..bots.named import is_bot
+from ..bots import is_bot
 from . import commands, events
 from .proceedings import Proceedings
 from .refusals import CommandRefused

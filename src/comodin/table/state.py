@@ -9,10 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ..match.match import Match
-from ..rules.actions import Action
-from ..rules.effects import Custom
-from ..rules.state import SPECTATOR, State
+from ..match import Match
+from ..rules import SPECTATOR, Action, Custom, State
 from .resume import PlayOn
 from .settings import Settings
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..match.match import Match
-from ..rules.effects import Custom
-from ..rules.pending import Over
-from ..rules.view import View, observe
+from ..match import Match
+from ..rules import Custom, Over, View, observe
 from .clock import turn_limit
 from .events import TableEvent, Viewer
 from .evolve import evolve

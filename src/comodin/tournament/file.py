@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from ..errors import BadInput
-from ..records.run_log import lines_of, print_line
+from ..records import lines_of, print_line
 from .tournament import RoundPlayed, SeatAt, Tournament, add
 
 VERSION = 1

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from typing import Literal
 
-from ..match.match import TARGET
-from ..match.scoring import Teams
-from ..rules.ruleset import Option
+from ..match import TARGET, Teams
+from ..rules import Option
 from .schedules import HANDS, Round
 from .tournament import RoundPlayed, SeatAt, Tournament, TournamentFormat, add, new
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..bots.named import is_bot
+from ..bots import is_bot
 from ..chance import Chance
 from ..editions import edition_named
 from ..errors import BadInput, ComodinError
-from ..rules.edition import MAX_SEATS, MIN_SEATS
+from ..rules import MAX_SEATS, MIN_SEATS
 from .live import (
     Announced,
     Began,

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..bots.bot import Bot
-from ..bots.named import tell
-from ..bots.playing import play_out
+from ..bots import Bot, play_out, tell
 from ..chance import Chance
-from ..match.scoring import points_in
-from ..rules.edition import MAX_SEATS, Edition, Game
-from ..rules.opening import choose_dealer, deal, start_direction
-from ..rules.pending import Over
-from ..rules.ruleset import Ruleset
+from ..match import points_in
+from ..rules import MAX_SEATS, Edition, Game, Over, Ruleset, choose_dealer, deal, start_direction
 from .tournament import Due, RoundPlayed, Tournament, add, new
 
 

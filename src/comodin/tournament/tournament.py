@@ -11,8 +11,18 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from ..errors import BadInput
-from ..match.match import PARTNERS, TARGET, Match, MatchFormat, MatchRules, check, evolve_match, score_round
-from ..match.scoring import Teams, winner_takes
+from ..match import (
+    PARTNERS,
+    TARGET,
+    Match,
+    MatchFormat,
+    MatchRules,
+    Teams,
+    check,
+    evolve_match,
+    score_round,
+    winner_takes,
+)
 from .schedules import HANDS, STARTERS, Round, rotating, whist
 
 TournamentFormat = Literal["points", "lowest", "quick", "partners", "rotating", "two-tables", "elimination"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..match.match import Match
-from ..rules.view import View
-from ..words.catalogue import Catalogue
-from ..words.rule_sheet import rule_sheet
+from ..match import Match
+from ..rules import View
+from ..words import Catalogue, rule_sheet
 from .console import Console, Leave
 from .local import TerminalSetup, TerminalTable
 from .person import Person

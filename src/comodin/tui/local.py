@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from ..bots.bot import Bot
-from ..bots.thought import Explains, Thought
+from ..bots import Bot, Explains, Thought
 from ..chance import Chance
 from ..errors import BadInput
-from ..match.match import CutForDeal, Match, MatchRules
-from ..records.round import Position, Record, start
-from ..rules import actions
-from ..rules.actions import Action
-from ..rules.events import Awaiting, DealerChosen, Dealt, Event
-from ..rules.listing import decisions
-from ..rules.opening import choose_dealer
-from ..rules.pending import Turn
-from ..rules.view import View, observe
-from ..table import events
-from ..table.commands import Act, AddBot, Ready, WriteRule
-from ..table.local import LocalTable
-from ..table.refusals import CommandRefused
-from ..table.settings import MAX_LAG, Settings
-from ..table.view import Told
+from ..match import CutForDeal, Match, MatchRules
+from ..records import Position, Record, start
+from ..rules import (
+    Action,
+    Awaiting,
+    DealerChosen,
+    Dealt,
+    Event,
+    Turn,
+    View,
+    actions,
+    choose_dealer,
+    decisions,
+    observe,
+)
+from ..table import MAX_LAG, Act, AddBot, CommandRefused, LocalTable, Ready, Settings, Told, WriteRule, events
 
 PERSON = 0  # the seat of the person
 WHO = "person"

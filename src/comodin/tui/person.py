@@ -8,12 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeVar
 
-from ..rules import actions
-from ..rules.actions import Action, Deed
-from ..rules.cards import Card, Colour
-from ..rules.legal import Reason, is_idle, needs_target, why_mistaken
-from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..rules.view import View
+from ..rules import (
+    Action,
+    Answer,
+    Card,
+    ChangeRule,
+    ChooseColour,
+    Colour,
+    Deed,
+    Drawn,
+    MakeRule,
+    Race,
+    Reason,
+    Turn,
+    View,
+    actions,
+    is_idle,
+    needs_target,
+    why_mistaken,
+)
 from .console import Console, Leave
 from .questions import colour_question, gestures, question
 from .reading import NotUnderstood, Reader

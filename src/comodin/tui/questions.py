@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from ..rules.actions import GESTURES
-from ..rules.pending import Answer, ChooseColour, Drawn, MakeRule, Turn
-from ..rules.view import View
-from ..words.catalogue import Catalogue
+from ..rules import GESTURES, Answer, ChooseColour, Drawn, MakeRule, Turn, View
+from ..words import Catalogue
 from .show import Screen
 
 

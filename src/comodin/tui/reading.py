@@ -7,12 +7,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 from unicodedata import combining, normalize
 
-from ..rules.actions import GESTURES, Deed
-from ..rules.cards import Card, Colour
-from ..rules.edition import Edition
-from ..rules.legal import MAX_WORD
-from ..rules.state import Hand
-from ..words.catalogue import Catalogue, catalogue
+from ..rules import GESTURES, MAX_WORD, Card, Colour, Deed, Edition, Hand
+from ..words import Catalogue, catalogue
 
 T = TypeVar("T")
 MARKS = "¡!¿?.,;:«»“”\"'()"

@@ -8,16 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..bots.thought import Thought
-from ..rules import actions, events
-from ..rules.actions import Action
-from ..rules.events import Event
-from ..rules.legal import Reason, why_mistaken
-from ..rules.listing import decisions
-from ..rules.pending import Answer, Drawn, Over, Race
-from ..rules.view import View
-from ..words.catalogue import Catalogue
-from ..words.narration import deed_in_words, narrate
+from ..bots import Thought
+from ..rules import (
+    Action,
+    Answer,
+    Drawn,
+    Event,
+    Over,
+    Race,
+    Reason,
+    View,
+    actions,
+    decisions,
+    events,
+    why_mistaken,
+)
+from ..words import Catalogue, deed_in_words, narrate
 from .console import Console
 from .local import PERSON, TerminalTable
 from .person import Person

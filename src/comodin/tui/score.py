@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..match.scoring import team_of
-from ..pictures.board import board_picture
-from ..scores.board import match_board, summary, text_table
-from ..scores.sheet import (
+from ..match import team_of
+from ..pictures import board_picture
+from ..scores import (
     BlockedEntered,
     DealerSet,
     Entry,
@@ -23,6 +22,9 @@ from ..scores.sheet import (
     asked,
     check_hands,
     check_round,
+    match_board,
+    summary,
+    text_table,
     without_last,
 )
 from .console import Leave

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..match.match import TARGET
-from ..rules.edition import Edition
-from ..scores.sheet import SCORE_FORMATS, EntryRefused, ScoreSheet, new_sheet
-from ..words.catalogue import Catalogue
+from ..match import TARGET
+from ..rules import Edition
+from ..scores import SCORE_FORMATS, EntryRefused, ScoreSheet, new_sheet
+from ..words import Catalogue
 from .console import Console
 from .scorelines import ScoreReader
 

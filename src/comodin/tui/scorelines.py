@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..rules.cards import Card
-from ..scores.sheet import EntryRefused, Left, RoundEntered, ScoreSheet, asked, zero_of
-from ..words.catalogue import Catalogue, catalogue
+from ..rules import Card
+from ..scores import EntryRefused, Left, RoundEntered, ScoreSheet, asked, zero_of
+from ..words import Catalogue, catalogue
 from .reading import plain, tokens
 
 PARTS = re.compile(r"[;,]")

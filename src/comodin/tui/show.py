@@ -5,19 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ..match.scoring import points_in
-from ..rules import actions
-from ..rules.cards import Card
-from ..rules.decide import MISTAKE_PENALTY
-from ..rules.edition import Edition
-from ..rules.effects import Custom, Does
-from ..rules.evolve import without
-from ..rules.legal import MISTAKES, Reason, answers, bluff_over, why_illegal, why_mistaken
-from ..rules.pending import Answer, Race
-from ..rules.state import Hand, State
-from ..rules.view import View
-from ..words.catalogue import Catalogue
-from ..words.narration import deed_in_words, side
+from ..match import points_in
+from ..rules import (
+    MISTAKE_PENALTY,
+    MISTAKES,
+    Answer,
+    Card,
+    Custom,
+    Does,
+    Edition,
+    Hand,
+    Race,
+    Reason,
+    State,
+    View,
+    actions,
+    answers,
+    bluff_over,
+    why_illegal,
+    why_mistaken,
+    without,
+)
+from ..words import Catalogue, deed_in_words, side
 from .local import PERSON
 
 

@@ -15,7 +15,7 @@ from typing import Literal
 from unicodedata import normalize
 
 from ..errors import BadInput
-from ..rules.cards import Card, Colour
+from ..rules import Card, Colour
 
 LANGUAGES = ("en", "es", "it")
 

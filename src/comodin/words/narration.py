@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..rules import events
-from ..rules.actions import Deed
-from ..rules.cards import HIDDEN, Card
-from ..rules.events import Event
+from ..rules import HIDDEN, Card, Deed, Event, events
 from .catalogue import Catalogue
 
 # bookkeeping: what the round waits for, and calls that no longer count

@@ -10,10 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import get_args
 
-from ..rules.cards import Card
-from ..rules.edition import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition
-from ..rules.effects import What, Who
-from ..rules.ruleset import Ruleset, as_text
+from ..rules import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Card, Edition, Ruleset, What, Who, as_text
 from .catalogue import Catalogue
 from .rule_page import Rule, RulePage, Section
 

@@ -8,14 +8,29 @@ from typing import Any
 
 import numpy as np
 
-from ...rules import actions
-from ...rules.actions import GESTURES, Action, Deed
-from ...rules.cards import HIDDEN, Card
-from ...rules.clues import KINDS, Clues
-from ...rules.legal import bluff_over, was_bluff
-from ...rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
-from ...rules.state import Hand, State
-from ...rules.view import View
+from ...rules import (
+    GESTURES,
+    HIDDEN,
+    KINDS,
+    Action,
+    Answer,
+    Card,
+    ChangeRule,
+    ChooseColour,
+    Clues,
+    Deed,
+    Drawn,
+    Hand,
+    MakeRule,
+    Over,
+    Race,
+    State,
+    Turn,
+    View,
+    actions,
+    bluff_over,
+    was_bluff,
+)
 from . import layout
 from .layout import MOST_CARDS, MOST_COPIES, STAR, Tables
 from .lowering import CannotLower, Lowered

@@ -8,7 +8,7 @@ seat draws much the same cards of one deal whoever sits in it (that is how the a
 
 from __future__ import annotations
 
-from ..jit.compile import count, first, inlined, kernel
+from ..jit import count, first, inlined, kernel
 from .layout import DREW, FACE, MOST_CARDS, MOST_NOTES, SHUFFLED, STAR, Rules, Table
 
 # -- chance --------------------------------------------------------------------------------------------

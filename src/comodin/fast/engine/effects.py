@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..jit.compile import first, inlined, kernel
+from ..jit import first, inlined, kernel
 from .cards import (
     below,
     card_at,

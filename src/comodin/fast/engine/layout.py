@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_type_hints
 import numpy as np
 import numpy.typing as npt
 
-from ..jit.compile import JIT
+from ..jit import JIT
 
 MOST_SEATS = 10
 MOST_FACES = 62  # a set of faces stays a positive 64-bit integer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..jit.compile import first, kernel
+from ..jit import first, kernel
 from .cards import plain_faces
 from .layout import (
     ACCEPT,

@@ -12,12 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import ComodinError
-from ...rules import effects
-from ...rules.actions import GESTURES, Deed
-from ...rules.cards import Card, Colour
-from ...rules.edition import Game
-from ...rules.effects import Does
-from ...rules.opening import can_start, start_direction
+from ...rules import GESTURES, Card, Colour, Deed, Does, Game, can_start, effects, start_direction
 from ..weights import weights_for
 from . import layout
 from .layout import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..jit.compile import first, inlined, kernel
+from ..jit import first, inlined, kernel
 from .cards import draw, give, note, take_away, take_card_for, to_discards, turn_over
 from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
 from .layout import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..jit.compile import kernel
+from ..jit import kernel
 from .cards import below, draw, give, note, take_away, take_card, tape_next, to_discards
 from .effects import after, give_turn
 from .layout import (

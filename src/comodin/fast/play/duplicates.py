@@ -7,10 +7,8 @@ are the same rules with keyed draws.
 
 from __future__ import annotations
 
-from ..engine.cards import seed_stream
-from ..engine.layout import KEYED, MOST_SEATS, OVER, Row, Rules, Table, Tables
-from ..engine.opening import deal
-from ..jit.compile import entry, kernel
+from ..engine import KEYED, MOST_SEATS, OVER, Row, Rules, Table, Tables, deal, seed_stream
+from ..jit import entry, kernel
 from .rounds import DEALER, REST, SCORE, UNFINISHED, WINNER, play_until
 
 KEYS = 0x2545F4914F6CDD1D  # the keys of a series are another series

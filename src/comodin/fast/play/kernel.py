@@ -6,12 +6,8 @@ found on disk. `rules` is the array of one record that `tables.lower` made.
 
 from __future__ import annotations
 
-from ..engine.cards import seed_stream
-from ..engine.layout import OVER, Row, Tables
-from ..engine.legal import check, list_actions
-from ..engine.moves import step
-from ..engine.opening import deal
-from ..jit.compile import entry
+from ..engine import OVER, Row, Tables, check, deal, list_actions, seed_stream, step
+from ..jit import entry
 from . import rounds
 from .rounds import play_on, play_round, rollout
 

@@ -7,8 +7,7 @@ order of a race is chance, and no decision.
 
 from __future__ import annotations
 
-from ..engine.cards import below, nth
-from ..engine.layout import (
+from ..engine import (
     ANSWER,
     BLUFF_UPHELD,
     CHALLENGE,
@@ -29,13 +28,17 @@ from ..engine.layout import (
     Row,
     Rules,
     Table,
+    below,
+    carry_out,
+    deal,
+    end_race,
+    imagine,
+    just,
+    nth,
+    wanted,
 )
-from ..engine.legal import just, wanted
-from ..engine.moves import carry_out, end_race
-from ..engine.opening import deal, imagine
-from ..jit.compile import count, kernel, merged
-from ..players.policies import decision, doubts, player_at, speak_up
-from ..players.rivals import NOTHING
+from ..jit import count, kernel, merged
+from ..players import NOTHING, decision, doubts, player_at, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
 WINNER, SCORE, TURNS, DECISIONS, DEALER, REST = range(6)  # the columns of a result

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from ..engine.layout import ACCEPT, CHALLENGE, DRAW, DRAWN, PASS, TURN, Rules, Table
-from ..engine.legal import just, may_challenge, may_draw, owes_drawn, plain_plays, star_plays
-from ..jit.compile import kernel
+from ..engine import (
+    ACCEPT,
+    CHALLENGE,
+    DRAW,
+    DRAWN,
+    PASS,
+    TURN,
+    Rules,
+    Table,
+    just,
+    may_challenge,
+    may_draw,
+    owes_drawn,
+    plain_plays,
+    star_plays,
+)
+from ..jit import kernel
 from .heuristic import heuristic_doubts, heuristic_play
 from .rivals import NOTHING
 

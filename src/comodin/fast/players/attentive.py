@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.layout import (
+from ..engine import (
     ACCEPT,
     CHALLENGE,
     CHANGE_RULE,
@@ -16,9 +16,15 @@ from ..engine.layout import (
     TURN,
     Rules,
     Table,
+    just,
+    may_challenge,
+    may_draw,
+    owes_drawn,
+    pack,
+    plain_plays,
+    star_plays,
 )
-from ..engine.legal import just, may_challenge, may_draw, owes_drawn, pack, plain_plays, star_plays
-from ..jit.compile import kernel
+from ..jit import kernel
 from .heuristic import heuristic_colour, heuristic_doubts, heuristic_play
 from .rivals import NOTHING, commonest_colour, make_rule, rival_play
 

@@ -7,9 +7,7 @@ The readable counterpart is `bots.heuristic`, clause by clause the same; what is
 from __future__ import annotations
 
 from .. import weights
-from ..engine.cards import below
-from ..engine.effects import after
-from ..engine.layout import (
+from ..engine import (
     ADD_RULE,
     CASCADE,
     COUNT_BITS,
@@ -33,9 +31,11 @@ from ..engine.layout import (
     WHO_PREVIOUS,
     Rules,
     Table,
+    after,
+    below,
+    is_bluff,
 )
-from ..engine.legal import is_bluff
-from ..jit.compile import count, first, kernel
+from ..jit import count, first, kernel
 from ..weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE
 from .rivals import NOTHING, aim, held_of, mate_of, put_down
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...errors import BadInput
-from ..engine.cards import below, nth
-from ..engine.layout import (
+from ..engine import (
     ACCEPT,
     CATCH,
     CHALLENGE,
@@ -39,19 +38,19 @@ from ..engine.layout import (
     TURN,
     Rules,
     Table,
-)
-from ..engine.legal import (
+    below,
     is_bluff,
     just,
     may_challenge,
     may_draw,
     may_say,
+    nth,
     owes_drawn,
     pack,
     plain_plays,
     star_plays,
 )
-from ..jit.compile import count, first, inlined, kernel
+from ..jit import count, first, inlined, kernel
 from .attentive import attentive_decision
 from .rivals import NOTHING, speak_up_at_once
 

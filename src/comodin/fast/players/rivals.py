@@ -6,9 +6,7 @@ The readable counterparts are `bots.rivals` and `bots.attentive`: given the same
 
 from __future__ import annotations
 
-from ..engine.cards import below, nth
-from ..engine.effects import after
-from ..engine.layout import (
+from ..engine import (
     CATCH,
     DOES_DRAW,
     DOES_SWAP,
@@ -24,9 +22,14 @@ from ..engine.layout import (
     WHO_CHOSEN,
     Rules,
     Table,
+    after,
+    below,
+    just,
+    nth,
+    pack,
+    without_bluffs,
 )
-from ..engine.legal import just, pack, without_bluffs
-from ..jit.compile import count, first, kernel
+from ..jit import count, first, kernel
 
 NOTHING = -1
 

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from math import log
 
-from ..engine.cards import below, card_at, give, take_away, to_discards
-from ..engine.layout import (
+from ..engine import (
     ALL_FACES,
     CHOSE,
     DRAW,
@@ -40,10 +39,19 @@ from ..engine.layout import (
     Reading,
     Rules,
     Table,
+    below,
+    card_at,
+    give,
+    is_bluff,
+    must_faces,
+    plain_plays,
+    star_plays,
+    take_away,
+    to_discards,
+    without_bluffs,
 )
-from ..engine.legal import is_bluff, must_faces, plain_plays, star_plays, without_bluffs
-from ..jit.compile import count, kernel, merged
-from ..players.acting import awaited
+from ..jit import count, kernel, merged
+from ..players import awaited
 from .notes import reverses
 
 MOST_DISCARDS = 80  # that are replayed: there is room for no more beside the pile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-from ..engine.layout import Row
-from ..jit.compile import kernel
+from ..engine import Row
+from ..jit import kernel
 
 MOST_MOVES = 128
 

@@ -11,11 +11,22 @@ from __future__ import annotations
 
 from math import sqrt
 
-from ..engine.cards import mixed
-from ..engine.effects import after
-from ..engine.layout import MOST_ANSWERS, MOST_SITUATIONS, PLAY, TURN, Rules, Situation, Table, Tables
-from ..engine.legal import is_bluff, plain_plays, star_plays
-from ..jit.compile import kernel
+from ..engine import (
+    MOST_ANSWERS,
+    MOST_SITUATIONS,
+    PLAY,
+    TURN,
+    Rules,
+    Situation,
+    Table,
+    Tables,
+    after,
+    is_bluff,
+    mixed,
+    plain_plays,
+    star_plays,
+)
+from ..jit import kernel
 
 NOWHERE = -1
 PROBES = 8

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.cards import card_at
-from ..engine.layout import (
+from ..engine import (
     ANSWER,
     ANSWERED,
     CHOSE,
@@ -24,8 +23,9 @@ from ..engine.layout import (
     Reading,
     Rules,
     Table,
+    card_at,
 )
-from ..jit.compile import kernel
+from ..jit import kernel
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine.layout import OVER, Rules, Table
-from ..jit.compile import kernel
+from ..engine import OVER, Rules, Table
+from ..jit import kernel
 
 WIN, POINTS, LOWEST = range(3)
 

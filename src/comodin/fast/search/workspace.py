@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...chance import Chance
-from ..engine.layout import (
+from ..engine import (
     ACCEPT,
     CATCH,
     CHALLENGE,
@@ -37,10 +37,9 @@ from ..engine.layout import (
     new_tables,
     room,
 )
-from ..jit.compile import entry
+from ..jit import entry
 from ..play import rounds
-from ..players.bluffs import bluff_rate, challenge_rate
-from ..players.rivals import NOTHING
+from ..players import NOTHING, bluff_rate, challenge_rate
 from . import elimination, outcome
 from . import worlds as search
 from .elimination import MOST_MOVES

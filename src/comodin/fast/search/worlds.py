@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from math import exp
 
-from ..engine.cards import below, seed_stream
-from ..engine.layout import (
+from ..engine import (
     ACCEPT,
     ANSWER,
     CHALLENGE,
@@ -31,14 +30,15 @@ from ..engine.layout import (
     Rules,
     Table,
     Tables,
+    below,
+    carry_out,
+    just,
+    list_actions,
+    seed_stream,
 )
-from ..engine.legal import just, list_actions
-from ..engine.moves import carry_out
-from ..jit.compile import kernel, merged
-from ..play.rounds import play_on
-from ..players.acting import awaited
-from ..players.attentive import attentive_decision
-from ..players.rivals import NOTHING
+from ..jit import kernel, merged
+from ..play import play_on
+from ..players import NOTHING, attentive_decision, awaited
 from .beliefs import fill, likelihood, settle_drawn, strip, trace, was_bluffing
 from .elimination import ALIVE, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS, MOST_MOVES, SUM, WON, WORLDS, eliminate
 from .foresight import NOWHERE, add_answer, challenger, choices, find, forget, learn, preferred

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import replace
 
-from ...table.seating import clean_name
-from ..store.protocols import Player, Store
+from ...table import clean_name
+from ..store import Player, Store
 from .tokens import hash_of, hash_password, new_player, new_recovery, new_token, plain_recovery
 
 REMEMBERED = 500

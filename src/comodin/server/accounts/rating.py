@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
 
-from ..store.protocols import Rating
+from ..store import Rating
 
 _model = PlackettLuce()
 NEW = _model.rating()

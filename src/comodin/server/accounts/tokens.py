@@ -11,7 +11,7 @@ import hmac
 import secrets
 from base64 import b32encode
 
-from ..store.protocols import Player
+from ..store import Player
 
 SCRYPT = {"n": 2**14, "r": 8, "p": 1}  # 16 MiB and some 50 ms
 MIN_PASSWORD, MAX_PASSWORD = 8, 128

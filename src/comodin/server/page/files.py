@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ...words.catalogue import LANGUAGES
+from ...words import LANGUAGES
 from . import offline
 
 WEB = Path(str(files("comodin") / "web"))

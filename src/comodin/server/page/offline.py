@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from hashlib import sha256
 
-from ...words.catalogue import LANGUAGES
+from ...words import LANGUAGES
 
 SCREEN = "score"
 PAGE = f"/{SCREEN}"

@@ -8,21 +8,25 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from ...codec.notation import print_value
+from ...codec import print_value
 from ...errors import BadInput
-from ...match.match import PARTNERS, MatchRules
-from ...rules.effects import Custom, Does
-from ...rules.listing import decisions
-from ...rules.pending import Over
-from ...rules.state import SPECTATOR, State
-from ...rules.view import View
-from ...table import commands
-from ...table.codec import parse_action, print_any, print_bare_action, print_table_event
-from ...table.events import TableEvent, Viewer
-from ...table.refusals import CommandRefused
-from ...table.settings import Settings
-from ...table.state import Table
-from ...table.view import TableView, Told, view_of
+from ...match import PARTNERS, MatchRules
+from ...rules import SPECTATOR, Custom, Does, Over, State, View, decisions
+from ...table import (
+    CommandRefused,
+    Settings,
+    Table,
+    TableEvent,
+    TableView,
+    Told,
+    Viewer,
+    commands,
+    parse_action,
+    print_any,
+    print_bare_action,
+    print_table_event,
+    view_of,
+)
 from . import messages as m
 from .frames import text_frame
 

@@ -6,17 +6,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ...bots.levels import LEVELS
+from ...bots import LEVELS
 from ...editions import EDITIONS, edition_named
 from ...errors import BadInput
-from ...match.match import FORMATS, TARGET
-from ...rules.cards import Card
-from ...rules.edition import MAX_SEATS, MIN_SEATS, Edition
-from ...rules.ruleset import KNOBS, Option, Ruleset, as_text, from_text
-from ...table.rule_warnings import warned
-from ...table.rules_code import settings_of_code
-from ...words.catalogue import catalogue
-from ...words.rule_sheet import rule_page
+from ...match import FORMATS, TARGET
+from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text, from_text
+from ...table import settings_of_code, warned
+from ...words import catalogue, rule_page
 
 SHOWN = 3  # cards that stand for an edition
 

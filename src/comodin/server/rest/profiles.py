@@ -9,13 +9,11 @@ import time
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...table.commands import Invite
-from ...table.decide import decide
+from ...table import Invite, decide
 from ..erasure import finish_erasure
 from ..http import conditional
-from ..store.sqlite.erasure import begin_erasure, everything_of
-from ..store.sqlite.history import History
-from ..tables.tournaments import Tournaments
+from ..store import History, begin_erasure, everything_of
+from ..tables import Tournaments
 from . import schemas as a
 from .openapi import Operation
 from .router import Problem, Rest, body_of

@@ -14,21 +14,15 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...bots.levels import LEVELS
-from ...codec.notation import print_action, print_event, print_value
+from ...bots import LEVELS
+from ...codec import print_action, print_event, print_value
 from ...errors import BadInput
-from ...match.match import MatchRules
-from ...match.scoring import Teams
-from ...records.match import MatchRecord
-from ...records.reader import load, load_any
-from ...records.replay import Unfolded, unfold, unfold_match
-from ...rules.edition import MAX_SEATS
-from ...table.codec import parse_as, print_any
-from ...table.fair_records import fairness
-from ...table.resume import play_on, settings_for
-from ..store.protocols import StoredRecord
-from ..tables.analysis import Analyst, Busy
-from ..tables.results import record_id
+from ...match import MatchRules, Teams
+from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_match
+from ...rules import MAX_SEATS
+from ...table import fairness, parse_as, play_on, print_any, settings_for
+from ..store import StoredRecord
+from ..tables import Analyst, Busy, record_id
 from . import schemas as a
 from .openapi import Operation
 from .router import Problem, Rest, body_of

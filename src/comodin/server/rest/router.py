@@ -15,20 +15,15 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ...errors import BadInput
-from ...rules.edition import MAX_SEATS, MIN_SEATS
-from ...rules.ruleset import KNOBS, as_text
-from ...table.refusals import CommandRefused
-from ...table.rules_code import code_of
-from ...words.catalogue import LANGUAGES
-from ..accounts.players import Players
-from ..accounts.tokens import password_is
+from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, as_text
+from ...table import CommandRefused, code_of
+from ...words import LANGUAGES
+from ..accounts import Players, password_is
 from ..limits import Buckets
-from ..page.security import origin_allowed
-from ..protocol.codec import settings_of
-from ..store.protocols import Player, StoredRecord, StoreFailed
-from ..tables.live_table import may_look
-from ..tables.registry import TableRegistry
-from ..tables.results import whole_match
+from ..page import origin_allowed
+from ..protocol import settings_of
+from ..store import Player, StoredRecord, StoreFailed
+from ..tables import TableRegistry, may_look, whole_match
 from . import catalogue as offers
 from . import schemas as a
 from .openapi import Operation, describe

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ..accounts.tokens import MAX_PASSWORD, MIN_PASSWORD
+from ..accounts import MAX_PASSWORD, MIN_PASSWORD
 from ..protocol import messages as m
 
 

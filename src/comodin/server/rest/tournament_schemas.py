@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ..protocol.messages import Word
+from ..protocol import Word
 
 
 class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):

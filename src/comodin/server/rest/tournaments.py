@@ -9,19 +9,25 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...bots.levels import LEVELS
-from ...match.match import TARGET
-from ...table.codec import print_any
-from ...table.refusals import CommandRefused
-from ...tournament import organise
-from ...tournament.live import Live, LiveEvent, TournamentSetup, record_at
-from ...tournament.organise import NotAllowed, sizes
-from ...tournament.schedules import HANDS
-from ...tournament.standings import standings
-from ...tournament.tournament import TOURNAMENT_FORMATS, SeatAt, Tournament
-from ..store.protocols import Player
-from ..store.sqlite.tournaments import TournamentSummary
-from ..tables.tournaments import LiveTournament, Tournaments
+from ...bots import LEVELS
+from ...match import TARGET
+from ...table import CommandRefused, print_any
+from ...tournament import (
+    HANDS,
+    TOURNAMENT_FORMATS,
+    Live,
+    LiveEvent,
+    NotAllowed,
+    SeatAt,
+    Tournament,
+    TournamentSetup,
+    organise,
+    record_at,
+    sizes,
+    standings,
+)
+from ..store import Player, TournamentSummary
+from ..tables import LiveTournament, Tournaments
 from . import tournament_schemas as a
 from .openapi import Operation
 from .router import Problem, body_of

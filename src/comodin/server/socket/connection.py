@@ -5,10 +5,9 @@ from __future__ import annotations
 from time import monotonic
 
 from ..limits import Bucket
+from ..protocol import PING, encode, frame, text_frame
 from ..protocol import messages as m
-from ..protocol.codec import encode
-from ..protocol.frames import PING, frame, text_frame
-from ..tables.live_table import LiveTable
+from ..tables import LiveTable
 from .websocket import DROP_SECONDS, STOP_SECONDS, WebSocket
 
 BURST, RATE = 30.0, 10.0

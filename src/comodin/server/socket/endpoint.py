@@ -11,16 +11,13 @@ from random import randrange
 from websockets.datastructures import Headers
 
 from ...errors import BadInput
-from ...table.refusals import CommandRefused
-from ..accounts.players import Players
-from ..page.security import client_address, origin_allowed
+from ...table import CommandRefused
+from ..accounts import Players
+from ..page import client_address, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
-from ..protocol.frames import text_frame
-from ..tables.live_table import may_look
-from ..tables.registry import TableRegistry
-from ..tables.spectators import SCREEN
-from ..tables.steps import CommandResult
+from ..protocol import text_frame
+from ..tables import SCREEN, CommandResult, TableRegistry, may_look
 from .connection import KNOCK, POLICY, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 

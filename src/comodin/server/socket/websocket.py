@@ -16,7 +16,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from ..protocol.frames import (
+from ..protocol import (
     CLOSE,
     CONTINUED,
     PING,

@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ...errors import BadInput
-from ...table.codec import parse_table_event
-from ...table.evolve import fold
-from ...tournament.live import fold as fold_live
-from .sqlite.store import FILE, LOCK, connect, lock_folder, migrations
-from .sqlite.tournaments import parse_live_event
+from ...table import fold, parse_table_event
+from ...tournament import fold as fold_live
+from .sqlite import FILE, LOCK, connect, lock_folder, migrations, parse_live_event
 
 LITTLE_SPACE = 200 * 1024 * 1024
 Level = Literal["ok", "note", "wrong"]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ...errors import ComodinError
-from ...table.tally import SeatTally
+from ...table import SeatTally
 
 OLDER = {"sitting": [], "spectators": True, "watch_delay": 15.0, "turn_seconds": 30.0, "target": 500}
 """What summaries that were written by an older version do not say."""

@@ -13,13 +13,12 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...bots.review import WORLDS, Study, study
-from ...bots.thought import Thought
+from ...bots import WORLDS, Study, Thought, study
 from ...errors import ComodinError
-from ...records.replay import Unfolded
-from ...rules.actions import Action
-from ...table.codec import print_bare_action
-from ..store.protocols import Store, StoreFailed
+from ...records import Unfolded
+from ...rules import Action
+from ...table import print_bare_action
+from ..store import Store, StoreFailed
 from .bot_workers import BotWorkers
 
 log = logging.getLogger("comodin.server")

@@ -19,14 +19,10 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
 
-from ...bots.levels import SEARCHING
-from ...bots.named import bot_named, is_quick
-from ...match.match import MatchFormat
-from ...match.scoring import Teams
-from ...rules.actions import Action
-from ...rules.view import View
-from ...table.bot_turns import BotTurn, answer, question
-from ...table.state import Table
+from ...bots import SEARCHING, bot_named, is_quick
+from ...match import MatchFormat, Teams
+from ...rules import Action, View
+from ...table import BotTurn, Table, answer, question
 
 log = logging.getLogger("comodin.server")
 

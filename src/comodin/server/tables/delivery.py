@@ -6,14 +6,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
-from ...table import events
-from ...table.codec import parse_table_event
-from ...table.events import TableEvent
-from ...table.state import Table
-from ...table.view import Told, tell, viewer_of
+from ...table import Table, TableEvent, Told, events, parse_table_event, tell, viewer_of
 from ..protocol import codec as wire
-from ..protocol.frames import text_frame
-from ..store.protocols import Store
+from ..protocol import text_frame
+from ..store import Store
 from .client import Client
 from .live_table import LiveTable, may_look
 from .spectators import Spectators, watches

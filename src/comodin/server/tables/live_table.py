@@ -8,18 +8,26 @@ from array import array
 from asyncio import Future
 from collections.abc import Iterable, Sequence
 
-from ...table import commands
-from ...table.bot_turns import BotTurn, bots_due
-from ...table.clock import next_deadline
-from ...table.codec import parse_table_event
-from ...table.decide import decide, open_table
-from ...table.events import TableEvent
-from ...table.evolve import evolve, fold, opened
-from ...table.fair_records import RecordKeeper
-from ...table.resume import PlayOn
-from ...table.settings import Settings
-from ...table.state import Person, Seat, Table
-from ..store.protocols import Head, Row
+from ...table import (
+    BotTurn,
+    Person,
+    PlayOn,
+    RecordKeeper,
+    Seat,
+    Settings,
+    Table,
+    TableEvent,
+    bots_due,
+    commands,
+    decide,
+    evolve,
+    fold,
+    next_deadline,
+    open_table,
+    opened,
+    parse_table_event,
+)
+from ..store import Head, Row
 from .client import Client
 from .spectators import SCREEN, Spectators
 

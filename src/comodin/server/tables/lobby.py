@@ -14,9 +14,9 @@ from time import perf_counter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...table.state import Table
+from ...table import Table
 from ..http import if_none_match
-from ..store.protocols import Store
+from ..store import Store
 from .live_table import LiveTable
 
 LISTED = 200

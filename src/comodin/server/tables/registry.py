@@ -16,20 +16,27 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 
-from ...rules.actions import Action
-from ...table import commands, events
-from ...table.clock import tick
-from ...table.decide import SHELL, decide, proceed
-from ...table.events import TableEvent
-from ...table.evolve import evolve
-from ...table.refusals import CommandRefused
-from ...table.resume import PlayOn
-from ...table.settings import Settings
-from ...table.state import Table
-from ...table.view import Told, outgoing, viewer_of
+from ...rules import Action
+from ...table import (
+    SHELL,
+    CommandRefused,
+    PlayOn,
+    Settings,
+    Table,
+    TableEvent,
+    Told,
+    commands,
+    decide,
+    events,
+    evolve,
+    outgoing,
+    proceed,
+    tick,
+    viewer_of,
+)
 from ..metrics import Metrics
 from ..protocol import codec as wire
-from ..store.protocols import Finished, Row, Store
+from ..store import Finished, Row, Store
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery

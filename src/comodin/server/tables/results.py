@@ -6,16 +6,12 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 
-from ...match.match import Match, MatchRules, RoundScored
-from ...match.scoring import points_in
-from ...records.match import dump_match
-from ...records.reader import load
-from ...rules.pending import Over
-from ...table.codec import parse_as, print_any
-from ...table.fair_records import FairRecord, Played, match_record
-from ...table.state import Table
-from ..accounts.rating import rate
-from ..store.protocols import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord, tallies_of
+from ...match import Match, MatchRules, RoundScored, points_in
+from ...records import dump_match, load
+from ...rules import Over
+from ...table import FairRecord, Played, Table, match_record, parse_as, print_any
+from ..accounts import rate
+from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord, tallies_of
 
 
 def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:

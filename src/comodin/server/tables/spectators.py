@@ -14,16 +14,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...rules.state import SPECTATOR
-from ...table import events
-from ...table.codec import parse_table_event
-from ...table.events import TableEvent, Viewer
-from ...table.evolve import evolve, opened
-from ...table.state import Phase, Table
-from ...table.view import tell
+from ...rules import SPECTATOR
+from ...table import Phase, Table, TableEvent, Viewer, events, evolve, opened, parse_table_event, tell
 from ..protocol import codec as wire
-from ..protocol.frames import text_frame
-from ..store.protocols import Row
+from ..protocol import text_frame
+from ..store import Row
 from .client import Client
 
 TOLD_AT_ONCE = (

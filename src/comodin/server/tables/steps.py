@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...table.refusals import CommandRefused
+from ...table import CommandRefused
 from .client import Client
 
 

@@ -17,16 +17,10 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from ...chance import Chance
-from ...match.match import MatchRules
-from ...table.decide import open_table
-from ...table.events import TableEvent
-from ...table.settings import Booking, Settings
-from ...table.tournament_table import BookedSeat
-from ...tournament import organise
-from ...tournament.live import Live, LiveEvent, Pairing, TableSet, TournamentSetup, evolve, fold
-from ...tournament.tournament import match_rules
-from ..store.protocols import StoreFailed
-from ..store.sqlite.tournaments import TournamentStore, TournamentSummary
+from ...match import MatchRules
+from ...table import BookedSeat, Booking, Settings, TableEvent, open_table
+from ...tournament import Live, LiveEvent, Pairing, TableSet, TournamentSetup, evolve, fold, match_rules, organise
+from ..store import StoreFailed, TournamentStore, TournamentSummary
 from .live_table import LiveTable
 from .registry import TableRegistry
 

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
-from ....table.fair_records import renamed
+from ....table import renamed
 from .history import History
 
 NAME_OF_NOBODY = "—"

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....errors import BadInput
-from ....records.reader import load
-from ....table.tally import SeatTally, tally_of
+from ....records import load
+from ....table import SeatTally, tally_of
 from ..protocols import Head, PlayerTally, Rating, Result, StoredRecord, tallies_of
 from .ledger import put_tallies
 from .store import SqliteStore

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ....table.codec import parse_as, print_any
-from ....tournament import live
-from ....tournament.live import LiveEvent
+from ....table import parse_as, print_any
+from ....tournament import LiveEvent, live
 from .store import SqliteStore
 
 KINDS: dict[str, type[Any]] = {
