@@ -10,6 +10,8 @@ from .clasico import CLASICO
 from .deluxe import DELUXE
 from .international import INTERNATIONAL
 
+__all__ = ["EDITIONS", "edition_named"]
+
 EDITIONS: dict[str, Edition] = {
     edition.key: edition for edition in (CLASICO, DELUXE, CASA, INTERNATIONAL, APRENDIZ)
 }
