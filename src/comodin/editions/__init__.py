@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import BadInput
-from ..rules.edition import Edition
+from ..rules import Edition
 from .aprendiz import APRENDIZ
 from .casa import CASA
 from .clasico import CLASICO
