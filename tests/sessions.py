@@ -26,10 +26,10 @@ class Puppet:
         self.plan, self.catches = list(plan), catches
 
     def choose(self, view: View, chance: Chance) -> Action | None:
-        others = [seat for seat in view.table.catchable if seat != view.viewer]
+        others = [seat for seat in view.round.catchable if seat != view.viewer]
         if self.catches and others:
             return actions.Catch(others[0])
-        pending = view.table.pending
+        pending = view.round.pending
         awaited = pending.waiting if isinstance(pending, Race) else pending.seats[:1]
         return self.plan.pop(0) if view.viewer in awaited and self.plan else None
 

@@ -251,7 +251,7 @@ def test_a_view_follows_every_event_that_its_viewer_sees(start: Start, chosen: b
                 views[viewer] = follow(views[viewer], visible)
                 assert views[viewer] == observe(state, viewer), (viewer, happened)
                 if not isinstance(happened, DealerChosen):  # the cards of the cut go back into the deck
-                    assert cards_told(visible.event) <= cards_told(views[viewer].table), (viewer, happened)
+                    assert cards_told(visible.event) <= cards_told(views[viewer].round), (viewer, happened)
 
 
 def cards_told(value: object) -> set[Card]:

@@ -18,7 +18,7 @@ def view_of_two() -> View:
 
 def learnt(view: View, **knobs: float) -> layout.Tables:
     """The situations that a search of this view met."""
-    lowered, desk = lower(view.table.game), desks.Workspace()
+    lowered, desk = lower(view.round.game), desks.Workspace()
     asked = desks.knobs_of(most=512, least=512, **knobs)
     load_view(lowered, view, desk.tables, search.VIEW)
     desk.begin(lowered.rules, view.viewer, asked, seed=7)

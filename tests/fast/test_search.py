@@ -141,13 +141,13 @@ def test_it_plays_for_what_the_match_counts() -> None:
 
 def worlds(view: View, count: int = 32) -> list[list[Counter[Card]]]:
     """The hands in worlds that the search proposes."""
-    lowered = lower(view.table.game)
+    lowered = lower(view.round.game)
     desk, knobs = desks.Workspace(), desks.knobs_of(batch=count, most=8, stranger=0.0)
     load_view(lowered, view, desk.tables, search.VIEW)
     desk.begin(lowered.rules, view.viewer, knobs)
     desk.think(lowered.rules, view.viewer, knobs, 5, 1)
     places = range(search.FIRST, search.FIRST + count)
-    return [[hand_of(desk.tables, at, seat, lowered) for seat in range(view.table.game.seats)] for at in places]
+    return [[hand_of(desk.tables, at, seat, lowered) for seat in range(view.round.game.seats)] for at in places]
 
 
 @pytest.mark.parametrize("key", EDITIONS)
@@ -159,8 +159,8 @@ def test_worlds_agree_with_everything_that_is_seen(key: str) -> None:
         for hands in worlds(view, 8):
             assert hands[seat] == Counter(view.hand)
             for owner, hand in enumerate(hands):
-                known = Counter(card for card in view.table.hands[owner] if card is not HIDDEN)
-                assert hand.total() == len(view.table.hands[owner])
+                known = Counter(card for card in view.round.hands[owner] if card is not HIDDEN)
+                assert hand.total() == len(view.round.hands[owner])
                 assert known <= hand
             assert sum(hands, Counter()) <= pool
 

@@ -81,7 +81,7 @@ def test_a_world_agrees_with_what_the_viewer_knows(key: str) -> None:
             lowered, found = worlds(state, viewer, 3)
             for hands, s in found:
                 assert hands[viewer] == Counter(state.hands[viewer])
-                for seat, hand in enumerate(view.table.hands):
+                for seat, hand in enumerate(view.round.hands):
                     known = Counter(card for card in hand if card is not HIDDEN)
                     assert hands[seat].total() == len(hand) == s["cards"][seat]
                     assert known <= hands[seat]

@@ -50,8 +50,8 @@ class Look:
     """One look at the table, by a player who has these partners."""
 
     def __init__(self, view: View, chance: Chance, teams: Teams | None) -> None:
-        self.view, self.table, self.me, self.chance = view, view.table, view.viewer, chance
-        self.game, self.hand = view.table.game, view.hand
+        self.view, self.table, self.me, self.chance = view, view.round, view.viewer, chance
+        self.game, self.hand = view.round.game, view.hand
         self.mates = [seat for team in teams or () if self.me in team for seat in team if seat != self.me]
         self.colours = self.game.edition.colours
 

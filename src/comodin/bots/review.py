@@ -47,7 +47,7 @@ def study(
 
 def second_thought(view: View, seed: str, teams: Teams | None = None, worlds: int = WORLDS) -> Thought:
     """What the expert would do about the cards; that somebody could be caught first is no part of the question."""
-    quiet = View(view.viewer, replace(view.table, catchable=(), report=None))
+    quiet = View(view.viewer, replace(view.round, catchable=(), report=None))
     bot = _expert(worlds)
     tell(bot, teams)
     if isinstance(bot, Explains):

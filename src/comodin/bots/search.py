@@ -77,7 +77,7 @@ class SearchBot:
         """What to do, and why."""
         started = perf_counter()
         seed = chance.below(1 << 32) << 30 | chance.below(1 << 30)
-        table, me = view.table, view.viewer
+        table, me = view.round, view.viewer
         if isinstance(table.pending, Over):
             return Thought(None)
         aside = self._aside(view)
@@ -99,7 +99,7 @@ class SearchBot:
 
     def _aside(self, view: View) -> Action | None:
         """A vote, somebody to catch, an UNO that was forgotten."""
-        table, me = view.table, view.viewer
+        table, me = view.round, view.viewer
         if table.report and view.why_illegal(Vote(False)) is None:
             return Vote(False)
         for target in table.catchable:

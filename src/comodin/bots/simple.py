@@ -65,10 +65,10 @@ class _Thought:
     """One look at the table."""
 
     def __init__(self, view: View, chance: Chance) -> None:
-        self.table, self.me, self.chance = view.table, view.viewer, chance
-        self.game = view.table.game
+        self.table, self.me, self.chance = view.round, view.viewer, chance
+        self.game = view.round.game
         self.hand = view.hand
-        self.options = decisions(view.table, view.viewer)
+        self.options = decisions(view.round, view.viewer)
         self.view = view
 
     def action(self) -> Action | None:

@@ -1,7 +1,7 @@
 """What one seat may know: built up from the state, never stripped down from it.
 
 `observe` makes a view, `follow` carries it on by seen events, `imagine` fills in what the seat cannot see. A view
-holds a table of its own on which hidden cards are HIDDEN, so that what is legal on it, and how it goes on, are
+holds a round of its own in which hidden cards are HIDDEN, so that what is legal on it, and how it goes on, are
 the same functions as in the rules.
 """
 
@@ -35,17 +35,17 @@ class View:
     """The round through the eyes of a seat, or of a SPECTATOR."""
 
     viewer: int
-    table: State
+    round: State
 
     @property
     def hand(self) -> Hand:
-        return () if self.viewer == SPECTATOR else self.table.hands[self.viewer]
+        return () if self.viewer == SPECTATOR else self.round.hands[self.viewer]
 
     def why_illegal(self, action: Action) -> Reason | None:
-        return why_illegal(self.table, self.viewer, action)
+        return why_illegal(self.round, self.viewer, action)
 
     def legal_actions(self) -> list[Action]:
-        return [] if self.viewer == SPECTATOR else legal_actions(self.table, self.viewer)
+        return [] if self.viewer == SPECTATOR else legal_actions(self.round, self.viewer)
 
 
 def seen(event: Event, viewer: int) -> Seen:
@@ -95,12 +95,12 @@ def follow(view: View, seen: Seen) -> View:
     """The view after what the viewer saw: a client's evolve."""
     if seen.viewer != view.viewer:
         raise ValueError("an event seen by one viewer cannot be followed by another")
-    return observe(evolve(view.table, seen.event), view.viewer)
+    return observe(evolve(view.round, seen.event), view.viewer)
 
 
 def imagine(view: View, chance: Chance) -> State:
     """A possible world: a full state that agrees with everything the viewer knows."""
-    table = view.table
+    table = view.round
     unseen = _unseen(view)
     while True:
         cards = list(chance.shuffle(unseen))
@@ -116,10 +116,10 @@ def imagine(view: View, chance: Chance) -> State:
 
 def _unseen(view: View) -> list[Card]:
     """The cards in play that lie where the viewer cannot see them."""
-    seen_cards = Counter(view.table.discard)
-    for hand in view.table.hands:
+    seen_cards = Counter(view.round.discard)
+    for hand in view.round.hands:
         seen_cards.update(hand)
-    left = Counter(view.table.game.deck) - seen_cards
+    left = Counter(view.round.game.deck) - seen_cards
     return list(left.elements())
 
 

@@ -104,7 +104,7 @@ class TerminalTable:
         if first and not by_hand:
             return self._cut(), *heard
         heard = tuple(event for event in heard if not isinstance(event, Dealt))  # no need to say it again
-        return heard if by_hand else (DealerChosen(self.view().table.dealer, ()), *heard)
+        return heard if by_hand else (DealerChosen(self.view().round.dealer, ()), *heard)
 
     def _set_up(self, record: Record) -> None:
         """A position set up by hand, as the first round."""
@@ -156,7 +156,7 @@ class TerminalTable:
         view, bot = self.view(seat), self.bots[seat]
         thought = bot.explain(view, self.chance) if isinstance(bot, Explains) else None
         action = thought.action if thought else bot.choose(view, self.chance)
-        return Thought(action or decisions(view.table, seat)[0], thought.considered if thought else ())
+        return Thought(action or decisions(view.round, seat)[0], thought.considered if thought else ())
 
     def _pass_time(self, until: float) -> None:
         self._now = max(self._now, until)

@@ -9,7 +9,7 @@ from .show import Screen
 
 def question(screen: Screen, view: View) -> str:
     """What the round waits for the person to decide."""
-    table = view.table
+    table = view.round
     match table.pending:
         case Turn():
             if any(screen.fits(view, card) for card in view.hand):
@@ -32,7 +32,7 @@ def question(screen: Screen, view: View) -> str:
 
 def colour_question(screen: Screen, view: View) -> str:
     words = screen.words
-    return screen.say("ask.colour", colours=words.listed(map(words.colour, view.table.game.edition.colours), "or"))
+    return screen.say("ask.colour", colours=words.listed(map(words.colour, view.round.game.edition.colours), "or"))
 
 
 def gestures(words: Catalogue) -> str:

@@ -62,7 +62,7 @@ def load(lowered: Lowered, state: State, tables: Tables, at: int) -> None:
 def load_view(lowered: Lowered, view: View, tables: Tables, at: int) -> None:
     """Write what the viewer knows; `kernel.rollouts` deals the rest anew for every world."""
     tables[at] = _BLANK
-    s, table = tables[at], view.table
+    s, table = tables[at], view.round
     _load(lowered, table, s)
     _put_pile(lowered, s, unseen_cards(view))
     for seat, hand in enumerate(table.hands):
@@ -91,10 +91,10 @@ def load_notes(lowered: Lowered, clues: Clues, s: Any) -> None:
 
 def unseen_cards(view: View) -> Iterable[Card]:
     """The cards in play that lie where the viewer cannot see them."""
-    seen = Counter(view.table.discard)
-    for hand in view.table.hands:
+    seen = Counter(view.round.discard)
+    for hand in view.round.hands:
         seen.update(hand)
-    return (Counter(view.table.game.deck) - seen).elements()
+    return (Counter(view.round.game.deck) - seen).elements()
 
 
 def _put_pile(lowered: Lowered, s: Any, cards: Iterable[Card]) -> None:

@@ -112,7 +112,7 @@ _PLAIN = [name for name in TableView.__dataclass_fields__ if name not in ("viewe
 
 def print_round(view: View) -> dict[str, Any]:
     """All of a view; the draw pile is a number, because nobody may know more of it."""
-    state = view.table
+    state = view.round
     over = state.pending if isinstance(state.pending, Over) else None
     report = state.report
     return {
