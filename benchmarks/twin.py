@@ -87,7 +87,7 @@ def twin_speed(key: str, bots: str) -> float:
 def core_speeds(key: str, bots: str) -> tuple[float, float]:
     """Through `simulate` by the clock on the wall, on one thread and on two, in turns; the best of six."""
     game = Game.of(EDITIONS[key], SEATS)
-    rounds = BATCH * (8 if bots == "random" else 96)  # whole parcels, as many for each thread
+    rounds = BATCH * (8 if bots == "random" else 96)  # whole batches, as many for each thread
     best = {1: 0.0, 2: 0.0}
     for _ in range(6):
         for threads in (1, 2):

@@ -10,7 +10,7 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.rules import KNOBS, SORCERERS_APPRENTICE, Colour, Edition, Option, Ruleset, base_deck
 from comodin.words import LANGUAGES, catalogue, rule_sheet
-from comodin.words.rule_page import WIDTH
+from comodin.words.rule_layout import WIDTH
 
 
 def sheet(edition: Edition | str, language: str = "en", **options: Option) -> str:

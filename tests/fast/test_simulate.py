@@ -47,9 +47,9 @@ def test_the_number_of_threads_changes_nothing(key: str) -> None:
     assert one.tally.wins.sum() + one.tally.blocked + one.tally.unfinished == 5_000
 
 
-def test_the_size_of_a_parcel_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_size_of_a_batch_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = played(rounds=3_000, detail=True)
-    monkeypatch.setattr(simulate, "PARCEL", 77)
+    monkeypatch.setattr(simulate, "BATCH", 77)
     assert numbers(played(rounds=3_000, detail=True).outcome) == numbers(whole.outcome)
 
 

@@ -15,7 +15,7 @@ from comodin.server.metrics import Metrics
 from comodin.server.socket.connection import Connection
 from comodin.server.store.sqlite import SqliteStore
 from comodin.server.tables import BotWorkers, LiveTable, TableClock, TableRegistry
-from comodin.server.tables.registry import Outcome
+from comodin.server.tables.registry import CommandResult
 from comodin.table import commands
 
 from .test_leaks import payload
@@ -55,8 +55,8 @@ class Theatre:
         self.registry.enter(live, connection, last_seen)
         return connection, inbox
 
-    async def do(self, line: Connection, command: commands.Command) -> Outcome:
-        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+    async def do(self, line: Connection, command: commands.Command) -> CommandResult:
+        done: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
         self.registry.submit(line.live, line, command, f"command {next(self.numbers)}", done.set_result)
         outcome = await done
         await self.settle()

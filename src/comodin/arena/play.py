@@ -1,4 +1,4 @@
-"""Plays a plan on all cores. Parcels come back in their order, whoever played them: so the file of a run that was
+"""Plays a plan on all cores. Batches come back in their order, whoever played them: so the file of a run that was
 stopped goes on to the same bytes, and a sequential test stops at the same deal."""
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from .players import player_of
 from .results import Results, Rows
 from .tables import ArenaPlan, play_batch
 
-AHEAD = 3  # parcels that wait for each worker
-FAST, DRIVEN = 256, 2  # deals in a parcel: of the kernel's own players, and of those who think
+AHEAD = 3  # batches that wait for each worker
+FAST, DRIVEN = 256, 2  # deals in a batch: of the kernel's own players, and of those who think
 
 Told = Callable[[Batch, Rows], None]
 Done = Callable[[Results], bool]
@@ -42,7 +42,7 @@ def run(
     told: Told,
     done: Done = lambda _: False,
 ) -> bool:
-    """Plays what is to do and adds it to the results; `told` hears of every parcel in its order, and `done` may
+    """Plays what is to do and adds it to the results; `told` hears of every batch in its order, and `done` may
     end the run after any. False when it was interrupted (Ctrl-C): what was played in order until then is kept."""
     waiting: deque[tuple[Batch, Future[Rows]]] = deque()
     if done(results):
@@ -51,17 +51,17 @@ def run(
     try:
         while True:
             while len(waiting) < AHEAD * workers:
-                parcel = next(todo, None)
-                if parcel is None:
+                batch = next(todo, None)
+                if batch is None:
                     break
-                waiting.append((parcel, executor.submit(play_batch, plan, parcel)))
+                waiting.append((batch, executor.submit(play_batch, plan, batch)))
             if not waiting:
                 return True
-            parcel, future = waiting[0]
+            batch, future = waiting[0]
             rows = future.result()
             waiting.popleft()
-            results.add(parcel.lineup, rows)
-            told(parcel, rows)
+            results.add(batch.lineup, rows)
+            told(batch, rows)
             if done(results):
                 return True
     except KeyboardInterrupt:

@@ -106,15 +106,15 @@ def hall(plan: ArenaPlan) -> ArenaTable:
     return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules))
 
 
-def play_batch(plan: ArenaPlan, parcel: Batch) -> Rows:
+def play_batch(plan: ArenaPlan, batch: Batch) -> Rows:
     """One row a deal."""
-    here, lineup = hall(plan), plan.lineups[parcel.lineup]
+    here, lineup = hall(plan), plan.lineups[batch.lineup]
     pair = here.players[lineup.first], here.players[lineup.second]
     if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
-        return _play_fast(here, lineup, pair, parcel)
-    rows = np.zeros((parcel.size, COLUMNS), np.int64)
-    for row in range(parcel.size):
-        number = parcel.start + row
+        return _play_fast(here, lineup, pair, batch)
+    rows = np.zeros((batch.size, COLUMNS), np.int64)
+    for row in range(batch.size):
+        number = batch.start + row
         if plan.match:
             rows[row] = _play_matches(here, lineup, pair, plan.match, number)
         else:
@@ -153,15 +153,15 @@ def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
     ]
 
 
-def _play_fast(here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], parcel: Batch) -> Rows:
+def _play_fast(here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], batch: Batch) -> Rows:
     assert here.rules is not None
     assert here.keyed is not None
     seatings = np.array(_numbers(lineup, pair), np.int64)
-    out = np.zeros((parcel.size * len(seatings), RESULT), np.int32)
+    out = np.zeros((batch.size * len(seatings), RESULT), np.int32)
     duplicates.play_seatings(
-        new_tables(), 0, here.rules, here.keyed, seatings, here.seed, parcel.start, MOST_DECISIONS, out
+        new_tables(), 0, here.rules, here.keyed, seatings, here.seed, batch.start, MOST_DECISIONS, out
     )
-    deals = out.reshape(parcel.size, len(seatings), RESULT).astype(np.int64)
+    deals = out.reshape(batch.size, len(seatings), RESULT).astype(np.int64)
     seats = here.game.seats
     return _sums(here, lineup, deals[:, :, WINNER], deals[:, :, REST : REST + seats])
 

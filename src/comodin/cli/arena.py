@@ -196,13 +196,13 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
             head = _head(setting, args)
             found, file = open_run(Path(args.file), head, KIND, lambda text: resume(text, head, todo))
             stack.enter_context(file)
-            for parcel, rows in found:
-                results.add(parcel.lineup, rows)
+            for batch, rows in found:
+                results.add(batch.lineup, rows)
         bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
 
-        def told(parcel: Batch, rows: Rows) -> None:
+        def told(batch: Batch, rows: Rows) -> None:
             if file:
-                keep(file, print_batch(parcel, rows))
+                keep(file, print_batch(batch, rows))
             rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
             bar.show(played, f"{plan.specs[0]} {100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}")

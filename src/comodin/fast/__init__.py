@@ -1,7 +1,7 @@
 """The fast twin: the same rules over NumPy records, compiled by numba, for millions of rounds.
 
-`tables` lowers a game to arrays, the `kernel` functions play it, `bridge` carries states and actions across, and
-`simulate` plays many rounds. Nothing here is imported, let alone compiled, until somebody asks for it.
+`engine` is the rules, `players` are those who play inside it, `play` has whole rounds and what Python calls, `search`
+looks for the best move, `jit` compiles. Nothing here is imported, let alone compiled, before it is used.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Lowered,
         Tables,
         decode,
+        layout,
         load,
         load_view,
         lower,
@@ -94,6 +95,7 @@ __all__ = [
     "elimination",
     "kernel",
     "knobs_of",
+    "layout",
     "load",
     "load_view",
     "lower",
@@ -123,6 +125,7 @@ __getattr__ = lazy(
             "lower",
             "new_tables",
         ),
+        ".engine.layout": ("layout",),
         ".jit": ("tell_compile",),
         ".play": (
             "BLOCKED",

@@ -1,7 +1,7 @@
 """Many rounds on all cores, or on any executor: the same result however the work is divided.
 
-Rounds are played in parcels of a fixed size; every round has a stream of its own, and tallies are whole numbers.
-So neither the number of threads, nor the order in which parcels come back, nor the machine they were played on
+Rounds are played in batches of a fixed size; every round has a stream of its own, and tallies are whole numbers.
+So neither the number of threads, nor the order in which batches come back, nor the machine they were played on
 matters.
 """
 
@@ -19,7 +19,7 @@ from time import perf_counter
 
 import numpy as np
 
-from .. import editions  # a parcel that comes from another process names cards: they have to be printed here too
+from .. import editions  # a batch that comes from another process names cards: they have to be printed here too
 from ..bots import bot_named, names_for
 from ..errors import BadInput
 from ..fast import (
@@ -43,14 +43,14 @@ from .tally import Estimate, Tally, mean_of, tally_of
 BATCH = 2048
 MOST_DECISIONS = 50_000  # then a round counts as one that does not end
 CUT = -1  # instead of a dealer: every round begins with the cut
-AHEAD = 4  # parcels that wait for each worker
+AHEAD = 4  # batches that wait for each worker
 
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What a parcel needs to know, as plain values that can travel to another process."""
+    """What a batch needs to know, as plain values that can travel to another process."""
 
     game: bytes
     changed: bytes | None  # the same game with one rule changed
@@ -183,7 +183,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-# -- one parcel --------------------------------------------------------------------------------------------
+# -- one batch --------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=32)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from ..lazy import lazy
 from .catalogue import LANGUAGES, Catalogue, catalogue
-from .narration import deed_in_words, narrate, side, tell
-from .rule_sheet import rule_page, rule_sheet
+
+if TYPE_CHECKING:
+    from .narration import deed_in_words, narrate, side, tell
+    from .rule_text import rule_page, rule_sheet
 
 __all__ = [
     "LANGUAGES",
@@ -17,3 +22,8 @@ __all__ = [
     "side",
     "tell",
 ]
+
+__getattr__ = lazy(
+    __name__,
+    {".narration": ("deed_in_words", "narrate", "side", "tell"), ".rule_text": ("rule_page", "rule_sheet")},
+)

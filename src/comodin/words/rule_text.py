@@ -12,7 +12,7 @@ from typing import get_args
 
 from ..rules import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Card, Edition, Ruleset, What, Who, as_text
 from .catalogue import Catalogue
-from .rule_page import Rule, RulePage, Section
+from .rule_layout import Rule, RulePage, Section
 
 TARGET = 500  # E7
 LOST_CHALLENGE = 2  # A9
