@@ -1,7 +1,7 @@
 """The fast twin: the same rules over NumPy records, compiled by numba, for millions of rounds.
 
-`engine` is the rules, `players` are those who play inside it, `play` has whole rounds and what Python calls, `search`
-looks for the best move, `jit` compiles. Nothing here is imported, let alone compiled, before it is used.
+`engine` is the rules, `players` play inside it, `play` has whole rounds and what Python calls, `search` looks for
+the best move, `jit` compiles. Nothing here is imported, let alone compiled, before it is used.
 """
 
 from __future__ import annotations
