@@ -96,13 +96,14 @@ def first_load(browser: Browser, base: str) -> dict[str, Any]:
         page = opener(None, size="phone")
         page.add_init_script(WATCH)
         asked: list[Request] = []
-        page.on("requestfinished", lambda request, asked=asked: asked.append(request))
+        page.on("requestfinished", asked.append)
         page.goto("/", wait_until="networkidle")
         found = [request.sizes() for request in asked]
         seen = page.evaluate("() => seen")
         ready.append(max(seen["button"], min(seen["long"], seen["button"] + 50)))
-        bodies, heads = ("responseBodySize", "responseHeadersSize")
-        sizes = (len(found), sum(one[bodies] for one in found), sum(one[heads] for one in found))
+        bodies = sum(one["responseBodySize"] for one in found)
+        heads = sum(one["responseHeadersSize"] for one in found)
+        sizes = (len(found), bodies, heads)
         opener.close()
     return {
         "requests": sizes[0],

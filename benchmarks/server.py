@@ -20,6 +20,7 @@ import sys
 import tempfile
 import urllib.request
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -138,13 +139,11 @@ class Load:
         for table in range(self.tables):
             row = []
             for person in range(PEOPLE):
-                _, line = await loop.create_connection(
-                    lambda t=table, p=person: Line(self, t, p), "127.0.0.1", port
-                )
+                _, line = await loop.create_connection(partial(Line, self, table, person), "127.0.0.1", port)
                 row.append(line)
             self.lines.append(row)
         for table in range(self.tables, self.tables + self.slow):
-            await loop.create_connection(lambda t=table: Line(self, t, 0), "127.0.0.1", port)
+            await loop.create_connection(partial(Line, self, table, 0), "127.0.0.1", port)
         while self.welcomed < self.tables * PEOPLE + self.slow:
             await asyncio.sleep(0.05)
 

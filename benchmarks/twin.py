@@ -143,7 +143,8 @@ def call_costs() -> tuple[float, float, float, float]:
     # one random round, so that its very steps can be taken again
     kernel.deal_at(tables, 1, rules, 5, 0, -1)
     copy(tables, 1, 0)
-    choice, actions = np.random.default_rng(1), []
+    choice = np.random.default_rng(1)
+    actions: list[int] = []
     while tables[0]["pending"] != layout.OVER and len(actions) < 2_000:
         found = listed(tables, 0, rules, int(tables[0]["turn"]), out)
         actions.append(int(out[choice.integers(found)]))

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from comodin.editions import EDITIONS
 from comodin.fast import SIZE, weights, weights_for
@@ -147,16 +149,20 @@ def collect(tables: Tables, rules: Tables, seed: int, games: int, every: int,
     return row
 
 
-def less_means(values: np.ndarray, groups: np.ndarray) -> np.ndarray:
+Numbers = npt.NDArray[Any]
+
+
+def less_means(values: Numbers, groups: Numbers) -> Numbers:
     return values - (np.bincount(groups, values) / np.bincount(groups))[groups]
 
 
-def regress(seen: np.ndarray, won: np.ndarray, groups: np.ndarray) -> np.ndarray:
+def regress(seen: Numbers, won: Numbers, groups: Numbers) -> Numbers:
     _, groups = np.unique(groups, return_inverse=True)
     x = np.stack([less_means(column, groups) for column in seen.T], axis=1)
     y = less_means(won, groups)
     found = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ y)
-    return np.rint(10_000 * found).astype(int)
+    weights: Numbers = np.rint(10_000 * found).astype(int)
+    return weights
 
 
 def main() -> None:

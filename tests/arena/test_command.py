@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -116,7 +117,7 @@ class Broken:
 
 def test_a_bot_that_fails_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(named.BOTS, "broken", Broken)
-    monkeypatch.setattr(arena_run, "ProcessPoolExecutor", lambda *_, **__: arena_run.ThreadPoolExecutor(1))
+    monkeypatch.setattr(arena_run, "ProcessPoolExecutor", lambda *_, **__: ThreadPoolExecutor(1))
     assert main(["arena", "simple", "broken", "--deals", "2"]) == 2
     err = capsys.readouterr().err
     assert err == "comodin: simple or broken failed in deal 0: ZeroDivisionError: oops\n"

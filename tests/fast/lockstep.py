@@ -57,8 +57,12 @@ ALWAYS = (
     "catchable",
     "owing",
     "due",
+    "passes",
+    "rules",
+    "accused",
+    "agree",
+    "disagree",
 )
-ALWAYS += ("passes", "rules", "accused", "agree", "disagree")
 WHEN = {
     layout.OVER: ("winner", "score"),
     layout.TURN: ("turn",),
@@ -111,8 +115,9 @@ class Pair:
         self.tables = layout.new_tables(2)
         self.chance = Chance(self.seed)
         self.listed = np.zeros(1024, np.int64)
+        told: tuple[Event, ...] = ()
         if self.position:
-            self.state, told = self.position, ()
+            self.state = self.position
             load(self.lowered, self.state, self.tables, TWIN)
             load_notes(self.lowered, self.state.clues, self.tables[TWIN])
             self._feed(told)

@@ -23,7 +23,8 @@ def learnt(view: View, **knobs: float) -> layout.Tables:
     load_view(lowered, view, desk.tables, search.VIEW)
     desk.begin(lowered.rules, view.viewer, asked, seed=7)
     desk.think(lowered.rules, view.viewer, asked, 7, 64)
-    return desk.lore[desk.lore["key"] != 0]
+    met: layout.Tables = desk.lore[desk.lore["key"] != 0]
+    return met
 
 
 def test_a_move_is_worth_what_can_be_made_of_it() -> None:

@@ -129,7 +129,8 @@ def test_it_plays_for_what_the_match_counts() -> None:
         thoughts[format] = bot.explain(view, Chance("dear"))
     for thought in thoughts.values():
         assert all(0 <= move.value <= 1 for move in thought.considered)  # the share of rounds won, in every format
-    for format in ("points", "lowest"):
+    dear: tuple[MatchFormat, ...] = ("points", "lowest")
+    for format in dear:
         best = thoughts[format].considered[0].action
         assert isinstance(best, actions.Play)
         assert best.card.text == "R9", format

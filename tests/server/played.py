@@ -20,7 +20,8 @@ TABLE = "played-table"
 
 def finished_rounds(edition: str = "clasico", seats: int = 3, secret: str = "played", **rules: Any) -> LocalTable:
     """A whole match with Ana on the first seat, whose turns run out: a bot stands in."""
-    match = MatchRules(**({"format": "points", "target": 200} | rules))
+    chosen: dict[str, Any] = {"format": "points", "target": 200} | rules
+    match = MatchRules(**chosen)
     settings = Settings(edition=edition, seats=seats, match=match, turn_seconds=3.0, bot_seconds=(0.0, 0.1))
     local = LocalTable(settings, secret, lambda told: None)
     local.join("ana", "Ana", 0.0)

@@ -7,7 +7,7 @@ import re
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from http.client import HTTPMessage
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def get(server: Server, path: str, **headers: str) -> tuple[int, bytes, HTTPMessage]:
+def get(server: Server, path: str, **headers: str) -> tuple[int, bytes, Message[str, str]]:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         with urllib.request.urlopen(

@@ -24,6 +24,10 @@ def test_the_generated_pages_are_up_to_date() -> None:
         assert (DOCS / name).read_text(encoding="utf-8") == text, f"docs/{name}: run make protocol"
 
 
+def done(client: Client) -> bool:
+    return any(event["type"] == "round_finished" for _, event in client.events)
+
+
 def test_the_example_bot_plays_a_round(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
         ana = server.guest("Ana")
@@ -37,9 +41,8 @@ def test_the_example_bot_plays_a_round(tmp_path: Path) -> None:
             await client.until(lambda: any(event["type"] == "ready_said" for _, event in client.events))
             await client.do("ready")
             for _ in range(600):
-                done = lambda: any(event["type"] == "round_finished" for _, event in client.events)  # noqa: E731
-                await client.until(lambda: client.legal or done())  # noqa: B023
-                if done():
+                await client.until(lambda: client.legal or done(client))
+                if done(client):
                     break
                 await client.do("act", action=client.legal[0])
             await client.close()

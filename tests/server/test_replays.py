@@ -195,7 +195,10 @@ def test_playing_on_begins_with_the_very_position_and_counts_for_nobody(server: 
         hands = client.view["round"]["hands"]
         before = unfold(record).steps[at].before.hands
         assert hands == [["?"] * len(before[0]), [card.text for card in before[1]]]
-        ended = lambda: any(event["type"] == "round_finished" for _, event in client.events)  # noqa: E731
+
+        def ended() -> bool:
+            return any(event["type"] == "round_finished" for _, event in client.events)
+
         for _ in range(400):
             await client.until(lambda: client.legal or ended())
             if ended():

@@ -14,8 +14,7 @@ from comodin.rules import Play, decisions
 from comodin.server.metrics import Metrics
 from comodin.server.socket.connection import Connection
 from comodin.server.store.sqlite import SqliteStore
-from comodin.server.tables import BotWorkers, LiveTable, TableClock, TableRegistry
-from comodin.server.tables.registry import CommandResult
+from comodin.server.tables import BotWorkers, CommandResult, LiveTable, TableClock, TableRegistry
 from comodin.table import commands
 
 from .test_leaks import payload

@@ -222,8 +222,8 @@ def otherwise(value: object, seen: object, dice: Random, deck: tuple[Card, ...])
     if isinstance(value, tuple) and isinstance(seen, tuple):
         return tuple(otherwise(one, shown, dice, deck) for one, shown in zip(value, seen, strict=True))
     if isinstance(value, Event | Drawn):
-        return replace(
-            value,  # type: ignore[arg-type]
+        return replace(  # type: ignore[type-var]
+            value,
             **{
                 field.name: otherwise(getattr(value, field.name), getattr(seen, field.name), dice, deck)
                 for field in fields(value)  # type: ignore[arg-type]

@@ -244,7 +244,7 @@ def test_what_is_rewritten_needs_consent_anew_and_consent_can_be_taken_back() ->
     here.do("ana", c.WriteRule("WC1", Custom("Dance.")))
     assert here.table.written[0].consent == ("ana",)
     here.do("ana", c.Consent("WC1", False))
-    assert here.table.written[0].consent == ()
+    assert not here.table.written[0].consent
     here.do("ana", c.WriteRule("WC1", None))
     assert here.table.written == ()
 
@@ -291,7 +291,7 @@ def test_a_rematch_begins_when_all_are_ready_again() -> None:
     assert here.table.match.winners == (0,)
     here.do("ana", c.Ready())
     assert "MatchStarted" in kinds(here.do("beto", c.Ready()))
-    assert here.table.match.winners == ()
+    assert not here.table.match.winners
     assert here.table.matches == 2
     here.check()
 
