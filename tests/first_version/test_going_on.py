@@ -5,18 +5,30 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from . import playing
-from .doors import PATIENCE, Server, comodin
-from .keeping import kept_json
+from .doors import PATIENCE, Client, Server, comodin
+from .keeping import kept_json, unpack
 from .playing import Scene
 from .world import PASSWORD
 
 KNOWN: dict[str, Any] = kept_json("stored")["known"]
 PEOPLE, TABLES, TOURNAMENTS = KNOWN["people"], KNOWN["tables"], KNOWN["tournaments"]
 PLAYED_TO_THE_END = ("bots",)
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One copy for tests that change something, each something else."""
+    with Server(unpack("stored", tmp_path_factory.mktemp("used")), "--analysis-worlds", "0") as server:
+        yield server
+        assert server.stop() == 0
+        assert "Traceback" not in server.errors(), server.errors()[-3_000:]
 
 
 async def back_at(server: Server, title: str) -> Scene:
@@ -69,11 +81,9 @@ def test_every_table_goes_on(stored: Path, tmp_path: Path) -> None:
     with Server(stored) as server:
         asyncio.run(all_of_them(server))
         for title in PLAYED_TO_THE_END:
-            table = TABLES[title]
-            record = server.get(f"/api/tables/{table['id']}/records", PEOPLE[table["host"]]["token"])["records"][
-                -1
-            ]
-            text = server.get(f"/api/records/{record['id']}")
+            records = server.get(f"/api/tables/{TABLES[title]['id']}/records")["records"]
+            assert len(records) > 1, title
+            text = server.get(f"/api/records/{records[-1]['id']}")
             (tmp_path / "record.uno.json").write_text(json.dumps(text), encoding="utf-8")
             verified = comodin("verify", "record.uno.json", cwd=tmp_path)
             assert verified.returncode == 0, (title, verified.stderr)
@@ -81,7 +91,7 @@ def test_every_table_goes_on(stored: Path, tmp_path: Path) -> None:
         assert "Traceback" not in server.errors(), server.errors()[-3_000:]
 
 
-def test_tournaments_go_on_and_can_be_started(stored: Path) -> None:
+def test_tournaments_go_on_and_can_be_started(used: Server) -> None:
     ana = PEOPLE["Ana"]["token"]
 
     async def play(server: Server) -> None:
@@ -89,57 +99,48 @@ def test_tournaments_go_on_and_can_be_started(stored: Path) -> None:
         await one_move(scene)
         await scene.close()
 
-    with Server(stored) as server:
-        asyncio.run(play(server))
-        address = f"/api/tournaments/{TOURNAMENTS['announced']}"
-        server.post(f"{address}/withdraw", token=PEOPLE["Beto"]["token"])
-        begun = server.post(f"{address}/start", token=ana)
-        assert begun["phase"] == "running"
-        assert [one["bot"] for one in begun["entrants"]].count(None) == 1
-        assert server.stop() == 0
-        assert "Traceback" not in server.errors(), server.errors()[-3_000:]
+    asyncio.run(play(used))
+    address = f"/api/tournaments/{TOURNAMENTS['announced']}"
+    used.post(f"{address}/withdraw", token=PEOPLE["Beto"]["token"])
+    begun = used.post(f"{address}/start", token=ana)
+    assert begun["phase"] == "running"
+    assert [one["bot"] for one in begun["entrants"]].count(None) == 1
 
 
-def test_people_come_back_by_code_and_by_password(stored: Path) -> None:
+def test_people_come_back_by_code_and_by_password(used: Server) -> None:
     elsa, fabio = PEOPLE["Elsa"], PEOPLE["Fabio"]
-    with Server(stored) as server:
-        wrong, *_ = server.ask("POST", "/api/login", {"player": elsa["id"], "password": f"{PASSWORD}!"})
-        assert wrong == 403
-        token = server.post("/api/login", {"player": elsa["id"], "password": PASSWORD})["token"]
-        assert server.get("/api/me", token)["name"] == "Elsa"
-        assert server.ask("GET", "/api/me", token=elsa["token"])[0] == 401
-        token = server.post("/api/recover", {"recovery": fabio["recovery"].lower()})["token"]
-        assert server.get("/api/me", token)["id"] == fabio["id"]
-        assert server.ask("POST", "/api/recover", {"recovery": fabio["recovery"]})[0] == 404
+    wrong, *_ = used.ask("POST", "/api/login", {"player": elsa["id"], "password": f"{PASSWORD}!"})
+    assert wrong == 403
+    token = used.post("/api/login", {"player": elsa["id"], "password": PASSWORD})["token"]
+    assert used.get("/api/me", token)["name"] == "Elsa"
+    assert used.ask("GET", "/api/me", token=elsa["token"])[0] == 401
+    token = used.post("/api/recover", {"recovery": fabio["recovery"].lower()})["token"]
+    assert used.get("/api/me", token)["id"] == fabio["id"]
+    assert used.ask("POST", "/api/recover", {"recovery": fabio["recovery"]})[0] == 404
 
 
-def test_an_invitation_still_lets_in(stored: Path) -> None:
+def test_an_invitation_still_lets_in(used: Server) -> None:
     async def come(server: Server) -> None:
-        for name, answer in (("Caro", "ack"), ("Elsa", "nack")):
-            private = TABLES["private"]
-            scene = Scene(server, PEOPLE, name, {})
-            scene.id = private["id"]
-            line = await scene.come(name)
-            if answer == "ack":
-                assert line.view["phase"] == "waiting"
-                assert (await line.do("join"))["t"] == "ack"
-            else:
-                assert [message["t"] for message in line.inbox] == ["error"]
-            await scene.close()
+        table = TABLES["private"]["id"]
+        invited = await Client(server, PEOPLE["Caro"]["token"], table).connect()
+        assert invited.view["phase"] == "waiting"
+        assert (await invited.do("join"))["t"] == "ack"
+        other = await Client(server, PEOPLE["Hugo"]["token"], table).connect()
+        assert [message["code"] for message in other.inbox] == ["no_table"]
+        for line in (invited, other):
+            await line.close()
 
-    with Server(stored) as server:
-        asyncio.run(come(server))
+    asyncio.run(come(used))
 
 
-def test_a_known_round_can_be_analysed_and_played_on(stored: Path) -> None:
-    with Server(stored, "--analysis-worlds", "0") as server:
-        kept = server.get(f"/api/analyses/{KNOWN['analysis']}")
-        assert kept["state"] == "done"
-        record = server.get(f"/api/tables/{TABLES['partners']['id']}/records")["records"][0]["id"]
-        asked = server.post("/api/analyses", {"record": record}, status=202)
-        assert asked["state"] in ("waiting", "working", "done")
-        body = {"record": record, "step": 3, "seat": 1, "bot": "beginner"}
-        assert server.post("/api/replays/play", body, PEOPLE["Ana"]["token"], 201)["id"]
+def test_a_known_round_can_be_analysed_and_played_on(used: Server) -> None:
+    kept = used.get(f"/api/analyses/{KNOWN['analysis']}")
+    assert kept["state"] == "done"
+    record = used.get(f"/api/tables/{TABLES['partners']['id']}/records")["records"][0]["id"]
+    asked = used.post("/api/analyses", {"record": record}, status=202)
+    assert asked["state"] in ("waiting", "working", "done")
+    body = {"record": record, "step": 3, "seat": 1, "bot": "beginner"}
+    assert used.post("/api/replays/play", body, PEOPLE["Ana"]["token"], 201)["id"]
 
 
 def test_the_goals_of_the_writer_are_seen() -> None:
