@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # a browser that waited in vain for something on the page is asked once more: the machine may have been elsewhere
 AGAIN := --reruns 1 --only-rerun Locator
 # tests of the upper floors: the coverage of the rules does not need them, and tracing would slow them down
-UPSTAIRS := tests/arena tests/fast tests/server tests/table tests/web
+UPSTAIRS := tests/arena tests/fast tests/first_version tests/server tests/table tests/web
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play play-terminal serve test check bench strength statistics soak conformance protocol screenshots golden clean
