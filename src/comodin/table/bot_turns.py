@@ -42,7 +42,7 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
     others_may_act = bool(state.catchable or state.report or state.game.ruleset.jump_in) or (
         isinstance(state.pending, Answer) and bool(state.pending.challengers)
     )
-    settled = max((claim.release_at for claim in catches(table)), default=0.0)
+    settled = max((claim.release_at for _, claim in catches(table)), default=0.0)
     turns = []
     for round_seat, number in enumerate(table.players):
         seat = table.seats[number]

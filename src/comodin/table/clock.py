@@ -114,12 +114,9 @@ def _happen(go: Proceedings, what: str) -> None:
 
 def _settle_catches(go: Proceedings) -> None:
     """The player has not called: the quickest catch counts. By how much: before the second, if there is one."""
-    for claim in races.catches(go.table):
-        if claim.release_at <= go.now and isinstance(claim.action, actions.Catch):
-            target = claim.action.target
-            held = races.claims_against(go.table, target)
-            races.settle_catch(go, target, by=held[1].fair_at - held[0].fair_at if len(held) > 1 else 0.0)
-            return
+    target = next(target for target, claim in races.catches(go.table) if claim.release_at <= go.now)
+    held = races.claims_against(go.table, target)
+    races.settle_catch(go, target, by=held[1].fair_at - held[0].fair_at if len(held) > 1 else 0.0)
 
 
 def _time_up(go: Proceedings) -> None:

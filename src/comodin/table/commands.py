@@ -149,7 +149,12 @@ class BotAct:
     action: Action
 
 
-Command = (
+PlayerCommand = (
+    Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume
+)
+"""What only somebody with a seat may ask for."""
+
+PersonCommand = (
     Join
     | Leave
     | Sit
@@ -158,20 +163,11 @@ Command = (
     | AddBot
     | RemoveBot
     | Configure
-    | Ready
     | Start
-    | WriteRule
-    | Consent
-    | AddLuck
-    | Act
-    | ArmUno
-    | ProposePause
-    | ProposeKick
-    | VoteOnMotion
-    | Resume
     | Say
     | React
     | Connect
     | Disconnect
-    | BotAct
+    | PlayerCommand
 )
+Command = PersonCommand | BotAct

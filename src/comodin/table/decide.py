@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from . import agreements, chat, commands, events, play, races, seating, tournament_table, votes
-from .commands import Command
+from .commands import Command, PersonCommand, PlayerCommand
 from .events import TableEvent
 from .evolve import opened
 from .proceedings import Decided, Proceedings
@@ -55,7 +56,7 @@ def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0
     return go.outcome
 
 
-def _person_asks(go: Proceedings, who: str, command: Command) -> None:
+def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
     match command:
         case commands.Join():
             seating.join(go, who, command)
@@ -104,8 +105,7 @@ def _person_asks(go: Proceedings, who: str, command: Command) -> None:
             _player_asks(go, who, command)
 
 
-def _player_asks(go: Proceedings, who: str, command: Command) -> None:
-    """What only somebody with a seat may ask for."""
+def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
     seat = go.table.seat_of(who)
     if seat is None:
         raise CommandRefused("not_seated")
@@ -133,7 +133,7 @@ def _player_asks(go: Proceedings, who: str, command: Command) -> None:
         case commands.Resume():
             votes.resume(go)
         case _:
-            raise CommandRefused("not_now")
+            assert_never(command)
 
 
 def _seat_in_round(go: Proceedings, seat: int) -> int:

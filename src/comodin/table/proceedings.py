@@ -10,7 +10,6 @@ from ..rules import State
 from . import events
 from .events import TableEvent
 from .evolve import evolve
-from .refusals import CommandRefused
 from .settings import MAX_LAG
 from .state import Table
 
@@ -43,8 +42,8 @@ class Proceedings:
 
     @property
     def round(self) -> State:
-        if self.table.round is None or self.table.phase != "playing":
-            raise CommandRefused("no_round")
+        """The round that is being played; who asks has seen to it that there is one."""
+        assert self.table.round is not None
         return self.table.round
 
     @property

@@ -37,12 +37,13 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
             play(go, seat, action, cause)
 
 
-def catches(table: Table) -> tuple[Claim, ...]:
-    return tuple(claim for claim in table.claims if isinstance(claim.action, actions.Catch))
+def catches(table: Table) -> tuple[tuple[int, Claim], ...]:
+    """Who is to be caught, and the claim that is held."""
+    return tuple((claim.action.target, claim) for claim in table.claims if isinstance(claim.action, actions.Catch))
 
 
 def claims_against(table: Table, seat: int) -> tuple[Claim, ...]:
-    return tuple(claim for claim in catches(table) if claim.action == actions.Catch(seat))
+    return tuple(claim for target, claim in catches(table) if target == seat)
 
 
 def _shown_since(table: Table, target: int) -> float:
