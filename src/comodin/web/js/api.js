@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 import { signal } from "./ui.js";
 
 /** @typedef {{ id: string, name: string, token: string, recovery?: string }} Player */
-/** @typedef {Partial<import("../../../../docs/protocol").TableSettings>} Settings */
+/** @typedef {Partial<import("./types/protocol").TableSettings>} Settings */
 
 const KEY = "comodin.player";
 

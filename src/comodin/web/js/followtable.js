@@ -5,7 +5,7 @@ import { blank, followRound } from "./follow.js";
 
 /**
  * @typedef {import("./follow.js").Round} Round
- * @typedef {import("../../../../docs/protocol").TableEvent} TableEvent
+ * @typedef {import("./types/protocol").TableEvent} TableEvent
  *
  * @typedef {object} Seat
  * @property {string | null} person

@@ -5,9 +5,9 @@
  */
 
 /**
- * @typedef {import("../../../../docs/protocol").FromServer} FromServer
- * @typedef {import("../../../../docs/protocol").Command["command"]} CommandBody
- * @typedef {import("../../../../docs/protocol").Ack | import("../../../../docs/protocol").Nack} Answer
+ * @typedef {import("./types/protocol").FromServer} FromServer
+ * @typedef {import("./types/protocol").Command["command"]} CommandBody
+ * @typedef {import("./types/protocol").Ack | import("./types/protocol").Nack} Answer
  * @typedef {"connecting" | "open" | "lost" | "ended"} LineState
  */
 

@@ -10,8 +10,8 @@ import { batch, computed, signal } from "./ui.js";
  * @typedef {import("./followtable.js").View} View
  * @typedef {import("./socket.js").LineState} LineState
  * @typedef {import("./socket.js").CommandBody} CommandBody
- * @typedef {import("../../../../docs/protocol").AnyAction} AnyAction
- * @typedef {import("../../../../docs/protocol").Nack} Nack
+ * @typedef {import("./types/protocol").AnyAction} AnyAction
+ * @typedef {import("./types/protocol").Nack} Nack
  *
  * What happened in one step, for those who tell and show it: the view before, the events, the view after.
  * @typedef {{ before: View | null, events: any[], after: View }} Step
