@@ -220,7 +220,7 @@ def only_hand(page: Page, server: Server) -> None:
     page.evaluate(
         """async () => {
           const { AtTable } = await import("/js/screens/table.js");
-          const { html, render } = await import("/js/ui.js");
+          const { html, render } = await import("/js/common/ui.js");
           render(html`<${AtTable} game=${window.scene} hand=${true} />`, document.getElementById("app"));
         }"""
     )

@@ -16,9 +16,9 @@ SHOW = """
 async ({ view, legal, events, log }) => {
   const { Game } = await import("/js/game.js");
   const { AtTable } = await import("/js/screens/table.js");
-  const { html, render } = await import("/js/ui.js");
+  const { html, render } = await import("/js/common/ui.js");
   const { loadOffer } = await import("/js/editions.js");
-  const { ready } = await import("/js/i18n.js");
+  const { ready } = await import("/js/common/i18n.js");
   await ready;
   await loadOffer();
   const game = new Game("scene", "");
@@ -39,8 +39,8 @@ SHOW_ON_SCREEN = """
 async ({ view, events }) => {
   const { Game } = await import("/js/game.js");
   const { OnScreen } = await import("/js/screens/tv.js");
-  const { also } = await import("/js/i18n.js");
-  const { html, render } = await import("/js/ui.js");
+  const { also } = await import("/js/common/i18n.js");
+  const { html, render } = await import("/js/common/ui.js");
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/tv.css" });
   const dressed = new Promise((done) => (link.onload = done));
   document.head.append(link);

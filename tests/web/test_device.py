@@ -22,7 +22,7 @@ OPEN_ELSEWHERE = """() => [...document.querySelectorAll("use")].filter((one) => 
 FACES = "() => [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').split('#')[1])"
 PLAY_NOW = """async (settings) => {
   const { playNow } = await import("/js/api.js");
-  await (await import("/js/i18n.js")).ready;
+  await (await import("/js/common/i18n.js")).ready;
   return playNow(settings);
 }"""
 
@@ -107,8 +107,8 @@ CALLS = """async ({ view, legal }) => {
   const { Game } = await import("/js/game.js");
   const { Device } = await import("/js/hotseat.js");
   const { HotTable } = await import("/js/screens/hot.js");
-  const { also, ready } = await import("/js/i18n.js");
-  const { html, render } = await import("/js/ui.js");
+  const { also, ready } = await import("/js/common/i18n.js");
+  const { html, render } = await import("/js/common/ui.js");
   await ready;
   await also("screen");
   const people = ["p0", "p2"].map((id, n) => ({ id, name: ["Ana", "Caro"][n], token: "" }));

@@ -1,11 +1,11 @@
 // @ts-check
 /** The page: which screen a path shows. A screen is loaded when it is opened; the server names the first one in the page. */
 
-import { also, ready } from "./i18n.js";
-import { Shell, Trouble } from "./parts/shell.js";
-import { place } from "./router.js";
-import { styled } from "./style.js";
-import { html, render, useEffect, useState } from "./ui.js";
+import { also, ready } from "./common/i18n.js";
+import { Shell, Trouble } from "./common/shell.js";
+import { place } from "./common/router.js";
+import { styled } from "./common/styles.js";
+import { html, render, useEffect, useState } from "./common/ui.js";
 
 /**
  * @typedef {(props: any) => any} Screen

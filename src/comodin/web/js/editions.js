@@ -2,7 +2,7 @@
 /** What can be played: asked once of the server, then known to every screen. */
 
 import { call } from "./api.js";
-import { signal } from "./ui.js";
+import { signal } from "./common/ui.js";
 
 /**
  * `shows`: cards that stand for the edition; `applies`: the options that mean something in it.

@@ -2,10 +2,10 @@
 /** A table as somebody plays at it: who is who, what can be played, and what a tap on a card means. */
 
 import { editionLine, loadOffer } from "./editions.js";
-import { colourName, has, t, words } from "./i18n.js";
-import { isWild } from "./cards.js";
+import { colourName, has, t, words } from "./common/i18n.js";
+import { isWild } from "./common/cards.js";
 import { TableStore } from "./store.js";
-import { batch, computed, signal } from "./ui.js";
+import { batch, computed, signal } from "./common/ui.js";
 
 /**
  * @typedef {import("./followtable.js").View} View

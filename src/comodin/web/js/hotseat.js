@@ -8,7 +8,7 @@
 import { call } from "./api.js";
 import { Game } from "./game.js";
 import { keepGroup } from "./ondevice.js";
-import { computed, signal } from "./ui.js";
+import { computed, signal } from "./common/ui.js";
 
 /**
  * Opens a table for these people, the first of them its host.

@@ -1,10 +1,10 @@
 // @ts-check
 /** The score board that somebody keeps, and the rules they play by: kept in this browser, saved and read as a file. */
 
-import { listed, t } from "./i18n.js";
+import { listed, t } from "./common/i18n.js";
 import { book } from "./referee.js";
 import { add, dump, load, newSheet, Refused, withoutLast } from "./sheet.js";
-import { signal } from "./ui.js";
+import { signal } from "./common/ui.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet

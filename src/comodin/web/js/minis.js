@@ -1,7 +1,7 @@
 // @ts-check
 /** Faces from one small picture (`scripts/make_minis.py`): for where a hundred of them change with every frame. */
 
-import { html } from "./ui.js";
+import { html } from "./common/ui.js";
 
 const COLOURS = "RYGBP";
 const SYMBOLS = "0123456789SRD";

@@ -4,7 +4,7 @@
 import { call } from "./api.js";
 import { codeIn } from "./code.js";
 import { editionLine, loadOffer } from "./editions.js";
-import { signal } from "./ui.js";
+import { signal } from "./common/ui.js";
 
 /**
  * @typedef {Record<string, boolean | string>} Options

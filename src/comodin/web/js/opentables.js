@@ -2,7 +2,7 @@
 /** What can be sat down at: asked for again while somebody looks. Who has the list already gets an empty answer. */
 
 import { call, player, Problem } from "./api.js";
-import { useEffect, useState } from "./ui.js";
+import { useEffect, useState } from "./common/ui.js";
 
 export const LOOK_AGAIN = 4_000; // ms
 

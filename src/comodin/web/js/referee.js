@@ -4,8 +4,8 @@
  * written here a second time; what a question is called there (`keyOf`) is proved against the engine by a test.
  */
 
-import { colourOf, isWild, symbolOf } from "./cards.js";
-import { signal } from "./ui.js";
+import { colourOf, isWild, symbolOf } from "./common/cards.js";
+import { signal } from "./common/ui.js";
 
 /**
  * @typedef {Record<string, boolean | string>} Rules

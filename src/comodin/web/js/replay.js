@@ -6,12 +6,12 @@
 
 import { blank, evolve, followRound } from "./follow.js";
 import { botName } from "./game.js";
-import { t } from "./i18n.js";
+import { t } from "./common/i18n.js";
 import { narrate } from "./story.js";
 
 /**
  * @typedef {import("./follow.js").Round} Round
- * @typedef {import("./i18n.js").Words} Words
+ * @typedef {import("./common/i18n.js").Words} Words
  * @typedef {{ seat: number, action: any, events: any[] }} Step
  * @typedef {{ state: "good" | "bad" | "none" | "played_on", good: string[], wrong: string | null, told: any }} Fair
  *

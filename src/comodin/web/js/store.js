@@ -4,7 +4,7 @@
 import { player } from "./api.js";
 import { ASK_ANEW, followTable } from "./followtable.js";
 import { Line } from "./socket.js";
-import { batch, computed, signal } from "./ui.js";
+import { batch, computed, signal } from "./common/ui.js";
 
 /**
  * @typedef {import("./followtable.js").View} View

@@ -3,9 +3,9 @@
 
 import { call, Problem } from "./api.js";
 import { editionLine, loadOffer } from "./editions.js";
-import { words } from "./i18n.js";
+import { words } from "./common/i18n.js";
 import { ALL, story, verdict, views } from "./replay.js";
-import { batch, computed, signal } from "./ui.js";
+import { batch, computed, signal } from "./common/ui.js";
 
 /**
  * @typedef {import("./replay.js").Unfolded} Unfolded

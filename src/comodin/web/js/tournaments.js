@@ -2,8 +2,8 @@
 /** Tournaments as the server tells them: asked for once, then again and again with requests that wait for news. */
 
 import { call, player, Problem } from "./api.js";
-import { listed, t } from "./i18n.js";
-import { useEffect, useState } from "./ui.js";
+import { listed, t } from "./common/i18n.js";
+import { useEffect, useState } from "./common/ui.js";
 
 /**
  * @typedef {{ name: string, bot: string | null }} Entrant

@@ -1,14 +1,14 @@
 // @ts-check
 /** "May I play this?": the card, what it would lie on, and the moment; yes or no, with the clause. */
 
-import { colourOf, FIELD, isWild } from "../cards.js";
-import { colourName, t, words } from "../i18n.js";
+import { colourOf, FIELD, isWild } from "../common/cards.js";
+import { colourName, t, words } from "../common/i18n.js";
 import { rulebook, rules } from "../keeping.js";
 import { book, draws, MOMENTS, restricted, ruling } from "../referee.js";
-import { Link } from "../router.js";
-import { cls, html, useState } from "../ui.js";
-import { OneOf } from "./controls.js";
-import { Figure } from "./face.js";
+import { Link } from "../common/router.js";
+import { cls, html, useState } from "../common/ui.js";
+import { OneOf } from "../common/controls.js";
+import { Figure } from "../common/card-face.js";
 import { OneCard } from "./picker.js";
 import { RulesBy } from "./rulesby.js";
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** The table on a big screen, and this phone as the hand. */
 
-import { t } from "../i18n.js";
-import { go, place } from "../router.js";
-import { html } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { go, place } from "../common/router.js";
+import { html } from "../common/ui.js";
 
 /** @param {{ game: import("../game.js").Game, close?: () => void }} props */
 export function BigScreenLinks({ game, close }) {

@@ -1,11 +1,11 @@
 // @ts-check
 /** The middle of the table: piles, the colour in play, the direction, the chain. */
 
-import { FIELD, isWild } from "../cards.js";
-import { colourName, t } from "../i18n.js";
+import { FIELD, isWild } from "../common/cards.js";
+import { colourName, t } from "../common/i18n.js";
 import { side } from "../story.js";
-import { cls, html } from "../ui.js";
-import { Face, Figure } from "./face.js";
+import { cls, html } from "../common/ui.js";
+import { Face, Figure } from "../common/card-face.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

@@ -2,12 +2,12 @@
 /** At a table of a tournament: before the match, and after it, with the way to the next table. */
 
 import { nameOf } from "../game.js";
-import { t } from "../i18n.js";
-import { Link } from "../router.js";
+import { t } from "../common/i18n.js";
+import { Link } from "../common/router.js";
 import { useTournament } from "../tournaments.js";
-import { cls, html } from "../ui.js";
+import { cls, html } from "../common/ui.js";
 import { useTick } from "./clock.js";
-import { Icon } from "./face.js";
+import { Icon } from "../common/icons.js";
 import { botName } from "./waiting.js";
 
 /** @typedef {import("../game.js").Game} Game */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Lines over time: the course of a match, the chances in a round. Every line has its own ink and its own dashes. */
 
-import { html, useMemo } from "../ui.js";
+import { html, useMemo } from "../common/ui.js";
 
 /**
  * @typedef {{ name: string, values: (number | null)[] }} Series

@@ -1,10 +1,11 @@
 // @ts-check
 /** What has to be chosen, in the middle of the table: a colour, a player, whether to believe a Wild Draw Four. */
 
-import { FIELD } from "../cards.js";
-import { colourName, t } from "../i18n.js";
-import { html, useEffect, useRef } from "../ui.js";
-import { Face, Figure, Icon } from "./face.js";
+import { FIELD } from "../common/cards.js";
+import { colourName, t } from "../common/i18n.js";
+import { html, useEffect, useRef } from "../common/ui.js";
+import { Face, Figure } from "../common/card-face.js";
+import { Icon } from "../common/icons.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

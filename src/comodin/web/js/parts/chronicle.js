@@ -1,9 +1,9 @@
 // @ts-check
 /** What happened, moment by moment: the sentence of now, and the whole story to jump into. */
 
-import { t } from "../i18n.js";
+import { t } from "../common/i18n.js";
 import { SLIP } from "../theatre.js";
-import { html, useEffect, useMemo, useRef } from "../ui.js";
+import { html, useEffect, useMemo, useRef } from "../common/ui.js";
 import { percent } from "./expert.js";
 
 /** @typedef {import("../theatre.js").Theatre} Theatre */

@@ -1,6 +1,6 @@
 // @ts-check
-import { t } from "../i18n.js";
-import { html, useEffect, useState } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /** Looks at the time every now and then. @param {number} every ms @param {boolean} [running] */
 export function useTick(every, running = true) {

@@ -2,8 +2,8 @@
 /** Asking people you have played with to this table; they find it in their lobby. */
 
 import { call, Problem } from "../api.js";
-import { has, t } from "../i18n.js";
-import { html, useEffect, useState } from "../ui.js";
+import { has, t } from "../common/i18n.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {{ id: string, name: string, rounds: number }} Companion */
 

@@ -1,9 +1,10 @@
 // @ts-check
 /** A16: what is written on the Custom Wilds. Anybody writes; it holds when everybody who sits has agreed. */
 
-import { t } from "../i18n.js";
-import { html, useState } from "../ui.js";
-import { Face, Icon } from "./face.js";
+import { t } from "../common/i18n.js";
+import { html, useState } from "../common/ui.js";
+import { Face } from "../common/card-face.js";
+import { Icon } from "../common/icons.js";
 
 /**
  * @typedef {import("../game.js").Game} Game

@@ -1,8 +1,8 @@
 // @ts-check
 /** Above the hand: what you should do now, the buttons for it, UNO and catch. Nothing ever lies over these. */
 
-import { t } from "../i18n.js";
-import { cls, html, useEffect } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { cls, html, useEffect } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 
 /** @typedef {import("../game.js").Game} Game */

@@ -1,10 +1,10 @@
 // @ts-check
 /** Everybody on this device: who they are. */
 
-import { has, t } from "../i18n.js";
+import { has, t } from "../common/i18n.js";
 import { change, draft, settingsOf } from "../newtable.js";
-import { html } from "../ui.js";
-import { Switch } from "./controls.js";
+import { html } from "../common/ui.js";
+import { Switch } from "../common/controls.js";
 
 /** The people that the new table is for, when they all play on this device. */
 export const here = () => draft.value.device?.slice(0, draft.value.seats).map((name) => name.trim()).filter(Boolean) ?? [];

@@ -3,13 +3,13 @@
 
 import { byBot } from "../followtable.js";
 import { nameOf } from "../game.js";
-import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../i18n.js";
-import { prefer, prefs } from "../prefs.js";
-import { go } from "../router.js";
+import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../common/i18n.js";
+import { prefer, prefs } from "../common/prefs.js";
+import { go } from "../common/router.js";
 import { wake } from "../sound.js";
-import { html } from "../ui.js";
+import { html } from "../common/ui.js";
 import { BigScreenLinks } from "./bigscreen.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../common/dialog.js";
 import { ScoreBoard } from "./results.js";
 import { botName } from "./waiting.js";
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** A Wild Draw Four was challenged: was it a bluff, and who draws what? */
 
-import { FIELD } from "../cards.js";
-import { colourName, t, words } from "../i18n.js";
+import { FIELD } from "../common/cards.js";
+import { colourName, t, words } from "../common/i18n.js";
 import { rulebook, rules } from "../keeping.js";
 import { book, challengers, dues, outcome, tell } from "../referee.js";
-import { cls, html, useState } from "../ui.js";
+import { cls, html, useState } from "../common/ui.js";
 import { Colours } from "./asking.js";
-import { OneOf, Pick } from "./controls.js";
+import { OneOf, Pick } from "../common/controls.js";
 import { ManyCards } from "./picker.js";
 import { RulesBy } from "./rulesby.js";
 

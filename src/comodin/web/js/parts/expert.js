@@ -1,10 +1,10 @@
 // @ts-check
 /** What the expert would have done, with its chances; and how everybody's chances stood over the round. */
 
-import { number, t } from "../i18n.js";
+import { number, t } from "../common/i18n.js";
 import { actionInWords } from "../replay.js";
 import { SLIP } from "../theatre.js";
-import { cls, html, useMemo } from "../ui.js";
+import { cls, html, useMemo } from "../common/ui.js";
 import { Chart, Sample } from "./chart.js";
 
 /** @typedef {import("../theatre.js").Theatre} Theatre */

@@ -1,9 +1,9 @@
 // @ts-check
 /** Was the shuffle fair? What was promised before the deal, what was checked afterwards, and what came of it. */
 
-import { listed, t } from "../i18n.js";
-import { cls, html } from "../ui.js";
-import { Icon } from "./face.js";
+import { listed, t } from "../common/i18n.js";
+import { cls, html } from "../common/ui.js";
+import { Icon } from "../common/icons.js";
 
 const CHECKS = ["commitment", "seed", "deal", "actions"];
 

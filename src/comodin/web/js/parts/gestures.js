@@ -1,9 +1,9 @@
 // @ts-check
 /** House rules (casa): making one, changing one, and the race. Nothing here reminds anybody of a rule (H6). */
 
-import { t } from "../i18n.js";
+import { t } from "../common/i18n.js";
 import { deedInWords } from "../story.js";
-import { html, useRef, useState } from "../ui.js";
+import { html, useRef, useState } from "../common/ui.js";
 import { useFocusInside } from "./choose.js";
 import { useTick } from "./clock.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** Small plots of a profile. Each is a picture with a name, and the numbers behind it are a table for whoever wants them. */
 
-import { t } from "../i18n.js";
-import { html } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { html } from "../common/ui.js";
 
 const WIDTH = 360;
 const HEIGHT = 160;

@@ -1,12 +1,12 @@
 // @ts-check
 /** Your hand: a fan that can be tapped, dragged from, or walked through with the arrow keys. */
 
-import { sorted } from "../cards.js";
-import { t } from "../i18n.js";
+import { sorted } from "../common/cards.js";
+import { t } from "../common/i18n.js";
 import { copyOf } from "../motion.js";
-import { prefs } from "../prefs.js";
-import { cls, html, useLayoutEffect, useRef, useState } from "../ui.js";
-import { Face } from "./face.js";
+import { prefs } from "../common/prefs.js";
+import { cls, html, useLayoutEffect, useRef, useState } from "../common/ui.js";
+import { Face } from "../common/card-face.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

@@ -1,8 +1,8 @@
 // @ts-check
 import { codeIn } from "../code.js";
-import { t } from "../i18n.js";
-import { go } from "../router.js";
-import { html, useState } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { go } from "../common/router.js";
+import { html, useState } from "../common/ui.js";
 
 /** A link, the end of one, or a code of rules: whatever a friend has sent. */
 export function Join() {

@@ -1,17 +1,17 @@
 // @ts-check
 /** The score board: beginning one, entering rounds, the course of the match. */
 
-import { listed, number, t } from "../i18n.js";
+import { listed, number, t } from "../common/i18n.js";
 import { begin, endBoard, enter, readFile, rulebook, said, saveFile, undo } from "../keeping.js";
 import { book } from "../referee.js";
 import { asked, columns, FORMATS, LEAST, leaders, MAX_TARGET, MOST, playing } from "../sheet.js";
-import { cls, html, useRef, useState } from "../ui.js";
-import { OneOf, Pick } from "./controls.js";
-import { editionName } from "./editions.js";
-import { Dialog } from "./dialog.js";
+import { cls, html, useRef, useState } from "../common/ui.js";
+import { OneOf, Pick } from "../common/controls.js";
+import { editionName } from "../common/edition-list.js";
+import { Dialog } from "../common/dialog.js";
 import { ManyCards } from "./picker.js";
 import { Lines } from "./plots.js";
-import { Sign } from "./signs.js";
+import { Icon } from "../common/icons.js";
 
 /** @typedef {import("../sheet.js").Sheet} Sheet */
 
@@ -64,10 +64,10 @@ export function Begin() {
         ${shown.map(
           (name, n) => html`<div class="row name-row" key=${n}>
             <input value=${name} aria-label=${t("keeper.name", { n: n + 1 })} placeholder=${t("keeper.player", { n: n + 1 })} autocomplete="off" maxlength="200" onInput=${(/** @type {any} */ event) => rename(n, event.target.value)} />
-            ${!partners && shown.length > LEAST ? html`<button type="button" class="plain" aria-label=${t("keeper.name.remove", { n: n + 1 })} onClick=${() => setNames(shown.filter((_, k) => k !== n))}><${Sign} name="minus" /></button>` : null}
+            ${!partners && shown.length > LEAST ? html`<button type="button" class="plain" aria-label=${t("keeper.name.remove", { n: n + 1 })} onClick=${() => setNames(shown.filter((_, k) => k !== n))}><${Icon} name="minus" /></button>` : null}
           </div>`,
         )}
-        ${!partners && shown.length < MOST ? html`<button type="button" onClick=${() => setNames([...shown, ""])}><${Sign} name="plus" /> ${t("keeper.name.add")}</button>` : null}
+        ${!partners && shown.length < MOST ? html`<button type="button" onClick=${() => setNames([...shown, ""])}><${Icon} name="plus" /> ${t("keeper.name.add")}</button>` : null}
         ${partners ? html`<p class="small quiet">${t("keeper.partners")}</p>` : null}
       </fieldset>
       <div class="panel">

@@ -1,8 +1,8 @@
 // @ts-check
 /** How strong a level is, as it was measured (`scripts/strength.py --write`); nothing where nothing was. */
 
-import { percent, t } from "../i18n.js";
-import { html, useEffect, useState } from "../ui.js";
+import { percent, t } from "../common/i18n.js";
+import { html, useEffect, useState } from "../common/ui.js";
 import { botName } from "./waiting.js";
 
 /** @typedef {{ players: number, against: string, rate: number, low: number, high: number }} Figure */

@@ -2,9 +2,9 @@
 /** Your data: a name that can be changed, a file with everything, and the end of it. */
 
 import { call, keep, Problem } from "../api.js";
-import { t } from "../i18n.js";
-import { html, useEffect, useRef, useState } from "../ui.js";
-import { Sign } from "./signs.js";
+import { t } from "../common/i18n.js";
+import { html, useEffect, useRef, useState } from "../common/ui.js";
+import { Icon } from "../common/icons.js";
 
 /** @typedef {import("../api.js").Player} Player */
 
@@ -100,7 +100,7 @@ function Farewell({ who, close, gone }) {
       <p class="bad small" id="farewell-said" role="alert">${trouble}</p>
       <div class="row">
         <button type="button" onClick=${() => dialog.current?.close()}>${t("web.cancel")}</button>
-        <button class="danger"><${Sign} name="warn" /> ${t("profile.delete.go")}</button>
+        <button class="danger"><${Icon} name="warn" /> ${t("profile.delete.go")}</button>
       </div>
     </form>
   </dialog>`;

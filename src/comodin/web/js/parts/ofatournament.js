@@ -1,7 +1,7 @@
 // @ts-check
 /** A table of a tournament: what only such tables need is loaded when one of them is opened. */
 
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

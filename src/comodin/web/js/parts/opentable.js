@@ -3,9 +3,9 @@
 
 import { ensurePlayer } from "../api.js";
 import { Game } from "../game.js";
-import { t } from "../i18n.js";
+import { t } from "../common/i18n.js";
 import { Motion } from "../motion.js";
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /**
  * The game once there is a player to sit down as; `trouble` where none can be had. `begin`: what happens before the

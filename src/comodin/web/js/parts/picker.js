@@ -1,11 +1,11 @@
 // @ts-check
 /** All cards of a deck to tap, and what was tapped. */
 
-import { colourOf, isWild, symbolOf } from "../cards.js";
-import { t, words } from "../i18n.js";
+import { colourOf, isWild, symbolOf } from "../common/cards.js";
+import { t, words } from "../common/i18n.js";
 import { copies, worth } from "../sheet.js";
-import { cls, html } from "../ui.js";
-import { Face } from "./face.js";
+import { cls, html } from "../common/ui.js";
+import { Face } from "../common/card-face.js";
 
 /** @typedef {import("../referee.js").Deck} Deck */
 

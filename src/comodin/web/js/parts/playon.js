@@ -3,9 +3,9 @@
 
 import { askAsPlayer, Problem } from "../api.js";
 import { offer } from "../editions.js";
-import { t } from "../i18n.js";
-import { go } from "../router.js";
-import { html, useState } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { go } from "../common/router.js";
+import { html, useState } from "../common/ui.js";
 
 /** @param {{ theatre: import("../theatre.js").Theatre }} props */
 export function PlayOn({ theatre }) {

@@ -4,8 +4,8 @@
  * there is room, so that its letters stay readable) with the same figures behind it as a table.
  */
 
-import { percent, t } from "../i18n.js";
-import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+import { percent, t } from "../common/i18n.js";
+import { html, useLayoutEffect, useRef, useState } from "../common/ui.js";
 
 /**
  * @typedef {{ label: string, mean: number, margin: number }} Row a figure and how far its 95 % interval reaches

@@ -1,8 +1,8 @@
 // @ts-check
 /** What somebody did, in numbers and plots: the same for oneself and for others. */
 
-import { language, number, t } from "../i18n.js";
-import { html } from "../ui.js";
+import { language, number, t } from "../common/i18n.js";
+import { html } from "../common/ui.js";
 import { Bars, Lines, Plot } from "./graph.js";
 
 /**

@@ -1,13 +1,14 @@
 // @ts-check
 /** The end of a round and of a match: who won, what everybody was left with, and the score board. */
 
-import { points as worth } from "../cards.js";
+import { points as worth } from "../common/cards.js";
 import { nameOf } from "../game.js";
-import { listed, t } from "../i18n.js";
-import { cls, html, useMemo } from "../ui.js";
+import { listed, t } from "../common/i18n.js";
+import { cls, html, useMemo } from "../common/ui.js";
 import { Chart, Sample } from "./chart.js";
 import { useTick } from "./clock.js";
-import { Face, Icon } from "./face.js";
+import { Face } from "../common/card-face.js";
+import { Icon } from "../common/icons.js";
 import { Booked } from "./ofatournament.js";
 
 /** @typedef {import("../game.js").Game} Game */

@@ -1,12 +1,12 @@
 // @ts-check
 /** By which rules the referee answers: the edition, and what this table has changed. */
 
-import { t, words } from "../i18n.js";
+import { t, words } from "../common/i18n.js";
 import { ruleBy, rulebook, rules } from "../keeping.js";
 import { book } from "../referee.js";
-import { html } from "../ui.js";
-import { Pick } from "./controls.js";
-import { editionName } from "./editions.js";
+import { html } from "../common/ui.js";
+import { Pick } from "../common/controls.js";
+import { editionName } from "../common/edition-list.js";
 
 /** @param {{ knobs: string[] }} props */
 export function RulesBy({ knobs }) {

@@ -1,10 +1,10 @@
 // @ts-check
 /** Through the time of a replay: buttons, a slider, keys, how fast; and whose eyes. */
 
-import { t } from "../i18n.js";
+import { t } from "../common/i18n.js";
 import { ALL } from "../replay.js";
 import { SPEEDS } from "../theatre.js";
-import { html, useLayoutEffect } from "../ui.js";
+import { html, useLayoutEffect } from "../common/ui.js";
 
 /** @typedef {import("../theatre.js").Theatre} Theatre */
 

@@ -3,10 +3,10 @@
 
 import { byBot } from "../followtable.js";
 import { nameOf } from "../game.js";
-import { t } from "../i18n.js";
-import { cls, html } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { cls, html } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
-import { Icon } from "./face.js";
+import { Icon } from "../common/icons.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

@@ -1,12 +1,13 @@
 // @ts-check
 /** The table of a replay: the piles in the middle, and every hand in a row, open or as backs. */
 
-import { FIELD, isWild, sorted } from "../cards.js";
-import { colourName, listed, t } from "../i18n.js";
+import { FIELD, isWild, sorted } from "../common/cards.js";
+import { colourName, listed, t } from "../common/i18n.js";
 import { Mini } from "../minis.js";
 import { side } from "../story.js";
-import { cls, html, useMemo } from "../ui.js";
-import { Face, Figure, Icon } from "./face.js";
+import { cls, html, useMemo } from "../common/ui.js";
+import { Face, Figure } from "../common/card-face.js";
+import { Icon } from "../common/icons.js";
 
 /** @typedef {import("../theatre.js").Theatre} Theatre */
 
@@ -76,7 +77,7 @@ function Holder({ theatre, seat }) {
   </li>`;
 }
 
-/** @param {{ hand: string[], pink: boolean, words: import("../i18n.js").Words }} props */
+/** @param {{ hand: string[], pink: boolean, words: import("../common/i18n.js").Words }} props */
 function Cards({ hand, pink, words }) {
   const backs = hand.filter((card) => card === "?").length;
   const open = hand.filter((card) => card !== "?");

@@ -1,11 +1,11 @@
 // @ts-check
 /** Where everybody stands, who meets whom, and every hand that was played. */
 
-import { number, t } from "../i18n.js";
-import { Link } from "../router.js";
+import { number, t } from "../common/i18n.js";
+import { Link } from "../common/router.js";
 import { meeting, nameOf } from "../tournaments.js";
-import { cls, html } from "../ui.js";
-import { Sign } from "./signs.js";
+import { cls, html } from "../common/ui.js";
+import { Icon } from "../common/icons.js";
 
 /** @typedef {import("../tournaments.js").View} View */
 /** @typedef {import("../tournaments.js").Table} Table */
@@ -32,7 +32,7 @@ export function Standings({ view }) {
             (line) => html`<tr key=${line.player} class=${cls(line.player === view.you && "you", view.winners.includes(line.player) && "winner-row")}>
               <td class="number">${line.rank}</td>
               <th scope="row">
-                <span class="name">${view.entrants[line.player]?.bot ? html`<${Sign} name="bot" /> ` : null}${nameOf(view, line.player)}</span>
+                <span class="name">${view.entrants[line.player]?.bot ? html`<${Icon} name="bot" /> ` : null}${nameOf(view, line.player)}</span>
                 ${line.player === view.you ? html` <span class="small quiet">${t("tour.you")}</span>` : null}
                 ${line.out ? html` <span class="small quiet">${t("tour.out")}</span>` : null}
               </th>

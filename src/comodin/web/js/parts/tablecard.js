@@ -1,11 +1,11 @@
 // @ts-check
 /** A table as the lobby shows it: what is played, by which rules, and who sits there. */
 
-import { number, t, words } from "../i18n.js";
+import { number, t, words } from "../common/i18n.js";
 import { hasRoom } from "../opentables.js";
-import { Link } from "../router.js";
-import { cls, html } from "../ui.js";
-import { Sign } from "./signs.js";
+import { Link } from "../common/router.js";
+import { cls, html } from "../common/ui.js";
+import { Icon } from "../common/icons.js";
 import { botName } from "./waiting.js";
 
 /** @typedef {import("../opentables.js").OpenTable} OpenTable */
@@ -38,7 +38,7 @@ export function TableCard({ table, children }) {
     <ul class="sitting small" aria-label=${t("hall.sitting")}>
       ${table.sitting.map((seat, n) => html`<${Place} key=${n} seat=${seat} />`)}
     </ul>
-    ${table.watching ? html`<p class="small quiet"><${Sign} name="eye" /> ${t("hall.watching", { n: table.watching })}</p>` : null}
+    ${table.watching ? html`<p class="small quiet"><${Icon} name="eye" /> ${t("hall.watching", { n: table.watching })}</p>` : null}
     <div class="row">${children ?? html`<${Way} table=${table} />`}</div>
   </li>`;
 }
@@ -47,7 +47,7 @@ export function TableCard({ table, children }) {
 function Place({ seat }) {
   if (!seat) return html`<li class="free">${t("web.seat.free")}</li>`;
   if (seat.person) return html`<li class="somebody"><${Link} href=${`/players/${seat.person}`}>${seat.name}<//></li>`;
-  return html`<li class="quiet"><${Sign} name="bot" /> ${botName(seat.bot ?? "")}</li>`;
+  return html`<li class="quiet"><${Icon} name="bot" /> ${botName(seat.bot ?? "")}</li>`;
 }
 
 /** To the table, or why not. @param {{ table: OpenTable }} props */
@@ -56,7 +56,7 @@ function Way({ table }) {
   if (!free && !table.spectators && table.phase !== "waiting") return html`<span class="quiet small">${t("hall.closed")}</span>`;
   const label = t(free ? "lobby.tables.sit" : "lobby.tables.watch");
   return html`<${Link} class=${cls("button", free && "primary")} href=${`/t/${table.id}`} aria-label=${`${label}: ${tableName(table)}`}>
-      ${label} <${Sign} name=${free ? "arrow" : "eye"} />
+      ${label} <${Icon} name=${free ? "arrow" : "eye"} />
     <//>
     ${!free && table.watch_delay ? html`<span class="quiet small">${t("hall.late", { n: table.watch_delay })}</span>` : null}`;
 }

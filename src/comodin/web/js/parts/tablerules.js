@@ -3,12 +3,12 @@
 
 import { call } from "../api.js";
 import { editionLine, offer } from "../editions.js";
-import { number, t, words } from "../i18n.js";
+import { number, t, words } from "../common/i18n.js";
 import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "../newtable.js";
-import { Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
-import { Copy, Pick, Switch } from "./controls.js";
-import { Sign } from "./signs.js";
+import { Link } from "../common/router.js";
+import { html, useEffect, useState } from "../common/ui.js";
+import { Copy, Pick, Switch } from "../common/controls.js";
+import { Icon } from "../common/icons.js";
 
 const A_MOMENT = 300; // ms: changes in quick succession ask the server once
 
@@ -29,7 +29,7 @@ export function TableRules({ seats, codes = true }) {
   return html`<section class="panel table-rules" aria-labelledby="table-rules">
     <div class="row spread">
       <h2 id="table-rules">${t("lobby.new.rules")}</h2>
-      <${Link} class="button" href=${rulesAddress(draft.value)}><${Sign} name="book" /> ${t("lobby.new.rules.read")}<//>
+      <${Link} class="button" href=${rulesAddress(draft.value)}><${Icon} name="book" /> ${t("lobby.new.rules.read")}<//>
     </div>
     <p class="quiet">${t("lobby.new.rules.hint")}</p>
     <details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
@@ -95,7 +95,7 @@ function Warnings({ seats }) {
   }, [edition, seats, query]);
   return html`<div class="warnings" role="status">
     ${found.length
-      ? html`<h3><${Sign} name="warn" /> ${t("lobby.warn")}</h3>
+      ? html`<h3><${Icon} name="warn" /> ${t("lobby.warn")}</h3>
           <ul>
             ${found.map((one) => html`<li key=${`${one.code} ${JSON.stringify(one.options)} ${one.place}`}>${warningText(one, edition, seats)}</li>`)}
           </ul>`

@@ -1,10 +1,10 @@
 // @ts-check
 /** The chat: short lines and a set of reactions. */
 
-import { has, t } from "../i18n.js";
-import { cls, html, useEffect, useRef } from "../ui.js";
+import { has, t } from "../common/i18n.js";
+import { cls, html, useEffect, useRef } from "../common/ui.js";
 import { useTick } from "./clock.js";
-import { Icon } from "./face.js";
+import { Icon } from "../common/icons.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

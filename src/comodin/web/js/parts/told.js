@@ -1,9 +1,9 @@
 // @ts-check
 /** What just happened, in one sentence above the hand; the last five a tap away; and the same for screen readers. */
 
-import { listed, t } from "../i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { narrate } from "../story.js";
-import { html, useState } from "../ui.js";
+import { html, useState } from "../common/ui.js";
 import { prompt } from "./deeds.js";
 
 /** @typedef {import("../game.js").Game} Game */

@@ -3,14 +3,14 @@
 
 import { nameOf } from "../game.js";
 import { offer } from "../editions.js";
-import { has, t } from "../i18n.js";
-import { Link } from "../router.js";
-import { cls, html, useState } from "../ui.js";
+import { has, t } from "../common/i18n.js";
+import { Link } from "../common/router.js";
+import { cls, html, useState } from "../common/ui.js";
 import { BigScreenLinks } from "./bigscreen.js";
 import { CustomWilds } from "./custom.js";
-import { Icon } from "./face.js";
+import { Icon } from "../common/icons.js";
 import { Booked } from "./ofatournament.js";
-import { Share } from "./share.js";
+import { Share } from "../common/share-link.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

@@ -1,16 +1,16 @@
 // @ts-check
 import { playNow } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
-import { t } from "../i18n.js";
+import { t } from "../common/i18n.js";
 import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
-import { Editions } from "../parts/editions.js";
-import { Face } from "../parts/face.js";
+import { Editions } from "../common/edition-list.js";
+import { Face } from "../common/card-face.js";
 import { Join } from "../parts/join.js";
-import { Tiles } from "../parts/places.js";
-import { Shell } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
-import { go, Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { Tiles } from "../common/navigation.js";
+import { Shell } from "../common/shell.js";
+import { Icon } from "../common/icons.js";
+import { go, Link } from "../common/router.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 const FAN = ["B4", "GS", "W4", "Y7", "RD"];
 
@@ -96,7 +96,7 @@ function Mine() {
       ${tables.slice(0, 3).map(
         (table) =>
           html`<${Link} key=${table.id} class="button" href=${`/t/${table.id}`}>
-            ${table.title || t(`edition.name.${table.edition}`)} <${Sign} name="arrow" />
+            ${table.title || t(`edition.name.${table.edition}`)} <${Icon} name="arrow" />
           <//>`,
       )}
       ${invitations.length ? html`<${Link} class="button primary" href="/lobby">${t("hall.invited", { n: invitations.length })}<//>` : null}
@@ -136,7 +136,7 @@ function TableLine({ table }) {
       </span>
     </span>
     <${Link} class="button" href=${`/t/${table.id}`} aria-label=${`${t(free ? "lobby.tables.sit" : "lobby.tables.watch")}: ${name}`}>
-      ${t(free ? "lobby.tables.sit" : "lobby.tables.watch")} <${Sign} name="arrow" />
+      ${t(free ? "lobby.tables.sit" : "lobby.tables.watch")} <${Icon} name="arrow" />
     <//>
   </li>`;
 }

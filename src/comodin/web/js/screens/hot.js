@@ -1,19 +1,19 @@
 // @ts-check
 /** One device, many people: the board for all of them, and a hand only for the one who asks for it. */
 
-import { FIELD } from "../cards.js";
+import { FIELD } from "../common/cards.js";
 import { Device } from "../hotseat.js";
-import { listed, t } from "../i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { groupOf } from "../ondevice.js";
 import { Piles } from "../parts/board.js";
 import { Menu, SeatMenu } from "../parts/dialogs.js";
-import { Icon } from "../parts/face.js";
+import { Icon } from "../common/icons.js";
 import { Connecting } from "../parts/opentable.js";
 import { RoundEnd } from "../parts/results.js";
 import { Seats } from "../parts/seats.js";
 import { ToldLine } from "../parts/told.js";
-import { Link } from "../router.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { Link } from "../common/router.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
 import { AtTable } from "./table.js";
 
 /** @param {{ table: string }} props */

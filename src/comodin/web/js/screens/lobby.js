@@ -2,15 +2,15 @@
 /** The lobby: your tables, who asks for you, and every public table, as they are now. */
 
 import { call } from "../api.js";
-import { t } from "../i18n.js";
+import { t } from "../common/i18n.js";
 import { openHere } from "../ondevice.js";
 import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
 import { Join } from "../parts/join.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { Icon } from "../common/icons.js";
 import { TableCard, tableName } from "../parts/tablecard.js";
-import { Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { Link } from "../common/router.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {import("../opentables.js").OpenTable} OpenTable */
 
@@ -24,7 +24,7 @@ export function Lobby() {
   return html`<${Shell} title=${t("places.lobby")} class="lobby" busy=${tables === null && !lost}>
     <div class="row spread">
       <h1 tabindex="-1">${t("places.lobby")}</h1>
-      <${Link} class="button primary" href="/new"><${Sign} name="plus" /> ${t("lobby.new_table")}<//>
+      <${Link} class="button primary" href="/new"><${Icon} name="plus" /> ${t("lobby.new_table")}<//>
     </div>
     <${OnThisDevice} />
     <${Invitations} invitations=${own.invitations} again=${own.again} />
@@ -60,7 +60,7 @@ const Tables = ({ id, title, tables, none }) =>
 /** One tap back in. @param {{ table: OpenTable, href: string }} props */
 const Back = ({ table, href }) =>
   html`<${Link} class="button primary" href=${href} aria-label=${`${t("hall.back")}: ${tableName(table)}`}>
-    ${t("hall.back")} <${Sign} name="arrow" />
+    ${t("hall.back")} <${Icon} name="arrow" />
   <//>`;
 
 /** Where several people play on this device. */
@@ -91,7 +91,7 @@ function Invitations({ invitations, again }) {
           html`<${TableCard} key=${table.id} table=${table}>
             <p class="asks">${t("hall.asks", { name: by.name })}</p>
             <${Link} class="button primary" href=${`/t/${table.id}`} aria-label=${`${t("hall.accept")}: ${tableName(table)}`}>
-              ${t("hall.accept")} <${Sign} name="arrow" />
+              ${t("hall.accept")} <${Icon} name="arrow" />
             <//>
             <button type="button" aria-label=${`${t("hall.decline")}: ${tableName(table)}`} onClick=${() => decline(table.id)}>
               ${t("hall.decline")}

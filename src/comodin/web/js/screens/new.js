@@ -3,18 +3,18 @@
 
 import { newTable, Problem } from "../api.js";
 import { editionLine, loadOffer, offer } from "../editions.js";
-import { has, number, t } from "../i18n.js";
+import { has, number, t } from "../common/i18n.js";
 import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
-import { OneOf, Pick, Stepper, Switch, Title } from "../parts/controls.js";
+import { OneOf, Pick, Stepper, Switch, Title } from "../common/controls.js";
 import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../parts/device.js";
-import { asSentence, editionName, Shown } from "../parts/editions.js";
+import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { Measured } from "../parts/measured.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { Icon } from "../common/icons.js";
 import { TableRules } from "../parts/tablerules.js";
 import { botName } from "../parts/waiting.js";
-import { go, Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { go, Link } from "../common/router.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /** @param {{ query: URLSearchParams }} props */
 export function NewTable({ query }) {
@@ -83,7 +83,7 @@ export function NewTable({ query }) {
               <button class="primary big" disabled=${busy}>${table.device ? t("device.open", { n: here().length }) : t("lobby.new.open")}</button>
               ${table.fill && !table.device
                 ? html`<button type="button" class="big" disabled=${busy} onClick=${() => open("?start=1")}>
-                    <${Sign} name="bot" /> ${t("lobby.new.start")}
+                    <${Icon} name="bot" /> ${t("lobby.new.start")}
                   </button>`
                 : null}
             </div>
@@ -111,7 +111,7 @@ export function EditionChoice({ lines }) {
         class="rules-link small"
         href=${rulesAddress({ ...draft.value, edition: line.key, options: line.key === edition ? draft.value.options : {} })}
         aria-label=${t("lobby.rules.of", { edition: editionName(line.key) })}
-        ><${Sign} name="book" /> ${t("lobby.rules")}<//
+        ><${Icon} name="book" /> ${t("lobby.rules")}<//
       >`,
     }))}
   />`;

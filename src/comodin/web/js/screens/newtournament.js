@@ -3,15 +3,15 @@
 
 import { askAsPlayer, call } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
-import { has, number, t } from "../i18n.js";
+import { has, number, t } from "../common/i18n.js";
 import { draft, MOST_TARGET } from "../newtable.js";
-import { OneOf, Pick, Switch, Title } from "../parts/controls.js";
-import { Shell, Trouble } from "../parts/shell.js";
+import { OneOf, Pick, Switch, Title } from "../common/controls.js";
+import { Shell, Trouble } from "../common/shell.js";
 import { TableRules } from "../parts/tablerules.js";
 import { botName } from "../parts/waiting.js";
-import { go } from "../router.js";
+import { go } from "../common/router.js";
 import { formatName, why } from "../tournaments.js";
-import { html, signal, useEffect, useState } from "../ui.js";
+import { html, signal, useEffect, useState } from "../common/ui.js";
 import { EditionChoice } from "./new.js";
 
 /** @typedef {{ formats: { key: string, sizes: number[] }[], bots: string[], target: number, hands: number }} Formats */

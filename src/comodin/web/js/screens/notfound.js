@@ -1,9 +1,9 @@
 // @ts-check
-import { t } from "../i18n.js";
-import { Face } from "../parts/face.js";
-import { Shell } from "../parts/shell.js";
-import { Link } from "../router.js";
-import { html } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { Face } from "../common/card-face.js";
+import { Shell } from "../common/shell.js";
+import { Link } from "../common/router.js";
+import { html } from "../common/ui.js";
 
 export function NotFound() {
   return html`<${Shell} title=${t("web.not_found")} class="nothing">

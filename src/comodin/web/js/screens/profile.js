@@ -2,12 +2,12 @@
 /** Somebody: `/me` with all that is one's own, `/players/ID` as everybody sees them. */
 
 import { call, player, Problem } from "../api.js";
-import { number, t } from "../i18n.js";
+import { number, t } from "../common/i18n.js";
 import { Rename, YourData } from "../parts/mydata.js";
 import { day, Figures, Plots } from "../parts/profile.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { Link } from "../common/router.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {import("../parts/profile.js").Profile} Profile */
 /** @typedef {{ record: string | null, table: string, at: number, edition: string, players: number, won: boolean, points: number }} OwnRound */

@@ -2,20 +2,20 @@
 /** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
 
 import { call, Problem } from "../api.js";
-import { listed, t } from "../i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { Chances, Expert } from "../parts/expert.js";
 import { Chronicle, Now } from "../parts/chronicle.js";
-import { Face } from "../parts/face.js";
+import { Face } from "../common/card-face.js";
 import { Fairness } from "../parts/fairness.js";
 import { PlayOn } from "../parts/playon.js";
 import { Eyes, Scrubber } from "../parts/scrubber.js";
-import { Shell } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
+import { Shell } from "../common/shell.js";
+import { Icon } from "../common/icons.js";
 import { Stage } from "../parts/stage.js";
 import { withNames } from "../replay.js";
-import { go, Link } from "../router.js";
+import { go, Link } from "../common/router.js";
 import { Theatre } from "../theatre.js";
-import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
 
 /**
  * @typedef {import("../theatre.js").Source} Source
@@ -201,7 +201,7 @@ function Keep({ theatre, take }) {
     <h2 id="keep">${t("replay.keep")}</h2>
     <div class="row">
       ${id
-        ? html`<button type="button" onClick=${copy}><${Sign} name="copy" /> ${t("replay.copy")}</button>
+        ? html`<button type="button" onClick=${copy}><${Icon} name="copy" /> ${t("replay.copy")}</button>
             <a class="button" href=${`/api/records/${id}`} download=${`${id}.uno.json`}>${t("replay.download")}</a>
             ${theatre.replay.rounds.length > 1 ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>${t("replay.download.match")}</a>` : null}`
         : null}

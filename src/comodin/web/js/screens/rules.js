@@ -3,13 +3,13 @@
 
 import { call } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
-import { language, t } from "../i18n.js";
-import { asSentence, editionName, Shown } from "../parts/editions.js";
-import { Face } from "../parts/face.js";
-import { Shell, Trouble } from "../parts/shell.js";
+import { language, t } from "../common/i18n.js";
+import { asSentence, editionName, Shown } from "../common/edition-list.js";
+import { Face } from "../common/card-face.js";
+import { Shell, Trouble } from "../common/shell.js";
 import { optionName, optionValue } from "../parts/tablerules.js";
-import { Link } from "../router.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { Link } from "../common/router.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
 import { NotFound } from "./notfound.js";
 
 /**

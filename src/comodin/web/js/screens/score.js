@@ -1,15 +1,15 @@
 // @ts-check
 /** The score keeper and the referee for a real deck. Works without a server once it has been opened. */
 
-import { t } from "../i18n.js";
+import { t } from "../common/i18n.js";
 import { lost, recall, sheet } from "../keeping.js";
 import { Asking } from "../parts/asking.js";
 import { Disputes } from "../parts/disputes.js";
 import { Board, Begin } from "../parts/keeper.js";
-import { Shell, Trouble } from "../parts/shell.js";
+import { Shell, Trouble } from "../common/shell.js";
 import { loadBook } from "../referee.js";
-import { Link } from "../router.js";
-import { html, signal, useEffect, useState } from "../ui.js";
+import { Link } from "../common/router.js";
+import { html, signal, useEffect, useState } from "../common/ui.js";
 
 const TABS = ["", "card", "challenge"];
 

@@ -2,11 +2,11 @@
 /** Who you are here, and how you like the page. */
 
 import { call, ensurePlayer, keep, player, Problem } from "../api.js";
-import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../i18n.js";
-import { Copy, OneOf, Switch } from "../parts/controls.js";
-import { Shell } from "../parts/shell.js";
-import { prefer, prefs } from "../prefs.js";
-import { html, useEffect, useState } from "../ui.js";
+import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../common/i18n.js";
+import { Copy, OneOf, Switch } from "../common/controls.js";
+import { Shell } from "../common/shell.js";
+import { prefer, prefs } from "../common/prefs.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 export function Settings() {
   const { theme, motion, sort, sound, keys } = prefs.value;

@@ -1,12 +1,12 @@
 // @ts-check
 /** The game in figures: what our own simulations found about every edition and every option (scripts/game_statistics.py). */
 
-import { figure, number, percent, t, words } from "../i18n.js";
-import { Pick } from "../parts/controls.js";
-import { editionName } from "../parts/editions.js";
+import { figure, number, percent, t, words } from "../common/i18n.js";
+import { Pick } from "../common/controls.js";
+import { editionName } from "../common/edition-list.js";
 import { Bars, Differences, Histogram } from "../parts/plots.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { html, useEffect, useState } from "../ui.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /**
  * A mean and how far its 95 % interval reaches.

@@ -2,13 +2,13 @@
 /** The table: seats around, piles in the middle, what happened, what to do, your hand. */
 
 import { keep } from "../api.js";
-import { FIELD } from "../cards.js";
-import { t } from "../i18n.js";
+import { FIELD } from "../common/cards.js";
+import { t } from "../common/i18n.js";
 import { Piles } from "../parts/board.js";
 import { Choice, ShownHand } from "../parts/choose.js";
 import { Deeds } from "../parts/deeds.js";
 import { Menu, SeatMenu, Votes } from "../parts/dialogs.js";
-import { Icon } from "../parts/face.js";
+import { Icon } from "../common/icons.js";
 import { HouseRules, Reminders } from "../parts/gestures.js";
 import { Hand } from "../parts/hand.js";
 import { Connecting, useTable } from "../parts/opentable.js";
@@ -17,10 +17,10 @@ import { Seats } from "../parts/seats.js";
 import { Bubbles, Talk } from "../parts/talk.js";
 import { ToldLine } from "../parts/told.js";
 import { WaitingRoom } from "../parts/waiting.js";
-import { prefer, prefs } from "../prefs.js";
-import { go, Link } from "../router.js";
+import { prefer, prefs } from "../common/prefs.js";
+import { go, Link } from "../common/router.js";
 import { wake } from "../sound.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {import("../game.js").Game} Game */
 

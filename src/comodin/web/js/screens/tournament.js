@@ -3,17 +3,17 @@
 
 import { askAsPlayer, player } from "../api.js";
 import { loadOffer, offer } from "../editions.js";
-import { listed, number, t } from "../i18n.js";
+import { listed, number, t } from "../common/i18n.js";
 import { rulesAddress } from "../newtable.js";
-import { editionName } from "../parts/editions.js";
-import { Share } from "../parts/share.js";
-import { Shell } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
+import { editionName } from "../common/edition-list.js";
+import { Share } from "../common/share-link.js";
+import { Shell } from "../common/shell.js";
+import { Icon } from "../common/icons.js";
 import { Now, Rounds, Standings } from "../parts/standings.js";
 import { botName } from "../parts/waiting.js";
-import { Link } from "../router.js";
+import { Link } from "../common/router.js";
 import { formatName, nameOf, titleOf, useTournament, why } from "../tournaments.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {import("../tournaments.js").View} View */
 /** @typedef {(path: string, body?: unknown, name?: string) => Promise<void>} Ask */
@@ -53,7 +53,7 @@ export function Tournament({ id }) {
             ${mine
               ? html`<div class="call panel">
                   <p><b>${t("tour.your_table")}</b></p>
-                  <${Link} class="button primary big" href=${`/t/${mine}`}>${t("tour.go")} <${Sign} name="arrow" /><//>
+                  <${Link} class="button primary big" href=${`/t/${mine}`}>${t("tour.go")} <${Icon} name="arrow" /><//>
                 </div>`
               : view.phase === "over"
                 ? html`<p class="call panel won"><b>${won(view)}</b></p>`
@@ -131,7 +131,7 @@ function Waiting({ view, ask, busy }) {
             (one, n) => html`<li class="place" key=${n}>
               <span class="number" aria-hidden="true">${n + 1}</span>
               <span class="name">
-                ${one.bot ? html`<${Sign} name="bot" />` : null} ${one.name}
+                ${one.bot ? html`<${Icon} name="bot" />` : null} ${one.name}
                 ${n === view.you ? html` <span class="small quiet">${t("tour.you")}</span>` : null}
                 ${pairs ? html` <span class="small quiet">${t("web.pair", { pair: n % 2 ? "B" : "A" })}</span>` : null}
               </span>
@@ -191,6 +191,6 @@ function AddBot({ ask, busy, level }) {
     <select id="bot-level" value=${chosen} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
       ${bots.map((bot) => html`<option value=${bot} key=${bot}>${botName(bot)}</option>`)}
     </select>
-    <button type="button" disabled=${busy} onClick=${() => ask("bots", { bot: chosen })}><${Sign} name="bot" /> ${t("tour.add_bot")}</button>
+    <button type="button" disabled=${busy} onClick=${() => ask("bots", { bot: chosen })}><${Icon} name="bot" /> ${t("tour.add_bot")}</button>
   </div>`;
 }

@@ -2,13 +2,13 @@
 /** The tournaments that anybody may find, and those that you are in. */
 
 import { call, player } from "../api.js";
-import { listed, t } from "../i18n.js";
-import { editionName } from "../parts/editions.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
-import { Link } from "../router.js";
+import { listed, t } from "../common/i18n.js";
+import { editionName } from "../common/edition-list.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { Icon } from "../common/icons.js";
+import { Link } from "../common/router.js";
 import { formatName, titleOf } from "../tournaments.js";
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {import("../tournaments.js").Line} Line */
 
@@ -76,6 +76,6 @@ function TournamentLine({ line, yours }) {
       <b>${name}</b>
       <span class="small quiet">${facts.join(" · ")}</span>
     </span>
-    <${Link} class="button" href=${`/tournament/${line.id}`} aria-label=${`${action}: ${name}`}>${action} <${Sign} name="arrow" /><//>
+    <${Link} class="button" href=${`/tournament/${line.id}`} aria-label=${`${action}: ${name}`}>${action} <${Icon} name="arrow" /><//>
   </li>`;
 }

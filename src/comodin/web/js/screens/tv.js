@@ -1,17 +1,17 @@
 // @ts-check
 /** The table on a big screen: what everybody sees, readable from a sofa, and no hand at any time. */
 
-import { FIELD } from "../cards.js";
+import { FIELD } from "../common/cards.js";
 import { nameOf } from "../game.js";
-import { listed, t } from "../i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { Piles } from "../parts/board.js";
 import { prompt } from "../parts/deeds.js";
-import { Icon } from "../parts/face.js";
+import { Icon } from "../common/icons.js";
 import { Connecting, useTable } from "../parts/opentable.js";
 import { Seats } from "../parts/seats.js";
 import { sentences } from "../parts/told.js";
-import { Link } from "../router.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { Link } from "../common/router.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {import("../game.js").Game} Game */
 
@@ -113,7 +113,7 @@ function Join({ game, big }) {
   const link = `${location.origin}/t/${game.table}?hand=1${secret}`;
   useEffect(() => {
     let here = true;
-    import("../parts/qr.js").then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`)).catch(() => undefined);
+    import("../common/qr.js").then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`)).catch(() => undefined);
     return () => {
       here = false;
     };

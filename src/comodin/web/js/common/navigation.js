@@ -1,10 +1,10 @@
 // @ts-check
 /** The way around: every screen that the masthead and the start page lead to, in one list. */
 
-import { t } from "../i18n.js";
-import { Link, place } from "../router.js";
-import { html, useEffect, useRef, useState } from "../ui.js";
-import { Sign } from "./signs.js";
+import { t } from "./i18n.js";
+import { Link, place } from "./router.js";
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { Icon } from "./icons.js";
 
 /**
  * A place without a sign is in the masthead alone; the others have a tile on the start page, and some only that.
@@ -29,7 +29,7 @@ export const PLACES = [
 const here = ({ href, also = [] }) => [href, ...also].some((path) => `${place.value.path}/`.startsWith(`${path}/`));
 
 /** One row where there is room, else behind a button. */
-export function Ways() {
+export function Navigation() {
   const [open, show] = useState(false);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -55,7 +55,7 @@ export function Ways() {
   }, [open]);
   return html`<div class="ways" ref=${box}>
     <button type="button" class="plain" aria-expanded=${open} aria-controls="ways" onClick=${() => show(!open)}>
-      <${Sign} name=${open ? "cross" : "menu"} /> <span>${t("places.menu")}</span>
+      <${Icon} name=${open ? "close" : "menu"} /> <span>${t("places.menu")}</span>
     </button>
     <nav id="ways" class=${open ? "open" : ""} aria-label=${t("lobby.nav")}>
       <ul>
@@ -81,7 +81,7 @@ export const Tiles = () =>
         ({ href, name, sign = "" }) =>
           html`<li key=${name}>
             <${Link} class="panel" href=${href}>
-              <${Sign} name=${sign} />
+              <${Icon} name=${sign} />
               <span><b>${t(`places.${name}`)}</b><span class="small quiet">${t(`places.${name}.about`)}</span></span>
             <//>
           </li>`,

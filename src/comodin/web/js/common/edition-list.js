@@ -1,10 +1,10 @@
 // @ts-check
 /** The editions, each by the cards that tell most of it. */
 
-import { t } from "../i18n.js";
-import { Link } from "../router.js";
-import { html } from "../ui.js";
-import { Face } from "./face.js";
+import { t } from "./i18n.js";
+import { Link } from "./router.js";
+import { html } from "./ui.js";
+import { Face } from "./card-face.js";
 
 /** @typedef {import("../editions.js").EditionLine} EditionLine */
 

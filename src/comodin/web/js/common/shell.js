@@ -1,12 +1,12 @@
 // @ts-check
 /** What surrounds every screen but the table: the way around, the switches, the small print. */
 
-import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../i18n.js";
-import { prefer, prefs } from "../prefs.js";
-import { Link } from "../router.js";
-import { html, signal, useEffect } from "../ui.js";
-import { Ways } from "./places.js";
-import { Sign } from "./signs.js";
+import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "./i18n.js";
+import { prefer, prefs } from "./prefs.js";
+import { Link } from "./router.js";
+import { html, signal, useEffect } from "./ui.js";
+import { Navigation } from "./navigation.js";
+import { Icon } from "./icons.js";
 
 const night = matchMedia("(prefers-color-scheme: dark)");
 const deviceIsDark = signal(night.matches);
@@ -34,7 +34,7 @@ export function Shell({ title, children, class: name = "", busy = false }) {
           <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="/cards.svg#mark" /></svg>
           <span>comodin</span>
         <//>
-        <${Ways} />
+        <${Navigation} />
         <${Switches} />
       </div>
     </header>
@@ -63,7 +63,7 @@ function Switches() {
       title=${t(sound ? "lobby.sound.on" : "lobby.sound.off")}
       onClick=${() => prefer({ sound: !sound })}
     >
-      <${Sign} name=${sound ? "sound" : "silent"} />
+      <${Icon} name=${sound ? "sound" : "silent"} />
     </button>
     <button
       type="button"
@@ -73,7 +73,7 @@ function Switches() {
       title=${t("lobby.theme")}
       onClick=${() => prefer({ theme: dark ? "light" : "dark" })}
     >
-      <${Sign} name=${dark ? "moon" : "sun"} />
+      <${Icon} name=${dark ? "moon" : "sun"} />
     </button>
     <label>
       <span class="only-read">${t("lobby.language")}</span>

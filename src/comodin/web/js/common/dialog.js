@@ -1,7 +1,7 @@
 // @ts-check
-import { t } from "../i18n.js";
-import { html, useLayoutEffect, useRef } from "../ui.js";
-import { Icon } from "./face.js";
+import { t } from "./i18n.js";
+import { html, useLayoutEffect, useRef } from "./ui.js";
+import { Icon } from "./icons.js";
 
 /** A modal dialog of the browser's own: focus, Escape and the backdrop come with it. @param {{ title: string, close: () => void, children?: any }} props */
 export function Dialog({ title, close, children }) {

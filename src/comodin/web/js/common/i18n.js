@@ -20,7 +20,7 @@ const asked = () => {
 
 /** What is shown now; the catalogue of another language is fetched before it becomes this. */
 export const language = signal("en");
-/** @type {import("../vendor/signals.js").Signal<Record<string, Text>>} */
+/** @type {import("../../vendor/signals.js").Signal<Record<string, Text>>} */
 const texts = signal({});
 /** @type {Map<string, Record<string, Text>>} */
 const known = new Map();

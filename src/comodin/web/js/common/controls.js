@@ -1,9 +1,9 @@
 // @ts-check
 /** Things to choose with: real radio buttons, check boxes and lists, dressed for fingers. */
 
-import { t } from "../i18n.js";
-import { cls, html, useState } from "../ui.js";
-import { Sign } from "./signs.js";
+import { t } from "./i18n.js";
+import { cls, html, useState } from "./ui.js";
+import { Icon } from "./icons.js";
 
 /**
  * One of several, all in sight.
@@ -87,11 +87,11 @@ export const Pick = ({ id, label, about, value, choices, choose, mark }) =>
 export const Stepper = ({ label, value, least, most, fewer, more, shown, change, fixed = false }) =>
   html`<div class="stepper" role="group" aria-label=${label}>
     <button type="button" aria-label=${fewer} disabled=${fixed || value <= least} onClick=${() => change(value - 1)}>
-      <${Sign} name="minus" />
+      <${Icon} name="minus" />
     </button>
     <output aria-live="polite">${shown}</output>
     <button type="button" aria-label=${more} disabled=${fixed || value >= most} onClick=${() => change(value + 1)}>
-      <${Sign} name="plus" />
+      <${Icon} name="plus" />
     </button>
   </div>`;
 
@@ -107,7 +107,7 @@ export function Copy({ text, label }) {
     }
   };
   return html`<button type="button" onClick=${copy}>
-    <${Sign} name=${copied === text ? "check" : "copy"} />
+    <${Icon} name=${copied === text ? "check" : "copy"} />
     <span aria-live="polite">${copied === text ? t("lobby.code.copied") : label}</span>
   </button>`;
 }

@@ -1,9 +1,9 @@
 // @ts-check
 /** A link for others, to be copied, and the same as a picture for a phone. */
 
-import { t } from "../i18n.js";
-import { html, useEffect, useState } from "../ui.js";
-import { Icon } from "./face.js";
+import { t } from "./i18n.js";
+import { html, useEffect, useState } from "./ui.js";
+import { Icon } from "./icons.js";
 
 /** @param {{ link: string, title?: string, hint?: string }} props */
 export function Share({ link, title = t("web.invite"), hint = t("web.invite.hint") }) {
