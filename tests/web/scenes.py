@@ -17,14 +17,15 @@ async ({ view, legal, events, log }) => {
   const { Game } = await import("/js/game.js");
   const { AtTable } = await import("/js/screens/table.js");
   const { html, render } = await import("/js/common/ui.js");
-  const { loadOffer } = await import("/js/editions.js");
+  const { loadOffer } = await import("/js/net/editions.js");
   const { ready } = await import("/js/common/i18n.js");
   await ready;
   await loadOffer();
   const game = new Game("scene", "");
   game.sent = [];
-  game.socket.command = async (body) => (game.sent.push(body), { t: "ack", v: 1, id: "", seq: 1, changed: true });
-  game.line.value = { state: "open" };
+  const ack = { t: "ack", v: 1, id: "", seq: 1, changed: true };
+  game.connection.command = async (body) => (game.sent.push(body), ack);
+  game.connectionState.value = { state: "open" };
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: view.you.person, view, legal });
   game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal });
   const root = document.getElementById("app");
@@ -46,7 +47,7 @@ async ({ view, events }) => {
   document.head.append(link);
   await Promise.all([dressed, also("screen")]);
   const game = new Game("scene", "", { screen: true });
-  game.line.value = { state: "open" };
+  game.connectionState.value = { state: "open" };
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [] });
   game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [] });
   const root = document.getElementById("app");

@@ -21,7 +21,7 @@ OPEN_ELSEWHERE = """() => [...document.querySelectorAll("use")].filter((one) => 
   .filter((name) => name.startsWith("card-") && name !== "card-back")"""
 FACES = "() => [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').split('#')[1])"
 PLAY_NOW = """async (settings) => {
-  const { playNow } = await import("/js/api.js");
+  const { playNow } = await import("/js/net/api.js");
   await (await import("/js/common/i18n.js")).ready;
   return playNow(settings);
 }"""
@@ -115,8 +115,8 @@ CALLS = """async ({ view, legal }) => {
   const device = new Device("scene", { key: "", people });
   window.sent = [];
   const take = (game, you) => {
-    game.line.value = { state: "open" };
-    game.socket.command = async (body) => (window.sent.push([you.person, body]), { t: "ack", v: 1, id: "" });
+    game.connectionState.value = { state: "open" };
+    game.connection.command = async (body) => (window.sent.push([you.person, body]), { t: "ack", v: 1, id: "" });
     game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: you.person, view: { ...view, you }, legal });
   };
   take(device.board, { person: "screen", seat: null, round_seat: -1 });

@@ -84,7 +84,7 @@ def at(page: Page, step: int) -> None:
 
 VIEWS = """async ([file, viewers]) => {
   const { views } = await import("/js/replay.js");
-  const { call } = await import("/js/api.js");
+  const { call } = await import("/js/net/api.js");
   const replay = await call("POST", "/api/replays", { file });
   return viewers.map((viewer) => views(replay, viewer));
 }"""

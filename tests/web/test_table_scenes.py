@@ -63,8 +63,8 @@ def test_a_refusal_says_why_with_the_clause(open_page: Opener) -> None:
     view, legal, events = scenes()["turn"]
     show(page, view, legal, *events)
     page.evaluate(
-        """() => { scene.socket.command = async () => ({ t: "nack", v: 1, id: "", code: "no_match", clause: "T1",
-            about: { card: "B9", top: "R5", colour: "R" } }) }"""
+        """() => { scene.connection.command = async () => ({ t: "nack", v: 1, id: "", code: "no_match",
+            clause: "T1", about: { card: "B9", top: "R5", colour: "R" } }) }"""
     )
     click_card(page.locator('[data-card="B9"]'))
     text = page.locator(".refusal").inner_text()

@@ -1,7 +1,7 @@
 // @ts-check
 /** A table as somebody plays at it: who is who, what can be played, and what a tap on a card means. */
 
-import { editionLine, loadOffer } from "./editions.js";
+import { editionLine, loadOffer } from "./net/editions.js";
 import { colourName, has, t, words } from "./common/i18n.js";
 import { isWild } from "./common/cards.js";
 import { TableStore } from "./store.js";

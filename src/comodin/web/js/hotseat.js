@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Several people at one device: each has a seat and a token of their own, kept in this browser, and a line of their
+ * Several people at one device: each has a seat and a token of their own, kept in this browser, and a connection of their
  * own to the table. The board is the table's own screen, which knows no hand; a hand is drawn only while its owner has
  * asked for it.
  */
 
-import { call } from "./api.js";
+import { call } from "./net/api.js";
 import { Game } from "./game.js";
 import { keepGroup } from "./ondevice.js";
 import { computed, signal } from "./common/ui.js";
 
 /**
  * Opens a table for these people, the first of them its host.
- * @param {import("./api.js").Settings} settings @param {string[]} names @returns {Promise<string>} its path
+ * @param {import("./net/api.js").Settings} settings @param {string[]} names @returns {Promise<string>} its path
  */
 export async function sitDownHere(settings, names) {
   const people = [];
@@ -64,7 +64,7 @@ export class Device {
     const seats = this.people.map((one) => view.seats.find((seat) => seat.person === one.id));
     seats.forEach((seat, n) => {
       const open = this.games[n]?.view.peek();
-      if (!seat && open) this.once(`sit ${n}`, () => this.games[n]?.send({ c: "join", key: this.board.socket.key }, { quietly: true }));
+      if (!seat && open) this.once(`sit ${n}`, () => this.games[n]?.send({ c: "join", key: this.board.connection.key }, { quietly: true }));
       else if (seat && open && seats.every(Boolean)) this.once(`ready ${n}`, () => this.games[n]?.send({ c: "ready", ready: true }, { quietly: true }));
     });
   }

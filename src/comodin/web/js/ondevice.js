@@ -1,7 +1,7 @@
 // @ts-check
 /** The tables that several people play on this device, kept in this browser with everybody's token. */
 
-import { call } from "./api.js";
+import { call } from "./net/api.js";
 
 /**
  * @typedef {{ id: string, name: string, token: string }} Someone

@@ -1,15 +1,15 @@
 // @ts-check
-/** One table as signals: the view, what you may decide, the line; and what you can do there. */
+/** One table as signals: the view, what you may decide, the connection; and what you can do there. */
 
-import { player } from "./api.js";
+import { player } from "./net/api.js";
 import { ASK_ANEW, followTable } from "./followtable.js";
-import { Line } from "./socket.js";
+import { Connection } from "./net/connection.js";
 import { batch, computed, signal } from "./common/ui.js";
 
 /**
  * @typedef {import("./followtable.js").View} View
- * @typedef {import("./socket.js").LineState} LineState
- * @typedef {import("./socket.js").CommandBody} CommandBody
+ * @typedef {import("./net/connection.js").ConnectionState} ConnectionState
+ * @typedef {import("./net/connection.js").CommandBody} CommandBody
  * @typedef {import("./types/protocol").AnyAction} AnyAction
  * @typedef {import("./types/protocol").Nack} Nack
  *
@@ -29,8 +29,8 @@ export class TableStore {
     this.view = signal(/** @type {View | null} */ (null));
     /** @type {import("../vendor/signals.js").Signal<any[]>} */
     this.legal = signal(/** @type {any[]} */ ([]));
-    /** @type {import("../vendor/signals.js").Signal<{ state: LineState, code?: string }>} */
-    this.line = signal({ state: /** @type {LineState} */ ("connecting") });
+    /** @type {import("../vendor/signals.js").Signal<{ state: ConnectionState, code?: string }>} */
+    this.connectionState = signal({ state: /** @type {ConnectionState} */ ("connecting") });
     /** The refusal that should be read now. @type {import("../vendor/signals.js").Signal<{ nack: Nack, at: number } | null>} */
     this.refused = signal(/** @type {{ nack: Nack, at: number } | null} */ (null));
     /** Actions on their way: nothing is sent twice by an impatient finger. */
@@ -46,24 +46,24 @@ export class TableStore {
     this.me = computed(() => this.view.value?.you.round_seat ?? -1);
     this.hand = computed(() => (this.me.value < 0 ? [] : (this.round.value?.hands[this.me.value] ?? [])));
 
-    this.socket = new Line({
+    this.connection = new Connection({
       table,
       key,
       token: as.token ?? player.value?.token ?? "",
       screen: as.screen,
       take: (message) => this.take(message),
       changed: (state, code) => {
-        this.line.value = { state, code };
+        this.connectionState.value = { state, code };
       },
     });
   }
 
   connect() {
-    this.socket.connect();
+    this.connection.connect();
   }
 
   close() {
-    this.socket.end();
+    this.connection.end();
   }
 
   /** Hears of every step. @param {(step: Step) => void} listener @returns {() => void} */
@@ -72,7 +72,7 @@ export class TableStore {
     return () => this.listeners.delete(listener);
   }
 
-  /** @param {import("./socket.js").FromServer} message */
+  /** @param {import("./net/connection.js").FromServer} message */
   take(message) {
     if (message.t === "welcome") {
       const view = /** @type {View} */ (/** @type {unknown} */ (message.view));
@@ -90,13 +90,13 @@ export class TableStore {
         this.ask();
         return;
       }
-      if (message.events.some((/** @type {any} */ event) => ASK_ANEW.has(event.type))) this.socket.look();
+      if (message.events.some((/** @type {any} */ event) => ASK_ANEW.has(event.type))) this.connection.look();
     }
   }
 
   ask() {
     this.behind = true;
-    this.socket.look();
+    this.connection.look();
   }
 
   /** @param {View} after @param {{ now: number, legal?: any[] }} message @param {any[]} events */
@@ -124,7 +124,7 @@ export class TableStore {
    * @returns {Promise<boolean>} was it accepted?
    */
   async send(body, { quietly = false } = {}) {
-    const answer = await this.socket.command(body);
+    const answer = await this.connection.command(body);
     if (answer.t === "nack") {
       if (!quietly) this.refused.value = { nack: answer, at: Date.now() };
       return false;

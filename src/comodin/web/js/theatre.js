@@ -1,8 +1,8 @@
 // @ts-check
 /** A replay as somebody watches it: which round, whose eyes, which moment; and what the expert says of it. */
 
-import { call, Problem } from "./api.js";
-import { editionLine, loadOffer } from "./editions.js";
+import { call, Problem } from "./net/api.js";
+import { editionLine, loadOffer } from "./net/editions.js";
 import { words } from "./common/i18n.js";
 import { ALL, story, verdict, views } from "./replay.js";
 import { batch, computed, signal } from "./common/ui.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** Tournaments as the server tells them: asked for once, then again and again with requests that wait for news. */
 
-import { call, player, Problem } from "./api.js";
+import { call, player, Problem } from "./net/api.js";
 import { listed, t } from "./common/i18n.js";
 import { useEffect, useState } from "./common/ui.js";
 

@@ -6,7 +6,7 @@ import { Link } from "./router.js";
 import { html } from "./ui.js";
 import { Face } from "./card-face.js";
 
-/** @typedef {import("../editions.js").EditionLine} EditionLine */
+/** @typedef {import("../net/editions.js").EditionLine} EditionLine */
 
 /** @param {{ line: EditionLine }} props */
 export const Shown = ({ line }) =>

@@ -1,7 +1,7 @@
 // @ts-check
 /** Asking people you have played with to this table; they find it in their lobby. */
 
-import { call, Problem } from "../api.js";
+import { call, Problem } from "../net/api.js";
 import { has, t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
 

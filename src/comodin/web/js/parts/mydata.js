@@ -1,12 +1,12 @@
 // @ts-check
 /** Your data: a name that can be changed, a file with everything, and the end of it. */
 
-import { call, keep, Problem } from "../api.js";
+import { call, keep, Problem } from "../net/api.js";
 import { t } from "../common/i18n.js";
 import { html, useEffect, useRef, useState } from "../common/ui.js";
 import { Icon } from "../common/icons.js";
 
-/** @typedef {import("../api.js").Player} Player */
+/** @typedef {import("../net/api.js").Player} Player */
 
 /** @param {{ who: Player, renamed: () => void }} props */
 export function Rename({ who, renamed }) {

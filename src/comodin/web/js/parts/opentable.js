@@ -1,7 +1,7 @@
 // @ts-check
 /** A table, from when a screen is opened to when it is left. */
 
-import { ensurePlayer } from "../api.js";
+import { ensurePlayer } from "../net/api.js";
 import { Game } from "../game.js";
 import { t } from "../common/i18n.js";
 import { Motion } from "../motion.js";

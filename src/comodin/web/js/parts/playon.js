@@ -1,8 +1,8 @@
 // @ts-check
 /** "Play on from here": a table of your own that begins with this very moment. */
 
-import { askAsPlayer, Problem } from "../api.js";
-import { offer } from "../editions.js";
+import { askAsPlayer, Problem } from "../net/api.js";
+import { offer } from "../net/editions.js";
 import { t } from "../common/i18n.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /** The options of a table in plain words, what the linter says of them, and the code that stands for them. */
 
-import { call } from "../api.js";
-import { editionLine, offer } from "../editions.js";
+import { call } from "../net/api.js";
+import { editionLine, offer } from "../net/editions.js";
 import { number, t, words } from "../common/i18n.js";
 import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "../newtable.js";
 import { Link } from "../common/router.js";

@@ -2,7 +2,7 @@
 /** Before the match: who sits where, who is ready, how others come, and what will be played. */
 
 import { nameOf } from "../game.js";
-import { offer } from "../editions.js";
+import { offer } from "../net/editions.js";
 import { has, t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
 import { cls, html, useState } from "../common/ui.js";
@@ -54,7 +54,7 @@ export function WaitingRoom({ game }) {
           </button>`
         : here
           ? html`<button type="button" class="primary" disabled=${free < 0} onClick=${() => game.send({ c: "sit", seat: free })}>${t("web.sit")}</button>`
-          : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.socket.key })}>${t("web.join")}</button>`}
+          : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.connection.key })}>${t("web.join")}</button>`}
       ${hosting && me ? html`<button type="button" class="primary" disabled=${others} onClick=${() => game.send({ c: "start" })}>${t("web.start")}</button>` : null}
       ${me && settings.spectators ? html`<button type="button" class="plain" onClick=${() => game.send({ c: "stand" })}>${t("web.stand")}</button>` : null}
     </div>

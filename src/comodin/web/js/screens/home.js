@@ -1,6 +1,6 @@
 // @ts-check
-import { playNow } from "../api.js";
-import { loadOffer, offer } from "../editions.js";
+import { playNow } from "../net/api.js";
+import { loadOffer, offer } from "../net/editions.js";
 import { t } from "../common/i18n.js";
 import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
 import { Editions } from "../common/edition-list.js";

@@ -46,7 +46,7 @@ function Around({ device, table }) {
   const view = board.view.value;
   const shown = device.shown.value;
   const game = device.games[shown];
-  if (board.line.value.state === "ended") return html`<${Sorry} text=${t("web.no_table")} table=${table} />`;
+  if (board.connectionState.value.state === "ended") return html`<${Sorry} text=${t("web.no_table")} table=${table} />`;
   if (!view?.round) return html`<main class="page centred" aria-busy="true"><p>${t("hot.waiting", { names: listed(people.map((one) => one.name)) })}</p></main>`;
   if (game)
     return html`<${AtTable} key=${shown} game=${game} strip=${html`<div class="hot-strip"><p>${t("hot.yours", { name: people[shown]?.name })}</p><button type="button" class="primary hide" onClick=${() => device.hide()}><${Icon} name="eye" /> ${t("hot.hide")}</button></div>`} />`;
@@ -67,7 +67,7 @@ export function HotTable({ device }) {
     <header class="bar">
       <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}><${Icon} name="menu" /></button>
       <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
-      <p class=${`line-state ${board.line.value.state}`} role="status">${board.line.value.state === "open" ? null : t("web.reconnecting")}</p>
+      <p class=${`connection-state ${board.connectionState.value.state}`} role="status">${board.connectionState.value.state === "open" ? null : t("web.reconnecting")}</p>
     </header>
     <section class="board" aria-label=${t("web.table")}>
       <${Seats} game=${board} open=${setSeat} />

@@ -1,7 +1,7 @@
 // @ts-check
 /** The lobby: your tables, who asks for you, and every public table, as they are now. */
 
-import { call } from "../api.js";
+import { call } from "../net/api.js";
 import { t } from "../common/i18n.js";
 import { openHere } from "../ondevice.js";
 import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";

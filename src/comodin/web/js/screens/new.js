@@ -1,8 +1,8 @@
 // @ts-check
 /** A new table: what is played, by whom, for what, and who may come. */
 
-import { newTable, Problem } from "../api.js";
-import { editionLine, loadOffer, offer } from "../editions.js";
+import { newTable, Problem } from "../net/api.js";
+import { editionLine, loadOffer, offer } from "../net/editions.js";
 import { has, number, t } from "../common/i18n.js";
 import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
 import { OneOf, Pick, Stepper, Switch, Title } from "../common/controls.js";
@@ -93,7 +93,7 @@ export function NewTable({ query }) {
   <//>`;
 }
 
-/** @param {{ lines: import("../editions.js").EditionLine[] }} props */
+/** @param {{ lines: import("../net/editions.js").EditionLine[] }} props */
 export function EditionChoice({ lines }) {
   const { edition } = draft.value;
   return html`<${OneOf}

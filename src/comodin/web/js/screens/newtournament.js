@@ -1,8 +1,8 @@
 // @ts-check
 /** A new tournament: what is played, by how many, with which rules, and who may find it. */
 
-import { askAsPlayer, call } from "../api.js";
-import { loadOffer, offer } from "../editions.js";
+import { askAsPlayer, call } from "../net/api.js";
+import { loadOffer, offer } from "../net/editions.js";
 import { has, number, t } from "../common/i18n.js";
 import { draft, MOST_TARGET } from "../newtable.js";
 import { OneOf, Pick, Switch, Title } from "../common/controls.js";

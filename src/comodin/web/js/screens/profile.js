@@ -1,7 +1,7 @@
 // @ts-check
 /** Somebody: `/me` with all that is one's own, `/players/ID` as everybody sees them. */
 
-import { call, player, Problem } from "../api.js";
+import { call, player, Problem } from "../net/api.js";
 import { number, t } from "../common/i18n.js";
 import { Rename, YourData } from "../parts/mydata.js";
 import { day, Figures, Plots } from "../parts/profile.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
 
-import { call, Problem } from "../api.js";
+import { call, Problem } from "../net/api.js";
 import { listed, t } from "../common/i18n.js";
 import { Chances, Expert } from "../parts/expert.js";
 import { Chronicle, Now } from "../parts/chronicle.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /** The rules of an edition, or of a table that has changed some, written by the server from the data itself. */
 
-import { call } from "../api.js";
-import { loadOffer, offer } from "../editions.js";
+import { call } from "../net/api.js";
+import { loadOffer, offer } from "../net/editions.js";
 import { language, t } from "../common/i18n.js";
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { Face } from "../common/card-face.js";
@@ -89,7 +89,7 @@ export function Rules({ edition, query }) {
   <//>`;
 }
 
-/** @param {{ sheet: Sheet, line: import("../editions.js").EditionLine | null, query: URLSearchParams }} props */
+/** @param {{ sheet: Sheet, line: import("../net/editions.js").EditionLine | null, query: URLSearchParams }} props */
 function SheetText({ sheet, line, query }) {
   const pink = !!line?.colours.includes("P");
   const changed = [...query];

@@ -1,7 +1,7 @@
 // @ts-check
 /** Who you are here, and how you like the page. */
 
-import { call, ensurePlayer, keep, player, Problem } from "../api.js";
+import { call, ensurePlayer, keep, player, Problem } from "../net/api.js";
 import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../common/i18n.js";
 import { Copy, OneOf, Switch } from "../common/controls.js";
 import { Shell } from "../common/shell.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** The table: seats around, piles in the middle, what happened, what to do, your hand. */
 
-import { keep } from "../api.js";
+import { keep } from "../net/api.js";
 import { FIELD } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { Piles } from "../parts/board.js";
@@ -57,7 +57,7 @@ const Sorry = ({ text, href = "/" }) =>
  */
 export function AtTable({ game, hand = false, strip = null }) {
   const view = game.view.value;
-  const { state, code } = game.line.value;
+  const { state, code } = game.connectionState.value;
   const [menu, setMenu] = useState(false);
   const [talking, setTalking] = useState(false);
   const [read, setRead] = useState(0);
@@ -80,7 +80,7 @@ export function AtTable({ game, hand = false, strip = null }) {
     <header class="bar">
       <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}><${Icon} name="menu" /></button>
       <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
-      <${LineState} state=${state} />
+      <${ConnectionState} state=${state} />
       ${round && game.me.value >= 0 ? html`<${SortButton} />` : null}
       <button type="button" class="plain" aria-label=${t(prefs.value.sound ? "web.sound.on" : "web.sound.off")} aria-pressed=${prefs.value.sound} onClick=${() => { prefer({ sound: !prefs.value.sound }); wake(); }}>
         <${Icon} name=${prefs.value.sound ? "sound" : "silent"} />
@@ -130,7 +130,7 @@ function Onlooker({ game }) {
   return html`<div class="hand-room onlooker">
     <p>${t(reserved ? "web.seat.reserved" : here && bots ? "web.onlooker.bots" : "web.onlooker")}</p>
     ${view.you.seat === null && view.settings.watch_delay ? html`<p class="small late"><${Icon} name="eye" /> ${t("watch.late", { n: view.settings.watch_delay })}</p>` : null}
-    ${here ? null : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.socket.key })}>${t("web.join")}</button>`}
+    ${here ? null : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.connection.key })}>${t("web.join")}</button>`}
   </div>`;
 }
 
@@ -147,8 +147,8 @@ function Ended({ code }) {
 }
 
 /** @param {{ state: string }} props */
-const LineState = ({ state }) =>
-  html`<p class=${`line-state ${state}`} role="status">${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}</p>`;
+const ConnectionState = ({ state }) =>
+  html`<p class=${`connection-state ${state}`} role="status">${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}</p>`;
 
 function SortButton() {
   const { sort } = prefs.value;

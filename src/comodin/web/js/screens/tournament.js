@@ -1,8 +1,8 @@
 // @ts-check
 /** A tournament: who takes part, the way to your table, live standings, and the results. */
 
-import { askAsPlayer, player } from "../api.js";
-import { loadOffer, offer } from "../editions.js";
+import { askAsPlayer, player } from "../net/api.js";
+import { loadOffer, offer } from "../net/editions.js";
 import { listed, number, t } from "../common/i18n.js";
 import { rulesAddress } from "../newtable.js";
 import { editionName } from "../common/edition-list.js";

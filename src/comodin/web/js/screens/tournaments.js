@@ -1,7 +1,7 @@
 // @ts-check
 /** The tournaments that anybody may find, and those that you are in. */
 
-import { call, player } from "../api.js";
+import { call, player } from "../net/api.js";
 import { listed, t } from "../common/i18n.js";
 import { editionName } from "../common/edition-list.js";
 import { Shell, Trouble } from "../common/shell.js";

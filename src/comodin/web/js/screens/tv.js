@@ -34,7 +34,7 @@ const Sorry = ({ text }) =>
 /** @param {{ game: Game }} props */
 export function OnScreen({ game }) {
   const view = game.view.value;
-  const { state } = game.line.value;
+  const { state } = game.connectionState.value;
   if (state === "ended") return html`<${Sorry} text=${t("tv.no_key")} />`;
   if (!view) return html`<${Connecting} />`;
   if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;
@@ -44,7 +44,7 @@ export function OnScreen({ game }) {
   return html`<main class=${cls("table tv", colour && `wash-${colour}`)}>
     <header class="bar">
       <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
-      <p class=${`line-state ${state}`} role="status">${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}</p>
+      <p class=${`connection-state ${state}`} role="status">${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}</p>
     </header>
     ${on
       ? html`<section class="board" aria-label=${t("web.table")}>
@@ -109,7 +109,7 @@ function Between({ game }) {
 /** The way in for phones, as a picture and in letters. @param {{ game: Game, big: boolean }} props */
 function Join({ game, big }) {
   const [picture, setPicture] = useState(/** @type {string | null} */ (null));
-  const secret = game.view.value?.settings.visibility === "private" ? `&key=${encodeURIComponent(game.socket.key)}` : "";
+  const secret = game.view.value?.settings.visibility === "private" ? `&key=${encodeURIComponent(game.connection.key)}` : "";
   const link = `${location.origin}/t/${game.table}?hand=1${secret}`;
   useEffect(() => {
     let here = true;

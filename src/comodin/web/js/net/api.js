@@ -1,11 +1,11 @@
 // @ts-check
 /** The REST interface, and who you are: a guest whose token is kept in this browser. */
 
-import { t } from "./common/i18n.js";
-import { signal } from "./common/ui.js";
+import { t } from "../common/i18n.js";
+import { signal } from "../common/ui.js";
 
 /** @typedef {{ id: string, name: string, token: string, recovery?: string }} Player */
-/** @typedef {Partial<import("./types/protocol").TableSettings>} Settings */
+/** @typedef {Partial<import("../types/protocol").TableSettings>} Settings */
 
 const KEY = "comodin.player";
 

@@ -2,7 +2,7 @@
 /** What can be played: asked once of the server, then known to every screen. */
 
 import { call } from "./api.js";
-import { signal } from "./common/ui.js";
+import { signal } from "../common/ui.js";
 
 /**
  * `shows`: cards that stand for the edition; `applies`: the options that mean something in it.
@@ -16,7 +16,7 @@ import { signal } from "./common/ui.js";
  * }} Offer
  */
 
-/** Null until the server has answered. @type {import("../vendor/signals.js").Signal<Offer | null>} */
+/** Null until the server has answered. @type {import("../../vendor/signals.js").Signal<Offer | null>} */
 export const offer = signal(/** @type {Offer | null} */ (null));
 
 /** @type {Promise<Offer> | null} */

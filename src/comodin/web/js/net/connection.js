@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * The line to a table. It comes back by itself after a lost connection or a restart of the server, says what it has
+ * The connection to a table. It comes back by itself after a lost connection or a restart of the server, says what it has
  * seen last, and sends again what was not acknowledged (the same ids: nothing happens twice).
  */
 
 /**
- * @typedef {import("./types/protocol").FromServer} FromServer
- * @typedef {import("./types/protocol").Command["command"]} CommandBody
- * @typedef {import("./types/protocol").Ack | import("./types/protocol").Nack} Answer
- * @typedef {"connecting" | "open" | "lost" | "ended"} LineState
+ * @typedef {import("../types/protocol").FromServer} FromServer
+ * @typedef {import("../types/protocol").Command["command"]} CommandBody
+ * @typedef {import("../types/protocol").Ack | import("../types/protocol").Nack} Answer
+ * @typedef {"connecting" | "open" | "lost" | "ended"} ConnectionState
  */
 
 const FIRST_WAIT = 250; // ms, doubled with every attempt in vain
 const LONGEST_WAIT = 5_000;
-const SILENCE = 50_000; // the server pings every twenty seconds: after so long the line is dead
+const SILENCE = 50_000; // the server pings every twenty seconds: after so long the connection is dead
 const FINAL = new Set(["no_table", "unknown_token", "bad_message", "hello_missing"]);
 
-export class Line {
+export class Connection {
   /**
    * @param {object} to
    * @param {string} to.table
@@ -24,7 +24,7 @@ export class Line {
    * @param {string} [to.key]
    * @param {boolean} [to.screen] the table's own screen, which only looks
    * @param {(message: FromServer) => void} to.take
-   * @param {(state: LineState, code?: string) => void} to.changed
+   * @param {(state: ConnectionState, code?: string) => void} to.changed
    */
   constructor({ table, token, key = "", screen = false, take, changed }) {
     this.table = table;
