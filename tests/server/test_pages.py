@@ -49,7 +49,7 @@ def test_every_screen_has_its_path(server: Server, path: str) -> None:
 def test_all_modules_that_are_needed_at_once_are_asked_for_at_once(server: Server) -> None:
     links = re.findall(r'modulepreload" href="/([^"]+)"', get(server, "/t/abc")[1].decode())
     assert set(links) == {*modules(), *modules("js/screens/table.js")}
-    assert {"js/app.js", "js/screens/table.js", "js/parts/hand.js", "vendor/preact.js"} <= set(links)
+    assert {"js/app.js", "js/screens/table.js", "js/table/hand.js", "vendor/preact.js"} <= set(links)
     for module in links:
         assert (WEB / module).is_file()
 

@@ -14,7 +14,7 @@ NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma",
 
 SHOW = """
 async ({ view, legal, events, log }) => {
-  const { Game } = await import("/js/game.js");
+  const { Game } = await import("/js/table/game.js");
   const { AtTable } = await import("/js/screens/table.js");
   const { html, render } = await import("/js/common/ui.js");
   const { loadOffer } = await import("/js/net/editions.js");
@@ -38,7 +38,7 @@ async ({ view, legal, events, log }) => {
 
 SHOW_ON_SCREEN = """
 async ({ view, events }) => {
-  const { Game } = await import("/js/game.js");
+  const { Game } = await import("/js/table/game.js");
   const { OnScreen } = await import("/js/screens/tv.js");
   const { also } = await import("/js/common/i18n.js");
   const { html, render } = await import("/js/common/ui.js");

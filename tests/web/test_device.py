@@ -104,7 +104,7 @@ def test_hiding_by_hand_and_coming_back(open_page: Opener) -> None:
 
 
 CALLS = """async ({ view, legal }) => {
-  const { Game } = await import("/js/game.js");
+  const { Game } = await import("/js/table/game.js");
   const { Device } = await import("/js/hotseat.js");
   const { HotTable } = await import("/js/screens/hot.js");
   const { also, ready } = await import("/js/common/i18n.js");

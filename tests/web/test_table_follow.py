@@ -12,7 +12,7 @@ from ..server.process import Server
 FOLLOW = """
 async ({ table, token, seed }) => {
   const { Connection } = await import("/js/net/connection.js");
-  const { followTable, ASK_ANEW } = await import("/js/followtable.js");
+  const { followTable, ASK_ANEW } = await import("/js/table/follow-table.js");
   const random = () => ((seed = (seed * 48271) % 2147483647) / 2147483647);
   const pick = (list) => list[Math.floor(random() * list.length)];
   const plain = ({ at, ...view }) => JSON.stringify(view, (key, value) =>

@@ -6,7 +6,7 @@
  */
 
 import { call } from "./net/api.js";
-import { Game } from "./game.js";
+import { Game } from "./table/game.js";
 import { keepGroup } from "./ondevice.js";
 import { computed, signal } from "./common/ui.js";
 

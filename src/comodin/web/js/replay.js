@@ -4,13 +4,13 @@
  * event is `seen_by` of the rules once more; the views are the same fold as at a table, made once for all steps.
  */
 
-import { blank, evolve, followRound } from "./follow.js";
-import { botName } from "./game.js";
+import { blank, evolve, followRound } from "./table/follow-round.js";
+import { botName } from "./table/names.js";
 import { t } from "./common/i18n.js";
-import { narrate } from "./story.js";
+import { narrate } from "./table/narration.js";
 
 /**
- * @typedef {import("./follow.js").Round} Round
+ * @typedef {import("./table/follow-round.js").Round} Round
  * @typedef {import("./common/i18n.js").Words} Words
  * @typedef {{ seat: number, action: any, events: any[] }} Step
  * @typedef {{ state: "good" | "bad" | "none" | "played_on", good: string[], wrong: string | null, told: any }} Fair

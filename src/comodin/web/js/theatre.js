@@ -32,7 +32,7 @@ export class Theatre {
     this.speed = signal(1);
     this.words = words(replay.edition);
     this.views = computed(() => views(replay, this.viewer.value));
-    this.round = computed(() => /** @type {import("./follow.js").Round} */ (this.views.value[this.at.value]));
+    this.round = computed(() => /** @type {import("./table/follow-round.js").Round} */ (this.views.value[this.at.value]));
     this.story = computed(() => story(replay, this.viewer.value, this.words, this.views.value));
     /** What is seen of each seat, as a text: a row is drawn anew only when it changes. */
     this.rows = replay.players.map((_, seat) =>

@@ -1,16 +1,16 @@
 // @ts-check
 /** At a table of a tournament: before the match, and after it, with the way to the next table. */
 
-import { nameOf } from "../game.js";
+import { nameOf } from "../table/names.js";
 import { t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
 import { useTournament } from "../tournaments.js";
 import { cls, html } from "../common/ui.js";
-import { useTick } from "./clock.js";
+import { useTick } from "../table/clock.js";
 import { Icon } from "../common/icons.js";
-import { botName } from "./waiting.js";
+import { levelName } from "../table/names.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("../table/game.js").Game} Game */
 
 /** The match begins by itself. @param {{ game: Game }} props */
 export function Gathering({ game }) {
@@ -32,7 +32,7 @@ export function Gathering({ game }) {
             ${seat.bot ? html`<${Icon} name="bot" />` : null} ${nameOf(view, n)}
             ${match.teams ? html` <span class="quiet small">${t("web.pair", { pair: n % 2 === 0 ? "A" : "B" })}</span>` : null}
           </span>
-          <span class=${cls("state", here && "good")}>${seat.bot ? botName(seat.bot) : t(here ? "web.seat.here" : "web.seat.away")}</span>
+          <span class=${cls("state", here && "good")}>${seat.bot ? levelName(seat.bot) : t(here ? "web.seat.here" : "web.seat.away")}</span>
         </li>`;
       })}
     </ol>

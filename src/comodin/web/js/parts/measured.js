@@ -3,7 +3,7 @@
 
 import { percent, t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
-import { botName } from "./waiting.js";
+import { levelName } from "../table/names.js";
 
 /** @typedef {{ players: number, against: string, rate: number, low: number, high: number }} Figure */
 
@@ -27,6 +27,6 @@ export function Measured({ level }) {
   }, []);
   const found = all[level];
   if (!found || ![found.rate, found.low, found.high].every(share)) return null;
-  const values = { rate: percent(found.rate, 0), low: percent(found.low, 0), high: percent(found.high, 0), n: found.players, other: botName(found.against) };
+  const values = { rate: percent(found.rate, 0), low: percent(found.low, 0), high: percent(found.high, 0), n: found.players, other: levelName(found.against) };
   return html`<span class="measured">${t("level.rate", values)}</span>`;
 }

@@ -4,7 +4,7 @@
 import { FIELD, isWild, sorted } from "../common/cards.js";
 import { colourName, listed, t } from "../common/i18n.js";
 import { Mini } from "../minis.js";
-import { side } from "../story.js";
+import { side } from "../table/narration.js";
 import { cls, html, useMemo } from "../common/ui.js";
 import { Face, Figure } from "../common/card-face.js";
 import { Icon } from "../common/icons.js";

@@ -6,7 +6,7 @@ import { hasRoom } from "../opentables.js";
 import { Link } from "../common/router.js";
 import { cls, html } from "../common/ui.js";
 import { Icon } from "../common/icons.js";
-import { botName } from "./waiting.js";
+import { levelName } from "../table/names.js";
 
 /** @typedef {import("../opentables.js").OpenTable} OpenTable */
 
@@ -47,7 +47,7 @@ export function TableCard({ table, children }) {
 function Place({ seat }) {
   if (!seat) return html`<li class="free">${t("web.seat.free")}</li>`;
   if (seat.person) return html`<li class="somebody"><${Link} href=${`/players/${seat.person}`}>${seat.name}<//></li>`;
-  return html`<li class="quiet"><${Icon} name="bot" /> ${botName(seat.bot ?? "")}</li>`;
+  return html`<li class="quiet"><${Icon} name="bot" /> ${levelName(seat.bot ?? "")}</li>`;
 }
 
 /** To the table, or why not. @param {{ table: OpenTable }} props */

@@ -5,13 +5,14 @@ import { FIELD } from "../common/cards.js";
 import { Device } from "../hotseat.js";
 import { listed, t } from "../common/i18n.js";
 import { groupOf } from "../ondevice.js";
-import { Piles } from "../parts/board.js";
-import { Menu, SeatMenu } from "../parts/dialogs.js";
+import { Piles } from "../table/piles.js";
+import { Menu } from "../table/menu.js";
+import { SeatMenu } from "../table/seat-menu.js";
 import { Icon } from "../common/icons.js";
-import { Connecting } from "../parts/opentable.js";
-import { RoundEnd } from "../parts/results.js";
-import { Seats } from "../parts/seats.js";
-import { ToldLine } from "../parts/told.js";
+import { Connecting } from "../table/use-table.js";
+import { RoundEnd } from "../table/round-end.js";
+import { Seats } from "../table/seats.js";
+import { LatestEvents } from "../table/latest-events.js";
 import { Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { AtTable } from "./table.js";
@@ -74,7 +75,7 @@ export function HotTable({ device }) {
       <${Piles} game=${board} />
       ${over ? html`<${RoundEnd} game=${board} />` : null}
     </section>
-    <${ToldLine} game=${board} />
+    <${LatestEvents} game=${board} />
     ${over ? html`<div class="curtain"><button type="button" class="primary big" onClick=${() => device.goOn()}>${t(view.match?.winners.length ? "web.rematch" : "web.next_round")}</button></div>` : html`<${Curtain} device=${device} />`}
     ${menu ? html`<${Menu} game=${board} close=${() => setMenu(false)} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${board} number=${seat} close=${() => setSeat(null)} />`}

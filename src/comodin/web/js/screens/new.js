@@ -12,7 +12,7 @@ import { Measured } from "../parts/measured.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { Icon } from "../common/icons.js";
 import { TableRules } from "../parts/tablerules.js";
-import { botName } from "../parts/waiting.js";
+import { levelName } from "../table/names.js";
 import { go, Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 
@@ -121,7 +121,7 @@ export function EditionChoice({ lines }) {
 function Players({ bots, limits }) {
   const { seats, fill, format } = draft.value;
   const partners = format === "partners";
-  const choices = [...bots.map((bot) => ({ value: bot, label: botName(bot) }))];
+  const choices = [...bots.map((bot) => ({ value: bot, label: levelName(bot) }))];
   if (!partners) choices.push({ value: "", label: t("lobby.new.bots.none") });
   return html`<fieldset class="panel">
     <legend>${t("lobby.new.players")}</legend>

@@ -8,7 +8,7 @@ import { draft, MOST_TARGET } from "../newtable.js";
 import { OneOf, Pick, Switch, Title } from "../common/controls.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { TableRules } from "../parts/tablerules.js";
-import { botName } from "../parts/waiting.js";
+import { levelName } from "../table/names.js";
 import { go } from "../common/router.js";
 import { formatName, why } from "../tournaments.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
@@ -157,7 +157,7 @@ function Players({ formats, bots }) {
       label=${t("tour.new.bots")}
       about=${has(`level.${bot}.about`) ? t(`level.${bot}.about`) : undefined}
       value=${bot}
-      choices=${bots.map((one) => ({ value: one, label: botName(one) }))}
+      choices=${bots.map((one) => ({ value: one, label: levelName(one) }))}
       choose=${(/** @type {string} */ one) => change({ bot: one })}
     />
     <${Switch}

@@ -4,25 +4,27 @@
 import { keep } from "../net/api.js";
 import { FIELD } from "../common/cards.js";
 import { t } from "../common/i18n.js";
-import { Piles } from "../parts/board.js";
-import { Choice, ShownHand } from "../parts/choose.js";
-import { Deeds } from "../parts/deeds.js";
-import { Menu, SeatMenu, Votes } from "../parts/dialogs.js";
+import { Piles } from "../table/piles.js";
+import { Choice, ShownHand } from "../table/choice.js";
+import { ActionBar } from "../table/action-bar.js";
+import { Menu } from "../table/menu.js";
+import { SeatMenu } from "../table/seat-menu.js";
+import { Votes } from "../table/votes.js";
 import { Icon } from "../common/icons.js";
-import { HouseRules, Reminders } from "../parts/gestures.js";
-import { Hand } from "../parts/hand.js";
-import { Connecting, useTable } from "../parts/opentable.js";
-import { RoundEnd } from "../parts/results.js";
-import { Seats } from "../parts/seats.js";
-import { Bubbles, Talk } from "../parts/talk.js";
-import { ToldLine } from "../parts/told.js";
-import { WaitingRoom } from "../parts/waiting.js";
+import { HouseRules, Reminders } from "../table/house-rules.js";
+import { Hand } from "../table/hand.js";
+import { Connecting, useTable } from "../table/use-table.js";
+import { RoundEnd } from "../table/round-end.js";
+import { Seats } from "../table/seats.js";
+import { Bubbles, Chat } from "../table/chat.js";
+import { LatestEvents } from "../table/latest-events.js";
+import { WaitingRoom } from "../table/waiting-room.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
-import { wake } from "../sound.js";
+import { wake } from "../table/sound.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("../table/game.js").Game} Game */
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
@@ -97,12 +99,12 @@ export function AtTable({ game, hand = false, strip = null }) {
             <${Middle} game=${game} />
             ${talking ? null : html`<${Bubbles} game=${game} />`}
           </section>
-          <${ToldLine} game=${game} />
+          <${LatestEvents} game=${game} />
           <${Votes} game=${game} />
-          <${Deeds} game=${game} />
+          <${ActionBar} game=${game} />
           ${game.me.value >= 0 && view.phase === "playing" ? html`<${Hand} game=${game} />` : html`<${Onlooker} game=${game} />`}`
-      : html`<${WaitingRoom} game=${game} /><${Votes} game=${game} /><${Deeds} game=${game} />`}
-    ${talking ? html`<${Talk} game=${game} close=${() => setTalking(false)} />` : null}
+      : html`<${WaitingRoom} game=${game} /><${Votes} game=${game} /><${ActionBar} game=${game} />`}
+    ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
     ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${game} number=${seat} close=${() => setSeat(null)} />`}
   </main>`;

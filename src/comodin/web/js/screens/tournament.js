@@ -10,7 +10,7 @@ import { Share } from "../common/share-link.js";
 import { Shell } from "../common/shell.js";
 import { Icon } from "../common/icons.js";
 import { Now, Rounds, Standings } from "../parts/standings.js";
-import { botName } from "../parts/waiting.js";
+import { levelName } from "../table/names.js";
 import { Link } from "../common/router.js";
 import { formatName, nameOf, titleOf, useTournament, why } from "../tournaments.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
@@ -135,14 +135,14 @@ function Waiting({ view, ask, busy }) {
                 ${n === view.you ? html` <span class="small quiet">${t("tour.you")}</span>` : null}
                 ${pairs ? html` <span class="small quiet">${t("web.pair", { pair: n % 2 ? "B" : "A" })}</span>` : null}
               </span>
-              <span class="state">${one.bot ? botName(one.bot) : n === view.organiser ? t("tour.organiser") : ""}</span>
+              <span class="state">${one.bot ? levelName(one.bot) : n === view.organiser ? t("tour.organiser") : ""}</span>
               ${organising && n !== view.you
                 ? html`<button type="button" class="plain" disabled=${busy} aria-label=${t("tour.remove", { name: one.name })} onClick=${() => ask("remove", { place: n })}>✕</button>`
                 : null}
             </li>`,
           )}
         </ol>
-        <p class="quiet">${free ? t("tour.free", { n: free, level: botName(bot) }) : t("tour.full")}</p>
+        <p class="quiet">${free ? t("tour.free", { n: free, level: levelName(bot) }) : t("tour.full")}</p>
         ${organising && free ? html`<${AddBot} ask=${ask} busy=${busy} level=${bot} />` : null}
         ${view.you === null
           ? free
@@ -189,7 +189,7 @@ function AddBot({ ask, busy, level }) {
   return html`<div class="row add-bot">
     <label class="only-read" for="bot-level">${t("tour.bot_level")}</label>
     <select id="bot-level" value=${chosen} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
-      ${bots.map((bot) => html`<option value=${bot} key=${bot}>${botName(bot)}</option>`)}
+      ${bots.map((bot) => html`<option value=${bot} key=${bot}>${levelName(bot)}</option>`)}
     </select>
     <button type="button" disabled=${busy} onClick=${() => ask("bots", { bot: chosen })}><${Icon} name="bot" /> ${t("tour.add_bot")}</button>
   </div>`;

@@ -2,18 +2,18 @@
 /** The table on a big screen: what everybody sees, readable from a sofa, and no hand at any time. */
 
 import { FIELD } from "../common/cards.js";
-import { nameOf } from "../game.js";
+import { nameOf } from "../table/names.js";
 import { listed, t } from "../common/i18n.js";
-import { Piles } from "../parts/board.js";
-import { prompt } from "../parts/deeds.js";
+import { Piles } from "../table/piles.js";
+import { prompt } from "../table/action-bar.js";
 import { Icon } from "../common/icons.js";
-import { Connecting, useTable } from "../parts/opentable.js";
-import { Seats } from "../parts/seats.js";
-import { sentences } from "../parts/told.js";
+import { Connecting, useTable } from "../table/use-table.js";
+import { Seats } from "../table/seats.js";
+import { sentences } from "../table/latest-events.js";
 import { Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("../table/game.js").Game} Game */
 
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function BigScreen({ table, query }) {

@@ -7,7 +7,7 @@ import { html, useEffect, useRef } from "../common/ui.js";
 import { Face, Figure } from "../common/card-face.js";
 import { Icon } from "../common/icons.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 /** Moves the focus in when it opens, and back to where it was when it closes. @param {boolean} [wanted] */
 export function useFocusInside(wanted = true) {

@@ -1,17 +1,17 @@
 // @ts-check
 /** One table as signals: the view, what you may decide, the connection; and what you can do there. */
 
-import { player } from "./net/api.js";
-import { ASK_ANEW, followTable } from "./followtable.js";
-import { Connection } from "./net/connection.js";
-import { batch, computed, signal } from "./common/ui.js";
+import { player } from "../net/api.js";
+import { ASK_ANEW, followTable } from "./follow-table.js";
+import { Connection } from "../net/connection.js";
+import { batch, computed, signal } from "../common/ui.js";
 
 /**
- * @typedef {import("./followtable.js").View} View
- * @typedef {import("./net/connection.js").ConnectionState} ConnectionState
- * @typedef {import("./net/connection.js").CommandBody} CommandBody
- * @typedef {import("./types/protocol").AnyAction} AnyAction
- * @typedef {import("./types/protocol").Nack} Nack
+ * @typedef {import("./follow-table.js").View} View
+ * @typedef {import("../net/connection.js").ConnectionState} ConnectionState
+ * @typedef {import("../net/connection.js").CommandBody} CommandBody
+ * @typedef {import("../types/protocol").AnyAction} AnyAction
+ * @typedef {import("../types/protocol").Nack} Nack
  *
  * What happened in one step, for those who tell and show it: the view before, the events, the view after.
  * @typedef {{ before: View | null, events: any[], after: View }} Step
@@ -25,13 +25,13 @@ export class TableStore {
    */
   constructor(table, key, as = {}) {
     this.table = table;
-    /** @type {import("../vendor/signals.js").Signal<View | null>} */
+    /** @type {import("../../vendor/signals.js").Signal<View | null>} */
     this.view = signal(/** @type {View | null} */ (null));
-    /** @type {import("../vendor/signals.js").Signal<any[]>} */
+    /** @type {import("../../vendor/signals.js").Signal<any[]>} */
     this.legal = signal(/** @type {any[]} */ ([]));
-    /** @type {import("../vendor/signals.js").Signal<{ state: ConnectionState, code?: string }>} */
+    /** @type {import("../../vendor/signals.js").Signal<{ state: ConnectionState, code?: string }>} */
     this.connectionState = signal({ state: /** @type {ConnectionState} */ ("connecting") });
-    /** The refusal that should be read now. @type {import("../vendor/signals.js").Signal<{ nack: Nack, at: number } | null>} */
+    /** The refusal that should be read now. @type {import("../../vendor/signals.js").Signal<{ nack: Nack, at: number } | null>} */
     this.refused = signal(/** @type {{ nack: Nack, at: number } | null} */ (null));
     /** Actions on their way: nothing is sent twice by an impatient finger. */
     this.busy = signal(0);
@@ -72,7 +72,7 @@ export class TableStore {
     return () => this.listeners.delete(listener);
   }
 
-  /** @param {import("./net/connection.js").FromServer} message */
+  /** @param {import("../net/connection.js").FromServer} message */
   take(message) {
     if (message.t === "welcome") {
       const view = /** @type {View} */ (/** @type {unknown} */ (message.view));

@@ -2,12 +2,12 @@
 /** House rules (casa): making one, changing one, and the race. Nothing here reminds anybody of a rule (H6). */
 
 import { t } from "../common/i18n.js";
-import { deedInWords } from "../story.js";
+import { deedInWords } from "./narration.js";
 import { html, useRef, useState } from "../common/ui.js";
-import { useFocusInside } from "./choose.js";
+import { useFocusInside } from "./choice.js";
 import { useTick } from "./clock.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 /** @typedef {{ gesture: string } | { word: string }} Deed */
 
 export const GESTURES = ["moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap", "wave", "whistle"];

@@ -1,24 +1,18 @@
 // @ts-check
 /** Before the match: who sits where, who is ready, how others come, and what will be played. */
 
-import { nameOf } from "../game.js";
+import { levelName, nameOf } from "./names.js";
 import { offer } from "../net/editions.js";
 import { has, t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
 import { cls, html, useState } from "../common/ui.js";
-import { BigScreenLinks } from "./bigscreen.js";
-import { CustomWilds } from "./custom.js";
+import { BigScreenLinks } from "./big-screen-links.js";
+import { CustomWilds } from "./custom-wilds.js";
 import { Icon } from "../common/icons.js";
-import { Booked } from "./ofatournament.js";
+import { TournamentNotice } from "./tournament-notice.js";
 import { Share } from "../common/share-link.js";
 
-/** @typedef {import("../game.js").Game} Game */
-
-/** What a bot is called, by its level. @param {string} bot */
-export const botName = (bot) => {
-  const key = [`level.${bot}`, `web.bot.${bot}`].find(has);
-  return key ? t(key) : bot;
-};
+/** @typedef {import("./game.js").Game} Game */
 
 /** @param {{ game: Game }} props */
 export function WaitingRoom({ game }) {
@@ -32,7 +26,7 @@ export function WaitingRoom({ game }) {
   const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
   const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
   const custom = game.edition.value === "aprendiz";
-  if (settings.booking) return html`<${Booked} game=${game} part="Gathering" />`;
+  if (settings.booking) return html`<${TournamentNotice} game=${game} part="Gathering" />`;
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
     <p class="quiet">
@@ -61,7 +55,7 @@ export function WaitingRoom({ game }) {
     <p class="small quiet">${t(settings.fill_with ? "web.waiting.fill" : "web.waiting.leave_out")}</p>
     ${watching.length ? html`<p class="small"><${Icon} name="eye" /> ${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}</p>` : null}
     <${Invite} game=${game} />
-    ${me ? html`<${AskCompany} game=${game} />` : null}
+    ${me ? html`<${AskPlayers} game=${game} />` : null}
     ${you.seat === null && settings.watch_delay ? html`<p class="small quiet">${t("watch.before", { n: settings.watch_delay })}</p>` : null}
     ${custom ? html`<${CustomWilds} game=${game} />` : null}
     ${me ? html`<${Luck} game=${game} luck=${me.luck} />` : null}
@@ -83,7 +77,7 @@ function Place({ game, number, hosting }) {
         ? t("web.seat.not_ready")
         : t("web.seat.away")
     : seat.bot
-      ? botName(seat.bot)
+      ? levelName(seat.bot)
       : t("web.seat.free");
   return html`<li class=${cls("place", seat.ready && "ready", !seat.person && !seat.bot && "free")}>
     <span class="number" aria-hidden="true">${number + 1}</span>
@@ -99,7 +93,7 @@ function Place({ game, number, hosting }) {
         : html`<label class="only-read" for=${`bot-${number}`}>${t("web.bot.add")}</label>
             <select id=${`bot-${number}`} onChange=${(/** @type {any} */ event) => event.target.value && game.send({ c: "add_bot", seat: number, bot: event.target.value })}>
               <option value="">${t("web.bot.add")}</option>
-              ${bots.map((bot) => html`<option value=${bot}>${botName(bot)}</option>`)}
+              ${bots.map((bot) => html`<option value=${bot}>${levelName(bot)}</option>`)}
             </select>`
       : null}
     ${!hosting && view.you.seat === null && !seat.person && !seat.bot && view.people.some((one) => one.id === view.you.person)
@@ -117,12 +111,12 @@ function Invite({ game }) {
 }
 
 /** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */
-function AskCompany({ game }) {
-  const [part, show] = useState(/** @type {{ Company: (props: any) => any } | null} */ (null));
-  const load = () => import("./company.js").then((found) => show({ Company: found.Company })).catch(() => undefined);
+function AskPlayers({ game }) {
+  const [part, show] = useState(/** @type {{ InvitePlayers: (props: any) => any } | null} */ (null));
+  const load = () => import("./invite-players.js").then((found) => show({ InvitePlayers: found.InvitePlayers })).catch(() => undefined);
   return html`<details class="ask" onToggle=${load}>
     <summary>${t("hall.ask")}</summary>
-    ${part ? html`<${part.Company} game=${game} />` : null}
+    ${part ? html`<${part.InvitePlayers} game=${game} />` : null}
   </details>`;
 }
 

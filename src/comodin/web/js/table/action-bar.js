@@ -5,7 +5,7 @@ import { t } from "../common/i18n.js";
 import { cls, html, useEffect } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 const REFUSAL_SECONDS = 8;
 
@@ -55,7 +55,7 @@ function Refusal({ game }) {
 }
 
 /** @param {{ game: Game }} props */
-export function Deeds({ game }) {
+export function ActionBar({ game }) {
   const view = game.view.value;
   const round = game.round.value;
   if (!view || !round || view.phase !== "playing") return html`<div class="deeds"><${Refusal} game=${game} /></div>`;

@@ -5,7 +5,7 @@ import { t } from "../common/i18n.js";
 import { go, place } from "../common/router.js";
 import { html } from "../common/ui.js";
 
-/** @param {{ game: import("../game.js").Game, close?: () => void }} props */
+/** @param {{ game: import("./game.js").Game, close?: () => void }} props */
 export function BigScreenLinks({ game, close }) {
   const view = game.view.value;
   if (!view) return null;

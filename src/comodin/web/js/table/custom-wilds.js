@@ -7,8 +7,8 @@ import { Face } from "../common/card-face.js";
 import { Icon } from "../common/icons.js";
 
 /**
- * @typedef {import("../game.js").Game} Game
- * @typedef {import("../followtable.js").Effect} Effect
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./follow-table.js").Effect} Effect
  */
 
 const CARDS = ["WC1", "WC2"];
@@ -65,7 +65,7 @@ function OneWild({ game, card, number }) {
   </div>`;
 }
 
-/** @param {{ game: Game, card: string, was?: import("../followtable.js").Custom, done: () => void }} props */
+/** @param {{ game: Game, card: string, was?: import("./follow-table.js").Custom, done: () => void }} props */
 function Editor({ game, card, was, done }) {
   const [text, setText] = useState(was?.text ?? "");
   const [effects, setEffects] = useState(/** @type {Effect[]} */ (was?.effects ?? []));

@@ -7,8 +7,8 @@ import { html, useEffect, useState } from "../common/ui.js";
 
 /** @typedef {{ id: string, name: string, rounds: number }} Companion */
 
-/** @param {{ game: import("../game.js").Game }} props */
-export function Company({ game }) {
+/** @param {{ game: import("./game.js").Game }} props */
+export function InvitePlayers({ game }) {
   const [people, show] = useState(/** @type {Companion[] | null} */ (null));
   const [asked, ask] = useState(/** @type {Record<string, string>} */ ({}));
   useEffect(() => {

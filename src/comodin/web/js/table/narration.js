@@ -1,10 +1,10 @@
 // @ts-check
 /** What happened, told to people: the sentences of `story.py`, from the events as your seat saw them. */
 
-import { colourName, listed, t } from "./common/i18n.js";
+import { colourName, listed, t } from "../common/i18n.js";
 
 /**
- * @typedef {import("./common/i18n.js").Words} Words
+ * @typedef {import("../common/i18n.js").Words} Words
  * @typedef {{ names: string[], viewer: number, words: Words }} Reader
  */
 

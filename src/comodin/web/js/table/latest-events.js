@@ -2,16 +2,16 @@
 /** What just happened, in one sentence above the hand; the last five a tap away; and the same for screen readers. */
 
 import { listed, t } from "../common/i18n.js";
-import { narrate } from "../story.js";
+import { narrate } from "./narration.js";
 import { html, useState } from "../common/ui.js";
-import { prompt } from "./deeds.js";
+import { prompt } from "./action-bar.js";
 
-/** @typedef {import("../game.js").Game} Game */
-/** @typedef {import("../game.js").Told} ToldEntry */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").LogEntry} LogEntry */
 
 const SHOWN = 5;
 
-/** @param {Game} game @param {ToldEntry} entry */
+/** @param {Game} game @param {LogEntry} entry */
 export function sentences(game, { events, names, viewer }) {
   const told = narrate(events, { names, viewer, words: game.words.value });
   const custom = game.view.value?.custom ?? {};
@@ -63,7 +63,7 @@ function beside(game, event) {
 }
 
 /** @param {{ game: Game }} props */
-export function ToldLine({ game }) {
+export function LatestEvents({ game }) {
   const [open, setOpen] = useState(false);
   const view = game.view.value;
   const lines = game.log.value.map((entry) => ({ id: entry.id, text: sentences(game, entry).join(" ") })).filter(({ text }) => text);

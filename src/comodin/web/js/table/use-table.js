@@ -2,9 +2,9 @@
 /** A table, from when a screen is opened to when it is left. */
 
 import { ensurePlayer } from "../net/api.js";
-import { Game } from "../game.js";
+import { Game } from "./game.js";
 import { t } from "../common/i18n.js";
-import { Motion } from "../motion.js";
+import { Motion } from "./motion.js";
 import { html, useEffect, useState } from "../common/ui.js";
 
 /**

@@ -1,11 +1,11 @@
 // @ts-check
 /** The table around the round, carried on by what you are told: the same fold as `table/evolve.py`. */
 
-import { blank, followRound } from "./follow.js";
+import { blank, followRound } from "./follow-round.js";
 
 /**
- * @typedef {import("./follow.js").Round} Round
- * @typedef {import("./types/protocol").TableEvent} TableEvent
+ * @typedef {import("./follow-round.js").Round} Round
+ * @typedef {import("../types/protocol").TableEvent} TableEvent
  *
  * @typedef {object} Seat
  * @property {string | null} person

@@ -3,12 +3,12 @@
 
 import { sorted } from "../common/cards.js";
 import { t } from "../common/i18n.js";
-import { copyOf } from "../motion.js";
+import { copyOf } from "./motion.js";
 import { prefs } from "../common/prefs.js";
 import { cls, html, useLayoutEffect, useRef, useState } from "../common/ui.js";
 import { Face } from "../common/card-face.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 const DRAG_AFTER = 10; // px
 

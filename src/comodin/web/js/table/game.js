@@ -1,22 +1,21 @@
 // @ts-check
 /** A table as somebody plays at it: who is who, what can be played, and what a tap on a card means. */
 
-import { editionLine, loadOffer } from "./net/editions.js";
-import { colourName, has, t, words } from "./common/i18n.js";
-import { isWild } from "./common/cards.js";
+import { editionLine, loadOffer } from "../net/editions.js";
+import { colourName, has, t, words } from "../common/i18n.js";
+import { isWild } from "../common/cards.js";
+import { nameOf } from "./names.js";
 import { TableStore } from "./store.js";
-import { batch, computed, signal } from "./common/ui.js";
+import { batch, computed, signal } from "../common/ui.js";
 
 /**
- * @typedef {import("./followtable.js").View} View
- * @typedef {{ id: number, events: any[], names: string[], viewer: number }} Told
+ * @typedef {import("./follow-table.js").View} View
+ * @typedef {{ id: number, events: any[], names: string[], viewer: number }} LogEntry
  * @typedef {{ card: string, id: string, need: "colour" | "target", colour?: string }} Choosing
  * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
  */
 
 /** By seat; the second one where somebody at the table has the first already. */
-const BOT_NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo"];
-const OTHER_NAMES = ["Mora", "Nino", "Olga", "Paco", "Rita", "Saúl", "Teo", "Uma", "Vera", "Zoe"];
 const LOG_KEPT = 40;
 const CARDS_IN_WORDS = new Set(["card", "top", "held"]);
 /** What is told besides the events of the round. */
@@ -38,15 +37,15 @@ export class Game extends TableStore {
   /** @param {string} table @param {string} key @param {{ token?: string, screen?: boolean }} [as] */
   constructor(table, key, as) {
     super(table, key, as);
-    /** A card that waits for its colour or its target. @type {import("../vendor/signals.js").Signal<Choosing | null>} */
+    /** A card that waits for its colour or its target. @type {import("../../vendor/signals.js").Signal<Choosing | null>} */
     this.choosing = signal(/** @type {Choosing | null} */ (null));
     /** A wrong card that was tapped once where mistakes cost (P1): a second tap means it. */
     this.risking = signal("");
-    /** @type {import("../vendor/signals.js").Signal<Told[]>} */
-    this.log = signal(/** @type {Told[]} */ ([]));
-    /** A hand that you were shown. @type {import("../vendor/signals.js").Signal<{ seat: number, cards: string[] } | null>} */
+    /** @type {import("../../vendor/signals.js").Signal<LogEntry[]>} */
+    this.log = signal(/** @type {LogEntry[]} */ ([]));
+    /** A hand that you were shown. @type {import("../../vendor/signals.js").Signal<{ seat: number, cards: string[] } | null>} */
     this.shown = signal(/** @type {{ seat: number, cards: string[] } | null} */ (null));
-    /** How the last race went. @type {import("../vendor/signals.js").Signal<{ late: number[], times: [number, number][] } | null>} */
+    /** How the last race went. @type {import("../../vendor/signals.js").Signal<{ late: number[], times: [number, number][] } | null>} */
     this.race = signal(/** @type {{ late: number[], times: [number, number][] } | null} */ (null));
     /** The element a card was played from, by its id in the hand. */
     this.tapped = "";
@@ -213,18 +212,4 @@ function jumpsIn(before, event) {
   const pending = before?.round?.pending;
   if (event.type !== "acted" || pending?.kind !== "turn" || pending.seat === event.seat) return false;
   return event.events.some((/** @type {any} */ one) => one.type === "card_played" && one.seat === event.seat);
-}
-
-/** The name at a seat of the table; bots have names too. @param {View} view @param {number} number */
-export function nameOf(view, number) {
-  const seat = view.seats[number];
-  if (!seat) return "";
-  if (seat.name) return seat.name;
-  return seat.bot ? botName(number, view.seats.map((one) => one.name), seat.bot) : "";
-}
-
-/** What a bot is called on this seat, beside these people. @param {number} seat @param {string[]} people @param {string} bot */
-export function botName(seat, people, bot) {
-  const taken = people.includes(BOT_NAMES[seat] ?? "");
-  return (taken ? OTHER_NAMES : BOT_NAMES)[seat] ?? bot;
 }

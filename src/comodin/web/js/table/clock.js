@@ -14,7 +14,7 @@ export function useTick(every, running = true) {
 
 /**
  * The time that is left, as a bar; in figures when it gets short.
- * @param {{ game: import("../game.js").Game, ends: number | null, limit: number }} props
+ * @param {{ game: import("./game.js").Game, ends: number | null, limit: number }} props
  */
 export function TimeLeft({ game, ends, limit }) {
   const running = ends !== null && game.view.value?.stopped_at === null;

@@ -4,7 +4,7 @@
  * what moves is only drawn on top, and not at all for those who want stillness.
  */
 
-import { stillness } from "./common/prefs.js";
+import { stillness } from "../common/prefs.js";
 import { sounds } from "./sound.js";
 
 /** @typedef {import("./store.js").Step} Step */

@@ -3,14 +3,14 @@
 
 import { html, useEffect, useState } from "../common/ui.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 /** @param {{ game: Game, part: "Gathering" | "AfterMatch" }} props */
-export function Booked({ game, part }) {
-  const [found, show] = useState(/** @type {typeof import("./booked.js") | null} */ (null));
+export function TournamentNotice({ game, part }) {
+  const [found, show] = useState(/** @type {typeof import("../parts/booked.js") | null} */ (null));
   useEffect(() => {
     let here = true;
-    import("./booked.js").then((parts) => here && show(parts)).catch(() => undefined);
+    import("../parts/booked.js").then((parts) => here && show(parts)).catch(() => undefined);
     return () => {
       here = false;
     };

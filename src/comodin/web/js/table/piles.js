@@ -3,11 +3,11 @@
 
 import { FIELD, isWild } from "../common/cards.js";
 import { colourName, t } from "../common/i18n.js";
-import { side } from "../story.js";
+import { side } from "./narration.js";
 import { cls, html } from "../common/ui.js";
 import { Face, Figure } from "../common/card-face.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 /** How a card lies on the pile: a little askew, and always the same way. @param {number} n */
 const askew = (n) => ((n * 37) % 17) - 8;

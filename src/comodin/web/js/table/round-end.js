@@ -1,17 +1,17 @@
 // @ts-check
-/** The end of a round and of a match: who won, what everybody was left with, and the score board. */
+/** The end of a round and of a match: who won, and what everybody was left with. */
 
 import { points as worth } from "../common/cards.js";
-import { nameOf } from "../game.js";
+import { nameOf } from "./names.js";
 import { listed, t } from "../common/i18n.js";
-import { cls, html, useMemo } from "../common/ui.js";
-import { Chart, Sample } from "./chart.js";
+import { cls, html } from "../common/ui.js";
+import { ScoreBoard } from "./score-board.js";
 import { useTick } from "./clock.js";
 import { Face } from "../common/card-face.js";
 import { Icon } from "../common/icons.js";
-import { Booked } from "./ofatournament.js";
+import { TournamentNotice } from "./tournament-notice.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 /** @param {{ game: Game }} props */
 export function RoundEnd({ game }) {
@@ -51,7 +51,7 @@ export function RoundEnd({ game }) {
     ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
     <div class="row middle do">
       ${over && view.settings.booking
-        ? html`<${Booked} game=${game} part="AfterMatch" />`
+        ? html`<${TournamentNotice} game=${game} part="AfterMatch" />`
         : sitting
           ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
               ${t(over ? "web.rematch" : "web.next_round")}
@@ -91,55 +91,4 @@ function matchWon(game) {
   if (mine && names.length === 1 && match.rules.format === "points") return t("play.match_won.you", { n });
   const key = names.length === 1 ? "board.wins" : match.rules.teams ? "board.wins.team" : "board.wins.shared";
   return t(key, { name: listed(names), n });
-}
-
-/** Every round and the running totals; it never fills up. @param {{ game: Game }} props */
-export function ScoreBoard({ game }) {
-  const view = game.view.value;
-  const match = view?.match;
-  if (!view || !match) return null;
-  const head = match.rules.teams ? "partners" : match.rules.format;
-  const columns = Array.from({ length: match.players }, (_, seat) => seat);
-  const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
-  const totals = useMemo(() => columns.map((seat) => running(match.rounds.map((row) => row.points[seat] ?? 0))), [match]);
-  const series = columns.map((seat) => ({ name: name(seat), values: totals[seat] ?? [] }));
-  return html`<div class=${cls("standing", match.rounds.length > 1 && "long")}>
-    ${match.rounds.length > 1
-      ? html`<figure class="course">
-          <${Chart} series=${series} label=${t("web.course")} target=${match.rules.hands ? undefined : match.rules.target} marks />
-          <figcaption class="legend">${columns.map((seat) => html`<span><${Sample} n=${seat} /> ${name(seat)}</span>`)}</figcaption>
-        </figure>`
-      : null}
-    <div class="board-room" tabindex="0" role="region" aria-label=${t("web.score")}>
-    <table class="score">
-      <caption>${match.rules.hands ? t("tour.board.hands", { n: match.rules.hands }) : t(`board.head.${head}`, { target: match.rules.target })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${t("board.row")}</th>
-          ${columns.map((seat) => html`<th scope="col" class="number">${name(seat)}${match.out.includes(seat) ? " ✕" : ""}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${match.rounds.map(
-          (row, n) => html`<tr>
-            <th scope="row">${n + 1}</th>
-            ${columns.map((seat) => html`<td class=${`number${row.winner === seat ? " winner" : ""}`}>${row.points[seat] ? `+${row.points[seat]}` : "·"}</td>`)}
-          </tr>`,
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">${t("board.total")}</th>
-          ${columns.map((seat) => html`<td class="number"><b>${match.totals[seat]}</b></td>`)}
-        </tr>
-      </tfoot>
-    </table>
-    </div>
-  </div>`;
-}
-
-/** From nothing to the total, round by round. @param {number[]} points */
-function running(points) {
-  let sum = 0;
-  return [0, ...points.map((n) => (sum += n))];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Short, soft sounds, made on the spot; none until somebody asks for them. Each has a visible twin. */
 
-import { prefs } from "./common/prefs.js";
+import { prefs } from "../common/prefs.js";
 
 /** @type {AudioContext | null} */
 let context = null;

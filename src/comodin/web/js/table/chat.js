@@ -6,7 +6,7 @@ import { cls, html, useEffect, useRef } from "../common/ui.js";
 import { useTick } from "./clock.js";
 import { Icon } from "../common/icons.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 const BUBBLE_SECONDS = 6;
 
@@ -16,7 +16,7 @@ export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "sor
 export const lineText = ({ text, reaction }) => (reaction && has(`table.reaction.${text}`) ? t(`table.reaction.${text}`) : text);
 
 /** @param {{ game: Game, close: () => void }} props */
-export function Talk({ game, close }) {
+export function Chat({ game, close }) {
   const view = game.view.value;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));

@@ -1,14 +1,14 @@
 // @ts-check
 /** The others, in turn order from your left: name, cards as a fan and as a number, whose turn it is. */
 
-import { byBot } from "../followtable.js";
-import { nameOf } from "../game.js";
+import { byBot } from "./follow-table.js";
+import { nameOf } from "./names.js";
 import { t } from "../common/i18n.js";
 import { cls, html } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 import { Icon } from "../common/icons.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("./game.js").Game} Game */
 
 /** The seats of the round in order, the viewer's left neighbour first. @param {Game} game */
 export function around(game) {

@@ -5,11 +5,11 @@
  */
 
 /**
- * @typedef {import("./types/protocol").Card} Card
- * @typedef {import("./types/protocol").Colour} Colour
- * @typedef {import("./types/protocol").Deed} Deed
- * @typedef {import("./types/protocol").RoundEvent} RoundEvent
- * @typedef {import("./types/protocol").Pending & { seats: number[] }} Pending
+ * @typedef {import("../types/protocol").Card} Card
+ * @typedef {import("../types/protocol").Colour} Colour
+ * @typedef {import("../types/protocol").Deed} Deed
+ * @typedef {import("../types/protocol").RoundEvent} RoundEvent
+ * @typedef {import("../types/protocol").Pending & { seats: number[] }} Pending
  *
  * @typedef {object} Round
  * @property {number} viewer your seat in the round; -1 watches
