@@ -15,7 +15,6 @@ import { batch, computed, signal } from "../common/ui.js";
  * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
  */
 
-/** By seat; the second one where somebody at the table has the first already. */
 const LOG_KEPT = 40;
 const CARDS_IN_WORDS = new Set(["card", "top", "held"]);
 /** What is told besides the events of the round. */

@@ -5,6 +5,7 @@ import { has, t } from "../common/i18n.js";
 
 /** @typedef {import("./follow-table.js").View} View */
 
+/** By seat; the second one where somebody at the table has the first already. */
 const BOT_NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo"];
 const OTHER_NAMES = ["Mora", "Nino", "Olga", "Paco", "Rita", "Saúl", "Teo", "Uma", "Vera", "Zoe"];
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Faces from one small picture (`scripts/make_minis.py`): for where a hundred of them change with every frame. */
 
-import { html } from "./common/ui.js";
+import { html } from "../common/ui.js";
 
 const COLOURS = "RYGBP";
 const SYMBOLS = "0123456789SRD";
@@ -16,7 +16,7 @@ function place(card, pink) {
 }
 
 /** @param {{ card: string, pink: boolean }} props */
-export function Mini({ card, pink }) {
+export function MiniCard({ card, pink }) {
   const [column, row] = place(card, pink);
   return html`<i class="mini" data-card=${card} style=${{ "--x": column, "--y": row }} />`;
 }

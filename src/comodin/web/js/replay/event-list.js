@@ -2,49 +2,49 @@
 /** What happened, moment by moment: the sentence of now, and the whole story to jump into. */
 
 import { t } from "../common/i18n.js";
-import { SLIP } from "../theatre.js";
+import { SLIP } from "./playback.js";
 import { html, useEffect, useMemo, useRef } from "../common/ui.js";
-import { percent } from "./expert.js";
+import { percent } from "./analysis.js";
 
-/** @typedef {import("../theatre.js").Theatre} Theatre */
+/** @typedef {import("./playback.js").Playback} Playback */
 
 const REST = 120; // ms
 
-/** What has just happened; it is read out when somebody goes step by step. @param {{ theatre: Theatre }} props */
-export function Now({ theatre }) {
-  const at = theatre.at.value;
-  const { refused } = theatre.replay;
+/** What has just happened; it is read out when somebody goes step by step. @param {{ playback: Playback }} props */
+export function Now({ playback }) {
+  const at = playback.at.value;
+  const { refused } = playback.replay;
   return html`<div class="now">
-    <p role="status" aria-live=${theatre.playing.value ? "off" : "polite"}>${theatre.story.value[at] || t("replay.quiet")}</p>
-    ${refused && at === theatre.last ? html`<p class="bad small">${t("replay.refused", { n: refused.index + 1 })} ${why(theatre)}</p>` : null}
+    <p role="status" aria-live=${playback.playing.value ? "off" : "polite"}>${playback.story.value[at] || t("replay.quiet")}</p>
+    ${refused && at === playback.last ? html`<p class="bad small">${t("replay.refused", { n: refused.index + 1 })} ${why(playback)}</p>` : null}
   </div>`;
 }
 
-/** @param {Theatre} theatre */
-function why(theatre) {
-  const { refused } = theatre.replay;
+/** @param {Playback} playback */
+function why(playback) {
+  const { refused } = playback.replay;
   if (!refused) return "";
   const about = Object.fromEntries(
     Object.entries(refused.about).map(([name, value]) => {
-      if (["card", "top", "held"].includes(name)) return [name, theatre.words.card(String(value))];
+      if (["card", "top", "held"].includes(name)) return [name, playback.words.card(String(value))];
       return [name, name === "colour" && value ? t(`colour.${value}`) : value];
     }),
   );
-  return `${theatre.words.say(`reason.${refused.code}`, about)}${refused.clause ? ` [${refused.clause}]` : ""}`;
+  return `${playback.words.say(`reason.${refused.code}`, about)}${refused.clause ? ` [${refused.clause}]` : ""}`;
 }
 
-/** @param {{ theatre: Theatre }} props */
-export function Chronicle({ theatre }) {
+/** @param {{ playback: Playback }} props */
+export function EventList({ playback }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = theatre.story.value;
-  const verdicts = theatre.verdicts.value;
+  const lines = playback.story.value;
+  const verdicts = playback.verdicts.value;
   const slips = verdicts.map((verdict) => (verdict && verdict.loss >= SLIP ? verdict.loss : 0)).join(" ");
   const rows = useMemo(
     () =>
       lines.map((text, n) => {
         const loss = n > 0 ? (verdicts[n - 1]?.loss ?? 0) : 0;
         return html`<li key=${n}>
-          <button type="button" class="plain" onClick=${() => theatre.go(n)}>
+          <button type="button" class="plain" onClick=${() => playback.go(n)}>
             <span class="n">${n}</span> <span>${text || t("replay.quiet")}</span>
             ${loss >= SLIP ? html`<span class="chip slip" title=${t("replay.expert.slip.short")}>−${percent(loss)}</span>` : null}
           </button>
@@ -52,7 +52,7 @@ export function Chronicle({ theatre }) {
       }),
     [lines, slips],
   );
-  const at = theatre.at.value;
+  const at = playback.at.value;
   const marked = useRef(/** @type {Element | null | undefined} */ (null));
   const seen = useRef({ from: 0, to: 0 });
   useEffect(() => {
@@ -68,8 +68,8 @@ export function Chronicle({ theatre }) {
     const timer = setTimeout(() => (seen.current = bringIntoView(room, at)), REST); // not while somebody scrubs
     return () => clearTimeout(timer);
   }, [at, rows]);
-  return html`<section class="panel chronicle" aria-labelledby="chronicle">
-    <h2 id="chronicle">${t("web.told")}</h2>
+  return html`<section class="panel event-list" aria-labelledby="event-list">
+    <h2 id="event-list">${t("web.told")}</h2>
     <ol ref=${list}>${rows}</ol>
   </section>`;
 }

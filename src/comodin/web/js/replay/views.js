@@ -4,14 +4,11 @@
  * event is `seen_by` of the rules once more; the views are the same fold as at a table, made once for all steps.
  */
 
-import { blank, evolve, followRound } from "./table/follow-round.js";
-import { botName } from "./table/names.js";
-import { t } from "./common/i18n.js";
-import { narrate } from "./table/narration.js";
+import { blank, evolve, followRound } from "../table/follow-round.js";
+import { botName } from "../table/names.js";
 
 /**
- * @typedef {import("./table/follow-round.js").Round} Round
- * @typedef {import("./common/i18n.js").Words} Words
+ * @typedef {import("../table/follow-round.js").Round} Round
  * @typedef {{ seat: number, action: any, events: any[] }} Step
  * @typedef {{ state: "good" | "bad" | "none" | "played_on", good: string[], wrong: string | null, told: any }} Fair
  *
@@ -92,65 +89,4 @@ export function views(replay, viewer) {
     found.push(round);
   }
   return found;
-}
-
-/**
- * What happened, as this viewer saw it: of the opening, then of every action.
- * @param {Unfolded} replay
- * @param {number} viewer
- * @param {Words} words
- * @param {Round[]} before the views
- * @returns {string[]}
- */
-export function story(replay, viewer, words, before) {
-  const reader = { names: replay.players, viewer, words };
-  const told = (/** @type {any[]} */ events) => narrate(events.map((event) => seenBy(event, viewer)), reader);
-  const lines = replay.steps.map((step, n) => {
-    const jumped = jumpsIn(before[n], step) ? [step.seat === viewer ? t("play.jumps_in.you") : t("play.jumps_in", { name: replay.players[step.seat] })] : [];
-    const written = step.events.flatMap(({ type, card }) =>
-      type === "card_played" && replay.custom[card]?.text ? t("play.it_says", { text: replay.custom[card].text }) : [],
-    );
-    return [...jumped, ...told(step.events), ...written].join(" ");
-  });
-  return [told(replay.events).join(" "), ...lines];
-}
-
-/** X2: a card of somebody whose turn it was not. @param {Round | undefined} before @param {Step} step */
-const jumpsIn = (before, step) =>
-  before?.pending.kind === "turn" &&
-  before.pending.seat !== step.seat &&
-  step.events.some((event) => event.type === "card_played" && event.seat === step.seat);
-
-/** Without what says nothing about the cards: whose it is, and whether UNO was said. @param {any} action */
-const plain = (action) => action && JSON.stringify({ ...action, seat: undefined, uno: undefined }, Object.keys(action).sort());
-
-/**
- * What the expert thought of a decision, beside what was done.
- * @typedef {{ action: any, value: number, error: number, worlds: number }} Considered
- * @typedef {{ action: any, considered: Considered[] }} Thought
- * @typedef {{ same: boolean, action: any, considered: Considered[], done: Considered | null, best: Considered | null, loss: number }} Verdict
- */
-
-/** @param {Thought | null | undefined} thought @param {Step | undefined} step @returns {Verdict | null} */
-export function verdict(thought, step) {
-  if (!thought || !step) return null;
-  const { action, considered } = thought;
-  const done = considered.find((one) => plain(one.action) === plain(step.action)) ?? null;
-  const best = considered[0] ?? null;
-  const same = plain(action) === plain(step.action);
-  const loss = best && done ? Math.max(0, best.value - done.value) : 0;
-  return { same, action, considered, done, best, loss };
-}
-
-/** Something to do, in words: "play a red 7". @param {any} action @param {Words} words @param {string[]} names */
-export function actionInWords(action, words, names) {
-  if (!action) return t("replay.do.nothing");
-  const values = {
-    card: action.card ? words.aCard(action.card) : "",
-    colour: action.colour ? t(`colour.${action.colour}`) : "",
-    name: names[action.target] ?? "",
-  };
-  if (action.do !== "play") return t(`replay.do.${action.do}`, values);
-  if (action.target == null) return t(action.colour ? "replay.do.play.colour" : "replay.do.play", values);
-  return t(action.colour ? "replay.do.play.colour.target" : "replay.do.play.target", values);
 }

@@ -7,7 +7,7 @@ import { Icon } from "../common/icons.js";
 
 const CHECKS = ["commitment", "seed", "deal", "actions"];
 
-/** @param {{ replay: import("../replay.js").Unfolded }} props */
+/** @param {{ replay: import("./views.js").Unfolded }} props */
 export function Fairness({ replay }) {
   const { state, good, wrong, told } = replay.fair;
   const checked = state === "good" || state === "bad";

@@ -3,34 +3,34 @@
 
 import { FIELD, isWild, sorted } from "../common/cards.js";
 import { colourName, listed, t } from "../common/i18n.js";
-import { Mini } from "../minis.js";
+import { MiniCard } from "./mini-card.js";
 import { side } from "../table/narration.js";
 import { cls, html, useMemo } from "../common/ui.js";
 import { Face, Figure } from "../common/card-face.js";
 import { Icon } from "../common/icons.js";
 
-/** @typedef {import("../theatre.js").Theatre} Theatre */
+/** @typedef {import("./playback.js").Playback} Playback */
 
 const LYING = 3;
 const FLAGS = 4; // before the hand, in what a row shows
 
-/** @param {{ theatre: Theatre }} props */
-export function Stage({ theatre }) {
-  const named = theatre.colour.value;
+/** @param {{ playback: Playback }} props */
+export function ReplayBoard({ playback }) {
+  const named = playback.colour.value;
   const colour = named ? FIELD[named] : "";
-  const { players } = theatre.replay;
+  const { players } = playback.replay;
   return html`<section class=${cls("stage", colour && `wash-${colour}`)} aria-label=${t("web.table")}>
-    <${Middle} theatre=${theatre} />
+    <${Middle} playback=${playback} />
     <ol class=${cls("holders", players.length > 5 && "crowd")} aria-label=${t("web.players")}>
-      ${players.map((_, seat) => html`<${Holder} key=${seat} theatre=${theatre} seat=${seat} />`)}
+      ${players.map((_, seat) => html`<${Holder} key=${seat} playback=${playback} seat=${seat} />`)}
     </ol>
   </section>`;
 }
 
-/** @param {{ theatre: Theatre }} props */
-function Middle({ theatre }) {
-  const { discard, colour, draw, due, direction, hands } = theatre.round.value;
-  const words = theatre.words;
+/** @param {{ playback: Playback }} props */
+function Middle({ playback }) {
+  const { discard, colour, draw, due, direction, hands } = playback.round.value;
+  const words = playback.words;
   const top = discard[discard.length - 1];
   const lying = discard.slice(-LYING);
   return html`<div class="middle-piles">
@@ -44,7 +44,7 @@ function Middle({ theatre }) {
         const number = discard.length - lying.length + n;
         const last = n === lying.length - 1;
         return html`<div class="lying" key=${number} style=${{ "--askew": `${((number * 37) % 17) - 8}deg` }}>
-          <${Face} card=${card} pink=${theatre.pink.value} colour=${last && isWild(card) ? colour : null} />
+          <${Face} card=${card} pink=${playback.pink.value} colour=${last && isWild(card) ? colour : null} />
         </div>`;
       })}
       ${top ? html`<span class="only-read">${t("web.pile_shows", { card: words.card(top) })}</span>` : null}
@@ -55,20 +55,20 @@ function Middle({ theatre }) {
   </div>`;
 }
 
-/** @param {{ theatre: Theatre, seat: number }} props */
-function Holder({ theatre, seat }) {
-  const row = theatre.rows[seat]?.value ?? "0000";
+/** @param {{ playback: Playback, seat: number }} props */
+function Holder({ playback, seat }) {
+  const row = playback.rows[seat]?.value ?? "0000";
   const [awaited, won, said, exposed] = [...row.slice(0, FLAGS)].map((flag) => flag === "1");
   const held = row.slice(FLAGS);
   const hand = held ? held.split(" ") : [];
-  const eyes = theatre.viewer.value === seat;
-  const pink = theatre.pink.value;
+  const eyes = playback.viewer.value === seat;
+  const pink = playback.pink.value;
   // the same picture of the same cards: most hands do not change from one step to the next
-  const cards = useMemo(() => html`<${Cards} hand=${hand} pink=${pink} words=${theatre.words} />`, [held, pink, t("web.cards", { n: 2 })]);
+  const cards = useMemo(() => html`<${Cards} hand=${hand} pink=${pink} words=${playback.words} />`, [held, pink, t("web.cards", { n: 2 })]);
   return html`<li class=${cls("holder", awaited && "awaited", eyes && "eyes", won && "won")}>
     <span class="who">
       ${won ? html`<${Icon} name="crown" />` : eyes ? html`<${Icon} name="eye" />` : null}
-      <span class="name">${theatre.replay.players[seat]}</span>
+      <span class="name">${playback.replay.players[seat]}</span>
       ${awaited ? html`<span class="only-read">, ${t("web.seat.turn")}</span>` : null}
       ${said ? html`<span class="chip">${t("web.uno.cry")}</span>` : exposed ? html`<span class="chip bad">${t("replay.exposed")}</span>` : null}
     </span>
@@ -84,7 +84,7 @@ function Cards({ hand, pink, words }) {
   const said = [...(open.length ? [listed(open.map((card) => words.card(card)))] : []), ...(backs ? [t("replay.backs", { n: backs })] : [])];
   return html`<span class="cards">
     <span class="only-read">${said.join(", ")}</span>
-    ${sorted(open, "colour").map(({ card, id }) => html`<${Mini} key=${id} card=${card} pink=${pink} />`)}
+    ${sorted(open, "colour").map(({ card, id }) => html`<${MiniCard} key=${id} card=${card} pink=${pink} />`)}
     ${Array.from({ length: backs }, (_, n) => html`<i key=${`?${n}`} class="mini back" />`)}
   </span>`;
 }

@@ -2,42 +2,42 @@
 /** What the expert would have done, with its chances; and how everybody's chances stood over the round. */
 
 import { number, t } from "../common/i18n.js";
-import { actionInWords } from "../replay.js";
-import { SLIP } from "../theatre.js";
+import { actionInWords } from "./narration.js";
+import { SLIP } from "./playback.js";
 import { cls, html, useMemo } from "../common/ui.js";
-import { Chart, Sample } from "./chart.js";
+import { Chart, Sample } from "../parts/chart.js";
 
-/** @typedef {import("../theatre.js").Theatre} Theatre */
+/** @typedef {import("./playback.js").Playback} Playback */
 
 const SHOWN = 4;
 
 /** @param {number} share */
 export const percent = (share) => t("replay.percent", { n: number(Math.round(100 * share)) });
 
-/** @param {{ theatre: Theatre }} props */
-export function Expert({ theatre }) {
-  const { state } = theatre.progress.value;
+/** @param {{ playback: Playback }} props */
+export function Expert({ playback }) {
+  const { state } = playback.progress.value;
   return html`<section class="panel expert" aria-labelledby="expert">
     <h2 id="expert">${t("replay.expert")}</h2>
-    ${theatre.replay.over ? null : html`<p class="quiet">${t("replay.expert.not_over")}</p>`}
-    ${theatre.replay.over && (state === "none" || state === "stopped") ? html`<${Ask} theatre=${theatre} />` : null}
-    <${Working} theatre=${theatre} />
-    ${theatre.moves.value.length ? html`<${Opinion} theatre=${theatre} />` : null}
+    ${playback.replay.over ? null : html`<p class="quiet">${t("replay.expert.not_over")}</p>`}
+    ${playback.replay.over && (state === "none" || state === "stopped") ? html`<${Ask} playback=${playback} />` : null}
+    <${Working} playback=${playback} />
+    ${playback.moves.value.length ? html`<${Opinion} playback=${playback} />` : null}
   </section>`;
 }
 
-/** @param {{ theatre: Theatre }} props */
-function Ask({ theatre }) {
-  const { trouble } = theatre.progress.value;
+/** @param {{ playback: Playback }} props */
+function Ask({ playback }) {
+  const { trouble } = playback.progress.value;
   return html`<p>${t("replay.expert.about")}</p>
     <p class="bad" role="alert">${trouble ? t(`replay.trouble.${TROUBLES.has(trouble) ? trouble : "offline"}`) : ""}</p>
-    <button type="button" class="primary" onClick=${() => theatre.ask()}>${t("replay.expert.ask")}</button>`;
+    <button type="button" class="primary" onClick=${() => playback.ask()}>${t("replay.expert.ask")}</button>`;
 }
 const TROUBLES = new Set(["analysis_busy", "analysis_full", "analysis_too_long", "analysis_lost", "not_over", "no_record", "too_fast"]);
 
-/** @param {{ theatre: Theatre }} props */
-function Working({ theatre }) {
-  const { state, done, of, place } = theatre.progress.value;
+/** @param {{ playback: Playback }} props */
+function Working({ playback }) {
+  const { state, done, of, place } = playback.progress.value;
   const text = state === "waiting" ? t("replay.expert.waiting", { n: place }) : state === "working" ? t("replay.expert.working", { n: done, of }) : "";
   return html`<div role="status">
     ${text
@@ -47,17 +47,17 @@ function Working({ theatre }) {
   </div>`;
 }
 
-/** The decision that comes next in the replay: what was done, and what the expert would have done. @param {{ theatre: Theatre }} props */
-function Opinion({ theatre }) {
-  const at = theatre.at.value;
-  const step = theatre.replay.steps[at];
-  const names = theatre.replay.players;
+/** The decision that comes next in the replay: what was done, and what the expert would have done. @param {{ playback: Playback }} props */
+function Opinion({ playback }) {
+  const at = playback.at.value;
+  const step = playback.replay.steps[at];
+  const names = playback.replay.players;
   if (!step) return html`<p class="quiet">${t("replay.expert.end")}</p>`;
-  const verdict = theatre.verdicts.value[at];
+  const verdict = playback.verdicts.value[at];
   const name = names[step.seat];
   if (verdict === undefined) return html`<p class="quiet">${t("replay.expert.not_yet")}</p>`;
   if (verdict === null) return html`<p class="quiet">${t("replay.expert.none", { name })}</p>`;
-  const said = (/** @type {any} */ action) => actionInWords(action, theatre.words, names);
+  const said = (/** @type {any} */ action) => actionInWords(action, playback.words, names);
   const { considered, same, done } = verdict;
   return html`<dl class="opinion">
       <dt>${t("replay.expert.next", { name })}</dt>
@@ -82,28 +82,28 @@ function Opinion({ theatre }) {
     ${verdict.loss >= SLIP ? html`<p class="small slip">${t("replay.expert.slip", { name, n: percent(verdict.loss) })}</p>` : null}`;
 }
 
-/** The best moves, and the one that was made. @param {import("../replay.js").Considered[]} considered @param {import("../replay.js").Considered | null} done */
+/** The best moves, and the one that was made. @param {import("./verdict.js").Considered[]} considered @param {import("./verdict.js").Considered | null} done */
 function shown(considered, done) {
   const best = considered.slice(0, SHOWN);
   return done && !best.includes(done) ? [...best, done] : best;
 }
 
-/** @param {{ theatre: Theatre }} props */
-export function Chances({ theatre }) {
-  const { players, teams } = theatre.replay;
-  const chances = theatre.chances.value;
+/** @param {{ playback: Playback }} props */
+export function Chances({ playback }) {
+  const { players, teams } = playback.replay;
+  const chances = playback.chances.value;
   const counted = chances.some((row) => row !== null && row.length > 0);
   const sides = useMemo(() => teams ?? players.map((_, seat) => [seat]), [teams]);
   const series = useMemo(
     () => sides.map((side) => ({ name: side.map((seat) => players[seat]).join(" + "), values: chances.map((row) => row?.[side[0] ?? 0] ?? null) })),
     [chances],
   );
-  if (!theatre.moves.value.length) return null;
-  const at = theatre.at.value;
+  if (!playback.moves.value.length) return null;
+  const at = playback.at.value;
   return html`<section class="panel chances" aria-labelledby="chances">
     <h2 id="chances">${t("replay.chances")}</h2>
     ${counted
-      ? html`<${Chart} series=${series} label=${t("replay.chances.picture")} top=${1} format=${percent} at=${at} length=${theatre.last + 1} seek=${(/** @type {number} */ place) => theatre.go(place)} />
+      ? html`<${Chart} series=${series} label=${t("replay.chances.picture")} top=${1} format=${percent} at=${at} length=${playback.last + 1} seek=${(/** @type {number} */ place) => playback.go(place)} />
           <ul class="legend">
             ${series.map(
               ({ name, values }, n) => html`<li>

@@ -7,21 +7,21 @@ import { t } from "../common/i18n.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 
-/** @param {{ theatre: import("../theatre.js").Theatre }} props */
-export function PlayOn({ theatre }) {
+/** @param {{ playback: import("./playback.js").Playback }} props */
+export function PlayOn({ playback }) {
   const [chosen, choose] = useState(-1);
   const [bot, setBot] = useState("normal");
   const [busy, setBusy] = useState(false);
   const [trouble, tell] = useState("");
-  const { players, can_play_on: can } = theatre.replay;
-  const over = theatre.over.value;
-  const eyes = theatre.viewer.value;
-  const seat = chosen >= 0 ? chosen : eyes >= 0 ? eyes : theatre.next.value;
+  const { players, can_play_on: can } = playback.replay;
+  const over = playback.over.value;
+  const eyes = playback.viewer.value;
+  const seat = chosen >= 0 ? chosen : eyes >= 0 ? eyes : playback.next.value;
   const start = async () => {
     setBusy(true);
     tell("");
     try {
-      const table = await askAsPlayer("/api/replays/play", theatre.playOn(seat, bot));
+      const table = await askAsPlayer("/api/replays/play", playback.playOn(seat, bot));
       go(`/t/${table.id}?start=1`);
     } catch (error) {
       const code = error instanceof Problem ? error.code : "offline";

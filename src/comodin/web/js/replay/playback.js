@@ -1,15 +1,17 @@
 // @ts-check
 /** A replay as somebody watches it: which round, whose eyes, which moment; and what the expert says of it. */
 
-import { call, Problem } from "./net/api.js";
-import { editionLine, loadOffer } from "./net/editions.js";
-import { words } from "./common/i18n.js";
-import { ALL, story, verdict, views } from "./replay.js";
-import { batch, computed, signal } from "./common/ui.js";
+import { call, Problem } from "../net/api.js";
+import { editionLine, loadOffer } from "../net/editions.js";
+import { words } from "../common/i18n.js";
+import { story } from "./narration.js";
+import { verdict } from "./verdict.js";
+import { ALL, views } from "./views.js";
+import { batch, computed, signal } from "../common/ui.js";
 
 /**
- * @typedef {import("./replay.js").Unfolded} Unfolded
- * @typedef {import("./replay.js").Thought} Thought
+ * @typedef {import("./views.js").Unfolded} Unfolded
+ * @typedef {import("./verdict.js").Thought} Thought
  * @typedef {{ record: string } | { file: string, round: number }} Source where it came from, as the server is asked for it
  * @typedef {"none" | "waiting" | "working" | "done" | "stopped"} Progress
  */
@@ -20,7 +22,7 @@ const STEP = 1100; // ms at speed 1
 /** Worse by this much is worth a mark: less may be chance. */
 export const SLIP = 0.04;
 
-export class Theatre {
+export class Playback {
   /** @param {Unfolded} replay @param {Source} source @param {number} [at] */
   constructor(replay, source, at = 0) {
     this.replay = replay;
@@ -32,7 +34,7 @@ export class Theatre {
     this.speed = signal(1);
     this.words = words(replay.edition);
     this.views = computed(() => views(replay, this.viewer.value));
-    this.round = computed(() => /** @type {import("./table/follow-round.js").Round} */ (this.views.value[this.at.value]));
+    this.round = computed(() => /** @type {import("../table/follow-round.js").Round} */ (this.views.value[this.at.value]));
     this.story = computed(() => story(replay, this.viewer.value, this.words, this.views.value));
     /** What is seen of each seat, as a text: a row is drawn anew only when it changes. */
     this.rows = replay.players.map((_, seat) =>
@@ -48,7 +50,7 @@ export class Theatre {
     /** Whose decision is awaited. */
     this.next = computed(() => /** @type {number} */ (this.round.value.pending.seats[0] ?? 0));
     this.pink = computed(() => !!editionLine(replay.edition)?.colours.includes("P"));
-    /** @type {import("../vendor/signals.js").Signal<{ state: Progress, done: number, of: number, place: number, trouble: string }>} */
+    /** @type {import("../../vendor/signals.js").Signal<{ state: Progress, done: number, of: number, place: number, trouble: string }>} */
     this.progress = signal({ state: /** @type {Progress} */ ("none"), done: 0, of: this.last, place: 0, trouble: "" });
     this.moves = signal(/** @type {(Thought | null)[]} */ ([]));
     this.chances = signal(/** @type {(number[] | null)[]} */ ([]));
