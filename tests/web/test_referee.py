@@ -34,7 +34,7 @@ def kinds_of(edition: Edition) -> list[list[Question]]:
 
 
 RULINGS = """async (sets) => {
-  const { loadBook, ruling } = await import("/js/referee.js");
+  const { loadBook, ruling } = await import("/js/score/referee.js");
   const book = await loadBook();
   return sets.map(([rules, asked]) => asked.map((line) => {
     const [moment, card, top, colour, rest] = line.split(" ");
@@ -43,7 +43,7 @@ RULINGS = """async (sets) => {
   }));
 }"""
 TELLS = """async ([rules, asked]) => {
-  const { loadBook, tell } = await import("/js/referee.js");
+  const { loadBook, tell } = await import("/js/score/referee.js");
   const book = await loadBook();
   return asked.map(([hand, colour]) => tell(book, rules, hand, colour) !== null);
 }"""

@@ -10,7 +10,7 @@ import { Shell, Trouble } from "../common/shell.js";
 import { TableRules } from "../parts/tablerules.js";
 import { levelName } from "../table/names.js";
 import { go } from "../common/router.js";
-import { formatName, why } from "../tournaments.js";
+import { formatName, why } from "../tournament/live.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
 import { EditionChoice } from "./new.js";
 

@@ -2,12 +2,13 @@
 /** The score keeper and the referee for a real deck. Works without a server once it has been opened. */
 
 import { t } from "../common/i18n.js";
-import { lost, recall, sheet } from "../keeping.js";
-import { Asking } from "../parts/asking.js";
-import { Disputes } from "../parts/disputes.js";
-import { Board, Begin } from "../parts/keeper.js";
+import { lost, recall, sheet } from "../score/store.js";
+import { MayIPlay } from "../score/may-i-play.js";
+import { Challenge } from "../score/challenge.js";
+import { Board } from "../score/board.js";
+import { NewBoard } from "../score/new-board.js";
 import { Shell, Trouble } from "../common/shell.js";
-import { loadBook } from "../referee.js";
+import { loadBook } from "../score/referee.js";
 import { Link } from "../common/router.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
 
@@ -54,12 +55,12 @@ export function Score({ query }) {
       ${TABS.map((name) => html`<${Link} key=${name} class="button" href=${name ? `/score?ask=${name}` : "/score"} aria-current=${name === tab ? "page" : undefined}>${t(`keeper.tab.${name || "board"}`)}<//>`)}
     </nav>
     ${trouble ? html`<${Trouble} retry=${load} />` : null}
-    ${ready ? (tab === "card" ? html`<${Asking} />` : tab === "challenge" ? html`<${Disputes} />` : html`<${Keeper} />`) : null}
+    ${ready ? (tab === "card" ? html`<${MayIPlay} />` : tab === "challenge" ? html`<${Challenge} />` : html`<${Keeper} />`) : null}
     <p class="small quiet" role="status" data-kept=${kept.value}>${t(kept.value ? "keeper.offline.ready" : "keeper.offline")}</p>
   <//>`;
 }
 
 function Keeper() {
   return html`${lost.value ? html`<p class="bad" role="alert">${t("keeper.lost", { text: lost.value })}</p>` : null}
-    ${sheet.value ? html`<${Board} sheet=${sheet.value} />` : html`<${Begin} />`}`;
+    ${sheet.value ? html`<${Board} sheet=${sheet.value} />` : html`<${NewBoard} />`}`;
 }

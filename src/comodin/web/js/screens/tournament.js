@@ -9,13 +9,13 @@ import { editionName } from "../common/edition-list.js";
 import { Share } from "../common/share-link.js";
 import { Shell } from "../common/shell.js";
 import { Icon } from "../common/icons.js";
-import { Now, Rounds, Standings } from "../parts/standings.js";
+import { Now, Rounds, Standings } from "../tournament/standings.js";
 import { levelName } from "../table/names.js";
 import { Link } from "../common/router.js";
-import { formatName, nameOf, titleOf, useTournament, why } from "../tournaments.js";
+import { formatName, nameOf, titleOf, useTournament, why } from "../tournament/live.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 
-/** @typedef {import("../tournaments.js").View} View */
+/** @typedef {import("../tournament/live.js").View} View */
 /** @typedef {(path: string, body?: unknown, name?: string) => Promise<void>} Ask */
 
 const MAX_NAME = 24;

@@ -7,16 +7,16 @@ import { editionName } from "../common/edition-list.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
-import { formatName, titleOf } from "../tournaments.js";
+import { formatName, titleOf } from "../tournament/live.js";
 import { html, useEffect, useState } from "../common/ui.js";
 
-/** @typedef {import("../tournaments.js").Line} Line */
+/** @typedef {import("../tournament/live.js").Summary} Summary */
 
 const LOOK_AGAIN = 10_000;
 const PHASES = /** @type {const} */ (["open", "running", "over"]);
 
 export function Tournaments() {
-  const [found, show] = useState(/** @type {{ tournaments: Line[], yours: Line[] } | null} */ (null));
+  const [found, show] = useState(/** @type {{ tournaments: Summary[], yours: Summary[] } | null} */ (null));
   const [lost, lose] = useState(false);
   const token = player.value?.token;
   const look = () =>
@@ -50,17 +50,17 @@ export function Tournaments() {
   <//>`;
 }
 
-/** @param {{ id: string, title: string, lines: Line[], yours?: boolean }} props */
+/** @param {{ id: string, title: string, lines: Summary[], yours?: boolean }} props */
 const Lines = ({ id, title, lines, yours = false }) =>
   html`<section class="panel" aria-labelledby=${`list-${id}`}>
     <h2 id=${`list-${id}`}>${title}</h2>
     <ul class="tournament-lines">
-      ${lines.map((line) => html`<${TournamentLine} key=${line.id} line=${line} yours=${yours} />`)}
+      ${lines.map((line) => html`<${TournamentSummary} key=${line.id} line=${line} yours=${yours} />`)}
     </ul>
   </section>`;
 
-/** @param {{ line: Line, yours: boolean }} props */
-function TournamentLine({ line, yours }) {
+/** @param {{ line: Summary, yours: boolean }} props */
+function TournamentSummary({ line, yours }) {
   const name = titleOf(line);
   const open = !yours && line.phase === "open" && line.entered < line.players;
   const facts = [

@@ -7,10 +7,10 @@ import { html, useEffect, useState } from "../common/ui.js";
 
 /** @param {{ game: Game, part: "Gathering" | "AfterMatch" }} props */
 export function TournamentNotice({ game, part }) {
-  const [found, show] = useState(/** @type {typeof import("../parts/booked.js") | null} */ (null));
+  const [found, show] = useState(/** @type {typeof import("../tournament/table-notices.js") | null} */ (null));
   useEffect(() => {
     let here = true;
-    import("../parts/booked.js").then((parts) => here && show(parts)).catch(() => undefined);
+    import("../tournament/table-notices.js").then((parts) => here && show(parts)).catch(() => undefined);
     return () => {
       here = false;
     };

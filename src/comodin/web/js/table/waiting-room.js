@@ -3,7 +3,7 @@
 
 import { levelName, nameOf } from "./names.js";
 import { offer } from "../net/editions.js";
-import { has, t } from "../common/i18n.js";
+import { t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
 import { cls, html, useState } from "../common/ui.js";
 import { BigScreenLinks } from "./big-screen-links.js";

@@ -3,15 +3,15 @@
 
 import { FIELD } from "../common/cards.js";
 import { colourName, t, words } from "../common/i18n.js";
-import { rulebook, rules } from "../keeping.js";
-import { book, challengers, dues, outcome, tell } from "../referee.js";
+import { rulebook, rules } from "./store.js";
+import { book, challengers, dues, outcome, tell } from "./referee.js";
 import { cls, html, useState } from "../common/ui.js";
-import { Colours } from "./asking.js";
+import { Colours } from "./colours.js";
 import { OneOf, Pick } from "../common/controls.js";
-import { ManyCards } from "./picker.js";
-import { RulesBy } from "./rulesby.js";
+import { ManyCards } from "./card-picker.js";
+import { RuleOptions } from "./rule-options.js";
 
-export function Disputes() {
+export function Challenge() {
   const { edition } = rulebook.value;
   const deck = book.value?.editions[edition];
   const [before, setBefore] = useState("");
@@ -25,7 +25,7 @@ export function Disputes() {
   const colour = deck.colours.includes(before) ? before : "";
   const held = hand.filter((one) => one in deck.cards);
   return html`<div class="asking">
-    <${RulesBy} knobs=${["challenge", "wilds_match", "stacking"]} />
+    <${RuleOptions} knobs=${["challenge", "wilds_match", "stacking"]} />
     <section class="panel" aria-labelledby="dispute">
       <h2 id="dispute">${t("referee.dispute", { card })}</h2>
       <p class="small quiet">${t("referee.dispute.about")}</p>

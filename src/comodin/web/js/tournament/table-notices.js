@@ -4,7 +4,7 @@
 import { nameOf } from "../table/names.js";
 import { t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
-import { useTournament } from "../tournaments.js";
+import { useTournament } from "./live.js";
 import { cls, html } from "../common/ui.js";
 import { useTick } from "../table/clock.js";
 import { Icon } from "../common/icons.js";

@@ -1,10 +1,10 @@
 // @ts-check
 /** The score board that somebody keeps, and the rules they play by: kept in this browser, saved and read as a file. */
 
-import { listed, t } from "./common/i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { book } from "./referee.js";
 import { add, dump, load, newSheet, Refused, withoutLast } from "./sheet.js";
-import { signal } from "./common/ui.js";
+import { signal } from "../common/ui.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -15,9 +15,9 @@ import { signal } from "./common/ui.js";
 const KEY = "comodin.score";
 export const MOST_BYTES = 1_000_000;
 
-/** Null: nothing is being kept. @type {import("../vendor/signals.js").Signal<Sheet | null>} */
+/** Null: nothing is being kept. @type {import("../../vendor/signals.js").Signal<Sheet | null>} */
 export const sheet = signal(/** @type {Sheet | null} */ (null));
-/** What the referee goes by. @type {import("../vendor/signals.js").Signal<Rulebook>} */
+/** What the referee goes by. @type {import("../../vendor/signals.js").Signal<Rulebook>} */
 export const rulebook = signal(/** @type {Rulebook} */ ({ edition: "international", options: {} }));
 /** What could not be read when the page was opened, as a sentence. */
 export const lost = signal("");

@@ -1,20 +1,20 @@
 // @ts-check
 /** "May I play this?": the card, what it would lie on, and the moment; yes or no, with the clause. */
 
-import { colourOf, FIELD, isWild } from "../common/cards.js";
+import { colourOf, isWild } from "../common/cards.js";
 import { colourName, t, words } from "../common/i18n.js";
-import { rulebook, rules } from "../keeping.js";
-import { book, draws, MOMENTS, restricted, ruling } from "../referee.js";
+import { rulebook, rules } from "./store.js";
+import { book, draws, MOMENTS, restricted, ruling } from "./referee.js";
 import { Link } from "../common/router.js";
 import { cls, html, useState } from "../common/ui.js";
 import { OneOf } from "../common/controls.js";
-import { Figure } from "../common/card-face.js";
-import { OneCard } from "./picker.js";
-import { RulesBy } from "./rulesby.js";
+import { OneCard } from "./card-picker.js";
+import { Colours } from "./colours.js";
+import { RuleOptions } from "./rule-options.js";
 
 const RESTS = ["", "c", "w"];
 
-export function Asking() {
+export function MayIPlay() {
   const { edition } = rulebook.value;
   const deck = book.value?.editions[edition];
   const [top, setTop] = useState("");
@@ -35,7 +35,7 @@ export function Asking() {
       ? ruling(book.value, rules(), { moment: when, card: mine, top: under, colour, rest: bluffs ? rest : "" })
       : null;
   return html`<div class="asking">
-    <${RulesBy} knobs=${["stacking", "drawn_card", "bluff", "wilds_match", "jump_in", "mistakes"]} />
+    <${RuleOptions} knobs=${["stacking", "drawn_card", "bluff", "wilds_match", "jump_in", "mistakes"]} />
     <section class="panel" aria-labelledby="top-card">
       <h2 id="top-card">${t("referee.top")}</h2>
       <${OneCard} deck=${deck} edition=${edition} value=${under} choose=${setTop} label=${t("referee.top")} />
@@ -53,14 +53,7 @@ export function Asking() {
   </div>`;
 }
 
-/** @param {{ colours: string[], value: string, choose: (colour: string) => void, label: string }} props */
-export const Colours = ({ colours, value, choose, label }) =>
-  html`<div class="row colours-row" role="group" aria-label=${label}>
-    <span>${label}</span>
-    ${colours.map((colour) => html`<button type="button" key=${colour} class=${`colour-chip ${FIELD[colour]}`} aria-pressed=${colour === value} onClick=${() => choose(colour)}><${Figure} colour=${colour} /> ${colourName(colour)}</button>`)}
-  </div>`;
-
-/** @param {{ found: import("../referee.js").Ruling | null, card: string, top: string, colour: string, edition: string }} props */
+/** @param {{ found: import("./referee.js").Ruling | null, card: string, top: string, colour: string, edition: string }} props */
 function Verdict({ found, card, top, colour, edition }) {
   const names = words(edition);
   if (!found) return html`<p class="verdict quiet" role="status">${t("referee.ask")}</p>`;

@@ -1,9 +1,9 @@
 // @ts-check
 /** Tournaments as the server tells them: asked for once, then again and again with requests that wait for news. */
 
-import { call, player, Problem } from "./net/api.js";
-import { listed, t } from "./common/i18n.js";
-import { useEffect, useState } from "./common/ui.js";
+import { call, player, Problem } from "../net/api.js";
+import { listed, t } from "../common/i18n.js";
+import { useEffect, useState } from "../common/ui.js";
 
 /**
  * @typedef {{ name: string, bot: string | null }} Entrant
@@ -25,7 +25,7 @@ import { useEffect, useState } from "./common/ui.js";
  * @typedef {{
  *   id: string, phase: string, title: string, format: string, edition: string, players: number, entered: number,
  *   people: number, organiser: string | null, winners: string[],
- * }} Line
+ * }} Summary
  */
 
 const WAIT = 25; // seconds that the server keeps a request while nothing happens

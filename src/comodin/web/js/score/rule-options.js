@@ -2,14 +2,14 @@
 /** By which rules the referee answers: the edition, and what this table has changed. */
 
 import { t, words } from "../common/i18n.js";
-import { ruleBy, rulebook, rules } from "../keeping.js";
-import { book } from "../referee.js";
+import { ruleBy, rulebook, rules } from "./store.js";
+import { book } from "./referee.js";
 import { html } from "../common/ui.js";
 import { Pick } from "../common/controls.js";
 import { editionName } from "../common/edition-list.js";
 
 /** @param {{ knobs: string[] }} props */
-export function RulesBy({ knobs }) {
+export function RuleOptions({ knobs }) {
   const { edition, options } = rulebook.value;
   const now = rules();
   const card = words(edition).card("W4");

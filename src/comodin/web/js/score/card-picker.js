@@ -3,11 +3,11 @@
 
 import { colourOf, isWild, symbolOf } from "../common/cards.js";
 import { t, words } from "../common/i18n.js";
-import { copies, worth } from "../sheet.js";
+import { copies, worth } from "./sheet.js";
 import { cls, html } from "../common/ui.js";
 import { Face } from "../common/card-face.js";
 
-/** @typedef {import("../referee.js").Deck} Deck */
+/** @typedef {import("./referee.js").Deck} Deck */
 
 const ORDER = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "D"];
 /** @param {string} card */

@@ -4,8 +4,8 @@
  * written here a second time; what a question is called there (`keyOf`) is proved against the engine by a test.
  */
 
-import { colourOf, isWild, symbolOf } from "./common/cards.js";
-import { signal } from "./common/ui.js";
+import { colourOf, isWild, symbolOf } from "../common/cards.js";
+import { signal } from "../common/ui.js";
 
 /**
  * @typedef {Record<string, boolean | string>} Rules
@@ -23,7 +23,7 @@ import { signal } from "./common/ui.js";
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const MOMENTS = ["turn", "forced", "free", "other", "facing", "waiting"];
 
-/** Null until it has come. @type {import("../vendor/signals.js").Signal<Book | null>} */
+/** Null until it has come. @type {import("../../vendor/signals.js").Signal<Book | null>} */
 export const book = signal(/** @type {Book | null} */ (null));
 
 /** @returns {Promise<Book>} */

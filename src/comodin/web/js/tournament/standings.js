@@ -3,12 +3,12 @@
 
 import { number, t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
-import { meeting, nameOf } from "../tournaments.js";
+import { meeting, nameOf } from "./live.js";
 import { cls, html } from "../common/ui.js";
 import { Icon } from "../common/icons.js";
 
-/** @typedef {import("../tournaments.js").View} View */
-/** @typedef {import("../tournaments.js").Table} Table */
+/** @typedef {import("./live.js").View} View */
+/** @typedef {import("./live.js").Table} Table */
 
 /** @param {{ view: View }} props */
 export function Standings({ view }) {
