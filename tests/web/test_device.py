@@ -105,8 +105,8 @@ def test_hiding_by_hand_and_coming_back(open_page: Opener) -> None:
 
 CALLS = """async ({ view, legal }) => {
   const { Game } = await import("/js/table/game.js");
-  const { Device } = await import("/js/hotseat.js");
-  const { HotTable } = await import("/js/screens/hot.js");
+  const { Device } = await import("/js/hot-seat/device.js");
+  const { HotTable } = await import("/js/screens/hot-seat.js");
   const { also, ready } = await import("/js/common/i18n.js");
   const { html, render } = await import("/js/common/ui.js");
   await ready;

@@ -47,8 +47,8 @@ SCREEN_MODULES = {
     "": "home",
     "lobby": "lobby",
     "me": "profile",
-    "new": "new",
-    "new-tournament": "newtournament",
+    "new": "new-table",
+    "new-tournament": "new-tournament",
     "players": "profile",
     "replay": "replay",
     "rules": "rules",
@@ -56,8 +56,8 @@ SCREEN_MODULES = {
     "t": "table",
     "tournament": "tournament",
     "tournaments": "tournaments",
-    "tv": "tv",
-    "hot": "hot",
+    "tv": "big-screen",
+    "hot": "hot-seat",
     "score": "score",
     "statistics": "statistics",
 }
@@ -118,7 +118,7 @@ class Pages:
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
         if known or wants_page:
             first = request.path_params["path"].partition("/")[0]
-            screen = SCREEN_MODULES.get(first, "notfound") if known else "notfound"
+            screen = SCREEN_MODULES.get(first, "not-found") if known else "not-found"
             return self._send(request, WEB / "index.html", 200 if known else 404, screen)
         raise HTTPException(404)
 

@@ -19,7 +19,7 @@ const dressed = (module, part, ...sheets) => Promise.all([module, also(part), ..
 export const ROUTES = [
   { pattern: /^\/$/, load: () => import("./screens/home.js").then((found) => found.Home) },
   { pattern: /^\/t\/(?<table>[\w-]+)$/, load: () => import("./screens/table.js").then((found) => found.TableScreen) },
-  { pattern: /^\/new$/, load: () => import("./screens/new.js").then((found) => found.NewTable) },
+  { pattern: /^\/new$/, load: () => import("./screens/new-table.js").then((found) => found.NewTable) },
   { pattern: /^\/rules$/, load: () => import("./screens/rules.js").then((found) => found.RulesIndex) },
   { pattern: /^\/rules\/(?<edition>[\w-]+)$/, load: () => import("./screens/rules.js").then((found) => found.Rules) },
   { pattern: /^\/lobby$/, load: () => Promise.all([import("./screens/lobby.js"), styled("lobby")]).then(([found]) => found.Lobby) },
@@ -28,14 +28,14 @@ export const ROUTES = [
   { pattern: /^\/replay(?:\/(?<record>[\w-]+))?(?:\/(?<number>\d{1,6}))?$/, load: () => Promise.all([import("./screens/replay.js"), styled("replay"), styled("replay-side")]).then(([found]) => found.Replay) },
   { pattern: /^\/tournaments$/, load: () => Promise.all([import("./screens/tournaments.js"), styled("tournament")]).then(([found]) => found.Tournaments) },
   { pattern: /^\/tournament\/(?<id>[\w-]+)$/, load: () => Promise.all([import("./screens/tournament.js"), styled("tournament")]).then(([found]) => found.Tournament) },
-  { pattern: /^\/new-tournament$/, load: () => Promise.all([import("./screens/newtournament.js"), styled("tournament")]).then(([found]) => found.NewTournament) },
-  { pattern: /^\/tv\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/tv.js"), "screen", "tv").then((found) => found.BigScreen) },
-  { pattern: /^\/hot\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/hot.js"), "screen", "hot").then((found) => found.HotSeat) },
+  { pattern: /^\/new-tournament$/, load: () => Promise.all([import("./screens/new-tournament.js"), styled("tournament")]).then(([found]) => found.NewTournament) },
+  { pattern: /^\/tv\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/big-screen.js"), "screen", "tv").then((found) => found.BigScreen) },
+  { pattern: /^\/hot\/(?<table>[\w-]+)$/, load: () => dressed(import("./screens/hot-seat.js"), "screen", "hot").then((found) => found.HotSeat) },
   { pattern: /^\/score$/, load: () => dressed(import("./screens/score.js"), "score", "plots", "score").then((found) => found.Score) },
   { pattern: /^\/statistics$/, load: () => dressed(import("./screens/statistics.js"), "statistics", "plots", "statistics").then((found) => found.Statistics) },
   { pattern: /^\/settings$/, load: () => import("./screens/settings.js").then((found) => found.Settings) },
 ];
-const nowhere = () => import("./screens/notfound.js").then((found) => found.NotFound);
+const nowhere = () => import("./screens/not-found.js").then((found) => found.NotFound);
 
 /** The server is gone, and with it the screen. */
 const Lost = () => html`<${Shell} title=""><${Trouble} retry=${() => location.reload()} /><//>`;

@@ -2,10 +2,10 @@
 import { playNow } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
 import { t } from "../common/i18n.js";
-import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
+import { hasRoom, useOpenTables, useOwnTables } from "../lobby/open-tables.js";
 import { Editions } from "../common/edition-list.js";
 import { Face } from "../common/card-face.js";
-import { Join } from "../parts/join.js";
+import { Join } from "../lobby/join.js";
 import { Tiles } from "../common/navigation.js";
 import { Shell } from "../common/shell.js";
 import { Icon } from "../common/icons.js";
@@ -122,7 +122,7 @@ function Tables() {
   </section>`;
 }
 
-/** @param {{ table: import("../opentables.js").OpenTable }} props */
+/** @param {{ table: import("../lobby/open-tables.js").OpenTable }} props */
 function TableLine({ table }) {
   const taken = table.people + table.bots;
   const free = hasRoom(table);

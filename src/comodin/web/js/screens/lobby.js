@@ -3,16 +3,16 @@
 
 import { call } from "../net/api.js";
 import { t } from "../common/i18n.js";
-import { openHere } from "../ondevice.js";
-import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
-import { Join } from "../parts/join.js";
+import { openHere } from "../hot-seat/groups.js";
+import { hasRoom, useOpenTables, useOwnTables } from "../lobby/open-tables.js";
+import { Join } from "../lobby/join.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { Icon } from "../common/icons.js";
-import { TableCard, tableName } from "../parts/tablecard.js";
+import { TableCard, tableName } from "../lobby/table-card.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 
-/** @typedef {import("../opentables.js").OpenTable} OpenTable */
+/** @typedef {import("../lobby/open-tables.js").OpenTable} OpenTable */
 
 export function Lobby() {
   const { tables, lost, again } = useOpenTables();
@@ -78,7 +78,7 @@ function OnThisDevice() {
   </section>`;
 }
 
-/** @param {{ invitations: import("../opentables.js").Invitation[], again: () => void }} props */
+/** @param {{ invitations: import("../lobby/open-tables.js").Invitation[], again: () => void }} props */
 function Invitations({ invitations, again }) {
   if (!invitations.length) return null;
   /** @param {string} table */

@@ -3,13 +3,13 @@
 
 import { call, player, Problem } from "../net/api.js";
 import { number, t } from "../common/i18n.js";
-import { Rename, YourData } from "../parts/mydata.js";
-import { day, Figures, Plots } from "../parts/profile.js";
+import { Rename, YourData } from "../profile/my-data.js";
+import { day, Figures, Plots } from "../profile/figures.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 
-/** @typedef {import("../parts/profile.js").Profile} Profile */
+/** @typedef {import("../profile/figures.js").Profile} Profile */
 /** @typedef {{ record: string | null, table: string, at: number, edition: string, players: number, won: boolean, points: number }} OwnRound */
 
 /**

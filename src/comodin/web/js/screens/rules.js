@@ -7,10 +7,10 @@ import { language, t } from "../common/i18n.js";
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { Face } from "../common/card-face.js";
 import { Shell, Trouble } from "../common/shell.js";
-import { optionName, optionValue } from "../parts/tablerules.js";
+import { optionName, optionValue } from "../new-table/options.js";
 import { Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
-import { NotFound } from "./notfound.js";
+import { NotFound } from "./not-found.js";
 
 /**
  * @typedef {{ text: string, clauses: string[], card: string | null }} Rule

@@ -4,7 +4,7 @@
 import { askAsPlayer, player } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
 import { listed, number, t } from "../common/i18n.js";
-import { rulesAddress } from "../newtable.js";
+import { rulesAddress } from "../new-table/draft.js";
 import { editionName } from "../common/edition-list.js";
 import { Share } from "../common/share-link.js";
 import { Shell } from "../common/shell.js";

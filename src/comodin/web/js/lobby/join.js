@@ -1,5 +1,5 @@
 // @ts-check
-import { codeIn } from "../code.js";
+import { codeIn } from "../new-table/rules-code.js";
 import { t } from "../common/i18n.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";

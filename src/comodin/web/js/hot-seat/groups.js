@@ -1,7 +1,7 @@
 // @ts-check
 /** The tables that several people play on this device, kept in this browser with everybody's token. */
 
-import { call } from "./net/api.js";
+import { call } from "../net/api.js";
 
 /**
  * @typedef {{ id: string, name: string, token: string }} Someone
@@ -27,7 +27,7 @@ export const groupOf = (table) => groups().find(([id]) => id === table)?.[1] ?? 
 /** @param {string} table @param {Group} group */
 export const keepGroup = (table, group) => localStorage.setItem(KEY, JSON.stringify([[table, group], ...groups()].slice(0, KEPT)));
 
-/** Those of the tables that are still open. @returns {Promise<import("./opentables.js").OpenTable[]>} */
+/** Those of the tables that are still open. @returns {Promise<import("../lobby/open-tables.js").OpenTable[]>} */
 export async function openHere() {
   const asked = groups().map(([table, { people }]) => call("GET", `/api/tables/${table}`, undefined, undefined, people[0]?.token));
   const found = await Promise.allSettled(asked);

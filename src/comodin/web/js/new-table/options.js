@@ -4,7 +4,7 @@
 import { call } from "../net/api.js";
 import { editionLine, offer } from "../net/editions.js";
 import { number, t, words } from "../common/i18n.js";
-import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "../newtable.js";
+import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "./draft.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { Copy, Pick, Switch } from "../common/controls.js";

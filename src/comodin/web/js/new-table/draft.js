@@ -1,10 +1,10 @@
 // @ts-check
 /** The table that somebody is putting together: kept while they look at rules, sent when they open it. */
 
-import { call } from "./net/api.js";
-import { codeIn } from "./code.js";
-import { editionLine, loadOffer } from "./net/editions.js";
-import { signal } from "./common/ui.js";
+import { call } from "../net/api.js";
+import { codeIn } from "./rules-code.js";
+import { editionLine, loadOffer } from "../net/editions.js";
+import { signal } from "../common/ui.js";
 
 /**
  * @typedef {Record<string, boolean | string>} Options
@@ -83,10 +83,10 @@ export function offerBots(bots) {
   if (fill && !bots.includes(fill)) change({ fill: bots.includes("normal") ? "normal" : (bots[0] ?? "") });
 }
 
-/** As the server wants it. @param {Draft} table @returns {import("./net/api.js").Settings} */
+/** As the server wants it. @param {Draft} table @returns {import("../net/api.js").Settings} */
 export function settingsOf(table) {
   const partners = table.format === "partners";
-  return /** @type {import("./net/api.js").Settings} */ ({
+  return /** @type {import("../net/api.js").Settings} */ ({
     edition: table.edition,
     options: table.options,
     match: { format: partners ? "points" : table.format, target: table.target, partners },

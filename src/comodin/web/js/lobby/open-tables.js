@@ -1,8 +1,8 @@
 // @ts-check
 /** Tables that can be joined or watched: the public ones, your own, and invitations. */
 
-import { player } from "./net/api.js";
-import { usePolling } from "./net/polling.js";
+import { player } from "../net/api.js";
+import { usePolling } from "../net/polling.js";
 
 /**
  * @typedef {{ name: string, person: string | null, bot: string | null }} Sitting

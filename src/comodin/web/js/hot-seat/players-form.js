@@ -2,7 +2,7 @@
 /** Everybody on this device: who they are. */
 
 import { has, t } from "../common/i18n.js";
-import { change, draft, settingsOf } from "../newtable.js";
+import { change, draft, settingsOf } from "../new-table/draft.js";
 import { html } from "../common/ui.js";
 import { Switch } from "../common/controls.js";
 
@@ -29,7 +29,7 @@ export function OnThisDevice() {
 
 /** @returns {Promise<string>} the path of the table */
 export async function openOnDevice() {
-  const { sitDownHere } = await import("../hotseat.js");
+  const { sitDownHere } = await import("./device.js");
   const names = here();
   const table = settingsOf(draft.value);
   return sitDownHere({ ...table, seats: draft.value.fill ? draft.value.seats : Math.max(2, names.length) }, names);

@@ -2,13 +2,13 @@
 /** A table as the lobby shows it: what is played, by which rules, and who sits there. */
 
 import { number, t, words } from "../common/i18n.js";
-import { hasRoom } from "../opentables.js";
+import { hasRoom } from "./open-tables.js";
 import { Link } from "../common/router.js";
 import { cls, html } from "../common/ui.js";
 import { Icon } from "../common/icons.js";
 import { levelName } from "../table/names.js";
 
-/** @typedef {import("../opentables.js").OpenTable} OpenTable */
+/** @typedef {import("./open-tables.js").OpenTable} OpenTable */
 
 /** @param {OpenTable} table */
 export const tableName = (table) =>
@@ -43,7 +43,7 @@ export function TableCard({ table, children }) {
   </li>`;
 }
 
-/** @param {{ seat: import("../opentables.js").Sitting | null }} props */
+/** @param {{ seat: import("./open-tables.js").Sitting | null }} props */
 function Place({ seat }) {
   if (!seat) return html`<li class="free">${t("web.seat.free")}</li>`;
   if (seat.person) return html`<li class="somebody"><${Link} href=${`/players/${seat.person}`}>${seat.name}<//></li>`;

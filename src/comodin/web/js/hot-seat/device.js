@@ -5,14 +5,14 @@
  * asked for it.
  */
 
-import { call } from "./net/api.js";
-import { Game } from "./table/game.js";
-import { keepGroup } from "./ondevice.js";
-import { computed, signal } from "./common/ui.js";
+import { call } from "../net/api.js";
+import { Game } from "../table/game.js";
+import { keepGroup } from "./groups.js";
+import { computed, signal } from "../common/ui.js";
 
 /**
  * Opens a table for these people, the first of them its host.
- * @param {import("./net/api.js").Settings} settings @param {string[]} names @returns {Promise<string>} its path
+ * @param {import("../net/api.js").Settings} settings @param {string[]} names @returns {Promise<string>} its path
  */
 export async function sitDownHere(settings, names) {
   const people = [];
@@ -27,7 +27,7 @@ export async function sitDownHere(settings, names) {
 }
 
 export class Device {
-  /** @param {string} table @param {import("./ondevice.js").Group} group */
+  /** @param {string} table @param {import("./groups.js").Group} group */
   constructor(table, { key, people }) {
     this.people = people;
     this.games = people.map(({ token }) => new Game(table, key, { token }));

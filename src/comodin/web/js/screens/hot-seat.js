@@ -2,9 +2,9 @@
 /** One device, many people: the board for all of them, and a hand only for the one who asks for it. */
 
 import { FIELD } from "../common/cards.js";
-import { Device } from "../hotseat.js";
+import { Device } from "../hot-seat/device.js";
 import { listed, t } from "../common/i18n.js";
-import { groupOf } from "../ondevice.js";
+import { groupOf } from "../hot-seat/groups.js";
 import { Piles } from "../table/piles.js";
 import { Menu } from "../table/menu.js";
 import { SeatMenu } from "../table/seat-menu.js";

@@ -4,15 +4,15 @@
 import { askAsPlayer, call } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
 import { has, number, t } from "../common/i18n.js";
-import { draft, MOST_TARGET } from "../newtable.js";
+import { draft, MOST_TARGET } from "../new-table/draft.js";
 import { OneOf, Pick, Switch, Title } from "../common/controls.js";
 import { Shell, Trouble } from "../common/shell.js";
-import { TableRules } from "../parts/tablerules.js";
+import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
 import { go } from "../common/router.js";
 import { formatName, why } from "../tournament/live.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
-import { EditionChoice } from "./new.js";
+import { EditionChoice } from "./new-table.js";
 
 /** @typedef {{ formats: { key: string, sizes: number[] }[], bots: string[], target: number, hands: number }} Formats */
 

@@ -4,14 +4,14 @@
 import { newTable, Problem } from "../net/api.js";
 import { editionLine, loadOffer, offer } from "../net/editions.js";
 import { has, number, t } from "../common/i18n.js";
-import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../newtable.js";
+import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../new-table/draft.js";
 import { OneOf, Pick, Stepper, Switch, Title } from "../common/controls.js";
-import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../parts/device.js";
+import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../hot-seat/players-form.js";
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
-import { Measured } from "../parts/measured.js";
+import { Measured } from "../new-table/bot-strength.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { Icon } from "../common/icons.js";
-import { TableRules } from "../parts/tablerules.js";
+import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
 import { go, Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";

@@ -3,7 +3,7 @@
 
 import { language, number, t } from "../common/i18n.js";
 import { html } from "../common/ui.js";
-import { Bars, Lines, Plot } from "./graph.js";
+import { Bars, Lines, Plot } from "../parts/graph.js";
 
 /**
  * @typedef {object} Profile
