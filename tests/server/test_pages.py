@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import urllib.error
 import urllib.request
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from comodin.server.pages import WEB, Pages, modules
+from comodin.server.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
 
 from .process import Server
 
@@ -115,3 +117,42 @@ def test_a_changed_file_is_seen_at_once(tmp_path: Path) -> None:
     assert served._keep(file, "") is first
     file.write_text("a { color: blue }")
     assert served._keep(file, "").etag != first.etag
+
+
+def test_every_screen_is_described_and_every_description_is_true() -> None:
+    found = {path.stem: path.read_text(encoding="utf-8") for path in (WEB / "js" / "screens").glob("*.js")}
+    assert found.keys() == {*SCREENS, NOT_FOUND}
+    described = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
+    for module, line in described.items():
+        assert line.keys() <= {"paths", "styles", "words", "menu", "under"}, module
+        for name in line["paths"].values():
+            assert re.search(rf"^export (?:function|const) {name}\b", found[module], re.MULTILINE), (
+                f"{module}: {name}"
+            )
+        for sheet in line.get("styles", ()):
+            assert (WEB / "css" / f"{sheet}.css").is_file(), f"{module}: {sheet}"
+        assert line.get("under", module) in described
+    paths = [path for line in described.values() for path in line["paths"]]
+    assert len(paths) == len(set(paths))
+
+
+@pytest.mark.parametrize(
+    ("path", "module"),
+    [
+        ("/", "home"),
+        ("/new", "new-table"),
+        ("/players/abc", "profile"),
+        ("/replay", "replay"),
+        ("/replay/abc", "replay"),
+        ("/replay/abc/7", "replay"),
+        ("/replay/abc/seven", None),
+        ("/t/abc-DEF_1", "table"),
+        ("/t/", None),
+        ("/t/a/b", None),
+        ("/t/ñ", None),
+        (f"/t/{'x' * 65}", None),
+        ("/nowhere", None),
+    ],
+)
+def test_the_screen_of_a_path(path: str, module: str | None) -> None:
+    assert screen_at(path) == module

@@ -45,7 +45,7 @@ async ({ view, events }) => {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/tv.css" });
   const dressed = new Promise((done) => (link.onload = done));
   document.head.append(link);
-  await Promise.all([dressed, also("screen")]);
+  await Promise.all([dressed, also("big-screen")]);
   const game = new Game("scene", "", { screen: true });
   game.connectionState.value = { state: "open" };
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [] });

@@ -110,7 +110,7 @@ CALLS = """async ({ view, legal }) => {
   const { also, ready } = await import("/js/common/i18n.js");
   const { html, render } = await import("/js/common/ui.js");
   await ready;
-  await also("screen");
+  await also("hot-seat");
   const people = ["p0", "p2"].map((id, n) => ({ id, name: ["Ana", "Caro"][n], token: "" }));
   const device = new Device("scene", { key: "", people });
   window.sent = [];

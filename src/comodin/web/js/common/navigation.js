@@ -1,32 +1,16 @@
 // @ts-check
-/** The way around: every screen that the masthead and the start page lead to, in one list. */
+/** The way around: the masthead, and the tiles of the start page. What they lead to is in `/screens.json`. */
 
 import { t } from "./i18n.js";
 import { Link, place } from "./router.js";
+import { places } from "./screens.js";
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { Icon } from "./icons.js";
 
-/**
- * A place without a sign is in the masthead alone; the others have a tile on the start page, and some only that.
- * `also`: where other screens of the same place are.
- * @typedef {{ href: string, name: string, sign?: string, also?: string[], tile?: boolean }} Place
- */
-
-/** Each has the text `places.NAME`, and `places.NAME.about` for its tile. @type {Place[]} */
-export const PLACES = [
-  { href: "/new", name: "new" },
-  { href: "/lobby", name: "lobby", sign: "door" },
-  { href: "/tournaments", name: "tournaments", sign: "cup", also: ["/tournament", "/new-tournament"] },
-  { href: "/score", name: "score", sign: "pencil" },
-  { href: "/statistics", name: "statistics", sign: "bars" },
-  { href: "/rules", name: "rules" },
-  { href: "/replay", name: "replay", sign: "again", tile: true },
-  { href: "/me", name: "me", sign: "person" },
-  { href: "/settings", name: "settings" },
-];
+/** Each has the text `places.NAME`, and `places.NAME.about` for its tile. @typedef {import("./screens.js").Place} Place */
 
 /** @param {Place} one */
-const here = ({ href, also = [] }) => [href, ...also].some((path) => `${place.value.path}/`.startsWith(`${path}/`));
+const here = ({ marks }) => marks.some((path) => `${place.value.path}/`.startsWith(`${path}/`));
 
 /** One row where there is room, else behind a button. */
 export function Navigation() {
@@ -59,7 +43,7 @@ export function Navigation() {
     </button>
     <nav id="ways" class=${open ? "open" : ""} aria-label=${t("lobby.nav")}>
       <ul>
-        ${PLACES.filter(({ tile }) => !tile).map(
+        ${places().filter(({ tile }) => !tile).map(
           (one) =>
             html`<li key=${one.name}>
               <${Link} href=${one.href} aria-current=${here(one) ? "page" : undefined} onClickCapture=${() => show(false)}>
@@ -77,11 +61,11 @@ export const Tiles = () =>
   html`<section class="places" aria-labelledby="places">
     <h2 id="places">${t("places.title")}</h2>
     <ul>
-      ${PLACES.filter(({ sign }) => sign).map(
-        ({ href, name, sign = "" }) =>
+      ${places().filter(({ icon }) => icon).map(
+        ({ href, name, icon = "" }) =>
           html`<li key=${name}>
             <${Link} class="panel" href=${href}>
-              <${Icon} name=${sign} />
+              <${Icon} name=${icon} />
               <span><b>${t(`places.${name}`)}</b><span class="small quiet">${t(`places.${name}.about`)}</span></span>
             <//>
           </li>`,

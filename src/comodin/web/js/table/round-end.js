@@ -9,9 +9,11 @@ import { ScoreBoard } from "./score-board.js";
 import { useTick } from "./clock.js";
 import { Face } from "../common/card-face.js";
 import { Icon } from "../common/icons.js";
-import { TournamentNotice } from "./tournament-notice.js";
+import { lazy } from "../common/lazy.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch");
 
 /** @param {{ game: Game }} props */
 export function RoundEnd({ game }) {
@@ -51,7 +53,7 @@ export function RoundEnd({ game }) {
     ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
     <div class="row middle do">
       ${over && view.settings.booking
-        ? html`<${TournamentNotice} game=${game} part="AfterMatch" />`
+        ? html`<${AfterMatch} game=${game} />`
         : sitting
           ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
               ${t(over ? "web.rematch" : "web.next_round")}

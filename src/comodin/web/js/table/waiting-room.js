@@ -9,10 +9,13 @@ import { cls, html, useState } from "../common/ui.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { CustomWilds } from "./custom-wilds.js";
 import { Icon } from "../common/icons.js";
-import { TournamentNotice } from "./tournament-notice.js";
+import { lazy } from "../common/lazy.js";
 import { Share } from "../common/share-link.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering");
+const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers");
 
 /** @param {{ game: Game }} props */
 export function WaitingRoom({ game }) {
@@ -26,7 +29,7 @@ export function WaitingRoom({ game }) {
   const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
   const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
   const custom = game.edition.value === "aprendiz";
-  if (settings.booking) return html`<${TournamentNotice} game=${game} part="Gathering" />`;
+  if (settings.booking) return html`<${Gathering} game=${game} />`;
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
     <p class="quiet">
@@ -112,11 +115,10 @@ function Invite({ game }) {
 
 /** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */
 function AskPlayers({ game }) {
-  const [part, show] = useState(/** @type {{ InvitePlayers: (props: any) => any } | null} */ (null));
-  const load = () => import("./invite-players.js").then((found) => show({ InvitePlayers: found.InvitePlayers })).catch(() => undefined);
-  return html`<details class="ask" onToggle=${load}>
+  const [wanted, want] = useState(false);
+  return html`<details class="ask" onToggle=${() => want(true)}>
     <summary>${t("hall.ask")}</summary>
-    ${part ? html`<${part.InvitePlayers} game=${game} />` : null}
+    ${wanted ? html`<${InvitePlayers} game=${game} />` : null}
   </details>`;
 }
 
