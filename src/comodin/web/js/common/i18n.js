@@ -121,6 +121,9 @@ export const figure = (value, digits = 2) =>
 export const percent = (share, digits = 1) =>
   new Intl.NumberFormat(language.value, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
 
+/** @param {number} at seconds */
+export const day = (at) => new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(new Date(at * 1000));
+
 /**
  * The catalogue with the card names of one edition.
  * @param {string | null} edition

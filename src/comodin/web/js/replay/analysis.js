@@ -5,7 +5,7 @@ import { number, t } from "../common/i18n.js";
 import { actionInWords } from "./narration.js";
 import { SLIP } from "./playback.js";
 import { cls, html, useMemo } from "../common/ui.js";
-import { Chart, Sample } from "../parts/chart.js";
+import { LineChart, Sample } from "../common/charts.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 
@@ -103,7 +103,7 @@ export function Chances({ playback }) {
   return html`<section class="panel chances" aria-labelledby="chances">
     <h2 id="chances">${t("replay.chances")}</h2>
     ${counted
-      ? html`<${Chart} series=${series} label=${t("replay.chances.picture")} top=${1} format=${percent} at=${at} length=${playback.last + 1} seek=${(/** @type {number} */ place) => playback.go(place)} />
+      ? html`<${LineChart} series=${series} label=${t("replay.chances.picture")} high=${1} format=${percent} at=${at} length=${playback.last + 1} seek=${(/** @type {number} */ place) => playback.go(place)} />
           <ul class="legend">
             ${series.map(
               ({ name, values }, n) => html`<li>

@@ -2,9 +2,10 @@
 /** Somebody: `/me` with all that is one's own, `/players/ID` as everybody sees them. */
 
 import { call, player, Problem } from "../net/api.js";
-import { number, t } from "../common/i18n.js";
+import { day, number, t } from "../common/i18n.js";
 import { Rename, YourData } from "../profile/my-data.js";
-import { day, Figures, Plots } from "../profile/figures.js";
+import { Figures } from "../profile/figures.js";
+import { Plots } from "../profile/plots.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";

@@ -3,10 +3,16 @@
 
 import { t } from "../common/i18n.js";
 import { cls, html, useMemo } from "../common/ui.js";
-import { Chart, Sample } from "../parts/chart.js";
+import { lazy } from "../common/lazy.js";
+import { styled } from "../common/styles.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+// a chart is first needed after two rounds
+const charts = () => Promise.all([import("../common/charts.js"), styled("charts")]).then(([module]) => module);
+const LineChart = lazy(charts, "LineChart");
+const Sample = lazy(charts, "Sample");
 
 /** Every round and the running totals; it never fills up. @param {{ game: Game }} props */
 export function ScoreBoard({ game }) {
@@ -21,7 +27,7 @@ export function ScoreBoard({ game }) {
   return html`<div class=${cls("standing", match.rounds.length > 1 && "long")}>
     ${match.rounds.length > 1
       ? html`<figure class="course">
-          <${Chart} series=${series} label=${t("web.course")} target=${match.rules.hands ? undefined : match.rules.target} marks />
+          <${LineChart} series=${series} label=${t("web.course")} target=${match.rules.hands ? undefined : match.rules.target} marks />
           <figcaption class="legend">${columns.map((seat) => html`<span><${Sample} n=${seat} /> ${name(seat)}</span>`)}</figcaption>
         </figure>`
       : null}
