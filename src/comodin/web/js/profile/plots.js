@@ -1,14 +1,16 @@
 // @ts-check
 /** What a player did, in charts. */
 
-import { Bars, LineChart, Plot, SMALL } from "../common/charts.js";
+import { Bars } from "../charts/bars.js";
+import { LineChart, SMALL } from "../charts/lines.js";
+import { Plot } from "../charts/plot.js";
 import { editionName } from "../common/edition-list.js";
 import { day, figure, number, percent, t } from "../common/i18n.js";
 import { html, useMemo } from "../common/ui.js";
 import { shareOf } from "./figures.js";
 
 /** @typedef {import("./figures.js").Profile} Profile */
-/** @typedef {import("../common/charts.js").Series} Series */
+/** @typedef {import("../charts/lines.js").Series} Series */
 
 const MARKED = 40; // points of a line that are marked; more would be a wall of dots
 

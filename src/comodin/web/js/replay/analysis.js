@@ -5,7 +5,7 @@ import { number, t } from "../common/i18n.js";
 import { actionInWords } from "./narration.js";
 import { SLIP } from "./playback.js";
 import { cls, html, useMemo } from "../common/ui.js";
-import { LineChart, Sample } from "../common/charts.js";
+import { LineChart, Sample } from "../charts/lines.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 

@@ -5,7 +5,7 @@ import { Dialog } from "../common/dialog.js";
 import { editionName } from "../common/edition-list.js";
 import { listed, number, t } from "../common/i18n.js";
 import { cls, html, useState } from "../common/ui.js";
-import { Lines } from "../common/charts.js";
+import { Lines } from "../charts/lines.js";
 import { EditPlayers } from "./edit-players.js";
 import { EnterRound } from "./enter-round.js";
 import { OpenFile } from "./open-file.js";

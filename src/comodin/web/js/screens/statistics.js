@@ -4,7 +4,8 @@
 import { figure, number, percent, t, words } from "../common/i18n.js";
 import { Pick } from "../common/controls.js";
 import { editionName } from "../common/edition-list.js";
-import { Bars, Differences, Histogram } from "../common/charts.js";
+import { Bars, Differences } from "../charts/bars.js";
+import { Histogram } from "../charts/histogram.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 

@@ -10,7 +10,7 @@ import { nameOf } from "./names.js";
 /** @typedef {import("./game.js").Game} Game */
 
 // a chart is first needed after two rounds
-const charts = () => Promise.all([import("../common/charts.js"), styled("charts")]).then(([module]) => module);
+const charts = () => Promise.all([import("../charts/lines.js"), styled("charts")]).then(([module]) => module);
 const LineChart = lazy(charts, "LineChart");
 const Sample = lazy(charts, "Sample");
 
