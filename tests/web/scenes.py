@@ -42,7 +42,7 @@ async ({ view, events }) => {
   const { OnScreen } = await import("/js/screens/big-screen.js");
   const { also } = await import("/js/common/i18n.js");
   const { html, render } = await import("/js/common/ui.js");
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/tv.css" });
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/big-screen.css" });
   const dressed = new Promise((done) => (link.onload = done));
   document.head.append(link);
   await Promise.all([dressed, also("big-screen")]);
