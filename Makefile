@@ -25,7 +25,7 @@ test: check  ## all tests, and full branch coverage of the rules
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
 	$(BIN)/python -m pytest -n auto --dist worksteal $(AGAIN) $(UPSTAIRS)
 
-check: $(VENV)/installed-dev  ## format, lint and types (those of the page with TypeScript, where Node.js is)
+check: $(VENV)/installed-dev  ## format, lint and types (those of the page with Prettier and TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

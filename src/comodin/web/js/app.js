@@ -1,10 +1,13 @@
 // @ts-check
-/** The page: which screen a path shows. A screen is loaded when it is opened; the server names the first one in the page. */
+/**
+ * The page: which screen a path shows. A screen is loaded when it is opened; the server names the first
+ * one in the page.
+ */
 
 import { also, ready } from "./common/i18n.js";
-import { Shell, Trouble } from "./common/shell.js";
 import { place } from "./common/router.js";
 import { described, screenAt } from "./common/screens.js";
+import { Shell, Trouble } from "./common/shell.js";
 import { styled } from "./common/styles.js";
 import { html, render, useEffect, useState } from "./common/ui.js";
 
@@ -14,7 +17,11 @@ import { html, render, useEffect, useState } from "./common/ui.js";
 /** @type {Found} */
 const NOT_FOUND = { module: "not-found", name: "NotFound", props: {}, styles: [], words: false };
 
-/** The module of a screen, with the words and style sheets that are its own. @param {Found} screen @returns {Promise<Screen>} */
+/**
+ * The module of a screen, with the words and style sheets that are its own.
+ * @param {Found} screen
+ * @returns {Promise<Screen>}
+ */
 async function load({ module, name, styles, words }) {
   const all = [import(`./screens/${module}.js`), words && also(module), ...styles.map(styled)];
   return (await Promise.all(all))[0][name];
@@ -35,7 +42,9 @@ function Later({ screen, query }) {
       here = false;
     };
   }, []);
-  return loaded ? html`<${loaded.Screen} ...${screen.props} query=${query} />` : html`<main class="page" aria-busy="true"></main>`;
+  return loaded
+    ? html`<${loaded.Screen} ...${screen.props} query=${query} />`
+    : html`<main class="page" aria-busy="true"></main>`;
 }
 
 function App() {
@@ -47,4 +56,3 @@ const root = document.getElementById("app");
 Promise.all([ready, described])
   .then(() => root && render(html`<${App} />`, root))
   .catch(() => root && root.append("comodin: the server cannot be reached. Reload the page to try again."));
-

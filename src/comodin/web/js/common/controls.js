@@ -2,8 +2,8 @@
 /** Things to choose with: real radio buttons, check boxes and lists, dressed for fingers. */
 
 import { t } from "./i18n.js";
-import { cls, html, useState } from "./ui.js";
 import { Icon } from "./icons.js";
+import { cls, html, useState } from "./ui.js";
 
 /**
  * One of several, all in sight.
@@ -12,51 +12,59 @@ import { Icon } from "./icons.js";
  *   choices: { value: string, label: any, before?: any, about?: any, more?: any }[],
  * }} props
  */
-export const OneOf = ({ legend, name, value, choices, choose, class: dress = "" }) =>
-  html`<fieldset class=${cls("one-of", dress)}>
-    <legend>${legend}</legend>
-    <div class="choices">
-      ${choices.map(
-        (choice) =>
-          html`<div class=${cls("option", choice.value === value && "chosen")} key=${choice.value}>
-            ${choice.before}
-            <label>
-              <input
-                type="radio"
-                name=${name}
-                value=${choice.value}
-                checked=${choice.value === value}
-                aria-describedby=${choice.about ? `${name}-${choice.value}-about` : undefined}
-                onChange=${() => choose(choice.value)}
-              />
-              <span class="label">${choice.label}</span>
-            </label>
-            ${choice.about ? html`<div class="about small" id=${`${name}-${choice.value}-about`}>${choice.about}</div>` : null}
-            ${choice.more}
-          </div>`,
-      )}
-    </div>
-  </fieldset>`;
+export const OneOf = ({
+  legend,
+  name,
+  value,
+  choices,
+  choose,
+  class: dress = "",
+}) => html`<fieldset class=${cls("one-of", dress)}>
+  <legend>${legend}</legend>
+  <div class="choices">
+    ${choices.map(
+      (choice) => html`<div class=${cls("option", choice.value === value && "chosen")} key=${choice.value}>
+        ${choice.before}
+        <label>
+          <input
+            type="radio"
+            name=${name}
+            value=${choice.value}
+            checked=${choice.value === value}
+            aria-describedby=${choice.about ? `${name}-${choice.value}-about` : undefined}
+            onChange=${() => choose(choice.value)}
+          />
+          <span class="label">${choice.label}</span>
+        </label>
+        ${
+          choice.about
+            ? html`<div class="about small" id=${`${name}-${choice.value}-about`}>${choice.about}</div>`
+            : null
+        }
+        ${choice.more}
+      </div>`,
+    )}
+  </div>
+</fieldset>`;
 
 /**
  * @param {{ id: string, label: any, about?: any, checked: boolean, turn: (on: boolean) => void, mark?: any }} props
  */
-export const Switch = ({ id, label, about, checked, turn, mark }) =>
-  html`<div class="field switch">
-    <label>
-      <input
-        type="checkbox"
-        role="switch"
-        id=${id}
-        checked=${checked}
-        aria-describedby=${about ? `${id}-about` : undefined}
-        onChange=${(/** @type {any} */ event) => turn(event.target.checked)}
-      />
-      <span class="label">${label}</span>
-      ${mark}
-    </label>
-    ${about ? html`<p class="about small" id=${`${id}-about`}>${about}</p>` : null}
-  </div>`;
+export const Switch = ({ id, label, about, checked, turn, mark }) => html`<div class="field switch">
+  <label>
+    <input
+      type="checkbox"
+      role="switch"
+      id=${id}
+      checked=${checked}
+      aria-describedby=${about ? `${id}-about` : undefined}
+      onChange=${(/** @type {any} */ event) => turn(event.target.checked)}
+    />
+    <span class="label">${label}</span>
+    ${mark}
+  </label>
+  ${about ? html`<p class="about small" id=${`${id}-about`}>${about}</p>` : null}
+</div>`;
 
 /**
  * @param {{
@@ -64,19 +72,18 @@ export const Switch = ({ id, label, about, checked, turn, mark }) =>
  *   choices: { value: string, label: string }[], choose: (value: string) => void,
  * }} props
  */
-export const Pick = ({ id, label, about, value, choices, choose, mark }) =>
-  html`<div class="field">
-    <label class="label" for=${id}>${label} ${mark}</label>
-    ${about ? html`<p class="about small" id=${`${id}-about`}>${about}</p>` : null}
-    <select
-      id=${id}
-      value=${value}
-      aria-describedby=${about ? `${id}-about` : undefined}
-      onChange=${(/** @type {any} */ event) => choose(event.target.value)}
-    >
-      ${choices.map((choice) => html`<option value=${choice.value} key=${choice.value}>${choice.label}</option>`)}
-    </select>
-  </div>`;
+export const Pick = ({ id, label, about, value, choices, choose, mark }) => html`<div class="field">
+  <label class="label" for=${id}>${label} ${mark}</label>
+  ${about ? html`<p class="about small" id=${`${id}-about`}>${about}</p>` : null}
+  <select
+    id=${id}
+    value=${value}
+    aria-describedby=${about ? `${id}-about` : undefined}
+    onChange=${(/** @type {any} */ event) => choose(event.target.value)}
+  >
+    ${choices.map((choice) => html`<option value=${choice.value} key=${choice.value}>${choice.label}</option>`)}
+  </select>
+</div>`;
 
 /**
  * @param {{
@@ -84,16 +91,25 @@ export const Pick = ({ id, label, about, value, choices, choose, mark }) =>
  *   change: (value: number) => void, fixed?: boolean,
  * }} props
  */
-export const Stepper = ({ label, value, least, most, fewer, more, shown, change, fixed = false }) =>
-  html`<div class="stepper" role="group" aria-label=${label}>
-    <button type="button" aria-label=${fewer} disabled=${fixed || value <= least} onClick=${() => change(value - 1)}>
-      <${Icon} name="minus" />
-    </button>
-    <output aria-live="polite">${shown}</output>
-    <button type="button" aria-label=${more} disabled=${fixed || value >= most} onClick=${() => change(value + 1)}>
-      <${Icon} name="plus" />
-    </button>
-  </div>`;
+export const Stepper = ({
+  label,
+  value,
+  least,
+  most,
+  fewer,
+  more,
+  shown,
+  change,
+  fixed = false,
+}) => html`<div class="stepper" role="group" aria-label=${label}>
+  <button type="button" aria-label=${fewer} disabled=${fixed || value <= least} onClick=${() => change(value - 1)}>
+    <${Icon} name="minus" />
+  </button>
+  <output aria-live="polite">${shown}</output>
+  <button type="button" aria-label=${more} disabled=${fixed || value >= most} onClick=${() => change(value + 1)}>
+    <${Icon} name="plus" />
+  </button>
+</div>`;
 
 /** @param {{ text: string, label: string }} props */
 export function Copy({ text, label }) {
@@ -116,8 +132,13 @@ export function Copy({ text, label }) {
  * A name that may be left out.
  * @param {{ label: string, value: string, write: (value: string) => void }} props
  */
-export const Title = ({ label, value, write }) =>
-  html`<div class="field">
-    <label class="label" for="title">${label} <span class="quiet">(${t("lobby.new.name.hint")})</span></label>
-    <input id="title" maxlength="40" autocomplete="off" value=${value} onInput=${(/** @type {any} */ event) => write(event.target.value)} />
-  </div>`;
+export const Title = ({ label, value, write }) => html`<div class="field">
+  <label class="label" for="title">${label} <span class="quiet">(${t("lobby.new.name.hint")})</span></label>
+  <input
+    id="title"
+    maxlength="40"
+    autocomplete="off"
+    value=${value}
+    onInput=${(/** @type {any} */ event) => write(event.target.value)}
+  />
+</div>`;

@@ -1,9 +1,12 @@
 // @ts-check
 import { t } from "./i18n.js";
-import { html, useLayoutEffect, useRef } from "./ui.js";
 import { Icon } from "./icons.js";
+import { html, useLayoutEffect, useRef } from "./ui.js";
 
-/** A modal dialog of the browser's own: focus, Escape and the backdrop come with it. @param {{ title: string, close: () => void, children?: any }} props */
+/**
+ * A modal dialog of the browser's own: focus, Escape and the backdrop come with it.
+ * @param {{ title: string, close: () => void, children?: any }} props
+ */
 export function Dialog({ title, close, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useLayoutEffect(() => {
@@ -17,7 +20,9 @@ export function Dialog({ title, close, children }) {
   return html`<dialog ref=${dialog} onClose=${close} onClick=${outside} aria-label=${title}>
     <header class="row spread">
       <h2>${title}</h2>
-      <button type="button" class="plain" onClick=${close} aria-label=${t("web.close")}><${Icon} name="close" /></button>
+      <button type="button" class="plain" onClick=${close} aria-label=${t("web.close")}>
+        <${Icon} name="close" />
+      </button>
     </header>
     ${children}
   </dialog>`;

@@ -103,7 +103,10 @@ export function listed(items, link = "and") {
 
 /** @param {string} word */
 function sound(word) {
-  const letters = word.toLowerCase().normalize("NFD").replace(/^[h«“ ]+/, "");
+  const letters = word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/^[h«“ ]+/, "");
   return letters.startsWith("8") ? "o" : letters.slice(0, 1);
 }
 
@@ -119,7 +122,11 @@ export const figure = (value, digits = 2) =>
 
 /** @param {number} share @param {number} [digits] */
 export const percent = (share, digits = 1) =>
-  new Intl.NumberFormat(language.value, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
+  new Intl.NumberFormat(language.value, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
 
 /** @param {number} at seconds */
 export const day = (at) => new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(new Date(at * 1000));

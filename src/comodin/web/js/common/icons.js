@@ -23,7 +23,8 @@ const PATHS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   minus: "M5 12h14",
   moon: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z",
-  partner: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M16 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M3 19c0-3 2-5 5-5M21 19c0-3-2-5-5-5M9 17h6",
+  partner:
+    "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M16 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M3 19c0-3 2-5 5-5M21 19c0-3-2-5-5-5M9 17h6",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20c1-5 4-6 8-6s7 1 8 6",
   plus: "M12 5v14M5 12h14",
@@ -36,5 +37,6 @@ const PATHS = {
 };
 
 /** @param {{ name: string }} props */
-export const Icon = ({ name }) =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[name] ?? ""} /></svg>`;
+export const Icon = ({ name }) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <path d=${PATHS[name] ?? ""} />
+</svg>`;

@@ -2,12 +2,15 @@
 /** The way around: the masthead, and the tiles of the start page. What they lead to is in `/screens.json`. */
 
 import { t } from "./i18n.js";
+import { Icon } from "./icons.js";
 import { Link, place } from "./router.js";
 import { places } from "./screens.js";
 import { html, useEffect, useRef, useState } from "./ui.js";
-import { Icon } from "./icons.js";
 
-/** Each has the text `places.NAME`, and `places.NAME.about` for its tile. @typedef {import("./screens.js").Place} Place */
+/**
+ * Each has the text `places.NAME`, and `places.NAME.about` for its tile.
+ * @typedef {import("./screens.js").Place} Place
+ */
 
 /** @param {Place} one */
 const here = ({ marks }) => marks.some((path) => `${place.value.path}/`.startsWith(`${path}/`));
@@ -43,32 +46,40 @@ export function Navigation() {
     </button>
     <nav id="ways" class=${open ? "open" : ""} aria-label=${t("lobby.nav")}>
       <ul>
-        ${places().filter(({ tile }) => !tile).map(
-          (one) =>
-            html`<li key=${one.name}>
-              <${Link} href=${one.href} aria-current=${here(one) ? "page" : undefined} onClickCapture=${() => show(false)}>
+        ${places()
+          .filter(({ tile }) => !tile)
+          .map(
+            (one) => html`<li key=${one.name}>
+              <${Link}
+                href=${one.href}
+                aria-current=${here(one) ? "page" : undefined}
+                onClickCapture=${() => show(false)}
+              >
                 ${t(`places.${one.name}`)}
               <//>
             </li>`,
-        )}
+          )}
       </ul>
     </nav>
   </div>`;
 }
 
 /** The same as tiles, for whoever does not know yet what there is. */
-export const Tiles = () =>
-  html`<section class="places" aria-labelledby="places">
-    <h2 id="places">${t("places.title")}</h2>
-    <ul>
-      ${places().filter(({ icon }) => icon).map(
-        ({ href, name, icon = "" }) =>
-          html`<li key=${name}>
-            <${Link} class="panel" href=${href}>
-              <${Icon} name=${icon} />
-              <span><b>${t(`places.${name}`)}</b><span class="small quiet">${t(`places.${name}.about`)}</span></span>
-            <//>
-          </li>`,
+export const Tiles = () => html`<section class="places" aria-labelledby="places">
+  <h2 id="places">${t("places.title")}</h2>
+  <ul>
+    ${places()
+      .filter(({ icon }) => icon)
+      .map(
+        ({ href, name, icon = "" }) => html`<li key=${name}>
+          <${Link} class="panel" href=${href}>
+            <${Icon} name=${icon} />
+            <span>
+              <b>${t(`places.${name}`)}</b>
+              <span class="small quiet">${t(`places.${name}.about`)}</span>
+            </span>
+          <//>
+        </li>`,
       )}
-    </ul>
-  </section>`;
+  </ul>
+</section>`;

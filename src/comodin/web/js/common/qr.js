@@ -22,7 +22,8 @@ export function qrSvg(text) {
   }
   const whole = code.size + 2 * QUIET;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET} ${-QUIET} ${whole} ${whole}" shape-rendering="crispEdges">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET} ${-QUIET} ${whole} ${whole}" ` +
+    `shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M${-QUIET} ${-QUIET}h${whole}v${whole}h-${whole}z"/><path fill="#1b120c" d="${path}"/></svg>`
   );
 }

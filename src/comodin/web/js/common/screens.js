@@ -28,9 +28,14 @@ export const described = fetch("/screens.json")
 
 const PARAMETER = /\{(\w+)(?::(int))?\}/g;
 
-/** `/t/{table}` as a pattern, with a group for each name; a path in the description has no other special characters. @param {string} path */
+/**
+ * `/t/{table}` as a pattern, with a group for each name; a path in the description has no other special characters.
+ * @param {string} path
+ */
 const pattern = (path) =>
-  new RegExp(`^${path.replace(PARAMETER, (_, name, kind) => `(?<${name}>${kind ? "[0-9]{1,6}" : "[A-Za-z0-9_-]{1,64}"})`)}$`);
+  new RegExp(
+    `^${path.replace(PARAMETER, (_, name, kind) => `(?<${name}>${kind ? "[0-9]{1,6}" : "[A-Za-z0-9_-]{1,64}"})`)}$`,
+  );
 
 /** The screen of a path. @param {string} path @returns {Found | null} */
 export function screenAt(path) {
@@ -42,7 +47,10 @@ export function screenAt(path) {
   return null;
 }
 
-/** The beginning of a path that is always the same: `/tournament/{id}` begins with `/tournament`. @param {Description} screen */
+/**
+ * The beginning of a path that is always the same: `/tournament/{id}` begins with `/tournament`.
+ * @param {Description} screen
+ */
 const start = ({ paths }) => /** @type {string} */ (Object.keys(paths)[0]).replace(/\/\{.*/, "");
 
 /** What the masthead and the start page lead to. @returns {Place[]} */

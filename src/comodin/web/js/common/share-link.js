@@ -2,8 +2,8 @@
 /** A link for others, to be copied, and the same as a picture for a phone. */
 
 import { t } from "./i18n.js";
-import { html, useEffect, useState } from "./ui.js";
 import { Icon } from "./icons.js";
+import { html, useEffect, useState } from "./ui.js";
 
 /** @param {{ link: string, title?: string, hint?: string }} props */
 export function Share({ link, title = t("web.invite"), hint = t("web.invite.hint") }) {
@@ -11,7 +11,9 @@ export function Share({ link, title = t("web.invite"), hint = t("web.invite.hint
   const [picture, setPicture] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     let here = true;
-    import("./qr.js").then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`)).catch(() => undefined);
+    import("./qr.js")
+      .then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`))
+      .catch(() => undefined);
     return () => {
       here = false;
     };
@@ -29,8 +31,15 @@ export function Share({ link, title = t("web.invite"), hint = t("web.invite.hint
       <h3>${title}</h3>
       <p class="small">${hint}</p>
       <div class="row">
-        <input readonly value=${link} aria-label=${t("web.invite.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        <button type="button" onClick=${copy}><${Icon} name="link" /> ${t(copied ? "web.copied" : "web.copy")}</button>
+        <input
+          readonly
+          value=${link}
+          aria-label=${t("web.invite.link")}
+          onFocus=${(/** @type {any} */ event) => event.target.select()}
+        />
+        <button type="button" onClick=${copy}>
+          <${Icon} name="link" /> ${t(copied ? "web.copied" : "web.copy")}
+        </button>
       </div>
     </div>
     ${picture ? html`<img class="qr" src=${picture} alt=${t("web.invite.qr")} width="132" height="132" />` : null}

@@ -2,11 +2,11 @@
 /** What surrounds every screen but the table: the way around, the switches, the small print. */
 
 import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "./i18n.js";
+import { Icon } from "./icons.js";
+import { Navigation } from "./navigation.js";
 import { prefer, prefs } from "./prefs.js";
 import { Link } from "./router.js";
 import { html, signal, useEffect } from "./ui.js";
-import { Navigation } from "./navigation.js";
-import { Icon } from "./icons.js";
 
 const night = matchMedia("(prefers-color-scheme: dark)");
 const deviceIsDark = signal(night.matches);
@@ -23,7 +23,8 @@ export function Shell({ title, children, class: name = "", busy = false }) {
     document.title = title ? `${title} · comodin` : "comodin";
   }, [title]);
   useEffect(() => {
-    if (arrived) /** @type {HTMLElement | null} */ (document.querySelector("main h1"))?.focus({ preventScroll: true });
+    if (arrived)
+      /** @type {HTMLElement | null} */ (document.querySelector("main h1"))?.focus({ preventScroll: true });
     arrived = true;
   }, []);
   return html`<div class="shell">
@@ -78,16 +79,17 @@ function Switches() {
     <label>
       <span class="only-read">${t("lobby.language")}</span>
       <select value=${language.value} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>
-        ${LANGUAGES.map((tag) => html`<option value=${tag} lang=${tag}>${LANGUAGE_NAMES[/** @type {"en"} */ (tag)]}</option>`)}
+        ${LANGUAGES.map(
+          (tag) => html`<option value=${tag} lang=${tag}>${LANGUAGE_NAMES[/** @type {"en"} */ (tag)]}</option>`,
+        )}
       </select>
     </label>
   </div>`;
 }
 
 /** Something went wrong, and what can be done about it. @param {{ text?: string, retry?: () => void }} props */
-export const Trouble = ({ text, retry }) =>
-  html`<section class="panel trouble" role="alert">
-    <h2>${t("lobby.trouble")}</h2>
-    <p>${text ?? t("web.trouble")}</p>
-    ${retry ? html`<button type="button" onClick=${retry}>${t("lobby.retry")}</button>` : null}
-  </section>`;
+export const Trouble = ({ text, retry }) => html`<section class="panel trouble" role="alert">
+  <h2>${t("lobby.trouble")}</h2>
+  <p>${text ?? t("web.trouble")}</p>
+  ${retry ? html`<button type="button" onClick=${retry}>${t("lobby.retry")}</button>` : null}
+</section>`;

@@ -8,7 +8,8 @@ const asked = new Map();
 export function styled(name) {
   const known = asked.get(name);
   if (known) return known;
-  if (document.querySelector(`link[rel=stylesheet][href="/css/${name}.css"]`)) return Promise.resolve(); // with the page
+  // it came with the page
+  if (document.querySelector(`link[rel=stylesheet][href="/css/${name}.css"]`)) return Promise.resolve();
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = `/css/${name}.css`;

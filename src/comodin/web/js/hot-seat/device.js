@@ -1,14 +1,13 @@
 // @ts-check
 /**
- * Several people at one device: each has a seat and a token of their own, kept in this browser, and a connection of their
- * own to the table. The board is the table's own screen, which knows no hand; a hand is drawn only while its owner has
- * asked for it.
+ * Several people at one device: each has a seat, a token that is kept in this browser, and a connection to the table.
+ * The board is the table's own screen, which knows no hand; a hand is drawn only while its owner has asked for it.
  */
 
+import { computed, signal } from "../common/ui.js";
 import { call } from "../net/api.js";
 import { Game } from "../table/game.js";
 import { keepGroup } from "./groups.js";
-import { computed, signal } from "../common/ui.js";
 
 /**
  * Opens a table for these people, the first of them its host.
@@ -20,7 +19,14 @@ export async function sitDownHere(settings, names) {
     const { id, name: called, token } = await call("POST", "/api/players", { name }, undefined, "");
     people.push({ id, name: called, token });
   }
-  const slow = { visibility: "unlisted", spectators: false, turn_seconds: null, race_seconds: 20, between_seconds: 300, absent_seconds: 120 };
+  const slow = {
+    visibility: "unlisted",
+    spectators: false,
+    turn_seconds: null,
+    race_seconds: 20,
+    between_seconds: 300,
+    absent_seconds: 120,
+  };
   const table = await call("POST", "/api/tables", { settings: { ...settings, ...slow } }, undefined, people[0]?.token);
   keepGroup(table.id, { key: table.key, people });
   return `/hot/${table.id}`;
@@ -64,8 +70,12 @@ export class Device {
     const seats = this.people.map((one) => view.seats.find((seat) => seat.person === one.id));
     seats.forEach((seat, n) => {
       const open = this.games[n]?.view.peek();
-      if (!seat && open) this.once(`sit ${n}`, () => this.games[n]?.send({ c: "join", key: this.board.connection.key }, { quietly: true }));
-      else if (seat && open && seats.every(Boolean)) this.once(`ready ${n}`, () => this.games[n]?.send({ c: "ready", ready: true }, { quietly: true }));
+      if (!seat && open)
+        this.once(`sit ${n}`, () =>
+          this.games[n]?.send({ c: "join", key: this.board.connection.key }, { quietly: true }),
+        );
+      else if (seat && open && seats.every(Boolean))
+        this.once(`ready ${n}`, () => this.games[n]?.send({ c: "ready", ready: true }, { quietly: true }));
     });
   }
 

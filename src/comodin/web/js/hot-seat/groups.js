@@ -25,11 +25,14 @@ function groups() {
 export const groupOf = (table) => groups().find(([id]) => id === table)?.[1] ?? null;
 
 /** @param {string} table @param {Group} group */
-export const keepGroup = (table, group) => localStorage.setItem(KEY, JSON.stringify([[table, group], ...groups()].slice(0, KEPT)));
+export const keepGroup = (table, group) =>
+  localStorage.setItem(KEY, JSON.stringify([[table, group], ...groups()].slice(0, KEPT)));
 
 /** Those of the tables that are still open. @returns {Promise<import("../lobby/open-tables.js").OpenTable[]>} */
 export async function openHere() {
-  const asked = groups().map(([table, { people }]) => call("GET", `/api/tables/${table}`, undefined, undefined, people[0]?.token));
+  const asked = groups().map(([table, { people }]) =>
+    call("GET", `/api/tables/${table}`, undefined, undefined, people[0]?.token),
+  );
   const found = await Promise.allSettled(asked);
   return found.flatMap((one) => (one.status === "fulfilled" && one.value.phase !== "closed" ? [one.value] : []));
 }

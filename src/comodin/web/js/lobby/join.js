@@ -1,8 +1,8 @@
 // @ts-check
-import { codeIn } from "../new-table/rules-code.js";
 import { t } from "../common/i18n.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
+import { codeIn } from "../new-table/rules-code.js";
 
 /** A link, the end of one, or a code of rules: whatever a friend has sent. */
 export function Join() {

@@ -31,7 +31,9 @@ export const hasRoom = (table) => table.phase === "waiting" && table.people + ta
 
 /** Public tables. @returns {{ tables: OpenTable[] | null, lost: boolean, again: () => void }} */
 export function useOpenTables() {
-  const { found, lost, again } = /** @type {ReturnType<typeof usePolling<{ tables: OpenTable[] }>>} */ (usePolling("/api/tables"));
+  const { found, lost, again } = /** @type {ReturnType<typeof usePolling<{ tables: OpenTable[] }>>} */ (
+    usePolling("/api/tables")
+  );
   return { tables: found?.tables ?? null, lost, again };
 }
 
@@ -40,8 +42,9 @@ export function useOpenTables() {
  * @typedef {{ table: OpenTable, invited_by: { id: string, name: string }, at: number }} Invitation
  */
 export function useOwnTables() {
-  const { found, again } = /** @type {ReturnType<typeof usePolling<{ tables: OpenTable[], invitations: Invitation[] }>>} */ (
-    usePolling(player.value ? "/api/me/lobby" : "")
-  );
+  const { found, again } =
+    /** @type {ReturnType<typeof usePolling<{ tables: OpenTable[], invitations: Invitation[] }>>} */ (
+      usePolling(player.value ? "/api/me/lobby" : "")
+    );
   return { tables: found?.tables ?? [], invitations: found?.invitations ?? [], again };
 }

@@ -58,7 +58,12 @@ export async function call(method, path, body, signal, token = player.value?.tok
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer;
   try {
-    answer = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(path, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw new Problem(0, "offline");
   }
@@ -103,7 +108,13 @@ export async function askAsPlayer(path, body, name) {
 export const newTable = (settings) => askAsPlayer("/api/tables", { settings });
 
 /** What "Play now" opens: three bots, no clock for you, and nobody else comes. */
-export const PLAY_NOW = { seats: 4, visibility: "unlisted", turn_seconds: null, fill_with: "normal", bot_seconds: [1, 2.4] };
+export const PLAY_NOW = {
+  seats: 4,
+  visibility: "unlisted",
+  turn_seconds: null,
+  fill_with: "normal",
+  bot_seconds: [1, 2.4],
+};
 
 /** @param {Settings} [changes] @returns {Promise<string>} the path of a table that starts by itself */
 export async function playNow(changes = {}) {

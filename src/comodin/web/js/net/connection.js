@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The connection to a table. It comes back by itself after a lost connection or a restart of the server, says what it has
+ * The connection to a table. It comes back by itself after it was lost or the server was restarted, says what it has
  * seen last, and sends again what was not acknowledged (the same ids: nothing happens twice).
  */
 
@@ -65,7 +65,15 @@ export class Connection {
     let greeted = false;
     socket.onopen = () => {
       const seen = this.seen === null ? {} : { last_seen: this.seen };
-      this.send({ t: "hello", v: 1, token: this.token, table: this.table, key: this.key, ...seen, ...(this.screen && { screen: true }) });
+      this.send({
+        t: "hello",
+        v: 1,
+        token: this.token,
+        table: this.table,
+        key: this.key,
+        ...seen,
+        ...(this.screen && { screen: true }),
+      });
     };
     socket.onmessage = ({ data }) => {
       this.heard = Date.now();

@@ -1,8 +1,8 @@
 // @ts-check
 /** What can be played: asked once of the server, then known to every screen. */
 
-import { call } from "./api.js";
 import { signal } from "../common/ui.js";
+import { call } from "./api.js";
 
 /**
  * `shows`: cards that stand for the edition; `applies`: the options that mean something in it.

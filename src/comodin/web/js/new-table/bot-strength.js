@@ -27,6 +27,12 @@ export function Measured({ level }) {
   }, []);
   const found = all[level];
   if (!found || ![found.rate, found.low, found.high].every(share)) return null;
-  const values = { rate: percent(found.rate, 0), low: percent(found.low, 0), high: percent(found.high, 0), n: found.players, other: levelName(found.against) };
+  const values = {
+    rate: percent(found.rate, 0),
+    low: percent(found.low, 0),
+    high: percent(found.high, 0),
+    n: found.players,
+    other: levelName(found.against),
+  };
   return html`<span class="measured">${t("level.rate", values)}</span>`;
 }

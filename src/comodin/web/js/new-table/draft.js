@@ -1,10 +1,10 @@
 // @ts-check
 /** The table that somebody is putting together: kept while they look at rules, sent when they open it. */
 
-import { call } from "../net/api.js";
-import { codeIn } from "./rules-code.js";
-import { editionLine, loadOffer } from "../net/editions.js";
 import { signal } from "../common/ui.js";
+import { call } from "../net/api.js";
+import { editionLine, loadOffer } from "../net/editions.js";
+import { codeIn } from "./rules-code.js";
 
 /**
  * @typedef {Record<string, boolean | string>} Options
@@ -58,7 +58,9 @@ export const valueOf = (name) => draft.value.options[name] ?? editionLine(draft.
 function differences(edition, options) {
   const line = editionLine(edition);
   if (!line) return options;
-  const kept = Object.entries(options).filter(([name, value]) => line.applies.includes(name) && line.ruleset[name] !== value);
+  const kept = Object.entries(options).filter(
+    ([name, value]) => line.applies.includes(name) && line.ruleset[name] !== value,
+  );
   return Object.fromEntries(kept);
 }
 

@@ -1,24 +1,30 @@
 // @ts-check
 /** The options of a table in plain words, what the linter says of them, and the code that stands for them. */
 
-import { call } from "../net/api.js";
-import { editionLine, offer } from "../net/editions.js";
+import { Copy, Pick, Switch } from "../common/controls.js";
 import { number, t, words } from "../common/i18n.js";
-import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "./draft.js";
+import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
-import { Copy, Pick, Switch } from "../common/controls.js";
-import { Icon } from "../common/icons.js";
+import { call } from "../net/api.js";
+import { editionLine, offer } from "../net/editions.js";
+import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "./draft.js";
 
 const A_MOMENT = 300; // ms: changes in quick succession ask the server once
 
-/** What an option is called; some speak of a card, by its name in the edition. @param {string} name @param {string} edition */
+/**
+ * What an option is called; some speak of a card, by its name in the edition.
+ * @param {string} name
+ * @param {string} edition
+ */
 export const optionName = (name, edition) => t(`option.${name}`, { card: words(edition).card("W4") });
 
 /** @param {string} name @param {string | boolean} value */
 export const optionValue = (name, value) => t(`option.${name}.${value}`);
 
-/** @param {{ seats?: number, codes?: boolean }} props for how many at a table, and whether there is a code for all of it */
+/**
+ * @param {{ seats?: number, codes?: boolean }} props for how many at a table, and whether there is a code for all of it
+ */
 export function TableRules({ seats, codes = true }) {
   const { edition, options } = draft.value;
   const changed = Object.keys(options).length;
@@ -29,7 +35,9 @@ export function TableRules({ seats, codes = true }) {
   return html`<section class="panel table-rules" aria-labelledby="table-rules">
     <div class="row spread">
       <h2 id="table-rules">${t("lobby.new.rules")}</h2>
-      <${Link} class="button" href=${rulesAddress(draft.value)}><${Icon} name="book" /> ${t("lobby.new.rules.read")}<//>
+      <${Link} class="button" href=${rulesAddress(draft.value)}>
+        <${Icon} name="book" /> ${t("lobby.new.rules.read")}
+      <//>
     </div>
     <p class="quiet">${t("lobby.new.rules.hint")}</p>
     <details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
@@ -40,9 +48,11 @@ export function TableRules({ seats, codes = true }) {
       <div class="knobs">
         ${editionLine(edition)?.applies.map((name) => html`<${Knob} key=${name} name=${name} edition=${edition} />`)}
       </div>
-      ${changed
-        ? html`<button type="button" onClick=${() => change({ options: {} })}>${t("lobby.new.reset")}</button>`
-        : null}
+      ${
+        changed
+          ? html`<button type="button" onClick=${() => change({ options: {} })}>${t("lobby.new.reset")}</button>`
+          : null
+      }
     </details>
     <${Warnings} seats=${seats ?? draft.value.seats} />
     ${codes ? html`<${Code} />` : null}
@@ -94,12 +104,20 @@ function Warnings({ seats }) {
     };
   }, [edition, seats, query]);
   return html`<div class="warnings" role="status">
-    ${found.length
-      ? html`<h3><${Icon} name="warn" /> ${t("lobby.warn")}</h3>
+    ${
+      found.length
+        ? html`<h3>
+            <${Icon} name="warn" /> ${t("lobby.warn")}
+          </h3>
           <ul>
-            ${found.map((one) => html`<li key=${`${one.code} ${JSON.stringify(one.options)} ${one.place}`}>${warningText(one, edition, seats)}</li>`)}
+            ${found.map(
+              (one) => html`<li key=${`${one.code} ${JSON.stringify(one.options)} ${one.place}`}>
+                ${warningText(one, edition, seats)}
+              </li>`,
+            )}
           </ul>`
-      : null}
+        : null
+    }
   </div>`;
 }
 
@@ -114,7 +132,8 @@ function warningText({ code, options, turns, usual, share, place }, edition, sea
     usual: number(Math.round(usual)),
     share: percent(share ?? 0),
     par: percent(1 / seats),
-    place: place === null ? "" : place === 0 ? t("lint.place.dealer") : t("lint.place.after", { n: place, players: seats }),
+    place:
+      place === null ? "" : place === 0 ? t("lint.place.dealer") : t("lint.place.after", { n: place, players: seats }),
   });
   return t("lobby.warn.about", { options: names.join(" + ") || t("lobby.warn.edition"), warning });
 }

@@ -25,7 +25,8 @@ export function codeIn(text) {
     .filter((letter) => !" -–—_.".includes(letter))
     .map((letter) => MISREAD[letter] ?? letter)
     .join("");
-  if (letters.length < 3 || letters.length > 40 || [...letters].some((letter) => !ALPHABET.includes(letter))) return null;
+  if (letters.length < 3 || letters.length > 40 || [...letters].some((letter) => !ALPHABET.includes(letter)))
+    return null;
   const check = crc32(letters.slice(2)) & 0x3ff;
   return letters.startsWith(`${ALPHABET[check >> 5]}${ALPHABET[check & 31]}`) ? letters : null;
 }

@@ -36,10 +36,19 @@ export function Figures({ profile }) {
     [
       "won",
       number(profile.won),
-      profile.rounds ? t("profile.won.about", { share: shareOf(profile.won, profile.rounds), par: shareOf(profile.par, profile.rounds) }) : "",
+      profile.rounds
+        ? t("profile.won.about", {
+            share: shareOf(profile.won, profile.rounds),
+            par: shareOf(profile.par, profile.rounds),
+          })
+        : "",
     ],
     ["points", number(profile.points), ""],
-    ["favourite", favourite ? editionName(favourite.edition) : "–", favourite ? t("profile.favourite.about", { n: favourite.rounds }) : ""],
+    [
+      "favourite",
+      favourite ? editionName(favourite.edition) : "–",
+      favourite ? t("profile.favourite.about", { n: favourite.rounds }) : "",
+    ],
     ["rating", profile.matches ? figure(profile.rating, 1) : "–", t("profile.rating.about", { n: profile.matches })],
   ];
   const deeds = [
@@ -60,13 +69,14 @@ export function Figures({ profile }) {
 }
 
 /** @param {{ facts: string[][] }} props */
-const Facts = ({ facts }) =>
-  html`<dl class="facts">
-    ${facts.map(
-      ([key, value, about]) =>
-        html`<div key=${key}>
-          <dt>${t(`profile.${key}`)}</dt>
-          <dd><b>${value}</b>${about ? html`<span class="small quiet">${about}</span>` : null}</dd>
-        </div>`,
-    )}
-  </dl>`;
+const Facts = ({ facts }) => html`<dl class="facts">
+  ${facts.map(
+    ([key, value, about]) => html`<div key=${key}>
+      <dt>${t(`profile.${key}`)}</dt>
+      <dd>
+        <b>${value}</b>
+        ${about ? html`<span class="small quiet">${about}</span>` : null}
+      </dd>
+    </div>`,
+  )}
+</dl>`;

@@ -1,10 +1,10 @@
 // @ts-check
 /** Your data: a name that can be changed, a file with everything, and the end of it. */
 
-import { call, keep, Problem } from "../net/api.js";
 import { t } from "../common/i18n.js";
-import { html, useEffect, useRef, useState } from "../common/ui.js";
 import { Icon } from "../common/icons.js";
+import { html, useEffect, useRef, useState } from "../common/ui.js";
+import { call, keep, Problem } from "../net/api.js";
 
 /** @typedef {import("../net/api.js").Player} Player */
 
@@ -22,7 +22,10 @@ export function Rename({ who, renamed }) {
       renamed();
       return say({ good: true, text: t("lobby.me.saved") });
     } catch (error) {
-      return say({ good: false, text: t(error instanceof Problem && error.status === 409 ? "lobby.me.bad_name" : "web.trouble") });
+      return say({
+        good: false,
+        text: t(error instanceof Problem && error.status === 409 ? "lobby.me.bad_name" : "web.trouble"),
+      });
     }
   };
   return html`<form class="rename" onSubmit=${submit} novalidate>
@@ -71,7 +74,10 @@ export function YourData({ who, gone }) {
   </section>`;
 }
 
-/** The name has to be typed: nobody is deleted by a slip. @param {{ who: Player, close: () => void, gone: () => void }} props */
+/**
+ * The name has to be typed: nobody is deleted by a slip.
+ * @param {{ who: Player, close: () => void, gone: () => void }} props
+ */
 function Farewell({ who, close, gone }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const [name, type] = useState("");
@@ -83,7 +89,11 @@ function Farewell({ who, close, gone }) {
     try {
       await call("DELETE", "/api/me", { name: name.trim() });
     } catch (error) {
-      return tell(t(error instanceof Problem && error.code === "other_name" ? "profile.delete.other" : "web.trouble", { name: who.name }));
+      return tell(
+        t(error instanceof Problem && error.code === "other_name" ? "profile.delete.other" : "web.trouble", {
+          name: who.name,
+        }),
+      );
     }
     gone();
     keep(null);
@@ -95,14 +105,21 @@ function Farewell({ who, close, gone }) {
     <form onSubmit=${submit} novalidate>
       <label class="label" for="farewell-name">${t("profile.delete.sure", { name: who.name })}</label>
       <div class="row inputs">
-        <input id="farewell-name" autocomplete="off" value=${name} aria-describedby="farewell-said" onInput=${(/** @type {any} */ event) => type(event.target.value)} />
+        <input
+          id="farewell-name"
+          autocomplete="off"
+          value=${name}
+          aria-describedby="farewell-said"
+          onInput=${(/** @type {any} */ event) => type(event.target.value)}
+        />
       </div>
       <p class="bad small" id="farewell-said" role="alert">${trouble}</p>
       <div class="row">
         <button type="button" onClick=${() => dialog.current?.close()}>${t("web.cancel")}</button>
-        <button class="danger"><${Icon} name="warn" /> ${t("profile.delete.go")}</button>
+        <button class="danger">
+          <${Icon} name="warn" /> ${t("profile.delete.go")}
+        </button>
       </div>
     </form>
   </dialog>`;
 }
-

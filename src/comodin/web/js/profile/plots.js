@@ -20,7 +20,8 @@ export function Plots({ profile }) {
   return html`<section aria-labelledby="plots">
     <h2 id="plots">${t("profile.plots")}</h2>
     <div class="plots">
-      ${profile.ratings.length ? html`<${RatingPlot} ratings=${profile.ratings} />` : null} <${CoursePlot} course=${profile.course} />
+      ${profile.ratings.length ? html`<${RatingPlot} ratings=${profile.ratings} />` : null}${" "}
+      <${CoursePlot} course=${profile.course} />
       <${EditionPlot} editions=${profile.editions} />
     </div>
   </section>`;
@@ -35,12 +36,19 @@ function RatingPlot({ ratings }) {
   return html`<${Plot}
     title=${t("profile.plot.rating")}
     note=${t("profile.plot.rating.note")}
-    table=${{ head: [t("profile.date"), t("profile.rating")], rows: [...ratings].reverse().map((one) => [day(one.at), figure(one.rating, 1)]) }}
+    table=${{
+      head: [t("profile.date"), t("profile.rating")],
+      rows: [...ratings].reverse().map((one) => [day(one.at), figure(one.rating, 1)]),
+    }}
   >
     <${LineChart}
       size=${SMALL}
       marks=${series[0].values.length <= MARKED}
-      label=${t("profile.plot.rating.label", { first: figure(first, 1), last: figure(last, 1), n: values.length })}
+      label=${t("profile.plot.rating.label", {
+        first: figure(first, 1),
+        last: figure(last, 1),
+        n: values.length,
+      })}
       series=${series}
       low=${Math.floor(Math.min(...values, 0))}
       high=${Math.ceil(Math.max(...values, 1))}
@@ -49,7 +57,10 @@ function RatingPlot({ ratings }) {
   <//>`;
 }
 
-/** How many of the rounds so far were won, and how many chance would have given. @param {{ course: Profile["course"] }} props */
+/**
+ * How many of the rounds so far were won, and how many chance would have given.
+ * @param {{ course: Profile["course"] }} props
+ */
 function CoursePlot({ course }) {
   let won = 0;
   let par = 0;
@@ -59,7 +70,11 @@ function CoursePlot({ course }) {
     return { ...one, sum: won, par };
   });
   const series = useMemo(
-    () => /** @type {[Series, Series]} */ ([{ values: line.map((one) => one.sum) }, { values: line.map((one) => one.par), compare: true }]),
+    () =>
+      /** @type {[Series, Series]} */ ([
+        { values: line.map((one) => one.sum) },
+        { values: line.map((one) => one.par), compare: true },
+      ]),
     [course],
   );
   const high = Math.max(1, Math.ceil(Math.max(won, par)));
@@ -92,8 +107,28 @@ function EditionPlot({ editions }) {
     text: `${shareOf(one.won, one.rounds)} (${one.rounds})`,
   }));
   const table = {
-    head: [t("profile.edition"), t("profile.rounds"), t("profile.won"), t("profile.plot.par"), t("profile.points"), t("profile.caught")],
-    rows: editions.map((one) => [editionName(one.edition), number(one.rounds), number(one.won), figure(one.par, 1), number(one.points), number(one.caught)]),
+    head: [
+      t("profile.edition"),
+      t("profile.rounds"),
+      t("profile.won"),
+      t("profile.plot.par"),
+      t("profile.points"),
+      t("profile.caught"),
+    ],
+    rows: editions.map((one) => [
+      editionName(one.edition),
+      number(one.rounds),
+      number(one.won),
+      figure(one.par, 1),
+      number(one.points),
+      number(one.caught),
+    ]),
   };
-  return html`<${Bars} title=${t("profile.plot.editions")} note=${t("profile.plot.editions.note")} rows=${rows} table=${table} show=${percent} />`;
+  return html`<${Bars}
+    title=${t("profile.plot.editions")}
+    note=${t("profile.plot.editions.note")}
+    rows=${rows}
+    table=${table}
+    show=${percent}
+  />`;
 }

@@ -1,11 +1,11 @@
 // @ts-check
 /** What the expert would have done, with its chances; and how everybody's chances stood over the round. */
 
+import { LineChart, Sample } from "../charts/lines.js";
 import { number, t } from "../common/i18n.js";
+import { cls, html, useMemo } from "../common/ui.js";
 import { actionInWords } from "./narration.js";
 import { SLIP } from "./playback.js";
-import { cls, html, useMemo } from "../common/ui.js";
-import { LineChart, Sample } from "../charts/lines.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 
@@ -30,24 +30,44 @@ export function Expert({ playback }) {
 function Ask({ playback }) {
   const { trouble } = playback.progress.value;
   return html`<p>${t("replay.expert.about")}</p>
-    <p class="bad" role="alert">${trouble ? t(`replay.trouble.${TROUBLES.has(trouble) ? trouble : "offline"}`) : ""}</p>
+    <p class="bad" role="alert">
+      ${trouble ? t(`replay.trouble.${TROUBLES.has(trouble) ? trouble : "offline"}`) : ""}
+    </p>
     <button type="button" class="primary" onClick=${() => playback.ask()}>${t("replay.expert.ask")}</button>`;
 }
-const TROUBLES = new Set(["analysis_busy", "analysis_full", "analysis_too_long", "analysis_lost", "not_over", "no_record", "too_fast"]);
+const TROUBLES = new Set([
+  "analysis_busy",
+  "analysis_full",
+  "analysis_too_long",
+  "analysis_lost",
+  "not_over",
+  "no_record",
+  "too_fast",
+]);
 
 /** @param {{ playback: Playback }} props */
 function Working({ playback }) {
   const { state, done, of, place } = playback.progress.value;
-  const text = state === "waiting" ? t("replay.expert.waiting", { n: place }) : state === "working" ? t("replay.expert.working", { n: done, of }) : "";
+  const text =
+    state === "waiting"
+      ? t("replay.expert.waiting", { n: place })
+      : state === "working"
+        ? t("replay.expert.working", { n: done, of })
+        : "";
   return html`<div role="status">
-    ${text
-      ? html`<p>${text}</p>
+    ${
+      text
+        ? html`<p>${text}</p>
           <progress max=${of} value=${done} aria-label=${t("replay.expert.progress")} />`
-      : null}
+        : null
+    }
   </div>`;
 }
 
-/** The decision that comes next in the replay: what was done, and what the expert would have done. @param {{ playback: Playback }} props */
+/**
+ * The decision that comes next in the replay: what was done, and what the expert would have done.
+ * @param {{ playback: Playback }} props
+ */
 function Opinion({ playback }) {
   const at = playback.at.value;
   const step = playback.replay.steps[at];
@@ -65,24 +85,39 @@ function Opinion({ playback }) {
       <dt>${t("replay.expert.would")}</dt>
       <dd class=${cls(same && "good")}>${same ? t("replay.expert.same") : said(verdict.action)}</dd>
     </dl>
-    ${considered.length
-      ? html`<table class="considered">
+    ${
+      considered.length
+        ? html`<table class="considered">
           <caption class="small quiet">${t("replay.expert.chances", { name })}</caption>
           <tbody>
             ${shown(considered, done).map(
               (one) => html`<tr class=${cls(one === done && "done")}>
-                <th scope="row">${said(one.action)}${one === done ? html` <span class="chip">${t("replay.expert.played")}</span>` : null}</th>
+                <th scope="row">
+                  ${said(one.action)}
+                  ${one === done ? html` <span class="chip">${t("replay.expert.played")}</span>` : null}
+                </th>
                 <td class="share"><span style=${{ "--share": one.value }} /></td>
-                <td class="number">${percent(one.value)} <small class="quiet">± ${number(Math.round(100 * one.error))}</small></td>
+                <td class="number">
+                  ${percent(one.value)} <small class="quiet">± ${number(Math.round(100 * one.error))}</small>
+                </td>
               </tr>`,
             )}
           </tbody>
         </table>`
-      : html`<p class="small quiet">${t(same ? "replay.expert.forced" : "replay.expert.no_figures")}</p>`}
-    ${verdict.loss >= SLIP ? html`<p class="small slip">${t("replay.expert.slip", { name, n: percent(verdict.loss) })}</p>` : null}`;
+        : html`<p class="small quiet">${t(same ? "replay.expert.forced" : "replay.expert.no_figures")}</p>`
+    }
+    ${
+      verdict.loss >= SLIP
+        ? html`<p class="small slip">${t("replay.expert.slip", { name, n: percent(verdict.loss) })}</p>`
+        : null
+    }`;
 }
 
-/** The best moves, and the one that was made. @param {import("./verdict.js").Considered[]} considered @param {import("./verdict.js").Considered | null} done */
+/**
+ * The best moves, and the one that was made.
+ * @param {import("./verdict.js").Considered[]} considered
+ * @param {import("./verdict.js").Considered | null} done
+ */
 function shown(considered, done) {
   const best = considered.slice(0, SHOWN);
   return done && !best.includes(done) ? [...best, done] : best;
@@ -95,15 +130,28 @@ export function Chances({ playback }) {
   const counted = chances.some((row) => row !== null && row.length > 0);
   const sides = useMemo(() => teams ?? players.map((_, seat) => [seat]), [teams]);
   const series = useMemo(
-    () => sides.map((side) => ({ name: side.map((seat) => players[seat]).join(" + "), values: chances.map((row) => row?.[side[0] ?? 0] ?? null) })),
+    () =>
+      sides.map((side) => ({
+        name: side.map((seat) => players[seat]).join(" + "),
+        values: chances.map((row) => row?.[side[0] ?? 0] ?? null),
+      })),
     [chances],
   );
   if (!playback.moves.value.length) return null;
   const at = playback.at.value;
   return html`<section class="panel chances" aria-labelledby="chances">
     <h2 id="chances">${t("replay.chances")}</h2>
-    ${counted
-      ? html`<${LineChart} series=${series} label=${t("replay.chances.picture")} high=${1} format=${percent} at=${at} length=${playback.last + 1} seek=${(/** @type {number} */ place) => playback.go(place)} />
+    ${
+      counted
+        ? html`<${LineChart}
+            series=${series}
+            label=${t("replay.chances.picture")}
+            high=${1}
+            format=${percent}
+            at=${at}
+            length=${playback.last + 1}
+            seek=${(/** @type {number} */ place) => playback.go(place)}
+          />
           <ul class="legend">
             ${series.map(
               ({ name, values }, n) => html`<li>
@@ -113,6 +161,7 @@ export function Chances({ playback }) {
             )}
           </ul>
           <p class="small quiet">${t("replay.chances.about")}</p>`
-      : html`<p class="quiet">${t("replay.chances.none")}</p>`}
+        : html`<p class="quiet">${t("replay.chances.none")}</p>`
+    }
   </section>`;
 }

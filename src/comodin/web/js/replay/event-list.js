@@ -2,9 +2,9 @@
 /** What happened, moment by moment: the sentence of now, and the whole story to jump into. */
 
 import { t } from "../common/i18n.js";
-import { SLIP } from "./playback.js";
 import { html, useEffect, useMemo, useRef } from "../common/ui.js";
 import { percent } from "./analysis.js";
+import { SLIP } from "./playback.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 
@@ -15,8 +15,14 @@ export function Now({ playback }) {
   const at = playback.at.value;
   const { refused } = playback.replay;
   return html`<div class="now">
-    <p role="status" aria-live=${playback.playing.value ? "off" : "polite"}>${playback.story.value[at] || t("replay.quiet")}</p>
-    ${refused && at === playback.last ? html`<p class="bad small">${t("replay.refused", { n: refused.index + 1 })} ${why(playback)}</p>` : null}
+    <p role="status" aria-live=${playback.playing.value ? "off" : "polite"}>
+      ${playback.story.value[at] || t("replay.quiet")}
+    </p>
+    ${
+      refused && at === playback.last
+        ? html`<p class="bad small">${t("replay.refused", { n: refused.index + 1 })} ${why(playback)}</p>`
+        : null
+    }
   </div>`;
 }
 
@@ -46,7 +52,11 @@ export function EventList({ playback }) {
         return html`<li key=${n}>
           <button type="button" class="plain" onClick=${() => playback.go(n)}>
             <span class="n">${n}</span> <span>${text || t("replay.quiet")}</span>
-            ${loss >= SLIP ? html`<span class="chip slip" title=${t("replay.expert.slip.short")}>−${percent(loss)}</span>` : null}
+            ${
+              loss >= SLIP
+                ? html`<span class="chip slip" title=${t("replay.expert.slip.short")}>−${percent(loss)}</span>`
+                : null
+            }
           </button>
         </li>`;
       }),

@@ -9,7 +9,8 @@ const WILDS = ["W", "W4", "W-pink", "W4-pink", "WR", "WC1", "WC2", "WA"];
 
 /** Column and row of a face. @param {string} card @param {boolean} pink */
 function place(card, pink) {
-  if (card.startsWith("W")) return [WILDS.indexOf(pink && WILDS.includes(`${card}-pink`) ? `${card}-pink` : card), COLOURS.length + 4];
+  if (card.startsWith("W"))
+    return [WILDS.indexOf(pink && WILDS.includes(`${card}-pink`) ? `${card}-pink` : card), COLOURS.length + 4];
   const colour = COLOURS.indexOf(card.slice(0, 1));
   if (card.endsWith("*")) return [Number(card.slice(1, 2)) - 1, COLOURS.length + colour];
   return [SYMBOLS.indexOf(card.slice(1)), colour];

@@ -22,9 +22,15 @@ import { seenBy } from "./views.js";
  */
 export function story(replay, viewer, words, before) {
   const reader = { names: replay.players, viewer, words };
-  const told = (/** @type {any[]} */ events) => narrate(events.map((event) => seenBy(event, viewer)), reader);
+  const told = (/** @type {any[]} */ events) =>
+    narrate(
+      events.map((event) => seenBy(event, viewer)),
+      reader,
+    );
   const lines = replay.steps.map((step, n) => {
-    const jumped = jumpsIn(before[n], step) ? [step.seat === viewer ? t("play.jumps_in.you") : t("play.jumps_in", { name: replay.players[step.seat] })] : [];
+    const jumped = jumpsIn(before[n], step)
+      ? [step.seat === viewer ? t("play.jumps_in.you") : t("play.jumps_in", { name: replay.players[step.seat] })]
+      : [];
     const written = step.events.flatMap(({ type, card }) =>
       type === "card_played" && replay.custom[card]?.text ? t("play.it_says", { text: replay.custom[card].text }) : [],
     );

@@ -1,11 +1,11 @@
 // @ts-check
 /** "Play on from here": a table of your own that begins with this very moment. */
 
-import { askAsPlayer, Problem } from "../net/api.js";
-import { offer } from "../net/editions.js";
 import { t } from "../common/i18n.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
+import { askAsPlayer, Problem } from "../net/api.js";
+import { offer } from "../net/editions.js";
 
 /** @param {{ playback: import("./playback.js").Playback }} props */
 export function PlayOn({ playback }) {
@@ -32,8 +32,9 @@ export function PlayOn({ playback }) {
   return html`<section class="panel play-on" aria-labelledby="play-on">
     <h2 id="play-on">${t("replay.play_on")}</h2>
     <p>${t(!can ? "replay.play_on.cannot" : over ? "replay.play_on.over" : "replay.play_on.about")}</p>
-    ${can && !over
-      ? html`<div class="row">
+    ${
+      can && !over
+        ? html`<div class="row">
           <label>
             ${t("replay.play_on.seat")}
             <select value=${seat} onChange=${(/** @type {any} */ event) => choose(Number(event.target.value))}>
@@ -48,7 +49,8 @@ export function PlayOn({ playback }) {
           </label>
           <button type="button" class="primary" disabled=${busy} onClick=${start}>${t("replay.play_on.go")}</button>
         </div>`
-      : null}
+        : null
+    }
     <p class="bad" role="alert">${trouble}</p>
   </section>`;
 }

@@ -1,18 +1,19 @@
 // @ts-check
 /** A replay as somebody watches it: which round, whose eyes, which moment; and what the expert says of it. */
 
+import { words } from "../common/i18n.js";
+import { batch, computed, signal } from "../common/ui.js";
 import { call, Problem } from "../net/api.js";
 import { editionLine, loadOffer } from "../net/editions.js";
-import { words } from "../common/i18n.js";
 import { story } from "./narration.js";
 import { verdict } from "./verdict.js";
 import { ALL, views } from "./views.js";
-import { batch, computed, signal } from "../common/ui.js";
 
 /**
  * @typedef {import("./views.js").Unfolded} Unfolded
  * @typedef {import("./verdict.js").Thought} Thought
- * @typedef {{ record: string } | { file: string, round: number }} Source where it came from, as the server is asked for it
+ * @typedef {{ record: string } | { file: string, round: number }} Source where it came from, as the server is asked
+ *   for it
  * @typedef {"none" | "waiting" | "working" | "done" | "stopped"} Progress
  */
 
@@ -34,14 +35,21 @@ export class Playback {
     this.speed = signal(1);
     this.words = words(replay.edition);
     this.views = computed(() => views(replay, this.viewer.value));
-    this.round = computed(() => /** @type {import("../table/follow-round.js").Round} */ (this.views.value[this.at.value]));
+    this.round = computed(
+      () => /** @type {import("../table/follow-round.js").Round} */ (this.views.value[this.at.value]),
+    );
     this.story = computed(() => story(replay, this.viewer.value, this.words, this.views.value));
     /** What is seen of each seat, as a text: a row is drawn anew only when it changes. */
     this.rows = replay.players.map((_, seat) =>
       computed(() => {
         const { hands, pending, winner, said_uno: said, catchable } = this.round.value;
         const hand = hands[seat] ?? [];
-        const flags = [pending.seats.includes(seat), pending.kind === "over" && winner === seat, !!said[seat] && hand.length === 1, catchable.includes(seat)];
+        const flags = [
+          pending.seats.includes(seat),
+          pending.kind === "over" && winner === seat,
+          !!said[seat] && hand.length === 1,
+          catchable.includes(seat),
+        ];
         return `${flags.map(Number).join("")}${hand.join(" ")}`;
       }),
     );
@@ -50,7 +58,10 @@ export class Playback {
     /** Whose decision is awaited. */
     this.next = computed(() => /** @type {number} */ (this.round.value.pending.seats[0] ?? 0));
     this.pink = computed(() => !!editionLine(replay.edition)?.colours.includes("P"));
-    /** @type {import("../../vendor/signals.js").Signal<{ state: Progress, done: number, of: number, place: number, trouble: string }>} */
+    /**
+     * @type {import("../../vendor/signals.js").Signal<{ state: Progress, done: number, of: number, place: number,
+     *   trouble: string }>}
+     */
     this.progress = signal({ state: /** @type {Progress} */ ("none"), done: 0, of: this.last, place: 0, trouble: "" });
     this.moves = signal(/** @type {(Thought | null)[]} */ ([]));
     this.chances = signal(/** @type {(number[] | null)[]} */ ([]));
@@ -130,9 +141,16 @@ export class Playback {
     if (this.closed) return;
     const under = state === "waiting" || state === "working";
     batch(() => {
-      this.progress.value = { state: state === "none" ? "stopped" : state, done, of, place, trouble: state === "none" ? "analysis_lost" : "" };
+      this.progress.value = {
+        state: state === "none" ? "stopped" : state,
+        done,
+        of,
+        place,
+        trouble: state === "none" ? "analysis_lost" : "",
+      };
       if (moves.length) this.moves.value = [...this.moves.value, ...moves];
-      if (chances.length) this.chances.value = [...this.chances.value.slice(0, this.moves.value.length - moves.length), ...chances];
+      if (chances.length)
+        this.chances.value = [...this.chances.value.slice(0, this.moves.value.length - moves.length), ...chances];
     });
     if (under) this.later();
   }

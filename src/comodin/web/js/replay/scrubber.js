@@ -2,9 +2,9 @@
 /** Through the time of a replay: buttons, a slider, keys, how fast; and whose eyes. */
 
 import { t } from "../common/i18n.js";
-import { ALL } from "./views.js";
-import { SPEEDS } from "./playback.js";
 import { html, useLayoutEffect } from "../common/ui.js";
+import { SPEEDS } from "./playback.js";
+import { ALL } from "./views.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 
@@ -21,10 +21,15 @@ const PATHS = {
 };
 
 /** @param {{ name: string, sign: string, act: () => void, off?: boolean, class?: string }} props */
-const Key = ({ name, sign, act, off = false, class: look = "" }) =>
-  html`<button type="button" class=${look} aria-label=${name} title=${name} disabled=${off} onClick=${act}>
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[sign] ?? ""} /></svg>
-  </button>`;
+const Key = ({
+  name,
+  sign,
+  act,
+  off = false,
+  class: look = "",
+}) => html`<button type="button" class=${look} aria-label=${name} title=${name} disabled=${off} onClick=${act}>
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[sign] ?? ""} /></svg>
+</button>`;
 
 /** @param {{ playback: Playback }} props */
 export function Scrubber({ playback }) {
@@ -60,12 +65,20 @@ function Keys({ playback }) {
   return html`<div class="keys">
     <${Key} name=${t("replay.first")} sign="first" act=${() => playback.go(0)} />
     <${Key} name=${t("replay.back")} sign="back" act=${() => playback.go(playback.at.value - 1)} />
-    <${Key} name=${t(playing ? "replay.pause" : "replay.play")} sign=${playing ? "pause" : "play"} class="primary" act=${() => playback.toggle()} />
+    <${Key}
+      name=${t(playing ? "replay.pause" : "replay.play")}
+      sign=${playing ? "pause" : "play"}
+      class="primary"
+      act=${() => playback.toggle()}
+    />
     <${Key} name=${t("replay.on")} sign="on" act=${() => playback.go(playback.at.value + 1)} />
     <${Key} name=${t("replay.last")} sign="last" act=${() => playback.go(playback.last)} />
     <label>
       <span class="only-read">${t("replay.speed")}</span>
-      <select value=${playback.speed.value} onChange=${(/** @type {any} */ event) => (playback.speed.value = Number(event.target.value))}>
+      <select
+        value=${playback.speed.value}
+        onChange=${(/** @type {any} */ event) => (playback.speed.value = Number(event.target.value))}
+      >
         ${SPEEDS.map((speed) => html`<option value=${speed}>${speed} ×</option>`)}
       </select>
     </label>
@@ -73,14 +86,18 @@ function Keys({ playback }) {
 }
 
 /** Any seat's, or everybody's. @param {{ playback: Playback }} props */
-export const Eyes = ({ playback }) =>
-  html`<label class="eyes">
-    <span class="only-read">${t("replay.eyes")}</span>
-    <select value=${playback.viewer.value} onChange=${(/** @type {any} */ event) => (playback.viewer.value = Number(event.target.value))}>
-      <option value=${ALL}>${t("replay.eyes.all")}</option>
-      ${playback.replay.players.map((name, seat) => html`<option value=${seat}>${t("replay.eyes.of", { name })}</option>`)}
-    </select>
-  </label>`;
+export const Eyes = ({ playback }) => html`<label class="eyes">
+  <span class="only-read">${t("replay.eyes")}</span>
+  <select
+    value=${playback.viewer.value}
+    onChange=${(/** @type {any} */ event) => (playback.viewer.value = Number(event.target.value))}
+  >
+    <option value=${ALL}>${t("replay.eyes.all")}</option>
+    ${playback.replay.players.map(
+      (name, seat) => html`<option value=${seat}>${t("replay.eyes.of", { name })}</option>`,
+    )}
+  </select>
+</label>`;
 
 /** Arrows, Home, End and the space bar, wherever the focus is but in a field. @param {Playback} playback */
 function useKeys(playback) {
@@ -88,11 +105,18 @@ function useKeys(playback) {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
       const target = /** @type {HTMLElement} */ (event.target);
-      if (event.ctrlKey || event.altKey || event.metaKey || target.closest("select, textarea, input:not([type=range]), summary")) return;
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        target.closest("select, textarea, input:not([type=range]), summary")
+      )
+        return;
       const at = playback.at.value;
       const slider = target.matches("input[type=range]");
       if (event.key === " " && !target.closest("button, a")) playback.toggle();
-      else if (slider) return; // it knows the other keys itself
+      else if (slider)
+        return; // it knows the other keys itself
       else if (event.key === "ArrowLeft") playback.go(at - (event.shiftKey ? LEAP : 1));
       else if (event.key === "ArrowRight") playback.go(at + (event.shiftKey ? LEAP : 1));
       else if (event.key === "Home") playback.go(0);

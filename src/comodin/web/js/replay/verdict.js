@@ -4,12 +4,14 @@
 /** @typedef {import("./views.js").Step} Step */
 
 /** Without what says nothing about the cards: whose it is, and whether UNO was said. @param {any} action */
-const plain = (action) => action && JSON.stringify({ ...action, seat: undefined, uno: undefined }, Object.keys(action).sort());
+const plain = (action) =>
+  action && JSON.stringify({ ...action, seat: undefined, uno: undefined }, Object.keys(action).sort());
 
 /**
  * @typedef {{ action: any, value: number, error: number, worlds: number }} Considered
  * @typedef {{ action: any, considered: Considered[] }} Thought
- * @typedef {{ same: boolean, action: any, considered: Considered[], done: Considered | null, best: Considered | null, loss: number }} Verdict
+ * @typedef {{ same: boolean, action: any, considered: Considered[], done: Considered | null, best: Considered | null,
+ *   loss: number }} Verdict
  */
 
 /** @param {Thought | null | undefined} thought @param {Step | undefined} step @returns {Verdict | null} */

@@ -53,7 +53,9 @@ export function seenBy(event, viewer) {
     case "hands_moved":
       return { ...event, hands: onlyOwn(event.hands, viewer) };
     case "hand_shown":
-      return event.to === null || viewer === event.to || viewer === event.seat ? event : { ...event, cards: hidden(event.cards) };
+      return event.to === null || viewer === event.to || viewer === event.seat
+        ? event
+        : { ...event, cards: hidden(event.cards) };
     case "awaiting": {
       const { pending } = event;
       if (pending.kind !== "drawn" || pending.seat === viewer) return event;
@@ -66,7 +68,11 @@ export function seenBy(event, viewer) {
 
 const BOTS = new Set(["beginner", "normal", "expert", "master", "simple", "heuristic", "search"]);
 
-/** In a record a bot is called "normal 2"; here, as it was called at the table. @param {Unfolded} replay @returns {Unfolded} */
+/**
+ * In a record a bot is called "normal 2"; here, as it was called at the table.
+ * @param {Unfolded} replay
+ * @returns {Unfolded}
+ */
 export function withNames(replay) {
   /** @param {string} name */
   const shown = (name) => {
@@ -77,7 +83,12 @@ export function withNames(replay) {
   return { ...replay, players: replay.players.map(shown), rounds };
 }
 
-/** The table before the first action and after each one. @param {Unfolded} replay @param {number} viewer @returns {Round[]} */
+/**
+ * The table before the first action and after each one.
+ * @param {Unfolded} replay
+ * @param {number} viewer
+ * @returns {Round[]}
+ */
 export function views(replay, viewer) {
   const follow = viewer === ALL ? evolve : followRound;
   /** @param {Round} round @param {any} event */

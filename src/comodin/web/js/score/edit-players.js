@@ -30,8 +30,26 @@ export function EditPlayers({ sheet, close }) {
   };
   return html`<${Dialog} title=${t("keeper.rename")} close=${close}>
     <form class="stack" onSubmit=${submit} novalidate>
-      ${names.map((name, n) => html`<input key=${n} value=${name} maxlength="200" aria-label=${t("keeper.name", { n: n + 1 })} onInput=${(/** @type {any} */ event) => setNames(names.map((old, k) => (k === n ? event.target.value : old)))} />`)}
-      ${sheet.match.winners.length ? null : html`<${Pick} id="dealer" label=${t("keeper.dealer")} value=${String(dealer)} choose=${(/** @type {string} */ value) => setDealer(Number(value))} choices=${playing(sheet).map((player) => ({ value: String(player), label: names[player] ?? "" }))} />`}
+      ${names.map(
+        (name, n) => html`<input
+          key=${n}
+          value=${name}
+          maxlength="200"
+          aria-label=${t("keeper.name", { n: n + 1 })}
+          onInput=${(/** @type {any} */ event) => setNames(names.map((old, k) => (k === n ? event.target.value : old)))}
+        />`,
+      )}
+      ${
+        sheet.match.winners.length
+          ? null
+          : html`<${Pick}
+            id="dealer"
+            label=${t("keeper.dealer")}
+            value=${String(dealer)}
+            choose=${(/** @type {string} */ value) => setDealer(Number(value))}
+            choices=${playing(sheet).map((player) => ({ value: String(player), label: names[player] ?? "" }))}
+          />`
+      }
       <p class="bad" role="alert">${trouble}</p>
       <button class="primary">${t("keeper.keep")}</button>
     </form>

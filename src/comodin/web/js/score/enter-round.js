@@ -17,7 +17,10 @@ function pointsIn(text) {
   return /^\d{1,6}(\+\d{1,6})*$/.test(tidy) ? tidy.split("+").reduce((sum, part) => sum + Number(part), 0) : null;
 }
 
-/** A round: who went out, and what the others are left with. @param {{ sheet: Sheet, tried: (deed: () => unknown) => boolean }} props */
+/**
+ * A round: who went out, and what the others are left with.
+ * @param {{ sheet: Sheet, tried: (deed: () => unknown) => boolean }} props
+ */
 export function EnterRound({ sheet, tried }) {
   const deck = /** @type {import("./referee.js").Deck} */ (book.value?.editions[sheet.edition]);
   const [winner, setWinner] = useState(/** @type {number | null} */ (null));
@@ -59,24 +62,82 @@ export function EnterRound({ sheet, tried }) {
     <fieldset>
       <legend>${t("keeper.who")}</legend>
       <div class="row">
-        ${playing(sheet).map((player) => html`<button type="button" key=${player} aria-pressed=${winner === player} onClick=${() => { setWinner(player); setOpen(asked(sheet, player)[0] ?? -1); }}>${sheet.names[player]}</button>`)}
+        ${playing(sheet).map(
+          (player) => html`<button
+            type="button"
+            key=${player}
+            aria-pressed=${winner === player}
+            onClick=${() => {
+              setWinner(player);
+              setOpen(asked(sheet, player)[0] ?? -1);
+            }}
+          >
+            ${sheet.names[player]}
+          </button>`,
+        )}
       </div>
     </fieldset>
-    ${who.length
-      ? html`<${OneOf} class="in-a-row" legend=${t("keeper.by")} name="by" value=${by} choose=${setBy} choices=${["cards", "points"].map((name) => ({ value: name, label: t(`keeper.by.${name}`) }))} />
+    ${
+      who.length
+        ? html`<${OneOf}
+            class="in-a-row"
+            legend=${t("keeper.by")}
+            name="by"
+            value=${by}
+            choose=${setBy}
+            choices=${["cards", "points"].map((name) => ({ value: name, label: t(`keeper.by.${name}`) }))}
+          />
           ${who.map((player) => {
             const name = sheet.names[player] ?? "";
             if (by === "points")
-              return html`<div class="field points" key=${player}><label class="label" for=${`points-${player}`}>${name}</label><input id=${`points-${player}`} inputmode="numeric" autocomplete="off" maxlength="60" value=${points[player]} onInput=${(/** @type {any} */ event) => setPoints(points.map((old, n) => (n === player ? event.target.value : old)))} /></div>`;
+              return html`<div class="field points" key=${player}>
+                <label class="label" for=${`points-${player}`}>${name}</label>
+                <input
+                  id=${`points-${player}`}
+                  inputmode="numeric"
+                  autocomplete="off"
+                  maxlength="60"
+                  value=${points[player]}
+                  onInput=${(/** @type {any} */ event) =>
+                    setPoints(points.map((old, n) => (n === player ? event.target.value : old)))}
+                />
+              </div>`;
             const held = cards[player] ?? [];
             return html`<section class=${cls("hand-of", open === player && "open")} key=${player} aria-label=${name}>
-              <button type="button" class="plain spread" aria-expanded=${open === player} onClick=${() => setOpen(open === player ? -1 : player)}>
-                <b>${name}</b> <span>${held.length ? t("keeper.points", { n: held.reduce((sum, card) => sum + (deck.cards[card]?.[1] ?? 0), 0) }) : t("keeper.card.tap")}</span>
+              <button
+                type="button"
+                class="plain spread"
+                aria-expanded=${open === player}
+                onClick=${() => setOpen(open === player ? -1 : player)}
+              >
+                <b>${name}</b>${" "}
+                <span>
+                  ${
+                    held.length
+                      ? t("keeper.points", {
+                          n: held.reduce((sum, card) => sum + (deck.cards[card]?.[1] ?? 0), 0),
+                        })
+                      : t("keeper.card.tap")
+                  }
+                </span>
               </button>
-              ${open === player ? html`<${ManyCards} deck=${deck} edition=${sheet.edition} cards=${held} label=${t("keeper.cards.of", { name })} taken=${cards.flatMap((hand, n) => (n === player || !who.includes(n) ? [] : hand))} change=${(/** @type {string[]} */ now) => setCards(cards.map((old, n) => (n === player ? now : old)))} />` : null}
+              ${
+                open === player
+                  ? html`<${ManyCards}
+                    deck=${deck}
+                    edition=${sheet.edition}
+                    cards=${held}
+                    label=${t("keeper.cards.of", { name })}
+                    taken=${cards.flatMap((hand, n) => (n === player || !who.includes(n) ? [] : hand))}
+                    change=${(/** @type {string[]} */ now) =>
+                      setCards(cards.map((old, n) => (n === player ? now : old)))}
+                  />`
+                  : null
+              }
             </section>`;
           })}`
-      : null}
+        : null
+    }
     <p class="bad" role="alert">${wrong}</p>
     <button class="primary" disabled=${winner === null}>${t("keeper.enter.done")}</button>
   </form>`;

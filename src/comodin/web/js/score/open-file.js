@@ -21,5 +21,12 @@ export function OpenFile({ tell }) {
     event.target.value = "";
   };
   return html`<button type="button" onClick=${() => box.current?.click()}>${t("keeper.open")}</button>
-    <input ref=${box} type="file" hidden accept=".json,application/json" aria-label=${t("keeper.open")} onChange=${read} />`;
+    <input
+      ref=${box}
+      type="file"
+      hidden
+      accept=".json,application/json"
+      aria-label=${t("keeper.open")}
+      onChange=${read}
+    />`;
 }

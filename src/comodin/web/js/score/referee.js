@@ -9,11 +9,13 @@ import { signal } from "../common/ui.js";
 
 /**
  * @typedef {Record<string, boolean | string>} Rules
- * @typedef {{ colours: string[], ruleset: Rules, cards: Record<string, [number, number]> }} Deck copies and points by card
+ * @typedef {{ colours: string[], ruleset: Rules, cards: Record<string, [number, number]> }} Deck the copies and points
+ *   of its cards
  * @typedef {{ player: number, challenger: number, plays: boolean }} Outcome
  * @typedef {{
  *   editions: Record<string, Deck>, knobs: [string, (boolean | string)[]][], rulings: [string, string, string][],
- *   lines: string[], rows: Record<string, number>, tells: Record<string, { colour: boolean, wild: boolean, other: boolean }>,
+ *   lines: string[], rows: Record<string, number>,
+ *   tells: Record<string, { colour: boolean, wild: boolean, other: boolean }>,
  *   challenges: Record<string, Record<string, { bluff: Record<string, Outcome>, fair: Record<string, Outcome> }>>,
  * }} Book
  * @typedef {{ moment: string, card: string, top: string, colour: string, rest: string }} Question
@@ -46,21 +48,37 @@ export const restricted = (card) => card === "W4";
 
 /** @param {Question} asked */
 export function keyOf({ moment, card, top, colour, rest }) {
-  const alike = isWild(card) ? "" : (colourOf(card) === colour ? "c" : "") + (symbolOf(card) === symbolOf(top) ? "s" : "");
+  const alike = isWild(card)
+    ? ""
+    : (colourOf(card) === colour ? "c" : "") + (symbolOf(card) === symbolOf(top) ? "s" : "");
   return [moment, kindOf(card), kindOf(top), alike, rest].join(":");
 }
 
-/** Null: it cannot be asked so. @param {Book} from @param {Rules} rules @param {Question} asked @returns {Ruling | null} */
+/**
+ * Null: it cannot be asked so.
+ * @param {Book} from
+ * @param {Rules} rules
+ * @param {Question} asked
+ * @returns {Ruling | null}
+ */
 export function ruling(from, rules, asked) {
   let place = 0;
-  for (const [name, values] of from.knobs) place = place * values.length + values.indexOf(/** @type {any} */ (rules[name]));
+  for (const [name, values] of from.knobs)
+    place = place * values.length + values.indexOf(/** @type {any} */ (rules[name]));
   const row = from.rows[keyOf(asked)];
   const line = row === undefined ? undefined : from.lines[row];
   const found = line === undefined ? undefined : from.rulings[DIGITS.indexOf(line[place] ?? "")];
   return found ? { verdict: found[0], why: found[1], clause: found[2] } : null;
 }
 
-/** The card of a hand that shows a Wild Draw Four to have been a bluff. @param {Book} from @param {Rules} rules @param {string[]} hand @param {string} colour the one before it @returns {string | null} */
+/**
+ * The card of a hand that shows a Wild Draw Four to have been a bluff.
+ * @param {Book} from
+ * @param {Rules} rules
+ * @param {string[]} hand
+ * @param {string} colour the one before it
+ * @returns {string | null}
+ */
 export function tell(from, rules, hand, colour) {
   const tells = from.tells[String(rules.wilds_match)];
   return hand.find((card) => tells?.[isWild(card) ? "wild" : colourOf(card) === colour ? "colour" : "other"]) ?? null;
@@ -69,7 +87,14 @@ export function tell(from, rules, hand, colour) {
 /** Who may challenge. @param {Book} from @param {Rules} rules */
 export const challengers = (from, rules) => Object.keys(from.challenges[String(rules.challenge)] ?? {});
 
-/** @param {Book} from @param {Rules} rules @param {string} who @param {boolean} bluff @param {number} due @returns {Outcome | null} */
+/**
+ * @param {Book} from
+ * @param {Rules} rules
+ * @param {string} who
+ * @param {boolean} bluff
+ * @param {number} due
+ * @returns {Outcome | null}
+ */
 export const outcome = (from, rules, who, bluff, due) =>
   from.challenges[String(rules.challenge)]?.[who]?.[bluff ? "bluff" : "fair"][due] ?? null;
 

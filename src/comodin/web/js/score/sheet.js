@@ -10,9 +10,11 @@
  * @typedef {{ type: "round", winner: number, left: Left[] } | { type: "blocked" }
  *   | { type: "renamed", player: number, name: string } | { type: "dealer", player: number }} Entry
  * @typedef {{ seats: number[], winner: number, points: number[] }} Scored
- * @typedef {{ dealer: number, rounds: Scored[], dealt: number, totals: number[], out: number[], winners: number[] }} Match
+ * @typedef {{ dealer: number, rounds: Scored[], dealt: number, totals: number[], out: number[], winners: number[] }}
+ *   Match
  * @typedef {{
- *   edition: string, format: string, target: number, players: string[], names: string[], entries: Entry[], match: Match,
+ *   edition: string, format: string, target: number, players: string[], names: string[], entries: Entry[], match:
+ *   Match,
  * }} Sheet
  */
 
@@ -21,7 +23,10 @@ export const MAX_NAME = 30;
 export const MAX_TARGET = 100_000;
 export const [LEAST, MOST] = [2, 10];
 const VERSION = 1;
-const TEAMS = [[0, 2], [1, 3]];
+const TEAMS = [
+  [0, 2],
+  [1, 3],
+];
 
 /** An entry that cannot be: the key of a sentence and what it is about; a list is one of names. */
 export class Refused extends Error {
@@ -39,7 +44,8 @@ function no(key, about) {
 }
 
 /** Who wins together with this player. @param {Sheet} sheet @param {number} player */
-const teamOf = (sheet, player) => (sheet.format === "partners" && TEAMS.find((team) => team.includes(player))) || [player];
+const teamOf = (sheet, player) =>
+  (sheet.format === "partners" && TEAMS.find((team) => team.includes(player))) || [player];
 
 /** Who plays the next round. @param {Sheet} sheet */
 export const playing = (sheet) => sheet.names.map((_, n) => n).filter((n) => !sheet.match.out.includes(n));
@@ -47,9 +53,17 @@ export const playing = (sheet) => sheet.names.map((_, n) => n).filter((n) => !sh
 /** The columns of the board: players, or pairs. @param {Sheet} sheet */
 export const columns = (sheet) => (sheet.format === "partners" ? TEAMS : sheet.names.map((_, n) => [n]));
 
-/** @param {Record<string, Deck>} decks @param {string} edition @param {string} format @param {number} target @param {string[]} players @returns {Sheet} */
+/**
+ * @param {Record<string, Deck>} decks
+ * @param {string} edition
+ * @param {string} format
+ * @param {number} target
+ * @param {string[]} players
+ * @returns {Sheet}
+ */
 export function newSheet(decks, edition, format, target, players) {
-  if (typeof edition !== "string" || !Object.hasOwn(decks, edition)) throw new Refused("keeper.file.edition", { edition: String(edition).slice(0, 40) });
+  if (typeof edition !== "string" || !Object.hasOwn(decks, edition))
+    throw new Refused("keeper.file.edition", { edition: String(edition).slice(0, 40) });
   if (!FORMATS.includes(format)) no("format", { format: String(format).slice(0, 40), formats: FORMATS });
   if (!Number.isInteger(target) || target < 1 || target > MAX_TARGET) no("target", { most: MAX_TARGET });
   if (format === "partners" && players.length !== 4) no("partners", { n: players.length });
@@ -58,12 +72,27 @@ export function newSheet(decks, edition, format, target, players) {
   const names = [];
   for (const name of players) names.push(checkedName(name, names));
   const totals = names.map(() => 0);
-  return { edition, format, target, players: names, names, entries: [], match: { dealer: 0, rounds: [], dealt: 0, totals, out: [], winners: [] } };
+  return {
+    edition,
+    format,
+    target,
+    players: names,
+    names,
+    entries: [],
+    match: { dealer: 0, rounds: [], dealt: 0, totals, out: [], winners: [] },
+  };
 }
 
-/** The name without spaces around it; refuses one that could not be told from another. @param {string} name @param {string[]} others */
+/**
+ * The name without spaces around it; refuses one that could not be told from another.
+ * @param {string} name
+ * @param {string[]} others
+ */
 export function checkedName(name, others) {
-  const tidy = name.split(/[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/).filter(Boolean).join(" ");
+  const tidy = name
+    .split(/[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/)
+    .filter(Boolean)
+    .join(" ");
   const printable = !/[\p{C}\p{Z}]/u.test(tidy.replaceAll(" ", ""));
   if (!tidy || [...tidy].length > MAX_NAME || !printable || /[:;,=]/.test(tidy)) no("name", { most: MAX_NAME });
   const folded = (/** @type {string} */ text) => text.toUpperCase().toLowerCase();
@@ -73,7 +102,11 @@ export function checkedName(name, others) {
 
 // -- a match
 
-/** Whose hands have to be known: nobody's in a quick game, and never the partner's (R1). @param {Sheet} sheet @param {number} winner */
+/**
+ * Whose hands have to be known: nobody's in a quick game, and never the partner's (R1).
+ * @param {Sheet} sheet
+ * @param {number} winner
+ */
 export function asked(sheet, winner) {
   return sheet.format === "quick" ? [] : playing(sheet).filter((player) => !teamOf(sheet, winner).includes(player));
 }
@@ -82,12 +115,21 @@ export function asked(sheet, winner) {
 export const worth = (deck, hand) =>
   typeof hand === "number" ? hand : hand.reduce((sum, card) => sum + (deck.cards[card]?.[1] ?? 0), 0);
 
-/** The sheet with one more entry; refuses what cannot be. @param {Record<string, Deck>} decks @param {Sheet} sheet @param {Entry} entry @returns {Sheet} */
+/**
+ * The sheet with one more entry; refuses what cannot be.
+ * @param {Record<string, Deck>} decks
+ * @param {Sheet} sheet
+ * @param {Entry} entry
+ * @returns {Sheet}
+ */
 export function add(decks, sheet, entry) {
   const deck = /** @type {Deck} */ (decks[sheet.edition]);
   const entries = [...sheet.entries, entry];
   if (entry.type === "renamed") {
-    const name = checkedName(entry.name, sheet.names.filter((_, n) => n !== entry.player));
+    const name = checkedName(
+      entry.name,
+      sheet.names.filter((_, n) => n !== entry.player),
+    );
     const names = sheet.names.map((old, n) => (n === entry.player ? name : old));
     return { ...sheet, names, entries: [...sheet.entries, { ...entry, name }] };
   }
@@ -130,7 +172,13 @@ function scored(deck, sheet, winner, hands) {
   return { dealer, rounds: [...match.rounds, { seats, winner, points }], dealt: match.dealt + 1, totals, out, winners };
 }
 
-/** S1: the deal passes on, past players who are out. @param {number} dealer @param {number} step @param {number} players @param {number[]} out */
+/**
+ * S1: the deal passes on, past players who are out.
+ * @param {number} dealer
+ * @param {number} step
+ * @param {number} players
+ * @param {number[]} out
+ */
 function nextDealer(dealer, step, players, out) {
   let next = dealer;
   do next = (next + step + players) % players;
@@ -150,7 +198,9 @@ export function leaders(sheet) {
   const { rounds, totals, winners, out } = sheet.match;
   if (!rounds.length || winners.length || sheet.format === "quick") return [];
   const lowest = sheet.format === "lowest" || sheet.format === "elimination";
-  const running = columns(sheet).map((who, n) => ({ n, total: totals[who[0] ?? 0] ?? 0, out: out.includes(who[0] ?? -1) })).filter((one) => !one.out);
+  const running = columns(sheet)
+    .map((who, n) => ({ n, total: totals[who[0] ?? 0] ?? 0, out: out.includes(who[0] ?? -1) }))
+    .filter((one) => !one.out);
   const best = (lowest ? Math.min : Math.max)(...running.map((one) => one.total));
   return running.filter((one) => one.total === best).map((one) => one.n);
 }
@@ -166,16 +216,22 @@ function checkRound(deck, sheet, winner, left) {
     if (typeof hand === "number" && hand < 0) no("negative", { name });
     if (holds && player === winner) no("winner_holds", { name });
     if (holds && sheet.match.out.includes(player)) no("player_out", { name });
-    if (typeof hand !== "number" && !holds && player !== winner) no("winners", { names: [sheet.names[winner], name], card: zeroOf(deck) });
+    if (typeof hand !== "number" && !holds && player !== winner)
+      no("winners", { names: [sheet.names[winner], name], card: zeroOf(deck) });
   });
   checkHands(deck, left);
 }
 
-/** No more copies of a card than the deck has, nor more points. The star of a card need not be written. @param {Deck} deck @param {Left[]} left */
+/**
+ * No more copies of a card than the deck has, nor more points. The star of a card need not be written.
+ * @param {Deck} deck
+ * @param {Left[]} left
+ */
 function checkHands(deck, left) {
   const cards = left.flatMap((hand) => (typeof hand === "number" ? [] : hand));
   const bare = (/** @type {string} */ card) => card.replace(/\*$/, "");
-  const counted = (/** @type {string[]} */ all) => all.reduce((map, card) => map.set(card, (map.get(card) ?? 0) + 1), /** @type {Map<string, number>} */ (new Map()));
+  const counted = (/** @type {string[]} */ all) =>
+    all.reduce((map, card) => map.set(card, (map.get(card) ?? 0) + 1), /** @type {Map<string, number>} */ (new Map()));
   const most = copies(deck);
   const stars = cards.filter((card) => card.endsWith("*"));
   for (const [card, count] of [...counted(cards.map(bare)), ...counted(stars)]) {
@@ -186,7 +242,11 @@ function checkHands(deck, left) {
   if (left.map((hand) => worth(deck, hand)).reduce((sum, more) => sum + more, 0) > whole) no("too_much", { n: whole });
 }
 
-/** How many of each card there are, with and without star together. @param {Deck} deck @returns {Map<string, number>} */
+/**
+ * How many of each card there are, with and without star together.
+ * @param {Deck} deck
+ * @returns {Map<string, number>}
+ */
 export function copies(deck) {
   /** @type {Map<string, number>} */
   const found = new Map();
@@ -207,29 +267,48 @@ const zeroOf = (deck) => Object.keys(deck.cards).find((card) => !deck.cards[card
 
 // -- the text of a file
 
-/** As Python's json writes it, so that the same entries give the same bytes on both. @param {unknown} value @returns {string} */
+/**
+ * As Python's json writes it, so that the same entries give the same bytes on both.
+ * @param {unknown} value
+ * @returns {string}
+ */
 function json(value) {
   if (Array.isArray(value)) return `[${value.map(json).join(", ")}]`;
-  if (value && typeof value === "object") return `{${Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${json(one)}`).join(", ")}}`;
+  if (value && typeof value === "object")
+    return `{${Object.entries(value)
+      .map(([name, one]) => `${JSON.stringify(name)}: ${json(one)}`)
+      .join(", ")}}`;
   return JSON.stringify(value);
 }
 
 /** @param {Sheet} sheet */
 export function dump({ edition, format, target, players, entries }) {
-  const head = Object.entries({ comodin_board: VERSION, edition, format, target, players }).map(([name, value]) => ` ${json(name)}: ${json(value)}`);
+  const head = Object.entries({ comodin_board: VERSION, edition, format, target, players }).map(
+    ([name, value]) => ` ${json(name)}: ${json(value)}`,
+  );
   const events = entries.map((entry) => `\n  ${json(entry)}`).join(",");
   return `{\n${[...head, ` "events": [${events}${events ? "\n " : ""}]`].join(",\n")}\n}\n`;
 }
 
 /** @type {Record<string, string[]>} */
-const FIELDS = { round: ["type", "winner", "left"], blocked: ["type"], renamed: ["type", "player", "name"], dealer: ["type", "player"] };
+const FIELDS = {
+  round: ["type", "winner", "left"],
+  blocked: ["type"],
+  renamed: ["type", "player", "name"],
+  dealer: ["type", "player"],
+};
 
 /** @param {string} what @param {string} place @returns {never} */
 function bad(what, place) {
   throw new Refused(`keeper.file.${what}`, { place });
 }
 
-/** The sheet in this text; what is wrong is told with its place. @param {Record<string, Deck>} decks @param {string} text @returns {Sheet} */
+/**
+ * The sheet in this text; what is wrong is told with its place.
+ * @param {Record<string, Deck>} decks
+ * @param {string} text
+ * @returns {Sheet}
+ */
 export function load(decks, text) {
   let data;
   try {
@@ -258,17 +337,20 @@ export function load(decks, text) {
 
 /** @param {Deck} deck @param {number} players @param {any} event @param {string} place */
 function checkEvent(deck, players, event, place) {
-  const wanted = event && typeof event === "object" && Object.hasOwn(FIELDS, event.type) ? FIELDS[event.type] : undefined;
+  const wanted =
+    event && typeof event === "object" && Object.hasOwn(FIELDS, event.type) ? FIELDS[event.type] : undefined;
   if (!wanted) bad("field", `${place}.type`);
   fields(event, wanted, place);
-  const player = (/** @type {string} */ name) => Number.isInteger(event[name]) && event[name] >= 0 && event[name] < players;
+  const player = (/** @type {string} */ name) =>
+    Number.isInteger(event[name]) && event[name] >= 0 && event[name] < players;
   if ("player" in event && !player("player")) bad("field", `${place}.player`);
   if ("name" in event && typeof event.name !== "string") bad("field", `${place}.name`);
   if (event.type !== "round") return;
   if (!player("winner")) bad("field", `${place}.winner`);
   if (!Array.isArray(event.left) || event.left.length !== players) bad("field", `${place}.left`);
   event.left.forEach((/** @type {unknown} */ hand, /** @type {number} */ n) => {
-    const known = Array.isArray(hand) && hand.every((card) => typeof card === "string" && Object.hasOwn(deck.cards, card));
+    const known =
+      Array.isArray(hand) && hand.every((card) => typeof card === "string" && Object.hasOwn(deck.cards, card));
     if (!Number.isInteger(hand) && !known) bad(Array.isArray(hand) ? "card" : "field", `${place}.left[${n}]`);
   });
 }

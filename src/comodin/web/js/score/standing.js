@@ -13,8 +13,12 @@ export function standing(sheet) {
   const n = totals[winners[0] ?? 0] ?? 0;
   if (winners.length) {
     const team = sheet.format === "partners";
-    if (sheet.format === "quick") return t(winners.length > 1 ? "board.quick.team" : "board.quick", { name: names(winners) });
-    return t(winners.length === 1 ? "board.wins" : team ? "board.wins.team" : "board.wins.shared", { name: names(winners), n });
+    if (sheet.format === "quick")
+      return t(winners.length > 1 ? "board.quick.team" : "board.quick", { name: names(winners) });
+    return t(winners.length === 1 ? "board.wins" : team ? "board.wins.team" : "board.wins.shared", {
+      name: names(winners),
+      n,
+    });
   }
   if (!rounds.length) return t("board.empty");
   const ahead = leaders(sheet).map((column) => columns(sheet)[column] ?? []);

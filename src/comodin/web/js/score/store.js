@@ -2,9 +2,9 @@
 /** The score board that somebody keeps, and the rules they play by: kept in this browser, saved and read as a file. */
 
 import { listed, t } from "../common/i18n.js";
+import { signal } from "../common/ui.js";
 import { book } from "./referee.js";
 import { add, dump, load, newSheet, Refused, withoutLast } from "./sheet.js";
-import { signal } from "../common/ui.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -29,7 +29,9 @@ export function said(error) {
   const about = {};
   for (const [name, value] of Object.entries(error.about)) about[name] = Array.isArray(value) ? listed(value) : value;
   const text = t(error.key, about);
-  return about.place && !/^keeper\.file\./.test(error.key) ? t("keeper.file.entry", { place: about.place, text }) : text;
+  return about.place && !/^keeper\.file\./.test(error.key)
+    ? t("keeper.file.entry", { place: about.place, text })
+    : text;
 }
 
 const decks = () => book.value?.editions ?? {};
@@ -85,7 +87,13 @@ export function saveFile() {
   if (!sheet.value) return;
   const link = document.createElement("a");
   link.href = `data:application/json;charset=utf-8,${encodeURIComponent(dump(sheet.value))}`;
-  link.download = `${sheet.value.names.join("-").toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, "").slice(0, 40) || "comodin"}.board.json`;
+  link.download = `${
+    sheet.value.names
+      .join("-")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}-]+/gu, "")
+      .slice(0, 40) || "comodin"
+  }.board.json`;
   link.click();
 }
 

@@ -1,20 +1,33 @@
 // @ts-check
 /** A new table: what is played, by whom, for what, and who may come. */
 
+import { OneOf, Pick, Stepper, Switch, Title } from "../common/controls.js";
+import { asSentence, editionName, Shown } from "../common/edition-list.js";
+import { has, number, t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { go, Link } from "../common/router.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { html, useEffect, useState } from "../common/ui.js";
+import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../hot-seat/players-form.js";
 import { newTable, Problem } from "../net/api.js";
 import { editionLine, loadOffer, offer } from "../net/editions.js";
-import { has, number, t } from "../common/i18n.js";
-import { change, CLOCKS, DELAYS, draft, FORMATS, MOST_TARGET, offerBots, rulesAddress, setEdition, setFormat, settingsOf, useCode } from "../new-table/draft.js";
-import { OneOf, Pick, Stepper, Switch, Title } from "../common/controls.js";
-import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../hot-seat/players-form.js";
-import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { Measured } from "../new-table/bot-strength.js";
-import { Shell, Trouble } from "../common/shell.js";
-import { Icon } from "../common/icons.js";
+import {
+  change,
+  CLOCKS,
+  DELAYS,
+  draft,
+  FORMATS,
+  MOST_TARGET,
+  offerBots,
+  rulesAddress,
+  setEdition,
+  setFormat,
+  settingsOf,
+  useCode,
+} from "../new-table/draft.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
-import { go, Link } from "../common/router.js";
-import { html, useEffect, useState } from "../common/ui.js";
 
 /** @param {{ query: URLSearchParams }} props */
 export function NewTable({ query }) {
@@ -61,14 +74,17 @@ export function NewTable({ query }) {
   const table = draft.value;
   return html`<${Shell} title=${t("lobby.new_table")} class="new" busy=${!ready && !lost}>
     <h1 tabindex="-1">${t("lobby.new_table")}</h1>
-    ${used
-      ? html`<p class=${used.good ? "good" : "bad"} role="status">
+    ${
+      used
+        ? html`<p class=${used.good ? "good" : "bad"} role="status">
           ${used.good ? t("lobby.code.used", { code: used.code }) : t("lobby.code.bad")}
         </p>`
-      : null}
+        : null
+    }
     ${lost ? html`<${Trouble} retry=${load} />` : null}
-    ${ready
-      ? html`<form onSubmit=${submit}>
+    ${
+      ready
+        ? html`<form onSubmit=${submit}>
           <${EditionChoice} lines=${ready.editions} />
           <div class="beside">
             <${Players} bots=${ready.bots} limits=${ready.players} />
@@ -80,16 +96,21 @@ export function NewTable({ query }) {
           <div class="open">
             <p class="bad" role="alert">${trouble}</p>
             <div class="row">
-              <button class="primary big" disabled=${busy}>${table.device ? t("device.open", { n: here().length }) : t("lobby.new.open")}</button>
-              ${table.fill && !table.device
-                ? html`<button type="button" class="big" disabled=${busy} onClick=${() => open("?start=1")}>
+              <button class="primary big" disabled=${busy}>
+                ${table.device ? t("device.open", { n: here().length }) : t("lobby.new.open")}
+              </button>
+              ${
+                table.fill && !table.device
+                  ? html`<button type="button" class="big" disabled=${busy} onClick=${() => open("?start=1")}>
                     <${Icon} name="bot" /> ${t("lobby.new.start")}
                   </button>`
-                : null}
+                  : null
+              }
             </div>
           </div>
         </form>`
-      : null}
+        : null
+    }
   <//>`;
 }
 
@@ -109,10 +130,15 @@ export function EditionChoice({ lines }) {
       about: asSentence(t(`edition.special.${line.key}`)),
       more: html`<${Link}
         class="rules-link small"
-        href=${rulesAddress({ ...draft.value, edition: line.key, options: line.key === edition ? draft.value.options : {} })}
+        href=${rulesAddress({
+          ...draft.value,
+          edition: line.key,
+          options: line.key === edition ? draft.value.options : {},
+        })}
         aria-label=${t("lobby.rules.of", { edition: editionName(line.key) })}
-        ><${Icon} name="book" /> ${t("lobby.rules")}<//
-      >`,
+      >
+        <${Icon} name="book" /> ${t("lobby.rules")}
+      <//>`,
     }))}
   />`;
 }
@@ -139,7 +165,8 @@ function Players({ bots, limits }) {
     <${Pick}
       id="fill"
       label=${t("lobby.new.bots")}
-      about=${html`${has(`level.${fill}.about`) ? t(`level.${fill}.about`) : t("lobby.new.bots.hint")} <${Measured} level=${fill} />`}
+      about=${html`${has(`level.${fill}.about`) ? t(`level.${fill}.about`) : t("lobby.new.bots.hint")}${" "}
+        <${Measured} level=${fill} />`}
       value=${fill}
       choices=${choices}
       choose=${(/** @type {string} */ bot) => change({ fill: bot })}
@@ -162,9 +189,10 @@ function Format() {
       }))}
     />
     <p class="small quiet" aria-live="polite">${t(`lobby.format.${format}.about`, { target: number(target) })}</p>
-    ${format === "quick"
-      ? null
-      : html`<div class="field">
+    ${
+      format === "quick"
+        ? null
+        : html`<div class="field">
           <label class="label" for="target">${t("lobby.new.target")}</label>
           <input
             id="target"
@@ -174,9 +202,11 @@ function Format() {
             max=${MOST_TARGET}
             required
             value=${target}
-            onInput=${(/** @type {any} */ event) => event.target.validity.valid && change({ target: event.target.valueAsNumber })}
+            onInput=${(/** @type {any} */ event) =>
+              event.target.validity.valid && change({ target: event.target.valueAsNumber })}
           />
-        </div>`}
+        </div>`
+    }
   </div>`;
 }
 
@@ -207,23 +237,32 @@ function Guests() {
           label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.clock.none"),
         }))}
       />
-      <${Title} label=${t("lobby.new.name")} value=${title} write=${(/** @type {string} */ value) => change({ title: value })} />
+      <${Title}
+        label=${t("lobby.new.name")}
+        value=${title}
+        write=${(/** @type {string} */ value) => change({ title: value })}
+      />
       <${Switch}
         id="spectators"
         label=${t("lobby.new.spectators")}
         checked=${spectators}
         turn=${(/** @type {boolean} */ on) => change({ spectators: on })}
       />
-      ${spectators
-        ? html`<${Pick}
+      ${
+        spectators
+          ? html`<${Pick}
             id="late"
             label=${t("watch.delay")}
             about=${t("watch.delay.about")}
             value=${String(late)}
             choose=${(/** @type {string} */ value) => change({ late: Number(value) })}
-            choices=${DELAYS.map((n) => ({ value: String(n), label: n ? t("lobby.new.clock.seconds", { n }) : t("watch.delay.none") }))}
+            choices=${DELAYS.map((n) => ({
+              value: String(n),
+              label: n ? t("lobby.new.clock.seconds", { n }) : t("watch.delay.none"),
+            }))}
           />`
-        : null}
+          : null
+      }
     </div>
   </section>`;
 }

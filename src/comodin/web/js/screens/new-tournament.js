@@ -1,17 +1,17 @@
 // @ts-check
 /** A new tournament: what is played, by how many, with which rules, and who may find it. */
 
+import { OneOf, Pick, Switch, Title } from "../common/controls.js";
+import { has, number, t } from "../common/i18n.js";
+import { go } from "../common/router.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { html, signal, useEffect, useState } from "../common/ui.js";
 import { askAsPlayer, call } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
-import { has, number, t } from "../common/i18n.js";
 import { draft, MOST_TARGET } from "../new-table/draft.js";
-import { OneOf, Pick, Switch, Title } from "../common/controls.js";
-import { Shell, Trouble } from "../common/shell.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
-import { go } from "../common/router.js";
 import { formatName, why } from "../tournament/live.js";
-import { html, signal, useEffect, useState } from "../common/ui.js";
 import { EditionChoice } from "./new-table.js";
 
 /** @typedef {{ formats: { key: string, sizes: number[] }[], bots: string[], target: number, hands: number }} Formats */
@@ -61,7 +61,9 @@ export function NewTournament() {
     const { clock, title, ...rest } = plan.value;
     const { edition, options } = draft.value;
     try {
-      const { id } = await askAsPlayer("/api/tournaments", { setup: { ...rest, edition, options, title: title.trim(), turn_seconds: clock } });
+      const { id } = await askAsPlayer("/api/tournaments", {
+        setup: { ...rest, edition, options, title: title.trim(), turn_seconds: clock },
+      });
       go(`/tournament/${id}`);
     } catch (error) {
       tell(why(error));
@@ -74,8 +76,9 @@ export function NewTournament() {
   return html`<${Shell} title=${t("tour.new")} class="new new-tournament" busy=${!ready && !lost}>
     <h1 tabindex="-1">${t("tour.new")}</h1>
     ${lost ? html`<${Trouble} retry=${load} />` : null}
-    ${ready
-      ? html`<form onSubmit=${submit}>
+    ${
+      ready
+        ? html`<form onSubmit=${submit}>
           <${Format} formats=${formats.formats} />
           <div class="beside">
             <${Players} formats=${formats.formats} bots=${formats.bots} />
@@ -88,7 +91,8 @@ export function NewTournament() {
             <button class="primary big" disabled=${busy}>${t("tour.new.open")}</button>
           </div>
         </form>`
-      : null}
+        : null
+    }
   <//>`;
 }
 
@@ -98,7 +102,10 @@ function Format({ formats }) {
   /** @param {string} key */
   const choose = (key) => {
     const sizes = formats.find((one) => one.key === key)?.sizes ?? [];
-    change({ format: key, players: sizes.includes(players) ? players : (sizes.find((n) => n >= 4) ?? sizes[0] ?? 4) });
+    change({
+      format: key,
+      players: sizes.includes(players) ? players : (sizes.find((n) => n >= 4) ?? sizes[0] ?? 4),
+    });
   };
   return html`<${OneOf}
     class="format-choice"
@@ -127,8 +134,9 @@ function Players({ formats, bots }) {
       choices=${sizes.map((n) => ({ value: String(n), label: t("lobby.players", { n }) }))}
       choose=${(/** @type {string} */ n) => change({ players: Number(n) })}
     />
-    ${format === "two-tables"
-      ? html`<${Pick}
+    ${
+      format === "two-tables"
+        ? html`<${Pick}
           id="hands"
           label=${t("tour.new.hands")}
           about=${t("tour.new.hands.about", { rounds: players - 1, n: (players - 1) * hands })}
@@ -136,9 +144,11 @@ function Players({ formats, bots }) {
           choices=${[4, 3, 2, 1].map((n) => ({ value: String(n), label: t("tour.hands", { n }) }))}
           choose=${(/** @type {string} */ n) => change({ hands: Number(n) })}
         />`
-      : null}
-    ${WITH_TARGET.has(format)
-      ? html`<div class="field">
+        : null
+    }
+    ${
+      WITH_TARGET.has(format)
+        ? html`<div class="field">
           <label class="label" for="target">${t("lobby.new.target")}</label>
           <input
             id="target"
@@ -148,10 +158,12 @@ function Players({ formats, bots }) {
             max=${MOST_TARGET}
             required
             value=${target}
-            onInput=${(/** @type {any} */ event) => event.target.validity.valid && change({ target: event.target.valueAsNumber })}
+            onInput=${(/** @type {any} */ event) =>
+              event.target.validity.valid && change({ target: event.target.valueAsNumber })}
           />
         </div>`
-      : null}
+        : null
+    }
     <${Pick}
       id="bot"
       label=${t("tour.new.bots")}
@@ -174,7 +186,11 @@ function Guests() {
   const { title, clock, listed } = plan.value;
   return html`<fieldset class="panel">
     <legend>${t("lobby.new.who")}</legend>
-    <${Title} label=${t("tour.new.name")} value=${title} write=${(/** @type {string} */ value) => change({ title: value })} />
+    <${Title}
+      label=${t("tour.new.name")}
+      value=${title}
+      write=${(/** @type {string} */ value) => change({ title: value })}
+    />
     <${Pick}
       id="clock"
       label=${t("lobby.new.clock")}

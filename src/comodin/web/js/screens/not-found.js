@@ -1,8 +1,8 @@
 // @ts-check
-import { t } from "../common/i18n.js";
 import { Face } from "../common/card-face.js";
-import { Shell } from "../common/shell.js";
+import { t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
+import { Shell } from "../common/shell.js";
 import { html } from "../common/ui.js";
 
 export function NotFound() {

@@ -1,21 +1,21 @@
 // @ts-check
 /** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
 
-import { call, Problem } from "../net/api.js";
-import { listed, t } from "../common/i18n.js";
-import { Chances, Expert } from "../replay/analysis.js";
-import { EventList, Now } from "../replay/event-list.js";
 import { Face } from "../common/card-face.js";
+import { listed, t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { go, Link } from "../common/router.js";
+import { Shell } from "../common/shell.js";
+import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
+import { call, Problem } from "../net/api.js";
+import { Chances, Expert } from "../replay/analysis.js";
+import { ReplayBoard } from "../replay/board.js";
+import { EventList, Now } from "../replay/event-list.js";
 import { Fairness } from "../replay/fairness.js";
 import { PlayOn } from "../replay/play-on.js";
-import { Eyes, Scrubber } from "../replay/scrubber.js";
-import { Shell } from "../common/shell.js";
-import { Icon } from "../common/icons.js";
-import { ReplayBoard } from "../replay/board.js";
-import { withNames } from "../replay/views.js";
-import { go, Link } from "../common/router.js";
 import { Playback } from "../replay/playback.js";
-import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
+import { Eyes, Scrubber } from "../replay/scrubber.js";
+import { withNames } from "../replay/views.js";
 
 /**
  * @typedef {import("../replay/playback.js").Source} Source
@@ -42,14 +42,20 @@ export function Replay({ record, number, query }) {
       now.current?.close();
       now.current = new Playback(replay, source(replay), at);
       open(now.current);
-      if (replay.id && location.pathname !== `/replay/${replay.id}`) history.replaceState(null, "", `/replay/${replay.id}`);
+      if (replay.id && location.pathname !== `/replay/${replay.id}`)
+        history.replaceState(null, "", `/replay/${replay.id}`);
     } catch (error) {
-      say(error instanceof Problem ? { code: error.code, detail: error.code === "bad_record" ? error.message : "" } : { code: "fault" });
+      say(
+        error instanceof Problem
+          ? { code: error.code, detail: error.code === "bad_record" ? error.message : "" }
+          : { code: "fault" },
+      );
     }
     setBusy(false);
   };
   useEffect(() => {
-    if (record) load(call("GET", `/api/replays/${record}${number ? `/${number}` : ""}`), ({ id }) => ({ record: id }), start);
+    if (record)
+      load(call("GET", `/api/replays/${record}${number ? `/${number}` : ""}`), ({ id }) => ({ record: id }), start);
     return () => now.current?.close();
   }, [record, number]);
 
@@ -66,11 +72,14 @@ export function Replay({ record, number, query }) {
   const title = playback ? t("replay.title", { names: listed(playback.replay.players) }) : t("replay.open");
   return html`<${Shell} title=${title} class=${cls("replay", dropping && "dropping")} busy=${busy}>
     ${sorry ? html`<${Trouble} sorry=${sorry} />` : null}
-    ${playback
-      ? html`<${Showing} key=${playback.replay.key} playback=${playback} unfold=${unfold} take=${take} />`
-      : busy
-        ? html`<h1 class="only-read">${t("replay.open")}</h1><p class="quiet">${t("replay.loading")}</p>`
-        : html`<${Open} take=${take} />`}
+    ${
+      playback
+        ? html`<${Showing} key=${playback.replay.key} playback=${playback} unfold=${unfold} take=${take} />`
+        : busy
+          ? html`<h1 class="only-read">${t("replay.open")}</h1>
+            <p class="quiet">${t("replay.loading")}</p>`
+          : html`<${Open} take=${take} />`
+    }
     ${dropping ? html`<p class="drop-here" aria-hidden="true">${t("replay.drop.now")}</p>` : null}
   <//>`;
 }
@@ -80,7 +89,13 @@ function Trouble({ sorry }) {
   const key = ["no_record", "bad_record", "too_long", "too_fast"].includes(sorry.code) ? sorry.code : "offline";
   return html`<section class="panel trouble" role="alert">
     <p>${t(`replay.trouble.${key}`)}</p>
-    ${sorry.detail ? html`<p class="small"><code lang="en">${sorry.detail}</code></p>` : null}
+    ${
+      sorry.detail
+        ? html`<p class="small">
+          <code lang="en">${sorry.detail}</code>
+        </p>`
+        : null
+    }
   </section>`;
 }
 
@@ -124,15 +139,23 @@ function Choose({ take, primary = false }) {
     if (field.current) field.current.value = ""; // the same file may be chosen again
   };
   return html`<input ref=${field} hidden type="file" accept=".json,application/json" onChange=${chosen} />
-    <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>${t("replay.choose")}</button>`;
+    <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>
+      ${t("replay.choose")}
+    </button>`;
 }
 
-/** @param {{ playback: Playback, unfold: (file: string, round: number) => void, take: (file: File | undefined) => void }} props */
+/**
+ * @param {{ playback: Playback, unfold: (file: string, round: number) => void, take: (file: File | undefined) => void
+ *   }} props
+ */
 function Showing({ playback, unfold, take }) {
   const { replay } = playback;
   return html`<header class="head">
       <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
-      <p class="quiet">${t(`edition.name.${replay.edition}`)}${outcome(replay)}</p>
+      <p class="quiet">
+        ${t(`edition.name.${replay.edition}`)}
+        ${outcome(replay)}
+      </p>
     </header>
     <div class="row whose">
       <${Eyes} playback=${playback} />
@@ -164,7 +187,10 @@ function outcome(replay) {
   return ` · ${winner ? t("replay.won", { name: winner }) : t("replay.blocked")}`;
 }
 
-/** The other rounds of the match. @param {{ playback: Playback, unfold: (file: string, round: number) => void }} props */
+/**
+ * The other rounds of the match.
+ * @param {{ playback: Playback, unfold: (file: string, round: number) => void }} props
+ */
 function Rounds({ playback, unfold }) {
   const { rounds, round } = playback.replay;
   if (rounds.length < 2) return null;
@@ -178,12 +204,20 @@ function Rounds({ playback, unfold }) {
   return html`<label class="rounds">
     ${t("replay.rounds")}
     <select value=${round} onChange=${(/** @type {any} */ event) => show(Number(event.target.value))}>
-      ${rounds.map(({ winner }, n) => html`<option value=${n}>${t("replay.round", { n: n + 1 })}${winner ? `: ${winner}` : ""}</option>`)}
+      ${rounds.map(
+        ({ winner }, n) => html`<option value=${n}>
+          ${t("replay.round", { n: n + 1 })}
+          ${winner ? `: ${winner}` : ""}
+        </option>`,
+      )}
     </select>
   </label>`;
 }
 
-/** The record itself: to keep, to send, to check. @param {{ playback: Playback, take: (file: File | undefined) => void }} props */
+/**
+ * The record itself: to keep, to send, to check.
+ * @param {{ playback: Playback, take: (file: File | undefined) => void }} props
+ */
 function Keep({ playback, take }) {
   const { id } = playback.replay;
   const [copied, say] = useState("");
@@ -200,11 +234,21 @@ function Keep({ playback, take }) {
   return html`<section class="panel keep" aria-labelledby="keep">
     <h2 id="keep">${t("replay.keep")}</h2>
     <div class="row">
-      ${id
-        ? html`<button type="button" onClick=${copy}><${Icon} name="copy" /> ${t("replay.copy")}</button>
+      ${
+        id
+          ? html`<button type="button" onClick=${copy}>
+              <${Icon} name="copy" /> ${t("replay.copy")}
+            </button>
             <a class="button" href=${`/api/records/${id}`} download=${`${id}.uno.json`}>${t("replay.download")}</a>
-            ${playback.replay.rounds.length > 1 ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>${t("replay.download.match")}</a>` : null}`
-        : null}
+            ${
+              playback.replay.rounds.length > 1
+                ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>
+                  ${t("replay.download.match")}
+                </a>`
+                : null
+            }`
+          : null
+      }
       <${Choose} take=${take} />
     </div>
     <p class="small" role="status">${copied}</p>

@@ -1,14 +1,14 @@
 // @ts-check
 /** The tournaments that anybody may find, and those that you are in. */
 
-import { call, player } from "../net/api.js";
-import { listed, t } from "../common/i18n.js";
 import { editionName } from "../common/edition-list.js";
-import { Shell, Trouble } from "../common/shell.js";
+import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
-import { formatName, titleOf } from "../tournament/live.js";
+import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
+import { call, player } from "../net/api.js";
+import { formatName, titleOf } from "../tournament/live.js";
 
 /** @typedef {import("../tournament/live.js").Summary} Summary */
 
@@ -44,20 +44,21 @@ export function Tournaments() {
     ${found?.yours.length ? html`<${Lines} id="yours" title=${t("tour.yours")} lines=${found.yours} yours />` : null}
     ${PHASES.map((phase) => {
       const lines = others.filter((line) => line.phase === phase);
-      return lines.length ? html`<${Lines} id=${phase} key=${phase} title=${t(`tour.phase.${phase}.many`)} lines=${lines} />` : null;
+      return lines.length
+        ? html`<${Lines} id=${phase} key=${phase} title=${t(`tour.phase.${phase}.many`)} lines=${lines} />`
+        : null;
     })}
     ${found && !found.yours.length && !others.length ? html`<p class="panel quiet">${t("tour.none")}</p>` : null}
   <//>`;
 }
 
 /** @param {{ id: string, title: string, lines: Summary[], yours?: boolean }} props */
-const Lines = ({ id, title, lines, yours = false }) =>
-  html`<section class="panel" aria-labelledby=${`list-${id}`}>
-    <h2 id=${`list-${id}`}>${title}</h2>
-    <ul class="tournament-lines">
-      ${lines.map((line) => html`<${TournamentSummary} key=${line.id} line=${line} yours=${yours} />`)}
-    </ul>
-  </section>`;
+const Lines = ({ id, title, lines, yours = false }) => html`<section class="panel" aria-labelledby=${`list-${id}`}>
+  <h2 id=${`list-${id}`}>${title}</h2>
+  <ul class="tournament-lines">
+    ${lines.map((line) => html`<${TournamentSummary} key=${line.id} line=${line} yours=${yours} />`)}
+  </ul>
+</section>`;
 
 /** @param {{ line: Summary, yours: boolean }} props */
 function TournamentSummary({ line, yours }) {
@@ -66,9 +67,13 @@ function TournamentSummary({ line, yours }) {
   const facts = [
     line.title ? formatName(line.format) : null,
     editionName(line.edition),
-    line.phase === "open" ? t("tour.entered", { n: line.entered, players: line.players }) : t("lobby.players", { n: line.players }),
+    line.phase === "open"
+      ? t("tour.entered", { n: line.entered, players: line.players })
+      : t("lobby.players", { n: line.players }),
     line.organiser ? t("tour.by", { name: line.organiser }) : null,
-    line.phase === "over" && line.winners.length ? t("tour.won_by", { name: listed(line.winners) }) : t(`tour.phase.${line.phase}`),
+    line.phase === "over" && line.winners.length
+      ? t("tour.won_by", { name: listed(line.winners) })
+      : t(`tour.phase.${line.phase}`),
   ].filter(Boolean);
   const action = t(open ? "tour.look.join" : line.phase === "over" ? "tour.look.results" : "tour.look");
   return html`<li>
@@ -76,6 +81,8 @@ function TournamentSummary({ line, yours }) {
       <b>${name}</b>
       <span class="small quiet">${facts.join(" · ")}</span>
     </span>
-    <${Link} class="button" href=${`/tournament/${line.id}`} aria-label=${`${action}: ${name}`}>${action} <${Icon} name="arrow" /><//>
+    <${Link} class="button" href=${`/tournament/${line.id}`} aria-label=${`${action}: ${name}`}>
+      ${action} <${Icon} name="arrow" />
+    <//>
   </li>`;
 }

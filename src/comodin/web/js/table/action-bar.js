@@ -25,7 +25,9 @@ export function prompt(game) {
       if (game.playable.value.size) return t("web.turn");
       return round.draw + round.discard.length > 1 ? t("web.turn.draw") : t("web.turn.pass");
     case "drawn":
-      return game.words.value.say(must ? "web.drawn.must" : "play.ask.drawn", { card: game.words.value.card(card) });
+      return game.words.value.say(must ? "web.drawn.must" : "play.ask.drawn", {
+        card: game.words.value.card(card),
+      });
     case "colour":
       return t("web.which_colour");
     case "rule":
@@ -48,9 +50,14 @@ function Refusal({ game }) {
     return () => clearTimeout(timer);
   }, [refused]);
   return html`<div class="refusal" role="alert">
-    ${refused
-      ? html`<p key=${refused.at}>${game.why(/** @type {any} */ (refused.nack))} ${refused.nack.clause ? html`<span class="clause">${refused.nack.clause}</span>` : null}</p>`
-      : null}
+    ${
+      refused
+        ? html`<p key=${refused.at}>
+          ${game.why(/** @type {any} */ (refused.nack))}${" "}
+          ${refused.nack.clause ? html`<span class="clause">${refused.nack.clause}</span>` : null}
+        </p>`
+        : null
+    }
   </div>`;
 }
 
@@ -68,14 +75,53 @@ export function ActionBar({ game }) {
   return html`<div class=${cls("deeds", mine && "awake")}>
     <div class="ask">
       <p class="prompt">${prompt(game)}</p>
-      ${mine ? html`<${TimeLeft} game=${game} ends=${view.turn_ends} limit=${(round.pending.kind === "race" ? view.settings.race_seconds : view.settings.turn_seconds) ?? 30} />` : null}
-      ${risky ? html`<p class="refusal" role="alert">${t("web.risk", { card: game.words.value.card(risky.split(".")[0] ?? "") })} <span class="clause">P1</span></p>` : null}
+      ${
+        mine
+          ? html`<${TimeLeft}
+            game=${game}
+            ends=${view.turn_ends}
+            limit=${(round.pending.kind === "race" ? view.settings.race_seconds : view.settings.turn_seconds) ?? 30}
+          />`
+          : null
+      }
+      ${
+        risky
+          ? html`<p class="refusal" role="alert">
+            ${t("web.risk", { card: game.words.value.card(risky.split(".")[0] ?? "") })}${" "}
+            <span class="clause">P1</span>
+          </p>`
+          : null
+      }
       <${Refusal} game=${game} />
     </div>
     <div class="buttons">
-      ${drawing ? html`<button type="button" class=${game.playable.value.size ? "" : "primary"} onClick=${() => !game.busy.value && game.act({ do: "draw" })}>${t(under ? "web.draw" : "web.pass")}</button>` : null}
-      ${drawn ? html`<button type="button" class="primary" onClick=${() => game.tap(round.pending.card, `${round.pending.card}.1`)}>${t("web.play_it")}</button>` : null}
-      ${game.can("pass") ? html`<button type="button" onClick=${() => game.act({ do: "pass" })}>${t("web.keep")}</button>` : null}
+      ${
+        drawing
+          ? html`<button
+            type="button"
+            class=${game.playable.value.size ? "" : "primary"}
+            onClick=${() => !game.busy.value && game.act({ do: "draw" })}
+          >
+            ${t(under ? "web.draw" : "web.pass")}
+          </button>`
+          : null
+      }
+      ${
+        drawn
+          ? html`<button
+            type="button"
+            class="primary"
+            onClick=${() => game.tap(round.pending.card, `${round.pending.card}.1`)}
+          >
+            ${t("web.play_it")}
+          </button>`
+          : null
+      }
+      ${
+        game.can("pass")
+          ? html`<button type="button" onClick=${() => game.act({ do: "pass" })}>${t("web.keep")}</button>`
+          : null
+      }
     </div>
     ${seated ? html`<${Cries} game=${game} />` : null}
   </div>`;
@@ -96,7 +142,12 @@ function Cries({ game }) {
   const caught = round.catchable.filter((seat) => seat !== me);
   return html`<div class="cries">
     ${caught.map(
-      (seat) => html`<button type="button" class="catch" key=${seat} onClick=${() => game.act({ do: "catch", target: seat })}>
+      (seat) => html`<button
+        type="button"
+        class="catch"
+        key=${seat}
+        onClick=${() => game.act({ do: "catch", target: seat })}
+      >
         ${t("web.catch", { name: game.names.value[seat] })}
       </button>`,
     )}
@@ -107,7 +158,8 @@ function Cries({ game }) {
       onClick=${() => game.uno()}
       title=${hint}
     >
-      ${t("web.uno.cry")}<span class="only-read"> ${hint}</span>
+      ${t("web.uno.cry")}
+      <span class="only-read"> ${hint}</span>
     </button>
   </div>`;
 }

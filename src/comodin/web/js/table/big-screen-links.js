@@ -19,6 +19,17 @@ export function BigScreenLinks({ game, close }) {
     go(`${path}${now.size ? `?${now}` : ""}`, { replace: true });
     close?.();
   };
-  return html`${view.key ? html`<a class="button" href=${`/tv/${game.table}?key=${encodeURIComponent(view.key)}`} target="_blank" rel="noopener">${t("device.tv")}</a>` : null}
+  return html`${
+    view.key
+      ? html`<a
+        class="button"
+        href=${`/tv/${game.table}?key=${encodeURIComponent(view.key)}`}
+        target="_blank"
+        rel="noopener"
+      >
+        ${t("device.tv")}
+      </a>`
+      : null
+  }
     ${onTable ? html`<button type="button" aria-pressed=${hand} onClick=${turn}>${t("device.hand")}</button>` : null}`;
 }

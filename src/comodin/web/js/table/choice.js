@@ -1,11 +1,11 @@
 // @ts-check
 /** What has to be chosen, in the middle of the table: a colour, a player, whether to believe a Wild Draw Four. */
 
+import { Face, Figure } from "../common/card-face.js";
 import { FIELD } from "../common/cards.js";
 import { colourName, t } from "../common/i18n.js";
-import { html, useEffect, useRef } from "../common/ui.js";
-import { Face, Figure } from "../common/card-face.js";
 import { Icon } from "../common/icons.js";
+import { html, useEffect, useRef } from "../common/ui.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -55,12 +55,21 @@ function ColourPicker({ game }) {
     ${custom?.text ? html`<p>${t("play.it_says", { text: custom.text })}</p>` : null}
     <div class="colours">
       ${game.colours.value.map(
-        (colour) => html`<button type="button" class=${`colour ${FIELD[colour]}`} onClick=${() => game.nameColour(colour)}>
-          <${Figure} colour=${colour} /><span>${colourName(colour)}</span>
+        (
+          colour,
+        ) => html`<button type="button" class=${`colour ${FIELD[colour]}`} onClick=${() => game.nameColour(colour)}>
+          <${Figure} colour=${colour} />
+          <span>${colourName(colour)}</span>
         </button>`,
       )}
     </div>
-    ${choosing ? html`<button type="button" class="plain" onClick=${() => (game.choosing.value = null)}>${t("web.cancel")}</button>` : null}
+    ${
+      choosing
+        ? html`<button type="button" class="plain" onClick=${() => (game.choosing.value = null)}>
+          ${t("web.cancel")}
+        </button>`
+        : null
+    }
   </section>`;
 }
 
@@ -80,7 +89,8 @@ function TargetPicker({ game }) {
     <div class="row middle">
       ${others.map(
         (seat) => html`<button type="button" onClick=${() => game.aim(seat)}>
-          ${game.names.value[seat]} <span class="quiet">${t("web.cards", { n: round.hands[seat]?.length ?? 0 })}</span>
+          ${game.names.value[seat]}${" "}
+          <span class="quiet">${t("web.cards", { n: round.hands[seat]?.length ?? 0 })}</span>
         </button>`,
       )}
     </div>
@@ -103,24 +113,38 @@ function Stakes({ game }) {
   const what = facing ? t("play.facing", { name, n: due }) : t("web.stakes.faces", { name: other, by: name, n: due });
   return html`<section class="choice stakes" aria-label=${what} ref=${place}>
     <h2>${what}</h2>
-    ${before && challenge
-      ? html`<p class="before">${t("play.facing.before", { colour: colourName(before) })} <${Figure} colour=${before} /></p>`
-      : null}
-    ${challenge
-      ? html`<dl>
+    ${
+      before && challenge
+        ? html`<p class="before">
+          ${t("play.facing.before", { colour: colourName(before) })} <${Figure} colour=${before} />
+        </p>`
+        : null
+    }
+    ${
+      challenge
+        ? html`<dl>
           <dt>${t("web.stakes.bluff")}</dt>
           <dd>${t(facing ? "web.stakes.upheld" : "web.stakes.upheld.other", { name, other, n: due })}</dd>
           <dt>${t("web.stakes.fair")}</dt>
           <dd>${t(facing ? "web.stakes.lost" : "web.stakes.lost.other", { n: due + 2, other })}</dd>
         </dl>`
-      : null}
+        : null
+    }
     <div class="row middle">
-      ${game.can("accept")
-        ? html`<button type="button" class=${challenge ? "" : "primary"} onClick=${() => game.act({ do: "accept" })}>${t("web.accept", { n: due })}</button>`
-        : null}
-      ${challenge
-        ? html`<button type="button" class="primary" onClick=${() => game.act({ do: "challenge" })}>${t("web.challenge")}</button>`
-        : null}
+      ${
+        game.can("accept")
+          ? html`<button type="button" class=${challenge ? "" : "primary"} onClick=${() => game.act({ do: "accept" })}>
+            ${t("web.accept", { n: due })}
+          </button>`
+          : null
+      }
+      ${
+        challenge
+          ? html`<button type="button" class="primary" onClick=${() => game.act({ do: "challenge" })}>
+            ${t("web.challenge")}
+          </button>`
+          : null
+      }
     </div>
     ${answers ? html`<p class="quiet small">${t("web.stakes.answer")}</p>` : null}
   </section>`;
@@ -135,8 +159,15 @@ export function ShownHand({ game }) {
   return html`<section class="choice shown" aria-label=${title}>
     <h2>${title}</h2>
     <ul class="open-hand">
-      ${shown.cards.map((card) => html`<li><${Face} card=${card} pink=${game.pink.value} /><span class="only-read">${words.card(card)}</span></li>`)}
+      ${shown.cards.map(
+        (card) => html`<li>
+          <${Face} card=${card} pink=${game.pink.value} />
+          <span class="only-read">${words.card(card)}</span>
+        </li>`,
+      )}
     </ul>
-    <button type="button" onClick=${() => (game.shown.value = null)}><${Icon} name="check" /> ${t("web.seen")}</button>
+    <button type="button" onClick=${() => (game.shown.value = null)}>
+      <${Icon} name="check" /> ${t("web.seen")}
+    </button>
   </section>`;
 }

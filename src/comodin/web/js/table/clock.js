@@ -22,7 +22,12 @@ export function TimeLeft({ game, ends, limit }) {
   if (ends === null) return null;
   const left = Math.max(0, ends - (game.view.value?.stopped_at ?? game.now()));
   const share = Math.min(1, left / limit);
-  return html`<span class="time" style=${{ "--share": share }} data-short=${left < 8 ? "" : undefined} aria-hidden="true">
+  return html`<span
+    class="time"
+    style=${{ "--share": share }}
+    data-short=${left < 8 ? "" : undefined}
+    aria-hidden="true"
+  >
     ${left < 10 ? html`<b>${t("web.seconds", { n: Math.ceil(left) })}</b>` : null}
   </span>`;
 }

@@ -138,7 +138,12 @@ export function followRound(round, event) {
   return observed(evolve(round, /** @type {any} */ (event)));
 }
 
-/** The same with nothing hidden: for whoever may see all hands. @param {Round} round @param {any} event @returns {Round} */
+/**
+ * The same with nothing hidden: for whoever may see all hands.
+ * @param {Round} round
+ * @param {any} event
+ * @returns {Round}
+ */
 export function evolve(round, event) {
   const { seat } = event;
   switch (event.type) {

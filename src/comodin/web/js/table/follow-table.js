@@ -20,7 +20,8 @@ import { blank, followRound } from "./follow-round.js";
  * @typedef {{ what: string, who: string, n: number }} Effect
  * @typedef {{ text: string, effects: Effect[] }} Custom
  * @typedef {{ card: string, custom: Custom, by: string, consent: string[] }} Written
- * @typedef {{ kind: "pause" | "kick", by: number, target: number | null, agree: number[], disagree: number[], until: number }} Motion
+ * @typedef {{ kind: "pause" | "kick", by: number, target: number | null, agree: number[], disagree: number[], until:
+ *   number }} Motion
  * @typedef {{ at: number, person: string, name: string, text: string, reaction: boolean }} ChatLine
  * @typedef {{ seats: number[], winner: number, points: number[] }} Scored
  *
@@ -85,7 +86,13 @@ const seated = (view, number, changes) => ({
   seats: view.seats.map((seat, n) => (n === number ? { ...seat, ...changes } : seat)),
 });
 
-/** A bot takes over, or gives back: a whole turn. @param {View} view @param {number} number @param {Partial<Seat>} changes @param {number} at */
+/**
+ * A bot takes over, or gives back: a whole turn.
+ * @param {View} view
+ * @param {number} number
+ * @param {Partial<Seat>} changes
+ * @param {number} at
+ */
 function driver(view, number, changes, at) {
   const after = seated(view, number, changes);
   const first = view.round?.pending.seats[0];
@@ -180,7 +187,12 @@ function evolve(view, event) {
     case "bot_removed":
       return seated(view, seat, EMPTY);
     case "bot_seated":
-      return driver(view, seat, { ...EMPTY, bot: event.bot, name: event.name ?? "", reserved: view.seats[seat]?.reserved ?? null }, at);
+      return driver(
+        view,
+        seat,
+        { ...EMPTY, bot: event.bot, name: event.name ?? "", reserved: view.seats[seat]?.reserved ?? null },
+        at,
+      );
     case "stand_in_sat":
       return driver(view, seat, { bot: event.bot, stand_in: true }, at);
     case "seat_given_back":
@@ -279,7 +291,8 @@ function nextDealer(match) {
 
 /** No clock runs while the game is paused or nobody is here. @param {View} view @param {number} at @returns {View} */
 function clocks(view, at) {
-  const here = !!view.settings.booking || view.people.some((person) => person.present); // others wait for a tournament's tables
+  // others wait for a tournament's tables
+  const here = !!view.settings.booking || view.people.some((person) => person.present);
   const stopped = (view.phase === "playing" || view.phase === "between") && (view.paused_until !== null || !here);
   if (stopped === (view.stopped_at !== null)) return { ...view, at };
   if (stopped) return { ...view, at, stopped_at: at };
@@ -290,9 +303,7 @@ function clocks(view, at) {
     stopped_at: null,
     turn_at: view.turn_at + pause,
     deal_at: view.deal_at === null ? null : view.deal_at + pause,
-    people: view.people.map((one) =>
-      one.away_since === null ? one : { ...one, away_since: one.away_since + pause },
-    ),
+    people: view.people.map((one) => (one.away_since === null ? one : { ...one, away_since: one.away_since + pause })),
   };
 }
 
@@ -300,8 +311,7 @@ function clocks(view, at) {
 function turnEnds(view) {
   const pending = view.round?.pending;
   if (view.phase !== "playing" || !pending || pending.kind === "over") return null;
-  if (pending.kind === "race" && pending.seats.length !== 1)
-    return view.turn_at + view.settings.race_seconds + MAX_LAG;
+  if (pending.kind === "race" && pending.seats.length !== 1) return view.turn_at + view.settings.race_seconds + MAX_LAG;
   const seat = view.seats[view.players[pending.seats[0]] ?? -1];
   if (!seat) return null;
   if (pending.seats.length === 1 && byBot(seat)) return null;

@@ -1,12 +1,12 @@
 // @ts-check
 /** A table as somebody plays at it: who is who, what can be played, and what a tap on a card means. */
 
-import { editionLine, loadOffer } from "../net/editions.js";
-import { colourName, has, t, words } from "../common/i18n.js";
 import { isWild } from "../common/cards.js";
+import { colourName, has, t, words } from "../common/i18n.js";
+import { batch, computed, signal } from "../common/ui.js";
+import { editionLine, loadOffer } from "../net/editions.js";
 import { nameOf } from "./names.js";
 import { TableStore } from "./store.js";
-import { batch, computed, signal } from "../common/ui.js";
 
 /**
  * @typedef {import("./follow-table.js").View} View
@@ -36,15 +36,24 @@ export class Game extends TableStore {
   /** @param {string} table @param {string} key @param {{ token?: string, screen?: boolean }} [as] */
   constructor(table, key, as) {
     super(table, key, as);
-    /** A card that waits for its colour or its target. @type {import("../../vendor/signals.js").Signal<Choosing | null>} */
+    /**
+     * A card that waits for its colour or its target.
+     * @type {import("../../vendor/signals.js").Signal<Choosing | null>}
+     */
     this.choosing = signal(/** @type {Choosing | null} */ (null));
     /** A wrong card that was tapped once where mistakes cost (P1): a second tap means it. */
     this.risking = signal("");
     /** @type {import("../../vendor/signals.js").Signal<LogEntry[]>} */
     this.log = signal(/** @type {LogEntry[]} */ ([]));
-    /** A hand that you were shown. @type {import("../../vendor/signals.js").Signal<{ seat: number, cards: string[] } | null>} */
+    /**
+     * A hand that you were shown.
+     * @type {import("../../vendor/signals.js").Signal<{ seat: number, cards: string[] } | null>}
+     */
     this.shown = signal(/** @type {{ seat: number, cards: string[] } | null} */ (null));
-    /** How the last race went. @type {import("../../vendor/signals.js").Signal<{ late: number[], times: [number, number][] } | null>} */
+    /**
+     * How the last race went.
+     * @type {import("../../vendor/signals.js").Signal<{ late: number[], times: [number, number][] } | null>}
+     */
     this.race = signal(/** @type {{ late: number[], times: [number, number][] } | null} */ (null));
     /** The element a card was played from, by its id in the hand. */
     this.tapped = "";
@@ -92,7 +101,14 @@ export class Game extends TableStore {
         this.shown.value = null;
         this.race.value = null;
         if (after.played_on && after.dealt === 1)
-          this.log.value = [{ id: ++this.counted, events: [{ type: "played_on" }], names: this.names.peek(), viewer: after.you.round_seat }];
+          this.log.value = [
+            {
+              id: ++this.counted,
+              events: [{ type: "played_on" }],
+              names: this.names.peek(),
+              viewer: after.you.round_seat,
+            },
+          ];
       });
     }
     const viewer = after.you.round_seat;
@@ -100,7 +116,11 @@ export class Game extends TableStore {
     for (const event of events) {
       const resumed = event.type === "round_dealt" && after.played_on && after.dealt === 1; // a whole past at once
       const steps = event.type === "acted" || (event.type === "round_dealt" && !resumed) ? event.events : [];
-      const lines = TOLD.has(event.type) ? [event] : jumpsIn(before, event) ? [{ ...event, type: "jumped_in" }, ...steps] : steps;
+      const lines = TOLD.has(event.type)
+        ? [event]
+        : jumpsIn(before, event)
+          ? [{ ...event, type: "jumped_in" }, ...steps]
+          : steps;
       if (lines.length)
         this.log.value = [...this.log.peek(), { id: ++this.counted, events: lines, names, viewer }].slice(-LOG_KEPT);
       for (const one of steps) {
@@ -168,9 +188,7 @@ export class Game extends TableStore {
   nameColour(colour) {
     const choice = this.choosing.value;
     if (!choice) return this.act({ do: "colour", colour });
-    const aimed = this.legal.value.some(
-      (way) => way.do === "play" && way.card === choice.card && way.target != null,
-    );
+    const aimed = this.legal.value.some((way) => way.do === "play" && way.card === choice.card && way.target != null);
     if (aimed) this.choosing.value = { ...choice, need: "target", colour };
     else {
       this.choosing.value = null;

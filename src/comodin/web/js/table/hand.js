@@ -1,12 +1,12 @@
 // @ts-check
 /** Your hand: a fan that can be tapped, dragged from, or walked through with the arrow keys. */
 
+import { Face } from "../common/card-face.js";
 import { sorted } from "../common/cards.js";
 import { t } from "../common/i18n.js";
-import { copyOf } from "./motion.js";
 import { prefs } from "../common/prefs.js";
 import { cls, html, useLayoutEffect, useRef, useState } from "../common/ui.js";
-import { Face } from "../common/card-face.js";
+import { copyOf } from "./motion.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -57,16 +57,15 @@ export function Hand({ game }) {
       data-spot="hand"
     >
       ${cards.map(
-        ({ card, id }, n) =>
-          html`<${HandCard}
-            key=${id}
-            game=${game}
-            card=${card}
-            id=${id}
-            offset=${n - middle}
-            reachable=${n === here}
-            chosen=${() => setAt(n)}
-          />`,
+        ({ card, id }, n) => html`<${HandCard}
+          key=${id}
+          game=${game}
+          card=${card}
+          id=${id}
+          offset=${n - middle}
+          reachable=${n === here}
+          chosen=${() => setAt(n)}
+        />`,
       )}
     </div>
   </div>`;
@@ -106,11 +105,25 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
  * @param {() => void} play
  */
 function useDrag(element, game, play) {
-  const drag = useRef({ x: 0, y: 0, on: false, moved: false, pointer: -1, ghost: /** @type {HTMLElement | null} */ (null) });
+  const drag = useRef({
+    x: 0,
+    y: 0,
+    on: false,
+    moved: false,
+    pointer: -1,
+    ghost: /** @type {HTMLElement | null} */ (null),
+  });
   /** @param {PointerEvent} event */
   const down = (event) => {
     if (event.button) return;
-    drag.current = { x: event.clientX, y: event.clientY, on: true, moved: false, pointer: event.pointerId, ghost: null };
+    drag.current = {
+      x: event.clientX,
+      y: event.clientY,
+      on: true,
+      moved: false,
+      pointer: event.pointerId,
+      ghost: null,
+    };
   };
   /** @param {PointerEvent} event */
   const move = (event) => {

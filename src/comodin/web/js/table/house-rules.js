@@ -2,10 +2,10 @@
 /** House rules (casa): making one, changing one, and the race. Nothing here reminds anybody of a rule (H6). */
 
 import { t } from "../common/i18n.js";
-import { deedInWords } from "./narration.js";
 import { html, useRef, useState } from "../common/ui.js";
 import { useFocusInside } from "./choice.js";
 import { useTick } from "./clock.js";
+import { deedInWords } from "./narration.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{ gesture: string } | { word: string }} Deed */
@@ -30,7 +30,14 @@ export function Reminders({ game }) {
   const rules = Object.entries(game.round.value?.house_rules ?? {});
   if (game.rules.value.reminders !== true || !rules.length) return null;
   return html`<section class="reminders" aria-label=${t("web.rules.in_force")}>
-    <dl>${rules.map(([number, deed]) => html`<div><dt>${number}</dt><dd>${deedInWords(deed)}</dd></div>`)}</dl>
+    <dl>
+      ${rules.map(
+        ([number, deed]) => html`<div>
+          <dt>${number}</dt>
+          <dd>${deedInWords(deed)}</dd>
+        </div>`,
+      )}
+    </dl>
   </section>`;
 }
 
@@ -56,7 +63,10 @@ function Palette({ done, says }) {
       )}
     </div>
     <form class="row middle" onSubmit=${submit}>
-      <label><span class="only-read">${t("web.rule.word")}</span><input ref=${word} maxlength="40" autocomplete="off" placeholder=${t("web.rule.word")} /></label>
+      <label>
+        <span class="only-read">${t("web.rule.word")}</span>
+        <input ref=${word} maxlength="40" autocomplete="off" placeholder=${t("web.rule.word")} />
+      </label>
       <button>${says}</button>
     </form>`;
 }
@@ -74,11 +84,18 @@ function MakeRule({ game }) {
   const number = game.round.value?.pending.number;
   /** @param {Deed} deed */
   const make = (deed) => game.act({ do: "rule", ...deed });
-  return html`<section class="choice wide" aria-label=${t("web.rule.make", { number })} ref=${place} onKeyDown=${byDigit(make)}>
+  return html`<section
+    class="choice wide"
+    aria-label=${t("web.rule.make", { number })}
+    ref=${place}
+    onKeyDown=${byDigit(make)}
+  >
     <h2>${t("web.rule.make", { number })}</h2>
     <p class="small">${t("web.rule.hint", { number })}</p>
     <${Palette} done=${make} says=${t("web.rule.say")} />
-    <button type="button" class="plain" onClick=${() => game.act({ do: "rule", decline: true })}>${t("web.rule.none")}</button>
+    <button type="button" class="plain" onClick=${() => game.act({ do: "rule", decline: true })}>
+      ${t("web.rule.none")}
+    </button>
   </section>`;
 }
 
@@ -92,10 +109,16 @@ function ChangeRule({ game }) {
   return html`<section class="choice wide" aria-label=${t("web.rule.change")} ref=${place} onKeyDown=${byDigit(change)}>
     <h2>${t("web.rule.change")}</h2>
     <div class="row middle" role="group" aria-label=${t("web.rule.which")}>
-      ${numbers.map((one) => html`<button type="button" aria-pressed=${one === number} onClick=${() => choose(one)}>${one}</button>`)}
+      ${numbers.map(
+        (one) => html`<button type="button" aria-pressed=${one === number} onClick=${() => choose(one)}>
+          ${one}
+        </button>`,
+      )}
     </div>
     <${Palette} done=${change} says=${t("web.rule.say")} />
-    <button type="button" class="plain" onClick=${() => game.act({ do: "change_rule", decline: true })}>${t("web.rule.none")}</button>
+    <button type="button" class="plain" onClick=${() => game.act({ do: "change_rule", decline: true })}>
+      ${t("web.rule.none")}
+    </button>
   </section>`;
 }
 
@@ -114,9 +137,20 @@ function Race({ game }) {
   const perform = (deed) => game.act({ do: "gesture", ...deed });
   const title = t("web.race", { number });
   const left = view.turn_ends === null ? 0 : Math.max(0, Math.ceil(view.turn_ends - game.now()));
-  return html`<section class="choice wide race" aria-label=${title} ref=${place} onKeyDown=${mine ? byDigit(perform) : undefined}>
+  return html`<section
+    class="choice wide race"
+    aria-label=${title}
+    ref=${place}
+    onKeyDown=${mine ? byDigit(perform) : undefined}
+  >
     <h2>${title} <span class="quiet">${t("web.seconds", { n: left })}</span></h2>
-    ${reminded && rule ? html`<p><b>${deedInWords(rule)}</b></p>` : null}
+    ${
+      reminded && rule
+        ? html`<p>
+          <b>${deedInWords(rule)}</b>
+        </p>`
+        : null
+    }
     ${mine ? html`<${Palette} done=${perform} says=${t("web.rule.say")} />` : html`<p>${t("web.race.done")}</p>`}
   </section>`;
 }
@@ -126,14 +160,25 @@ function RaceResult({ game }) {
   const race = game.race.value;
   if (!race) return null;
   const name = (/** @type {number} */ seat) => (seat === game.me.value ? t("play.score.you") : game.names.value[seat]);
-  const format = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(document.documentElement.lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return html`<section class="choice result" aria-label=${t("web.race.result")}>
     <h2>${t("web.race.result")}</h2>
     <ol>
-      ${race.times.map(([seat, seconds]) => html`<li>${name(seat)} <span class="quiet">${format.format(Math.max(0, seconds))} s</span></li>`)}
+      ${race.times.map(
+        ([seat, seconds]) => html`<li>
+          ${name(seat)} <span class="quiet">${format.format(Math.max(0, seconds))} s</span>
+        </li>`,
+      )}
       ${race.late
         .filter((seat) => !race.times.some(([other]) => other === seat))
-        .map((seat) => html`<li><b>${name(seat)}</b> <span class="bad">${t("web.race.late")}</span></li>`)}
+        .map(
+          (seat) => html`<li>
+            <b>${name(seat)}</b> <span class="bad">${t("web.race.late")}</span>
+          </li>`,
+        )}
     </ol>
     <button type="button" class="plain" onClick=${() => (game.race.value = null)}>${t("web.seen")}</button>
   </section>`;

@@ -1,9 +1,9 @@
 // @ts-check
 /** Asking people you have played with to this table; they find it in their lobby. */
 
-import { call, Problem } from "../net/api.js";
 import { has, t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
+import { call, Problem } from "../net/api.js";
 
 /** @typedef {{ id: string, name: string, rounds: number }} Companion */
 
@@ -38,12 +38,19 @@ export function InvitePlayers({ game }) {
   if (!others.length) return html`<p class="small quiet">${t("hall.ask.nobody")}</p>`;
   return html`<ul class="company">
     ${others.map(
-      (one) =>
-        html`<li key=${one.id}>
-          <span><b>${one.name}</b> <span class="small quiet">${t("hall.ask.rounds", { n: one.rounds })}</span></span>
-          ${asked[one.id] ? null : html`<button type="button" aria-label=${`${t("hall.ask.go")}: ${one.name}`} onClick=${() => invite(one)}>${t("hall.ask.go")}</button>`}
-          <span class="small" role="status">${asked[one.id] ?? ""}</span>
-        </li>`,
+      (one) => html`<li key=${one.id}>
+        <span>
+          <b>${one.name}</b> <span class="small quiet">${t("hall.ask.rounds", { n: one.rounds })}</span>
+        </span>
+        ${
+          asked[one.id]
+            ? null
+            : html`<button type="button" aria-label=${`${t("hall.ask.go")}: ${one.name}`} onClick=${() => invite(one)}>
+              ${t("hall.ask.go")}
+            </button>`
+        }
+        <span class="small" role="status">${asked[one.id] ?? ""}</span>
+      </li>`,
     )}
   </ul>`;
 }

@@ -2,9 +2,9 @@
 /** What just happened, in one sentence above the hand; the last five a tap away; and the same for screen readers. */
 
 import { listed, t } from "../common/i18n.js";
-import { narrate } from "./narration.js";
 import { html, useState } from "../common/ui.js";
 import { prompt } from "./action-bar.js";
+import { narrate } from "./narration.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").LogEntry} LogEntry */
@@ -38,18 +38,26 @@ function beside(game, event) {
     case "uno_race_told": {
       if (!event.by) return null;
       const [target, catcher] = [game.names.value[event.target], game.names.value[event.catcher]];
-      return t(event.caught ? "web.told.caught_first" : "web.told.called_first", { name: target, other: catcher, seconds: seconds(event.by) });
+      return t(event.caught ? "web.told.caught_first" : "web.told.called_first", {
+        name: target,
+        other: catcher,
+        seconds: seconds(event.by),
+      });
     }
     case "person_away":
       return person && event.person !== view.you.person ? t("web.told.away", { name: person }) : null;
     case "person_back":
       return person && event.person !== view.you.person ? t("web.told.back", { name: person }) : null;
     case "stand_in_sat":
-      return event.seat === view.you.seat ? t("web.told.stand_in.you") : t("web.told.stand_in", { name: name(event.seat) });
+      return event.seat === view.you.seat
+        ? t("web.told.stand_in.you")
+        : t("web.told.stand_in", { name: name(event.seat) });
     case "played_on": {
       const next = view.round?.pending.seats[0];
       if (next === undefined) return null;
-      return next === view.you.round_seat ? t("web.told.played_on.you") : t("web.told.played_on", { name: game.names.value[next] });
+      return next === view.you.round_seat
+        ? t("web.told.played_on.you")
+        : t("web.told.played_on", { name: game.names.value[next] });
     }
     case "paused":
       return t("web.told.paused");
@@ -66,21 +74,25 @@ function beside(game, event) {
 export function LatestEvents({ game }) {
   const [open, setOpen] = useState(false);
   const view = game.view.value;
-  const lines = game.log.value.map((entry) => ({ id: entry.id, text: sentences(game, entry).join(" ") })).filter(({ text }) => text);
+  const lines = game.log.value
+    .map((entry) => ({ id: entry.id, text: sentences(game, entry).join(" ") }))
+    .filter(({ text }) => text);
   const [before, last] = [lines[lines.length - 2], lines[lines.length - 1]];
   const recent = lines.slice(-SHOWN);
   const over = view?.phase !== "playing";
   return html`<section class="told" aria-label=${t("web.told")}>
-    <button type="button" class="plain line" aria-expanded=${open} onClick=${() => setOpen(!open)} title=${t("web.told.open")}>
+    <button
+      type="button"
+      class="plain line"
+      aria-expanded=${open}
+      onClick=${() => setOpen(!open)}
+      title=${t("web.told.open")}
+    >
       <span class="only-read">${t("web.told.open")}: </span>
       ${before && !open ? html`<span class="earlier" key=${before.id}>${before.text}</span>` : null}
       <span class="latest" key=${last?.id}>${last?.text ?? (over ? "" : welcome(game))}</span>
     </button>
-    ${open
-      ? html`<ol class="recent">
-          ${recent.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}
-        </ol>`
-      : null}
+    ${open ? html`<ol class="recent">${recent.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}</ol>` : null}
     <div class="only-read" role="status" aria-live="polite">
       <p key=${last?.id}>${last?.text}</p>
       <p>${prompt(game)}</p>

@@ -24,7 +24,10 @@ const shift = (from, to) =>
 /** A copy of a card that can go anywhere, lying exactly over it. @param {Element} card */
 export function copyOf(card) {
   const { x, y } = card.getBoundingClientRect();
-  const [width, height] = [/** @type {HTMLElement} */ (card).offsetWidth, /** @type {HTMLElement} */ (card).offsetHeight];
+  const [width, height] = [
+    /** @type {HTMLElement} */ (card).offsetWidth,
+    /** @type {HTMLElement} */ (card).offsetHeight,
+  ];
   const copy = document.createElement("i");
   copy.className = "flyer";
   copy.setAttribute("aria-hidden", "true");
@@ -76,13 +79,20 @@ export class Motion {
     if (!top || !from) return;
     const to = top.getBoundingClientRect();
     const size = Math.min(1.4, from.width / to.width);
-    top.animate(
-      [{ transform: `${shift(from, to)} scale(${size})` }, { transform: "none" }],
-      { duration: TRAVEL, easing: EASE, composite: "add" },
-    );
+    top.animate([{ transform: `${shift(from, to)} scale(${size})` }, { transform: "none" }], {
+      duration: TRAVEL,
+      easing: EASE,
+      composite: "add",
+    });
   }
 
-  /** Backs fly to whoever draws; your own cards come in by themselves. @param {number} seat @param {number} cards @param {number} me @param {number} delay */
+  /**
+   * Backs fly to whoever draws; your own cards come in by themselves.
+   * @param {number} seat
+   * @param {number} cards
+   * @param {number} me
+   * @param {number} delay
+   */
   drawn(seat, cards, me, delay) {
     const from = spot("draw")?.getBoundingClientRect();
     const to = spot(`seat-${seat}`)?.getBoundingClientRect();
@@ -128,7 +138,12 @@ export class Motion {
     document.querySelectorAll(".hand [data-spot]").forEach((card, n) => this.travel(card, from, n * 60));
   }
 
-  /** A copy flies above everything; the card itself is seen when it has come. @param {Element} card @param {DOMRect} from @param {number} delay */
+  /**
+   * A copy flies above everything; the card itself is seen when it has come.
+   * @param {Element} card
+   * @param {DOMRect} from
+   * @param {number} delay
+   */
   travel(card, from, delay) {
     const to = card.getBoundingClientRect();
     const copy = copyOf(card);

@@ -14,10 +14,21 @@ export function nameOf(view, number) {
   const seat = view.seats[number];
   if (!seat) return "";
   if (seat.name) return seat.name;
-  return seat.bot ? botName(number, view.seats.map((one) => one.name), seat.bot) : "";
+  return seat.bot
+    ? botName(
+        number,
+        view.seats.map((one) => one.name),
+        seat.bot,
+      )
+    : "";
 }
 
-/** What a bot is called on this seat, beside these people. @param {number} seat @param {string[]} people @param {string} bot */
+/**
+ * What a bot is called on this seat, beside these people.
+ * @param {number} seat
+ * @param {string[]} people
+ * @param {string} bot
+ */
 export function botName(seat, people, bot) {
   const taken = people.includes(BOT_NAMES[seat] ?? "");
   return (taken ? OTHER_NAMES : BOT_NAMES)[seat] ?? bot;

@@ -29,7 +29,10 @@ export function narrate(events, reader) {
   return asPeopleTell(events).flatMap((event) => teller.tell(event) ?? []);
 }
 
-/** Draws in one sentence, a challenge before the hand it lays open, no turn both owed and paid. @param {any[]} events */
+/**
+ * Draws in one sentence, a challenge before the hand it lays open, no turn both owed and paid.
+ * @param {any[]} events
+ */
 function asPeopleTell(events) {
   /** @type {any[]} */
   const told = [];
@@ -193,7 +196,12 @@ class Teller {
     return this.words.say(`event.${key}`, values);
   }
 
-  /** About what a player does: about "you" when that is the viewer. @param {number} seat @param {string} key @param {Record<string, unknown>} [values] */
+  /**
+   * About what a player does: about "you" when that is the viewer.
+   * @param {number} seat
+   * @param {string} key
+   * @param {Record<string, unknown>} [values]
+   */
   of(seat, key, values) {
     return this.say(seat === this.viewer ? `${key}.you` : key, { name: this.name(seat), ...values });
   }

@@ -1,11 +1,11 @@
 // @ts-check
 /** The middle of the table: piles, the colour in play, the direction, the chain. */
 
+import { Face, Figure } from "../common/card-face.js";
 import { FIELD, isWild } from "../common/cards.js";
 import { colourName, t } from "../common/i18n.js";
-import { side } from "./narration.js";
 import { cls, html } from "../common/ui.js";
-import { Face, Figure } from "../common/card-face.js";
+import { side } from "./narration.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -43,16 +43,31 @@ export function Piles({ game }) {
       ${lying.map((card, n) => {
         const number = discard.length - lying.length + n;
         const last = n === lying.length - 1;
-        return html`<div class=${cls("lying", last && "top")} key=${number} style=${{ "--askew": `${askew(number)}deg` }}>
+        return html`<div
+          class=${cls("lying", last && "top")}
+          key=${number}
+          style=${{ "--askew": `${askew(number)}deg` }}
+        >
           <${Face} card=${card} pink=${game.pink.value} colour=${last && isWild(card) ? colour : null} />
         </div>`;
       })}
       ${top ? html`<p class="only-read">${t("web.pile_shows", { card: words.card(top) })}</p>` : null}
-      ${colour
-        ? html`<p class=${cls("tag named", FIELD[colour])}><${Figure} colour=${colour} /> ${colourName(colour)}</p>`
-        : null}
+      ${
+        colour
+          ? html`<p class=${cls("tag named", FIELD[colour])}>
+            <${Figure} colour=${colour} /> ${colourName(colour)}
+          </p>`
+          : null
+      }
     </div>
-    ${round.due ? html`<p class="due" key=${round.due}><span class="only-read">${t("play.due", { n: round.due })}</span><b aria-hidden="true">+${round.due}</b></p>` : null}
+    ${
+      round.due
+        ? html`<p class="due" key=${round.due}>
+          <span class="only-read">${t("play.due", { n: round.due })}</span>
+          <b aria-hidden="true">+${round.due}</b>
+        </p>`
+        : null
+    }
   </div>`;
 }
 
@@ -65,7 +80,9 @@ function Trail({ direction, players }) {
         ${[0, 120, 240].map(
           (turn) => html`<g transform=${`rotate(${turn} 100 100)`}>
             <path d="M100 10 A90 90 0 0 1 168 41" />
-            <svg x="160" y="31" width="22" height="22" viewBox="0 0 100 100"><g transform="rotate(52 50 50)"><use href="/cards.svg#trail" /></g></svg>
+            <svg x="160" y="31" width="22" height="22" viewBox="0 0 100 100">
+              <g transform="rotate(52 50 50)"><use href="/cards.svg#trail" /></g>
+            </svg>
           </g>`,
         )}
       </g>

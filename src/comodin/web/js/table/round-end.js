@@ -1,15 +1,15 @@
 // @ts-check
 /** The end of a round and of a match: who won, and what everybody was left with. */
 
-import { points as worth } from "../common/cards.js";
-import { nameOf } from "./names.js";
-import { listed, t } from "../common/i18n.js";
-import { cls, html } from "../common/ui.js";
-import { ScoreBoard } from "./score-board.js";
-import { useTick } from "./clock.js";
 import { Face } from "../common/card-face.js";
+import { points as worth } from "../common/cards.js";
+import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { cls, html } from "../common/ui.js";
+import { useTick } from "./clock.js";
+import { nameOf } from "./names.js";
+import { ScoreBoard } from "./score-board.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -31,7 +31,10 @@ export function RoundEnd({ game }) {
   const title =
     winner === null
       ? t("event.round_ended.blocked")
-      : t(winner === me ? "event.round_ended.you" : "event.round_ended", { name: names[winner], n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0 });
+      : t(winner === me ? "event.round_ended.you" : "event.round_ended", {
+          name: names[winner],
+          n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0,
+        });
   return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
     <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
     ${over ? html`<p class="won">${matchWon(game)}</p>` : null}
@@ -40,11 +43,18 @@ export function RoundEnd({ game }) {
         const hand = round.hands[seat] ?? [];
         const gained = seat === winner && view.match?.rules.format === "points" ? scored(game, seat) : 0;
         return html`<li key=${seat} class=${cls(seat === winner && "winner")}>
-          <span class="name">${seat === winner ? html`<${Icon} name="crown" /> ` : null}${seat === me ? t("play.score.you") : names[seat]}</span>
-          ${hand.length
-            ? html`<span class="open-hand" aria-hidden="true">${hand.map((card) => html`<${Face} card=${card} pink=${game.pink.value} />`)}</span>
+          <span class="name">
+            ${seat === winner ? html`<${Icon} name="crown" /> ` : null}
+            ${seat === me ? t("play.score.you") : names[seat]}
+          </span>
+          ${
+            hand.length
+              ? html`<span class="open-hand" aria-hidden="true">
+                  ${hand.map((card) => html`<${Face} card=${card} pink=${game.pink.value} />`)}
+                </span>
                 <span class="only-read">${listed(hand.map((card) => game.words.value.card(card)))}</span>`
-            : html`<span class="quiet">${t("web.out")}</span>`}
+              : html`<span class="quiet">${t("web.out")}</span>`
+          }
           <b>${gained ? `+${gained}` : hand.reduce((sum, card) => sum + worth(card), 0)}</b>
         </li>`;
       })}
@@ -52,14 +62,23 @@ export function RoundEnd({ game }) {
     ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
     ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
     <div class="row middle do">
-      ${over && view.settings.booking
-        ? html`<${AfterMatch} game=${game} />`
-        : sitting
-          ? html`<button type="button" class="primary" aria-pressed=${ready} onClick=${() => game.send({ c: "ready", ready: !ready })}>
+      ${
+        over && view.settings.booking
+          ? html`<${AfterMatch} game=${game} />`
+          : sitting
+            ? html`<button
+              type="button"
+              class="primary"
+              aria-pressed=${ready}
+              onClick=${() => game.send({ c: "ready", ready: !ready })}
+            >
               ${t(over ? "web.rematch" : "web.next_round")}
             </button>`
-          : null}
-      <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">${t("web.replay")}</a>
+            : null
+      }
+      <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">
+        ${t("web.replay")}
+      </a>
       ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
     </div>
   </section>`;

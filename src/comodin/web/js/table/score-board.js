@@ -2,9 +2,9 @@
 /** The score board of the match: every round, the totals, and their course. */
 
 import { t } from "../common/i18n.js";
-import { cls, html, useMemo } from "../common/ui.js";
 import { lazy } from "../common/lazy.js";
 import { styled } from "../common/styles.js";
+import { cls, html, useMemo } from "../common/ui.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -22,39 +22,74 @@ export function ScoreBoard({ game }) {
   const head = match.rules.teams ? "partners" : match.rules.format;
   const columns = Array.from({ length: match.players }, (_, seat) => seat);
   const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
-  const totals = useMemo(() => columns.map((seat) => running(match.rounds.map((row) => row.points[seat] ?? 0))), [match]);
+  const totals = useMemo(
+    () => columns.map((seat) => running(match.rounds.map((row) => row.points[seat] ?? 0))),
+    [match],
+  );
   const series = columns.map((seat) => ({ name: name(seat), values: totals[seat] ?? [] }));
   return html`<div class=${cls("standing", match.rounds.length > 1 && "long")}>
-    ${match.rounds.length > 1
-      ? html`<figure class="course">
-          <${LineChart} series=${series} label=${t("web.course")} target=${match.rules.hands ? undefined : match.rules.target} marks />
-          <figcaption class="legend">${columns.map((seat) => html`<span><${Sample} n=${seat} /> ${name(seat)}</span>`)}</figcaption>
+    ${
+      match.rounds.length > 1
+        ? html`<figure class="course">
+          <${LineChart}
+            series=${series}
+            label=${t("web.course")}
+            target=${match.rules.hands ? undefined : match.rules.target}
+            marks
+          />
+          <figcaption class="legend">
+            ${columns.map(
+              (seat) => html`<span>
+                <${Sample} n=${seat} /> ${name(seat)}
+              </span>`,
+            )}
+          </figcaption>
         </figure>`
-      : null}
+        : null
+    }
     <div class="board-room" tabindex="0" role="region" aria-label=${t("web.score")}>
-    <table class="score">
-      <caption>${match.rules.hands ? t("tour.board.hands", { n: match.rules.hands }) : t(`board.head.${head}`, { target: match.rules.target })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${t("board.row")}</th>
-          ${columns.map((seat) => html`<th scope="col" class="number">${name(seat)}${match.out.includes(seat) ? " ✕" : ""}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${match.rounds.map(
-          (row, n) => html`<tr>
-            <th scope="row">${n + 1}</th>
-            ${columns.map((seat) => html`<td class=${`number${row.winner === seat ? " winner" : ""}`}>${row.points[seat] ? `+${row.points[seat]}` : "·"}</td>`)}
-          </tr>`,
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">${t("board.total")}</th>
-          ${columns.map((seat) => html`<td class="number"><b>${match.totals[seat]}</b></td>`)}
-        </tr>
-      </tfoot>
-    </table>
+      <table class="score">
+        <caption>
+          ${
+            match.rules.hands
+              ? t("tour.board.hands", { n: match.rules.hands })
+              : t(`board.head.${head}`, { target: match.rules.target })
+          }
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${t("board.row")}</th>
+            ${columns.map(
+              (seat) => html`<th scope="col" class="number">
+                ${name(seat)}
+                ${match.out.includes(seat) ? " ✕" : ""}
+              </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${match.rounds.map(
+            (row, n) => html`<tr>
+              <th scope="row">${n + 1}</th>
+              ${columns.map(
+                (seat) => html`<td class=${`number${row.winner === seat ? " winner" : ""}`}>
+                  ${row.points[seat] ? `+${row.points[seat]}` : "·"}
+                </td>`,
+              )}
+            </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">${t("board.total")}</th>
+            ${columns.map(
+              (seat) => html`<td class="number">
+                <b>${match.totals[seat]}</b>
+              </td>`,
+            )}
+          </tr>
+        </tfoot>
+      </table>
     </div>
   </div>`;
 }

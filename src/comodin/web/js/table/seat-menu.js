@@ -19,7 +19,12 @@ export function SeatMenu({ game, number, close }) {
   const roundSeat = view.players.indexOf(number);
   const cards = round?.hands[roundSeat]?.length;
   const person = view.people.find((one) => one.id === seat.person);
-  const advice = game.rules.value.mistakes === "penalise" && game.me.value >= 0 && view.phase === "playing" && (round?.hands.length ?? 0) > 2 && !round?.report;
+  const advice =
+    game.rules.value.mistakes === "penalise" &&
+    game.me.value >= 0 &&
+    view.phase === "playing" &&
+    (round?.hands.length ?? 0) > 2 &&
+    !round?.report;
   const watching = view.you.seat === null && view.people.some((one) => one.id === view.you.person);
   /** @param {any} command */
   const send = (command) => game.send(command).then(close);
@@ -29,10 +34,41 @@ export function SeatMenu({ game, number, close }) {
         ${byBot(seat) ? levelName(seat.bot ?? "") : person?.present ? t("web.seat.here") : t("web.seat.away")}
         ${cards === undefined ? null : html` · ${t("web.cards", { n: cards })}`}
       </p>
-      ${round?.catchable.includes(roundSeat) ? html`<button type="button" class="primary" onClick=${() => game.act({ do: "catch", target: roundSeat }).then(close)}>${t("web.catch", { name })}</button>` : null}
-      ${advice ? html`<button type="button" onClick=${() => game.act({ do: "report_advice", target: roundSeat }).then(close)}>${t("web.advice.report", { name })}</button>` : null}
-      ${seat.person && view.you.seat !== null && !view.settings.booking ? html`<button type="button" onClick=${() => send({ c: "propose_kick", seat: number })}>${t("web.kick", { name })}</button>` : null}
-      ${watching && !seat.person && !view.settings.booking ? html`<button type="button" onClick=${() => send({ c: "sit", seat: number })}>${t("web.seat.take")}</button>` : null}
+      ${
+        round?.catchable.includes(roundSeat)
+          ? html`<button
+            type="button"
+            class="primary"
+            onClick=${() => game.act({ do: "catch", target: roundSeat }).then(close)}
+          >
+            ${t("web.catch", { name })}
+          </button>`
+          : null
+      }
+      ${
+        advice
+          ? html`<button
+            type="button"
+            onClick=${() => game.act({ do: "report_advice", target: roundSeat }).then(close)}
+          >
+            ${t("web.advice.report", { name })}
+          </button>`
+          : null
+      }
+      ${
+        seat.person && view.you.seat !== null && !view.settings.booking
+          ? html`<button type="button" onClick=${() => send({ c: "propose_kick", seat: number })}>
+            ${t("web.kick", { name })}
+          </button>`
+          : null
+      }
+      ${
+        watching && !seat.person && !view.settings.booking
+          ? html`<button type="button" onClick=${() => send({ c: "sit", seat: number })}>
+            ${t("web.seat.take")}
+          </button>`
+          : null
+      }
     </div>
   <//>`;
 }

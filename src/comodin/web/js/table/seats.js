@@ -1,12 +1,12 @@
 // @ts-check
 /** The others, in turn order from your left: name, cards as a fan and as a number, whose turn it is. */
 
-import { byBot } from "./follow-table.js";
-import { nameOf } from "./names.js";
 import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
 import { cls, html } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
-import { Icon } from "../common/icons.js";
+import { byBot } from "./follow-table.js";
+import { nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -31,7 +31,11 @@ export function isPartner(game, tableSeat) {
 /** @param {{ game: Game, open: (tableSeat: number) => void }} props */
 export function Seats({ game, open }) {
   const order = around(game);
-  return html`<ul class=${cls("seats", order.length > 5 && "crowd")} style=${{ "--m": order.length }} aria-label=${t("web.players")}>
+  return html`<ul
+    class=${cls("seats", order.length > 5 && "crowd")}
+    style=${{ "--m": order.length }}
+    aria-label=${t("web.players")}
+  >
     ${order.map((seat, k) => html`<${SeatAt} key=${seat} game=${game} seat=${seat} k=${k} open=${open} />`)}
   </ul>`;
 }
@@ -59,19 +63,38 @@ function SeatAt({ game, seat, k, open }) {
     place && byBot(place) && t("web.seat.bot"),
     away && t("web.seat.away"),
   ].filter(Boolean);
-  return html`<li class=${cls("seat", awaited && "awaited", exposed && "exposed", away && "gone", partner && "partner")} style=${{ "--k": k }}>
-    <button type="button" class="plain" data-seat=${seat} data-spot=${`seat-${seat}`} onClick=${() => open(number)}>
+  const fan = Math.min(cards, 7);
+  return html`<li
+    class=${cls("seat", awaited && "awaited", exposed && "exposed", away && "gone", partner && "partner")}
+    style=${{ "--k": k }}
+  >
+    <button
+      type="button"
+      class="plain"
+      data-seat=${seat}
+      data-spot=${`seat-${seat}`}
+      onClick=${() => open(number)}
+    >
       <span class="fan" aria-hidden="true">
-        ${Array.from({ length: Math.min(cards, 7) }, (_, n) => html`<i style=${{ "--o": n - (Math.min(cards, 7) - 1) / 2 }} />`)}
+        ${Array.from({ length: fan }, (_, n) => html`<i style=${{ "--o": n - (fan - 1) / 2 }} />`)}
         <b class="count">${cards}</b>
       </span>
       <span class="who">
         ${partner ? html`<${Icon} name="partner" />` : null}
         ${away ? html`<${Icon} name="away" />` : place && byBot(place) ? html`<${Icon} name="bot" />` : null}
-        <span class="name">${name}</span><span class="only-read">, ${label.join(", ")}</span>
+        <span class="name">${name}</span>
+        <span class="only-read">, ${label.join(", ")}</span>
       </span>
       ${said ? html`<span class="cry" aria-hidden="true">${t("web.uno.cry")}</span>` : null}
-      ${awaited ? html`<${TimeLeft} game=${game} ends=${view.turn_ends} limit=${view.settings.turn_seconds ?? 30} />` : null}
+      ${
+        awaited
+          ? html`<${TimeLeft}
+            game=${game}
+            ends=${view.turn_ends}
+            limit=${view.settings.turn_seconds ?? 30}
+          />`
+          : null
+      }
     </button>
   </li>`;
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /** One table as signals: the view, what you may decide, the connection; and what you can do there. */
 
-import { player } from "../net/api.js";
-import { ASK_ANEW, followTable } from "./follow-table.js";
-import { Connection } from "../net/connection.js";
 import { batch, computed, signal } from "../common/ui.js";
+import { player } from "../net/api.js";
+import { Connection } from "../net/connection.js";
+import { ASK_ANEW, followTable } from "./follow-table.js";
 
 /**
  * @typedef {import("./follow-table.js").View} View
@@ -31,7 +31,10 @@ export class TableStore {
     this.legal = signal(/** @type {any[]} */ ([]));
     /** @type {import("../../vendor/signals.js").Signal<{ state: ConnectionState, code?: string }>} */
     this.connectionState = signal({ state: /** @type {ConnectionState} */ ("connecting") });
-    /** The refusal that should be read now. @type {import("../../vendor/signals.js").Signal<{ nack: Nack, at: number } | null>} */
+    /**
+     * The refusal that should be read now.
+     * @type {import("../../vendor/signals.js").Signal<{ nack: Nack, at: number } | null>}
+     */
     this.refused = signal(/** @type {{ nack: Nack, at: number } | null} */ (null));
     /** Actions on their way: nothing is sent twice by an impatient finger. */
     this.busy = signal(0);

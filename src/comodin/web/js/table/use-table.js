@@ -1,11 +1,11 @@
 // @ts-check
 /** A table, from when a screen is opened to when it is left. */
 
+import { t } from "../common/i18n.js";
+import { html, useEffect, useState } from "../common/ui.js";
 import { ensurePlayer } from "../net/api.js";
 import { Game } from "./game.js";
-import { t } from "../common/i18n.js";
 import { Motion } from "./motion.js";
-import { html, useEffect, useState } from "../common/ui.js";
 
 /**
  * The game once there is a player to sit down as; `trouble` where none can be had. `begin`: what happens before the
@@ -40,4 +40,6 @@ export function useTable(table, key, { screen = false, begin } = {}) {
 }
 
 /** Until there is something to show. */
-export const Connecting = () => html`<main class="page centred" aria-busy="true"><p>${t("web.connecting")}</p></main>`;
+export const Connecting = () => html`<main class="page centred" aria-busy="true">
+  <p>${t("web.connecting")}</p>
+</main>`;

@@ -1,16 +1,16 @@
 // @ts-check
 /** Before the match: who sits where, who is ready, how others come, and what will be played. */
 
-import { levelName, nameOf } from "./names.js";
-import { offer } from "../net/editions.js";
 import { t } from "../common/i18n.js";
-import { Link } from "../common/router.js";
-import { cls, html, useState } from "../common/ui.js";
-import { BigScreenLinks } from "./big-screen-links.js";
-import { CustomWilds } from "./custom-wilds.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Link } from "../common/router.js";
 import { Share } from "../common/share-link.js";
+import { cls, html, useState } from "../common/ui.js";
+import { offer } from "../net/editions.js";
+import { BigScreenLinks } from "./big-screen-links.js";
+import { CustomWilds } from "./custom-wilds.js";
+import { levelName, nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -33,33 +33,81 @@ export function WaitingRoom({ game }) {
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
     <p class="quiet">
-      ${t(`edition.name.${settings.edition}`)}: ${t(`edition.special.${settings.edition}`)}.
-      ${" "}<${Link} href=${`/rules/${settings.edition}`}>${t("web.rules")}<//>
+      ${t(`edition.name.${settings.edition}`)}: ${t(`edition.special.${settings.edition}`)}.${" "}
+      <${Link} href=${`/rules/${settings.edition}`}>${t("web.rules")}<//>
     </p>
-    ${Object.keys(settings.options).length
-      ? html`<ul class="options small">
-          ${Object.entries(settings.options).map(([name, value]) => html`<li><code>${name}=${String(value)}</code></li>`)}
+    ${
+      Object.keys(settings.options).length
+        ? html`<ul class="options small">
+          ${Object.entries(settings.options).map(
+            ([name, value]) => html`<li>
+              <code>${name}=${String(value)}</code>
+            </li>`,
+          )}
         </ul>`
-      : null}
+        : null
+    }
     <ol class="places">
       ${view.seats.map((seat, n) => html`<${Place} key=${n} game=${game} number=${n} hosting=${hosting} />`)}
     </ol>
     <div class="row">
-      ${me
-        ? html`<button type="button" class=${cls(!hosting && "primary")} aria-pressed=${me.ready} onClick=${() => game.send({ c: "ready", ready: !me.ready })}>
+      ${
+        me
+          ? html`<button
+            type="button"
+            class=${cls(!hosting && "primary")}
+            aria-pressed=${me.ready}
+            onClick=${() => game.send({ c: "ready", ready: !me.ready })}
+          >
             <${Icon} name="check" /> ${t("web.ready")}
           </button>`
-        : here
-          ? html`<button type="button" class="primary" disabled=${free < 0} onClick=${() => game.send({ c: "sit", seat: free })}>${t("web.sit")}</button>`
-          : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.connection.key })}>${t("web.join")}</button>`}
-      ${hosting && me ? html`<button type="button" class="primary" disabled=${others} onClick=${() => game.send({ c: "start" })}>${t("web.start")}</button>` : null}
-      ${me && settings.spectators ? html`<button type="button" class="plain" onClick=${() => game.send({ c: "stand" })}>${t("web.stand")}</button>` : null}
+          : here
+            ? html`<button
+              type="button"
+              class="primary"
+              disabled=${free < 0}
+              onClick=${() => game.send({ c: "sit", seat: free })}
+            >
+              ${t("web.sit")}
+            </button>`
+            : html`<button
+              type="button"
+              class="primary"
+              onClick=${() => game.send({ c: "join", key: game.connection.key })}
+            >
+              ${t("web.join")}
+            </button>`
+      }
+      ${
+        hosting && me
+          ? html`<button type="button" class="primary" disabled=${others} onClick=${() => game.send({ c: "start" })}>
+            ${t("web.start")}
+          </button>`
+          : null
+      }
+      ${
+        me && settings.spectators
+          ? html`<button type="button" class="plain" onClick=${() => game.send({ c: "stand" })}>
+            ${t("web.stand")}
+          </button>`
+          : null
+      }
     </div>
     <p class="small quiet">${t(settings.fill_with ? "web.waiting.fill" : "web.waiting.leave_out")}</p>
-    ${watching.length ? html`<p class="small"><${Icon} name="eye" /> ${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}</p>` : null}
+    ${
+      watching.length
+        ? html`<p class="small">
+          <${Icon} name="eye" /> ${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}
+        </p>`
+        : null
+    }
     <${Invite} game=${game} />
     ${me ? html`<${AskPlayers} game=${game} />` : null}
-    ${you.seat === null && settings.watch_delay ? html`<p class="small quiet">${t("watch.before", { n: settings.watch_delay })}</p>` : null}
+    ${
+      you.seat === null && settings.watch_delay
+        ? html`<p class="small quiet">${t("watch.before", { n: settings.watch_delay })}</p>`
+        : null
+    }
     ${custom ? html`<${CustomWilds} game=${game} />` : null}
     ${me ? html`<${Luck} game=${game} luck=${me.luck} />` : null}
   </div>`;
@@ -87,21 +135,44 @@ function Place({ game, number, hosting }) {
     <span class="name">
       ${seat.bot ? html`<${Icon} name="bot" />` : null} ${name}
       ${seat.person === view.host && seat.person ? html` <span class="quiet small">${t("web.host")}</span>` : null}
-      ${partner ? html` <span class="quiet small">${t("web.pair", { pair: number % 2 === 0 ? "A" : "B" })}</span>` : null}
+      ${
+        partner
+          ? html` <span class="quiet small">${t("web.pair", { pair: number % 2 === 0 ? "A" : "B" })}</span>`
+          : null
+      }
     </span>
     <span class=${cls("state", seat.ready && "good")}>${state}</span>
-    ${hosting && !seat.person
-      ? seat.bot
-        ? html`<button type="button" class="plain" onClick=${() => game.send({ c: "remove_bot", seat: number })} aria-label=${t("web.bot.remove", { name })}><${Icon} name="close" /></button>`
-        : html`<label class="only-read" for=${`bot-${number}`}>${t("web.bot.add")}</label>
-            <select id=${`bot-${number}`} onChange=${(/** @type {any} */ event) => event.target.value && game.send({ c: "add_bot", seat: number, bot: event.target.value })}>
+    ${
+      hosting && !seat.person
+        ? seat.bot
+          ? html`<button
+            type="button"
+            class="plain"
+            onClick=${() => game.send({ c: "remove_bot", seat: number })}
+            aria-label=${t("web.bot.remove", { name })}
+          >
+            <${Icon} name="close" />
+          </button>`
+          : html`<label class="only-read" for=${`bot-${number}`}>${t("web.bot.add")}</label>
+            <select
+              id=${`bot-${number}`}
+              onChange=${(/** @type {any} */ event) =>
+                event.target.value && game.send({ c: "add_bot", seat: number, bot: event.target.value })}
+            >
               <option value="">${t("web.bot.add")}</option>
               ${bots.map((bot) => html`<option value=${bot}>${levelName(bot)}</option>`)}
             </select>`
-      : null}
-    ${!hosting && view.you.seat === null && !seat.person && !seat.bot && view.people.some((one) => one.id === view.you.person)
-      ? html`<button type="button" onClick=${() => game.send({ c: "sit", seat: number })}>${t("web.sit")}</button>`
-      : null}
+        : null
+    }
+    ${
+      !hosting &&
+      view.you.seat === null &&
+      !seat.person &&
+      !seat.bot &&
+      view.people.some((one) => one.id === view.you.person)
+        ? html`<button type="button" onClick=${() => game.send({ c: "sit", seat: number })}>${t("web.sit")}</button>`
+        : null
+    }
   </li>`;
 }
 
@@ -113,7 +184,10 @@ function Invite({ game }) {
     <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
 }
 
-/** Whom you have played with can be asked by name; the list is loaded when it is wanted. @param {{ game: Game }} props */
+/**
+ * Whom you have played with can be asked by name; the list is loaded when it is wanted.
+ * @param {{ game: Game }} props
+ */
 function AskPlayers({ game }) {
   const [wanted, want] = useState(false);
   return html`<details class="ask" onToggle=${() => want(true)}>
@@ -133,9 +207,18 @@ function Luck({ game, luck }) {
   return html`<details class="luck">
     <summary>${t("web.luck")}</summary>
     <p class="small">${t("web.luck.hint")}</p>
-    <p class="small commitment"><code>${game.view.value?.commitment}</code></p>
+    <p class="small commitment">
+      <code>${game.view.value?.commitment}</code>
+    </p>
     <form class="row" onSubmit=${submit}>
-      <label>${t("web.luck.yours")} <input maxlength="64" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
+      <label>
+        ${t("web.luck.yours")}${" "}
+        <input
+          maxlength="64"
+          value=${text}
+          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        />
+      </label>
       <button>${t("web.luck.add")}</button>
       ${luck ? html`<span class="good">${t("web.luck.added")}</span>` : null}
     </form>

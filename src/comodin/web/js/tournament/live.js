@@ -1,9 +1,9 @@
 // @ts-check
 /** Tournaments as the server tells them: asked for once, then again and again with requests that wait for news. */
 
-import { call, player, Problem } from "../net/api.js";
 import { listed, t } from "../common/i18n.js";
 import { useEffect, useState } from "../common/ui.js";
+import { call, player, Problem } from "../net/api.js";
 
 /**
  * @typedef {{ name: string, bot: string | null }} Entrant
@@ -90,7 +90,12 @@ export const nameOf = (view, player) => view.entrants[player]?.name ?? "";
 /** Who sits there: "Ana and Beto against Caro and Dino", or all of them. @param {View} view @param {Table} table */
 export function meeting(view, table) {
   if (!table.teams) return namesOf(view, table.seats);
-  const [a = "", b = ""] = table.teams.map((team) => namesOf(view, team.map((seat) => table.seats[seat] ?? 0)));
+  const [a = "", b = ""] = table.teams.map((team) =>
+    namesOf(
+      view,
+      team.map((seat) => table.seats[seat] ?? 0),
+    ),
+  );
   return t("tour.against", { a, b });
 }
 

@@ -1,14 +1,14 @@
 // @ts-check
 /** At a table of a tournament: before the match, and after it, with the way to the next table. */
 
-import { nameOf } from "../table/names.js";
 import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
-import { useTournament } from "./live.js";
 import { cls, html } from "../common/ui.js";
 import { useTick } from "../table/clock.js";
-import { Icon } from "../common/icons.js";
+import { nameOf } from "../table/names.js";
 import { levelName } from "../table/names.js";
+import { useTournament } from "./live.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
 
@@ -30,9 +30,15 @@ export function Gathering({ game }) {
           <span class="number" aria-hidden="true">${n + 1}</span>
           <span class="name">
             ${seat.bot ? html`<${Icon} name="bot" />` : null} ${nameOf(view, n)}
-            ${match.teams ? html` <span class="quiet small">${t("web.pair", { pair: n % 2 === 0 ? "A" : "B" })}</span>` : null}
+            ${
+              match.teams
+                ? html` <span class="quiet small">${t("web.pair", { pair: n % 2 === 0 ? "A" : "B" })}</span>`
+                : null
+            }
           </span>
-          <span class=${cls("state", here && "good")}>${seat.bot ? levelName(seat.bot) : t(here ? "web.seat.here" : "web.seat.away")}</span>
+          <span class=${cls("state", here && "good")}>
+            ${seat.bot ? levelName(seat.bot) : t(here ? "web.seat.here" : "web.seat.away")}
+          </span>
         </li>`;
       })}
     </ol>
