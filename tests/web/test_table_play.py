@@ -97,9 +97,11 @@ def do(page: Page, action: actions.Action) -> None:
             if colour is not None:
                 page.locator(f".colour.{FIELDS[colour]}").click()
         case actions.Draw():
-            page.locator(".deeds .buttons button:only-child").click()  # not while the last answer is on its way
+            page.locator(
+                ".action-bar .buttons button:only-child"
+            ).click()  # not while the last answer is on its way
         case actions.Pass():
-            page.locator(".deeds .buttons button:not(.primary)").click()
+            page.locator(".action-bar .buttons button:not(.primary)").click()
         case actions.Challenge():
             page.locator(".stakes button.primary").click()
         case _:
@@ -152,6 +154,6 @@ def test_two_browsers_with_a_challenge_and_a_catch(two: tuple[Page, Page, str], 
     assert forgetful.locator("button.catch").count() == 0
     other.locator("button.catch").click()  # it is there at once, and only now
     for page in people:
-        page.locator(".told .latest", has_text="UNO").wait_for()
+        page.locator(".latest-events .latest", has_text="UNO").wait_for()
     forgetful.locator(".hand .card").nth(2).wait_for()  # one, and two for it
     other.locator("button.catch").wait_for(state="detached")

@@ -207,6 +207,6 @@ def test_what_is_told_besides_the_cards(open_page: Opener) -> None:
     view["custom"] = {"WC1": {"text": "Sing!", "effects": []}}
     jump = acted({"type": "card_played", "seat": 1, "card": "WC1", "colour": "G", "uno": False})
     show(page, view, [], jump)
-    told = page.locator(".told .latest").inner_text()
+    told = page.locator(".latest-events .latest").inner_text()
     assert told.startswith("Beto jumps in!")
     assert "Sing!" in told

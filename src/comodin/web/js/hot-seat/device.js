@@ -79,11 +79,11 @@ export class Device {
     });
   }
 
-  /** @param {string} what @param {() => unknown} deed */
-  once(what, deed) {
+  /** @param {string} what @param {() => unknown} action */
+  once(what, action) {
     if (this.asked.has(what)) return;
     this.asked.add(what);
-    deed();
+    action();
   }
 
   /** After the move the hand is hidden again: as soon as its owner is no longer waited for. @param {number} n */

@@ -21,10 +21,10 @@ export function Board({ sheet }) {
   const [asking, ask] = useState("");
   const { match } = sheet;
   const over = match.winners.length > 0;
-  /** @param {() => unknown} deed @returns {boolean} */
-  const tried = (deed) => {
+  /** @param {() => unknown} action @returns {boolean} */
+  const tried = (action) => {
     try {
-      deed();
+      action();
       tell("");
       return true;
     } catch (error) {

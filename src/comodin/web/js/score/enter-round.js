@@ -19,7 +19,7 @@ function pointsIn(text) {
 
 /**
  * A round: who went out, and what the others are left with.
- * @param {{ sheet: Sheet, tried: (deed: () => unknown) => boolean }} props
+ * @param {{ sheet: Sheet, tried: (action: () => unknown) => boolean }} props
  */
 export function EnterRound({ sheet, tried }) {
   const deck = /** @type {import("./referee.js").Deck} */ (book.value?.editions[sheet.edition]);

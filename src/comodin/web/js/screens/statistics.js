@@ -208,7 +208,7 @@ function Options({ found, edition, players }) {
   return html`<section aria-labelledby="options">
     <h2 id="options">${t("stats.options", { edition: editionName(edition), n: Number(nearest) })}</h2>
     <p>${t("stats.options.about")}</p>
-    <ul class="told-impacts">
+    <ul class="impacts">
       ${rows.filter((row) => row.way !== "same").map((row) => html`<li key=${row.label}>${row.said}</li>`)}
     </ul>
     <${Differences}

@@ -65,14 +65,15 @@ function Refusal({ game }) {
 export function ActionBar({ game }) {
   const view = game.view.value;
   const round = game.round.value;
-  if (!view || !round || view.phase !== "playing") return html`<div class="deeds"><${Refusal} game=${game} /></div>`;
+  if (!view || !round || view.phase !== "playing")
+    return html`<div class="action-bar"><${Refusal} game=${game} /></div>`;
   const mine = game.mine.value;
   const seated = game.me.value >= 0;
   const drawn = round.pending.kind === "drawn" && mine;
   const risky = game.risking.value;
   const drawing = game.can("draw");
   const under = round.draw + round.discard.length > 1;
-  return html`<div class=${cls("deeds", mine && "awake")}>
+  return html`<div class=${cls("action-bar", mine && "awake")}>
     <div class="ask">
       <p class="prompt">${prompt(game)}</p>
       ${

@@ -34,7 +34,7 @@ export function Chat({ game, close }) {
     if (text && (await game.send({ c: "say", text })) && box.current) box.current.value = "";
   };
   return html`<aside
-    class="talk"
+    class="chat"
     aria-label=${t("web.chat")}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}
   >

@@ -36,7 +36,7 @@ export function InvitePlayers({ game }) {
   };
   if (!people) return html`<p class="small quiet" aria-busy="true">${t("web.connecting")}</p>`;
   if (!others.length) return html`<p class="small quiet">${t("hall.ask.nobody")}</p>`;
-  return html`<ul class="company">
+  return html`<ul class="invite-players">
     ${others.map(
       (one) => html`<li key=${one.id}>
         <span>

@@ -80,7 +80,7 @@ export function LatestEvents({ game }) {
   const [before, last] = [lines[lines.length - 2], lines[lines.length - 1]];
   const recent = lines.slice(-SHOWN);
   const over = view?.phase !== "playing";
-  return html`<section class="told" aria-label=${t("web.told")}>
+  return html`<section class="latest-events" aria-label=${t("web.told")}>
     <button
       type="button"
       class="plain line"
