@@ -2,13 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# a browser that waited in vain for something on the page is asked once more: the machine may have been elsewhere
-AGAIN := --reruns 1 --only-rerun Locator
-# tests of the upper floors: the coverage of the rules does not need them, and tracing would slow them down
-UPSTAIRS := tests/arena tests/fast tests/server tests/table tests/web
+# tests of the upper floors: the coverage of rules and tables does not need them, and tracing would slow them down
+UPSTAIRS := tests/arena tests/fast tests/first_version tests/server tests/web
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play play-terminal serve test check bench strength statistics soak conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test quick check bench strength statistics soak conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -19,11 +17,17 @@ play-terminal: $(VENV)/installed-play  ## play a game in the terminal
 serve: $(VENV)/installed-server  ## tables that anybody can play at, on this machine
 	@$(BIN)/comodin serve
 
-test: check  ## all tests, and full branch coverage of the rules
+test: check  ## all tests, and full branch coverage of rules and tables
 	@scripts/install_chromium.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report= $(UPSTAIRS:%=--ignore=%)
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
-	$(BIN)/python -m pytest -n auto --dist worksteal $(AGAIN) $(UPSTAIRS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(UPSTAIRS)
+
+quick: $(VENV)/installed-dev  ## a contributor's quick loop, below a minute: lint, types, rules and tables
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/clauses tests/table tests/test_golden.py tests/test_layers.py
 
 check: $(VENV)/installed-dev  ## format, lint and types (those of the page with Prettier and TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .

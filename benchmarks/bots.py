@@ -13,17 +13,10 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from comodin.bots import Bot
-from comodin.bots.named import BOTS, bot_named
-from comodin.bots.playing import next_action
-from comodin.bots.simple import SimpleBot
+from comodin.bots import BOTS, Bot, SimpleBot, bot_named, next_action
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over
-from comodin.view import View, observe
+from comodin.rules import Game, Over, View, act, deal, observe
 
 SEATS = (2, 4, 3, 10)  # not as many as there are editions, so that all pairs come
 

@@ -11,11 +11,7 @@ from time import perf_counter
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.listing import decisions
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over
+from comodin.rules import Game, Over, act, deal, decisions
 
 SECONDS = 3.0
 SEATS = 4

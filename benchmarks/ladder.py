@@ -11,9 +11,8 @@ from __future__ import annotations
 import sys
 
 from comodin.editions import EDITIONS
-from comodin.fast.simulate import simulate
-from comodin.fast.tally import share_of
-from comodin.rules.edition import Game
+from comodin.rules import Game
+from comodin.simulation import share_of, simulate
 
 ONES = ("heuristic", "simple", "rlcard", "greedy")
 AMONG = ("random", "random-card", "greedy", "rlcard", "simple")

@@ -29,13 +29,10 @@ from tests.server.process import Server  # noqa: E402
 from tests.web.browser import Opener, chromium, launched  # noqa: E402
 from tests.web.scenes import SHOW  # noqa: E402
 
-from comodin.rules.listing import decisions  # noqa: E402
+from comodin.rules import decisions  # noqa: E402
+from comodin.server.protocol import encode_told, legal, welcome  # noqa: E402
 from comodin.server.store import StoredRecord  # noqa: E402
-from comodin.server.wire import encode_told, legal, welcome  # noqa: E402
-from comodin.table.commands import Act, Start  # noqa: E402
-from comodin.table.local import LocalTable  # noqa: E402
-from comodin.table.settings import Settings  # noqa: E402
-from comodin.table.views import Told  # noqa: E402
+from comodin.table import Act, LocalTable, Settings, Start, Told  # noqa: E402
 
 LOADS = 7
 MOVES = 40
@@ -99,13 +96,14 @@ def first_load(browser: Browser, base: str) -> dict[str, Any]:
         page = opener(None, size="phone")
         page.add_init_script(WATCH)
         asked: list[Request] = []
-        page.on("requestfinished", lambda request, asked=asked: asked.append(request))
+        page.on("requestfinished", asked.append)
         page.goto("/", wait_until="networkidle")
         found = [request.sizes() for request in asked]
         seen = page.evaluate("() => seen")
         ready.append(max(seen["button"], min(seen["long"], seen["button"] + 50)))
-        bodies, heads = ("responseBodySize", "responseHeadersSize")
-        sizes = (len(found), sum(one[bodies] for one in found), sum(one[heads] for one in found))
+        bodies = sum(one["responseBodySize"] for one in found)
+        heads = sum(one["responseHeadersSize"] for one in found)
+        sizes = (len(found), bodies, heads)
         opener.close()
     return {
         "requests": sizes[0],

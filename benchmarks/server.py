@@ -20,22 +20,18 @@ import sys
 import tempfile
 import urllib.request
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from comodin.bots.named import BOTS
-from comodin.bots.simple import SimpleBot
+from comodin.bots import BOTS, SimpleBot
 from comodin.match import MatchRules
-from comodin.server.identity import hash_of
-from comodin.server.room import Room
-from comodin.server.sqlite import SqliteStore
+from comodin.server.accounts import hash_of
 from comodin.server.store import Player, Row
-from comodin.table.commands import Disconnect, Join, Ready
-from comodin.table.decide import decide, open_table
-from comodin.table.evolve import fold
-from comodin.table.notation import print_table_event
-from comodin.table.settings import Settings
+from comodin.server.store.sqlite import SqliteStore
+from comodin.server.tables import LiveTable
+from comodin.table import Disconnect, Join, Ready, Settings, decide, fold, open_table, print_table_event
 
 PEOPLE = 4
 SETTINGS = Settings(
@@ -67,9 +63,9 @@ async def fill(data: Path, tables: int, slow: int) -> None:
         for command in (Join("somebody"), Ready(), Disconnect()):
             for person in people if table < tables else people[:1]:
                 log += decide(fold(log), person, command, 1.0)
-        room = Room(f"t{table}", fold(log), 1)
+        live = LiveTable(f"t{table}", fold(log), 1)
         lines = json.dumps([print_table_event(event) for event in log])
-        waiting.append(store.append(room.head(), Row(1, None, None, lines)))
+        waiting.append(store.append(live.head(), Row(1, None, None, lines)))
     await asyncio.gather(*waiting)
     store.close()
 
@@ -143,13 +139,11 @@ class Load:
         for table in range(self.tables):
             row = []
             for person in range(PEOPLE):
-                _, line = await loop.create_connection(
-                    lambda t=table, p=person: Line(self, t, p), "127.0.0.1", port
-                )
+                _, line = await loop.create_connection(partial(Line, self, table, person), "127.0.0.1", port)
                 row.append(line)
             self.lines.append(row)
         for table in range(self.tables, self.tables + self.slow):
-            await loop.create_connection(lambda t=table: Line(self, t, 0), "127.0.0.1", port)
+            await loop.create_connection(partial(Line, self, table, 0), "127.0.0.1", port)
         while self.welcomed < self.tables * PEOPLE + self.slow:
             await asyncio.sleep(0.05)
 

@@ -19,20 +19,11 @@ from engine import MOST, QuickChoice, loop_speed
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import load, load_view
-from comodin.fast.policies import players_of
-from comodin.fast.rounds import COUNTS, DECISIONS, RESULT
-from comodin.fast.simulate import PARCEL, simulate
-from comodin.fast.tables import lower
-from comodin.rules.actions import Play
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.listing import decisions
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over
-from comodin.rules.state import State
-from comodin.view import observe
+from comodin.fast.engine import layout, load, load_view, lower
+from comodin.fast.play import COUNTS, DECISIONS, RESULT, kernel
+from comodin.fast.players import players_of
+from comodin.rules import Game, Over, Play, State, act, deal, decisions, observe
+from comodin.simulation import BATCH, simulate
 
 SEATS = 4
 SECONDS = 2.0
@@ -96,7 +87,7 @@ def twin_speed(key: str, bots: str) -> float:
 def core_speeds(key: str, bots: str) -> tuple[float, float]:
     """Through `simulate` by the clock on the wall, on one thread and on two, in turns; the best of six."""
     game = Game.of(EDITIONS[key], SEATS)
-    rounds = PARCEL * (8 if bots == "random" else 96)  # whole parcels, as many for each thread
+    rounds = BATCH * (8 if bots == "random" else 96)  # whole batches, as many for each thread
     best = {1: 0.0, 2: 0.0}
     for _ in range(6):
         for threads in (1, 2):
@@ -152,7 +143,8 @@ def call_costs() -> tuple[float, float, float, float]:
     # one random round, so that its very steps can be taken again
     kernel.deal_at(tables, 1, rules, 5, 0, -1)
     copy(tables, 1, 0)
-    choice, actions = np.random.default_rng(1), []
+    choice = np.random.default_rng(1)
+    actions: list[int] = []
     while tables[0]["pending"] != layout.OVER and len(actions) < 2_000:
         found = listed(tables, 0, rules, int(tables[0]["turn"]), out)
         actions.append(int(out[choice.integers(found)]))
@@ -177,8 +169,8 @@ import time
 import numpy as np
 from comodin.editions import EDITIONS
 from comodin.fast import kernel, layout
-from comodin.fast.rounds import COUNTS, RESULT
-from comodin.fast.tables import lower
+from comodin.fast.play.rounds import COUNTS, RESULT
+from comodin.fast.engine.lowering import lower
 from comodin.rules.edition import Game
 rules = lower(Game.of(EDITIONS["clasico"], 4)).rules
 """
@@ -188,11 +180,11 @@ out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
 kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none)
 """,
     "search": """
-from comodin.fast.desk import Desk, knobs_of
+from comodin.fast.search.workspace import Desk, knobs_of
 Desk().begin(rules, 0, knobs_of())
 """,
 }
-COLD = "import comodin.fast.jit as jit; jit.cache_folder = lambda: None"
+COLD = "import comodin.fast.jit.compile as jit; jit.cache_folder = lambda: None"
 
 
 def start_time(first: str, *, cold: bool) -> float:

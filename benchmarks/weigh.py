@@ -12,17 +12,14 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from comodin.bots import weights
-from comodin.bots.weights import SIZE, weights_for
 from comodin.editions import EDITIONS
-from comodin.fast import layout
-from comodin.fast.cards import below, seed_stream
-from comodin.fast.heuristic import lying_open, worth
-from comodin.fast.jit import count, entry, first, kernel
-from comodin.fast.layout import (
+from comodin.fast import SIZE, weights, weights_for
+from comodin.fast.engine import (
     DECIDE,
     DRAW,
     DRAWN,
@@ -37,14 +34,24 @@ from comodin.fast.layout import (
     Row,
     Rules,
     Tables,
+    below,
+    carry_out,
+    deal,
+    is_bluff,
+    just,
+    layout,
+    lower,
+    may_draw,
+    owes_drawn,
+    pack,
+    plain_plays,
+    seed_stream,
+    star_plays,
 )
-from comodin.fast.legal import is_bluff, just, may_draw, owes_drawn, pack, plain_plays, star_plays
-from comodin.fast.moves import carry_out
-from comodin.fast.opening import deal
-from comodin.fast.policies import NOTHING, decision
-from comodin.fast.rounds import COUNTS, play_on, play_until
-from comodin.fast.tables import lower
-from comodin.rules.edition import Game
+from comodin.fast.jit import count, entry, first, kernel
+from comodin.fast.play import COUNTS, play_on, play_until
+from comodin.fast.players import NOTHING, decision, lying_open, worth
+from comodin.rules import Game
 
 SELF = sum(HEURISTIC << 4 * seat for seat in range(10))
 ALL_OUTSIDE = sum(OUTSIDE << 4 * seat for seat in range(10))
@@ -142,16 +149,20 @@ def collect(tables: Tables, rules: Tables, seed: int, games: int, every: int,
     return row
 
 
-def less_means(values: np.ndarray, groups: np.ndarray) -> np.ndarray:
+Numbers = npt.NDArray[Any]
+
+
+def less_means(values: Numbers, groups: Numbers) -> Numbers:
     return values - (np.bincount(groups, values) / np.bincount(groups))[groups]
 
 
-def regress(seen: np.ndarray, won: np.ndarray, groups: np.ndarray) -> np.ndarray:
+def regress(seen: Numbers, won: Numbers, groups: Numbers) -> Numbers:
     _, groups = np.unique(groups, return_inverse=True)
     x = np.stack([less_means(column, groups) for column in seen.T], axis=1)
     y = less_means(won, groups)
     found = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ y)
-    return np.rint(10_000 * found).astype(int)
+    weights: Numbers = np.rint(10_000 * found).astype(int)
+    return weights
 
 
 def main() -> None:

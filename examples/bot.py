@@ -9,6 +9,7 @@ import json
 import sys
 import urllib.request
 from itertools import count
+from typing import Any
 
 from websockets.asyncio.client import connect
 
@@ -16,10 +17,10 @@ from websockets.asyncio.client import connect
 def become_a_guest(server: str, name: str) -> str:
     body = json.dumps({"name": name}).encode()
     with urllib.request.urlopen(urllib.request.Request(f"{server}/api/players", body)) as answer:
-        return json.load(answer)["token"]  # keep it: it is who you are
+        return str(json.load(answer)["token"])  # keep it: it is who you are
 
 
-def choose(legal: list[dict]) -> dict:
+def choose(legal: list[dict[str, Any]]) -> dict[str, Any]:
     """Your idea goes here. Plays the first card that may be played, and says UNO with it."""
     plays = [action for action in legal if action["do"] == "play"]
     return (plays or legal)[0]
@@ -29,7 +30,7 @@ async def play(server: str, table: str) -> None:
     token, ids = become_a_guest(server, "Thirty lines"), count()
     async with connect(f"{server.replace('http', 'ws', 1)}/ws") as socket:
         await socket.send(json.dumps({"v": 1, "t": "hello", "token": token, "table": table}))
-        commands = [{"c": "join"}, {"c": "ready"}]
+        commands: list[dict[str, Any]] = [{"c": "join"}, {"c": "ready"}]
         async for text in socket:
             message = json.loads(text)
             if message["t"] == "ping":

@@ -17,14 +17,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from comodin.cli.report import PENALTIES
+from comodin.cli import PENALTIES
 from comodin.editions import EDITIONS
-from comodin.fast.simulate import simulate
-from comodin.fast.tables import lower
-from comodin.fast.tally import Estimate, Tally, quantile
-from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
-from comodin.rules.ruleset import KNOBS, Option, as_text
-from comodin.server.offers import applies
+from comodin.fast.engine import lower
+from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition, Game, Option, as_text
+from comodin.server.rest import applies
+from comodin.simulation import Estimate, Tally, quantile, simulate
 
 TARGET = Path(__file__).parent.parent / "src" / "comodin" / "web" / "data" / "statistics.json"
 ROUNDS = 100_000

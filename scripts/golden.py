@@ -12,16 +12,12 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from comodin.bots.playing import next_action
-from comodin.bots.simple import SimpleBot
+from comodin.bots import SimpleBot, next_action
 from comodin.chance import Chance
+from comodin.codec import Json, print_event, print_state
 from comodin.editions import EDITIONS
-from comodin.notation import Json, print_event, print_state
-from comodin.record import Record, dump, replay, start
-from comodin.rules.decide import act
-from comodin.rules.effects import Custom, Does
-from comodin.rules.pending import Over
-from comodin.rules.ruleset import Option
+from comodin.records import Record, dump, replay, start
+from comodin.rules import Custom, Does, Option, Over, act
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 

@@ -1,5 +1,5 @@
-"""Writes src/comodin/table/lint.json: what `comodin lint-rules` finds for every option by itself and for pairs of
-those that change how long a round lasts, for each edition and number of players.
+"""Writes src/comodin/table/rule_warnings.json: what `comodin lint-rules` finds for every option by itself and for
+pairs of those that change how long a round lasts, for each edition and number of players.
 
 A server must not simulate while people play, so it looks warnings up in this file. Run it again (three minutes on
 two cores) when a rule, a deck or the linter has changed.
@@ -14,14 +14,13 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from comodin.cli.lint_rules import warnings
+from comodin.cli import warnings
 from comodin.editions import EDITIONS
-from comodin.fast.simulate import simulate
-from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition, Game
-from comodin.rules.ruleset import KNOBS, Option
-from comodin.table.lint import LONGER
+from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition, Game, Option
+from comodin.simulation import simulate
+from comodin.table import LONGER
 
-TARGET = Path(__file__).parent.parent / "src" / "comodin" / "table" / "lint.json"
+TARGET = Path(__file__).parent.parent / "src" / "comodin" / "table" / "rule_warnings.json"
 ROUNDS = 10_000
 SELDOM = 0.0001  # one round in ten thousand is no reason to frighten anybody
 PAIRED = ("drawn_card", "stacking", "bluff", "wilds_match", "draw_until_playable", "jump_in", "seven_zero")

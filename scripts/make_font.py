@@ -73,7 +73,7 @@ def cut(source: Path, target: Path) -> None:
 def used() -> set[str]:
     """Every letter of the catalogues."""
     letters: set[str] = set()
-    for path in (ROOT / "src" / "comodin" / "i18n").glob("*.json"):
+    for path in (ROOT / "src" / "comodin" / "words").glob("*.json"):
         for text in json.loads(path.read_text(encoding="utf-8")).values():
             letters.update("".join(text.values()) if isinstance(text, dict) else text)
     return letters - set(NOT_OURS)

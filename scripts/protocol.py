@@ -16,21 +16,12 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from comodin import notation
+from comodin.codec import notation
 from comodin.match import MatchEvent
-from comodin.rules import pending
-from comodin.rules.actions import Action, Deed
-from comodin.rules.cards import Card, Colour
-from comodin.rules.events import Event
-from comodin.server import messages as m
-from comodin.server.openapi import describe
-from comodin.server.people import People
-from comodin.server.replays import Replays
-from comodin.server.rest import Rest
-from comodin.server.tournamentrest import TournamentRest
-from comodin.table.notation import EVENTS
-from comodin.table.refusals import CODES
-from comodin.table.state import REACTIONS
+from comodin.rules import Action, Card, Colour, Deed, Event, pending
+from comodin.server.protocol import messages as m
+from comodin.server.rest import People, Replays, Rest, TournamentRest, describe
+from comodin.table import CODES, EVENTS, REACTIONS
 
 ROOT = Path(__file__).parent.parent
 TYPES = "src/comodin/web/js/types/protocol.d.ts"

@@ -11,7 +11,7 @@ import json
 import sys
 from pathlib import Path
 
-from comodin.referee import table
+from comodin.scores import table
 
 TARGET = Path(__file__).parent.parent / "src" / "comodin" / "web" / "data" / "referee.json"
 

@@ -23,11 +23,10 @@ from tests.web.browser import Opener, chromium, launched
 from tests.web.people import Guest, be, elsewhere, play_a_round
 from tests.web.scenes import scenes, show, show_on_screen
 
-from comodin.bots.study import WORLDS, study
-from comodin.i18n import LANGUAGES
-from comodin.recordfile import load
-from comodin.server.analyst import Job, job_found, printed
-from comodin.unfold import unfold
+from comodin.bots import WORLDS, study
+from comodin.records import load, unfold
+from comodin.server.tables import Job, job_found, printed
+from comodin.words import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72

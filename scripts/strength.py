@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from comodin.bots.levels import LEVELS
-from comodin.cli.plots import Point, curve, picture
-from comodin.fast.tally import Estimate
+from comodin.bots import LEVELS
+from comodin.pictures import Point, curve, picture
+from comodin.simulation import Estimate
 
 ROOT = Path(__file__).parent.parent
 FILES = ROOT / "build" / "strength"

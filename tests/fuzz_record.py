@@ -16,14 +16,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, get_args
 
+from comodin.codec import print_event, print_state
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.matchrecord import MatchRecord, dump_match, replay_match
-from comodin.notation import print_event, print_state
-from comodin.record import dump, replay
-from comodin.recordfile import load_any
-from comodin.rules.effects import Custom, Does, What, Who, Written
-from comodin.rules.ruleset import KNOBS
+from comodin.records import MatchRecord, dump, dump_match, load_any, replay, replay_match
+from comodin.rules import KNOBS, Custom, Does, What, Who, Written
 
 from .walks import Shape, Start, walked
 

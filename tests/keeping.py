@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from comodin.cli import main
-from comodin.scorefile import ScoreSheet, load
+from comodin.scores import ScoreSheet, load
 
 Score = Callable[..., str]
 

@@ -18,14 +18,9 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.record import Record, replay, start
-from comodin.recordfile import _Reader, load
-from comodin.rules.cards import Card
-from comodin.rules.decide import act
-from comodin.rules.events import Event
-from comodin.rules.legal import Illegal
-from comodin.rules.pending import Over
-from comodin.rules.state import State
+from comodin.records import Record, load, replay, start
+from comodin.records.reader import _Reader
+from comodin.rules import Card, Event, Illegal, Over, State, act
 
 ALL = tuple(EDITIONS)
 

@@ -6,19 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from comodin.bots import Bot
-from comodin.bots.simple import SimpleBot
+from comodin.bots import Bot, SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import catalogue
-from comodin.record import Record
-from comodin.rules import actions
-from comodin.rules.actions import Action
-from comodin.rules.pending import Race
-from comodin.tui.console import Console
-from comodin.tui.line import LineGame
-from comodin.tui.local import Setup
-from comodin.view import View
+from comodin.records import Record
+from comodin.rules import Action, Race, View, actions
+from comodin.tui import Console, LineGame, TerminalSetup
+from comodin.words import catalogue
 
 from .rounds import position
 
@@ -32,10 +26,10 @@ class Puppet:
         self.plan, self.catches = list(plan), catches
 
     def choose(self, view: View, chance: Chance) -> Action | None:
-        others = [seat for seat in view.table.catchable if seat != view.viewer]
+        others = [seat for seat in view.round.catchable if seat != view.viewer]
         if self.catches and others:
             return actions.Catch(others[0])
-        pending = view.table.pending
+        pending = view.round.pending
         awaited = pending.waiting if isinstance(pending, Race) else pending.seats[:1]
         return self.plan.pop(0) if view.viewer in awaited and self.plan else None
 
@@ -55,7 +49,7 @@ class Session:
         self.records: dict[int, Record] = {}
         self.words = catalogue(language, record.edition.key)
         given = list(bots) or [SimpleBot() for _ in record.players[1:]]
-        setup = Setup(record, dict(enumerate(given, start=1)), keep=self._keeper)
+        setup = TerminalSetup(record, dict(enumerate(given, start=1)), keep=self._keeper)
 
         def read(prompt: str) -> str:
             typed = answer(prompt.strip())

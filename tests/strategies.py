@@ -12,10 +12,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from comodin.editions import EDITIONS
-from comodin.recordfile import MAX_AMOUNT, MAX_EFFECTS
-from comodin.rules.edition import MAX_SEATS, MIN_SEATS, Edition
-from comodin.rules.effects import Custom, Does, What, Who, Written
-from comodin.rules.ruleset import KNOBS, Option
+from comodin.records.reader import MAX_AMOUNT, MAX_EFFECTS
+from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Custom, Does, Edition, Option, What, Who, Written
 
 from .walks import Shape, Start
 

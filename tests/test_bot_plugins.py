@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from comodin.bots import plugins
-from comodin.bots.named import bot_named, bot_names, is_bot, is_quick
-from comodin.cli.main import main
+from comodin.bots import bot_named, bot_names, is_bot, is_quick, plugins
+from comodin.cli import main
 from comodin.errors import BadInput
-from comodin.table.settings import Settings, check_settings
+from comodin.table import Settings
+from comodin.table.settings import check_settings
 
 GUIDE = Path(__file__).parent.parent / "docs" / "write-a-bot.md"
 MODULE = "comodin_eager_bot"

@@ -7,22 +7,30 @@ from dataclasses import replace
 
 import pytest
 
-from comodin.bots import Bot
+from comodin.bots import Bot, SimpleBot
 from comodin.bots.random import RandomBot
-from comodin.bots.simple import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.rules import actions
-from comodin.rules.actions import Action, Deed
-from comodin.rules.cards import Card
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.effects import Custom, Does
-from comodin.rules.legal import is_idle, why_illegal, why_mistaken
-from comodin.rules.opening import deal
-from comodin.rules.pending import Drawn, MakeRule, Over, Race
-from comodin.rules.state import State
-from comodin.view import observe
+from comodin.rules import (
+    Action,
+    Card,
+    Custom,
+    Deed,
+    Does,
+    Drawn,
+    Game,
+    MakeRule,
+    Over,
+    Race,
+    State,
+    act,
+    actions,
+    deal,
+    is_idle,
+    observe,
+    why_illegal,
+    why_mistaken,
+)
 
 from .rounds import Round, position
 

@@ -14,7 +14,7 @@ import pytest
 from scripts.art.sight import BLINDNESS, contrast, difference
 
 from comodin.editions import EDITIONS
-from comodin.rules.cards import Colour
+from comodin.rules import Colour
 
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "src" / "comodin" / "web"

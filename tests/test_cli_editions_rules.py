@@ -183,7 +183,7 @@ def test_a_command_loads_only_itself() -> None:
     """`comodin replay` must not pay for the rule sheets, nor for any other command."""
     code = (
         "import sys; from comodin.cli import main; main(['editions', '--json']); "
-        "sys.exit(any(name in sys.modules for name in ('comodin.rulesheet', 'comodin.cli.rules')))"
+        "sys.exit(any(name in sys.modules for name in ('comodin.words.rule_text', 'comodin.cli.rules')))"
     )
     done = subprocess.run(python("-c", code), capture_output=True, env=ENVIRONMENT, check=False)
     assert done.returncode == 0

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from comodin.cli.main import main
+from comodin.cli import main
 
 KEYS = {"edition", "players", "rounds", "decisions", "seconds", "wins", "blocked", "turns", "points", "unfinished"}
 

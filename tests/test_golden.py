@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from scripts.golden import FOLDER, outcome
 
-from comodin.record import dump
-from comodin.recordfile import load
+from comodin.records import dump, load
 
 RECORDS = sorted(FOLDER.glob("*.uno.json"))
 

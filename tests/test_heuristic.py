@@ -8,11 +8,8 @@ import pytest
 
 from comodin.bots.heuristic import HeuristicBot
 from comodin.chance import Chance
-from comodin.match import PARTNERS
-from comodin.rules import actions
-from comodin.rules.actions import Action, Play
-from comodin.scoring import Teams
-from comodin.view import observe
+from comodin.match import PARTNERS, Teams
+from comodin.rules import Action, Play, actions, observe
 
 from .rounds import Round, position
 

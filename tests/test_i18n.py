@@ -11,9 +11,10 @@ import pytest
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.i18n import LANGUAGES, Text, catalogue
-from comodin.rules.cards import HIDDEN, WILD, WILD_DRAW_FOUR, Colour, draw_two, number_card, printed, reverse, skip
-from comodin.rules.effects import What, Who
+from comodin.rules import HIDDEN, Colour, What, Who, number_card, printed
+from comodin.rules.cards import WILD, WILD_DRAW_FOUR, draw_two, reverse, skip
+from comodin.words import LANGUAGES, catalogue
+from comodin.words.catalogue import Text
 
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
@@ -60,7 +61,7 @@ GESTURES = {"moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap",
 
 
 def source(language: str) -> str:
-    return files("comodin.i18n").joinpath(f"{language}.json").read_text(encoding="utf-8")
+    return files("comodin.words").joinpath(f"{language}.json").read_text(encoding="utf-8")
 
 
 def forms(text: Text) -> list[str]:

@@ -14,21 +14,35 @@ from hypothesis import event, given, note
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
-from comodin.notation import parse_event, print_event
-from comodin.record import dump, replay
-from comodin.recordfile import load
-from comodin.rules import actions
-from comodin.rules.actions import Action
-from comodin.rules.cards import HIDDEN, Card
-from comodin.rules.decide import act, decide
-from comodin.rules.edition import Game
-from comodin.rules.events import DealerChosen
-from comodin.rules.evolve import evolve
-from comodin.rules.legal import CLAUSES, Illegal, is_idle, needs_target, why_illegal, why_mistaken
-from comodin.rules.listing import DEEDS, asides, decisions, legal_actions
-from comodin.rules.pending import Drawn, Over, Race
-from comodin.rules.state import SPECTATOR, State
-from comodin.view import follow, imagine, observe, seen
+from comodin.codec import parse_event, print_event
+from comodin.records import dump, load, replay
+from comodin.rules import (
+    CLAUSES,
+    DEEDS,
+    HIDDEN,
+    SPECTATOR,
+    Action,
+    Card,
+    DealerChosen,
+    Drawn,
+    Game,
+    Illegal,
+    Over,
+    Race,
+    State,
+    act,
+    actions,
+    decisions,
+    evolve,
+    is_idle,
+    needs_target,
+    observe,
+    why_illegal,
+    why_mistaken,
+)
+from comodin.rules.decide import decide
+from comodin.rules.listing import asides, legal_actions
+from comodin.rules.view import follow, imagine, seen
 
 from .rounds import cards_in, clause, position
 from .strategies import choices, examples, starts
@@ -237,7 +251,7 @@ def test_a_view_follows_every_event_that_its_viewer_sees(start: Start, chosen: b
                 views[viewer] = follow(views[viewer], visible)
                 assert views[viewer] == observe(state, viewer), (viewer, happened)
                 if not isinstance(happened, DealerChosen):  # the cards of the cut go back into the deck
-                    assert cards_told(visible.event) <= cards_told(views[viewer].table), (viewer, happened)
+                    assert cards_told(visible.event) <= cards_told(views[viewer].round), (viewer, happened)
 
 
 def cards_told(value: object) -> set[Card]:

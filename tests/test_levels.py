@@ -6,23 +6,18 @@ from typing import ClassVar
 
 import pytest
 
-from comodin.bots import levels
+from comodin.bots import BOTS, LEVELS, SEARCHING, bot_named, is_quick, levels
 from comodin.bots.heuristic import HeuristicBot
-from comodin.bots.levels import LEVELS, SEARCHING
-from comodin.bots.named import BOTS, bot_named, is_quick
 from comodin.chance import Chance
-from comodin.cli.main import main
+from comodin.cli import main
 from comodin.editions import EDITIONS
-from comodin.i18n import catalogue
 from comodin.match import PARTNERS, MatchFormat, MatchRules
-from comodin.rules.actions import Action, Catch, Play
-from comodin.rules.legal import is_idle, why_illegal, why_mistaken
-from comodin.table.commands import Ready
-from comodin.table.local import LocalTable
-from comodin.table.settings import Settings, check_settings
-from comodin.tournament.run import Setting, begin
-from comodin.tournament.run import run as play
-from comodin.view import View, observe
+from comodin.rules import Action, Catch, Play, View, is_idle, observe, why_illegal, why_mistaken
+from comodin.table import LocalTable, Ready, Settings
+from comodin.table.settings import check_settings
+from comodin.tournament import TournamentSetting, begin
+from comodin.tournament import run as play
+from comodin.words import catalogue
 
 from .rounds import position
 from .test_bots import OPTIONS, game_of, steps, with_the_unseen_shuffled
@@ -155,6 +150,8 @@ def test_bots_are_told_what_the_match_counts(format: MatchFormat, monkeypatch: p
     local.run(2_000.0)
     assert Spy.told == {format}
     Spy.told.clear()
-    setting = Setting(EDITIONS["international"], EDITIONS["international"].ruleset, [Spy() for _ in range(4)], "x")
+    setting = TournamentSetting(
+        EDITIONS["international"], EDITIONS["international"].ruleset, [Spy() for _ in range(4)], "x"
+    )
     play(begin(format, setting, 60), setting)
     assert Spy.told == {format}

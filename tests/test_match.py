@@ -25,7 +25,7 @@ from comodin.match import (
     evolve_match,
     score_round,
 )
-from comodin.rules.edition import Game
+from comodin.rules import Game
 
 from .rounds import ALL, clause, editions, position
 
@@ -232,9 +232,10 @@ def test_a_result_that_cannot_be_is_refused(winner: int, left: tuple[int, ...], 
 
 def test_nothing_can_be_added_to_a_match_that_is_over() -> None:
     match = after(new_match("casa", 2, MatchRules("quick")), (0, (0, 3)))
-    for add in (lambda: score_round(match, 0, (0, 1)), lambda: blocked_round(match)):
-        with pytest.raises(BadInput, match="it is over"):
-            add()
+    with pytest.raises(BadInput, match="it is over"):
+        score_round(match, 0, (0, 1))
+    with pytest.raises(BadInput, match="it is over"):
+        blocked_round(match)
 
 
 @pytest.mark.parametrize(

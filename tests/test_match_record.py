@@ -9,17 +9,24 @@ from typing import Any
 
 import pytest
 
-from comodin.bots.playing import next_action
-from comodin.bots.simple import SimpleBot
+from comodin.bots import SimpleBot, next_action
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match import PARTNERS, MatchRules, RoundScored, evolve_match
-from comodin.matchrecord import MatchRecord, Start, begin_match, deal_round, dump_match, end_round, replay_match
-from comodin.record import Position, replay
-from comodin.recordfile import load, load_any
-from comodin.rules.decide import act
-from comodin.rules.pending import Over
+from comodin.records import (
+    MatchRecord,
+    Position,
+    RoundStart,
+    dump_match,
+    end_round,
+    load,
+    load_any,
+    replay,
+    replay_match,
+)
+from comodin.records.match import begin_match, deal_round
+from comodin.rules import Over, act
 
 from .rounds import editions
 
@@ -157,7 +164,7 @@ def with_starts(record: MatchRecord) -> MatchRecord:
         ends = [7 * n for n in range(len(match.seats) + 1)]
         hands = tuple(cards[at:to] for at, to in itertools.pairwise(ends))
         position = Position(hands, cards[ends[-1] :], dealer=match.seats.index(match.dealer))
-        plain = replace(plain, starts=(*plain.starts, Start(seed, position)), rounds=(*plain.rounds, ()))
+        plain = replace(plain, starts=(*plain.starts, RoundStart(seed, position)), rounds=(*plain.rounds, ()))
         (state, _), chance = deal_round(plain, match)
         steps = []
         while not isinstance(state.pending, Over):

@@ -13,14 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from comodin.codec import DO, parse_event, print_action, print_event, print_state, tell_event
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.notation import DO, parse_event, print_action, print_event, print_state, tell_event
-from comodin.recordfile import _Reader
-from comodin.rules import actions, events, pending
-from comodin.rules.actions import GESTURES, Deed
-from comodin.rules.cards import HIDDEN, Colour, printed
-from comodin.rules.events import Event
+from comodin.records.reader import _Reader
+from comodin.rules import GESTURES, HIDDEN, Colour, Deed, Event, actions, events, pending, printed
 
 from .fuzz_record import spoil
 from .rounds import position
@@ -109,21 +106,16 @@ EVENTS: list[Event] = [
     events.HandsMoved((1, 0), HANDS),
     events.HandShown(0, None, ()),
     events.HandShown(0, 1, (R7,)),
-    *map(
-        events.Awaiting,
-        [
-            pending.Turn(0),
-            pending.Drawn(0, HIDDEN, must=False),
-            ANSWER,
-            pending.Answer(1, 0, 2, None, 3),
-            pending.ChooseColour(0),
-            pending.MakeRule(0, 7),
-            pending.ChangeRule(0),
-            pending.Race(7, 0, (0, 1)),
-            pending.Over(),
-            pending.Over(1, (0, 20)),
-        ],
-    ),
+    events.Awaiting(pending.Turn(0)),
+    events.Awaiting(pending.Drawn(0, HIDDEN, must=False)),
+    events.Awaiting(ANSWER),
+    events.Awaiting(pending.Answer(1, 0, 2, None, 3)),
+    events.Awaiting(pending.ChooseColour(0)),
+    events.Awaiting(pending.MakeRule(0, 7)),
+    events.Awaiting(pending.ChangeRule(0)),
+    events.Awaiting(pending.Race(7, 0, (0, 1))),
+    events.Awaiting(pending.Over()),
+    events.Awaiting(pending.Over(1, (0, 20))),
     events.DirectionReversed(-1),
     events.TurnSkipped(0),
     events.TurnOwed(0),

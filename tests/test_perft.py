@@ -17,10 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
-from comodin.rules.decide import act
+from comodin.rules import Over, State, act
 from comodin.rules.listing import legal_actions
-from comodin.rules.pending import Over
-from comodin.rules.state import State
 
 from .rounds import position
 from .strategies import examples

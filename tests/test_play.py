@@ -13,22 +13,18 @@ from pathlib import Path
 import pytest
 
 import comodin
-import comodin.story
 import comodin.tui.round
+import comodin.words.narration
 from comodin.cli import main
 from comodin.cli.play import NAMES, _keeper, parse_custom
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.i18n import LANGUAGES, catalogue
-from comodin.matchrecord import MatchRecord, replay_match
-from comodin.record import dump
-from comodin.record import replay as replay_record
-from comodin.recordfile import load, load_any
-from comodin.rules import actions
-from comodin.rules.events import Event
-from comodin.rules.pending import Over
-from comodin.tui.console import Console
+from comodin.records import MatchRecord, dump, load, load_any, replay_match
+from comodin.records import replay as replay_record
+from comodin.rules import Event, Over, actions
+from comodin.tui import Console
 from comodin.tui.local import PERSON
+from comodin.words import LANGUAGES, catalogue
 
 from .sessions import Puppet, new_record, play, whole_game
 
@@ -65,7 +61,7 @@ def test_any_number_of_players_with_all_the_extras(players: int) -> None:
 def test_every_line_of_the_story_was_seen_by_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is told comes from events as the person's seat saw them: seeing them again changes nothing."""
     told: list[Event] = []
-    narrate = comodin.story.narrate
+    narrate = comodin.words.narration.narrate
 
     def checked(seen: Iterable[Event], names: object, words: object, viewer: int) -> list[str]:
         events = list(seen)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from comodin.rules import actions
-from comodin.rules.actions import Action, Deed
-from comodin.rules.cards import printed
+from comodin.rules import Action, Deed, actions, printed
 
 from .sessions import Puppet, Session, play
 

@@ -6,11 +6,10 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES, catalogue
-from comodin.record import replay as replay_record
-from comodin.rules.actions import Deed
-from comodin.rules.cards import Colour, printed
+from comodin.records import replay as replay_record
+from comodin.rules import Colour, Deed, printed
 from comodin.tui.reading import NotUnderstood, Reader
+from comodin.words import LANGUAGES, catalogue
 
 from .sessions import PLAYERS, Session, new_record, script
 

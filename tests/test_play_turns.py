@@ -6,16 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from comodin.bots.thought import Considered, Thought
+from comodin.bots import Thought
+from comodin.bots.thought import Considered
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import catalogue
-from comodin.rules import actions
-from comodin.rules.cards import Colour, printed
-from comodin.tui.console import Console
-from comodin.tui.line import LineGame
-from comodin.tui.local import Setup
-from comodin.view import View
+from comodin.rules import Colour, View, actions, printed
+from comodin.tui import Console, LineGame, TerminalSetup
+from comodin.words import catalogue
 
 from .rounds import position
 from .sessions import Puppet, Session, play, script
@@ -334,7 +331,7 @@ def test_a_bot_tells_how_sure_it_is_but_not_which_moves_it_had(explain: bool, ti
     )
     bots = {1: Thinker(actions.Play(EDITIONS["international"].cards["R3"]))}
     lines: list[str] = []
-    setup = Setup(record, bots, explain=explain)
+    setup = TerminalSetup(record, bots, explain=explain)
     answers = script("R7")
     LineGame(setup, catalogue("en"), Console(answers, lines.append, lambda: 0.0)).run()
     told = [line for line in lines if line.startswith("(Beto expects to win 61 of 100 rounds like this")]

@@ -9,13 +9,10 @@ from pathlib import Path
 import pytest
 
 from comodin.chance import Chance
+from comodin.codec import print_state, tell_event
 from comodin.match import PARTNERS
-from comodin.matchrecord import replay_match
-from comodin.notation import print_state, tell_event
-from comodin.record import replay
-from comodin.recordfile import load, load_any
-from comodin.rules.edition import Game
-from comodin.rules.opening import deal
+from comodin.records import load, load_any, replay, replay_match
+from comodin.rules import Game, deal
 
 ROOT = Path(__file__).parent.parent
 

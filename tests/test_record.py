@@ -10,11 +10,8 @@ import pytest
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.record import Record, dump, replay, start
-from comodin.recordfile import load
-from comodin.rules.effects import Custom, Does
-from comodin.rules.events import DealerChosen, Dealt
-from comodin.rules.pending import ChooseColour, Over, Turn
+from comodin.records import Record, dump, load, replay, start
+from comodin.rules import ChooseColour, Custom, DealerChosen, Dealt, Does, Over, Turn
 
 from .rounds import clause, text
 

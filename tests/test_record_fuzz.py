@@ -14,8 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.errors import BadInput
-from comodin.record import replay
-from comodin.recordfile import load
+from comodin.records import load, replay
 
 from .fuzz_record import NAMES, NUMBERS, WORDS, as_match, check, fuzz, mutant, random_record
 from .strategies import examples

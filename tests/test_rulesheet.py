@@ -8,12 +8,9 @@ from dataclasses import replace
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES, catalogue
-from comodin.rulepage import WIDTH
-from comodin.rules.cards import SORCERERS_APPRENTICE, Colour, base_deck
-from comodin.rules.edition import Edition
-from comodin.rules.ruleset import KNOBS, Option, Ruleset
-from comodin.rulesheet import rule_sheet
+from comodin.rules import KNOBS, SORCERERS_APPRENTICE, Colour, Edition, Option, Ruleset, base_deck
+from comodin.words import LANGUAGES, catalogue, rule_sheet
+from comodin.words.rule_layout import WIDTH
 
 
 def sheet(edition: Edition | str, language: str = "en", **options: Option) -> str:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES, catalogue
 from comodin.match import TARGET
-from comodin.scorefile import FORMATS, Refused, RoundEntered
+from comodin.scores import SCORE_FORMATS, EntryRefused, RoundEntered
 from comodin.tui.scorelines import ScoreReader
+from comodin.words import LANGUAGES, catalogue
 
 from .keeping import Score, board, keeper_in
 from .rounds import clause, editions
@@ -208,7 +208,7 @@ def test_commands_in_the_language_and_in_english(lang: str) -> None:
             for word in synonyms.split(","):
                 assert reader.command(f"{word.strip().upper()} x") == (command, "x")
     assert reader.command("R7 W4") == (None, "R7 W4")
-    for name in FORMATS:
+    for name in SCORE_FORMATS:
         assert reader.format(name) == name
         assert reader.format(catalogue(lang).say(f"score.format.{name}").split(",")[0]) == name
 
@@ -359,6 +359,6 @@ def test_every_refusal_is_a_sentence_that_says_what_to_do(language: str) -> None
 
 
 def test_a_refusal_speaks_every_language() -> None:
-    refused = Refused("winners", names=("Ana", "Irma"), card="R0")
+    refused = EntryRefused("winners", names=("Ana", "Irma"), card="R0")
     assert str(refused) == refused.said(catalogue("en"))
     assert "(Ana e Irma)" in refused.said(catalogue("es"))

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
@@ -15,16 +16,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import comodin
-from comodin.cli import files, main
+from comodin.cli import main
 from comodin.cli.files import write_atomically
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.scorefile import (
-    FORMATS,
+from comodin.rules import Card
+from comodin.scores import (
+    SCORE_FORMATS,
     BlockedEntered,
     DealerSet,
     Entry,
-    Refused,
+    EntryRefused,
     Renamed,
     RoundEntered,
     ScoreSheet,
@@ -45,11 +47,15 @@ def score(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     return keeper_in(tmp_path, monkeypatch, capsys)
 
 
+def some_of(deck: list[Card], amount: int) -> tuple[Card, ...]:
+    return tuple(deck.pop() for _ in range(amount))
+
+
 @st.composite
 def sheets(draw: st.DrawFn) -> ScoreSheet:
     """Any board: every format and edition, cards and points, names, dealers, blocked rounds."""
     edition = EDITIONS[draw(st.sampled_from(ALL))]
-    format = draw(st.sampled_from(FORMATS))
+    format = draw(st.sampled_from(SCORE_FORMATS))
     players = 4 if format == "partners" else draw(st.integers(2, 10))
     sheet = new_sheet(edition, format, draw(st.integers(1, 900)), [f"P{n}" for n in range(players)])
     for number in range(draw(st.integers(0, 8))):
@@ -57,9 +63,7 @@ def sheets(draw: st.DrawFn) -> ScoreSheet:
         if not sheet.match.over:
             player = draw(st.sampled_from(sheet.match.seats))
             deck = draw(st.permutations(edition.deck))
-            hands = st.one_of(
-                st.integers(0, 90), st.integers(1, 7).map(lambda n, deck=deck: tuple(deck.pop() for _ in range(n)))
-            )
+            hands = st.one_of(st.integers(0, 90), st.integers(1, 7).map(partial(some_of, deck)))
             left = [0 if n in sheet.match.out or n == player else draw(hands) for n in range(players)]
             chosen = st.sampled_from(
                 (entry, BlockedEntered(), DealerSet(player), RoundEntered(player, tuple(left)))
@@ -80,7 +84,7 @@ def test_a_board_is_read_back_as_it_was_written(sheet: ScoreSheet) -> None:
         assert before.entries == sheet.entries[:-1]
         assert add(before, sheet.entries[-1]) == sheet
     else:
-        with pytest.raises(Refused, match="nothing to take back"):
+        with pytest.raises(EntryRefused, match="nothing to take back"):
             without_last(sheet)
 
 
@@ -149,7 +153,7 @@ def test_a_board_that_somebody_else_changed_is_not_overwritten(score: Score) -> 
     text = Path("comodin-score.json").read_text(encoding="utf-8")
 
     class Meddler(StringIO):
-        def readline(self, *_: object) -> str:
+        def readline(self, *_: object) -> str:  # type: ignore[override]
             Path("comodin-score.json").write_text(text.replace("500", "600"), encoding="utf-8")
             return super().readline()
 
@@ -169,7 +173,7 @@ def test_a_save_that_fails_changes_nothing(score: Score, monkeypatch: pytest.Mon
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, broken, full)
+        patch.setattr(f"os.{broken}", full)
         said = score("Beto: 0; Ana: 5; Caro: 6", "board", options="", lang="it", code=1)
     assert "Il disco è pieno e non si può scrivere comodin-score.json: non è cambiato niente." in said
     assert "Ana è in testa con 11 punti." in said

@@ -11,8 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.boardpicture import CHART_HEIGHT, board_picture, spread
-from comodin.boardstyle import (
+from comodin.match import FORMATS, PARTNERS, Match, MatchRules, evolve_match, score_round
+from comodin.match.match import RoundBlocked
+from comodin.pictures import board_picture
+from comodin.pictures.board import CHART_HEIGHT, spread
+from comodin.pictures.style import (
     DARK_INK,
     DARK_MUTED,
     DARK_PAPER,
@@ -25,10 +28,11 @@ from comodin.boardstyle import (
     is_hollow,
     mark,
 )
-from comodin.i18n import LANGUAGES, catalogue
-from comodin.match import FORMATS, PARTNERS, Match, MatchRules, RoundBlocked, evolve_match, score_round
-from comodin.scoreboard import Board, label, match_board, summary, text_table, text_width, tournament_board
-from comodin.tournament.tournament import HandPlayed, Tournament, add, new
+from comodin.scores import Board, label, match_board, summary, text_table, tournament_board
+from comodin.scores.board import text_width
+from comodin.tournament import RoundPlayed, Tournament
+from comodin.tournament.tournament import add, new
+from comodin.words import LANGUAGES, catalogue
 
 from .rounds import clause
 from .strategies import examples
@@ -252,7 +256,7 @@ def hands(tournament: Tournament, *winners: int) -> Tournament:
     for winner in winners:
         due = tournament.due[0]
         left = tuple(0 if seat == winner else 10 for seat in range(len(due.seats)))
-        tournament = add(tournament, HandPlayed(due.place, winner, left))
+        tournament = add(tournament, RoundPlayed(due.place, winner, left))
     return tournament
 
 

@@ -7,21 +7,29 @@ import re
 
 import pytest
 
-from comodin.bots.simple import SimpleBot
+from comodin.bots import SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES, catalogue
-from comodin.rules import events
-from comodin.rules.actions import GESTURES, Deed
-from comodin.rules.cards import HIDDEN, Card, Colour, printed
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.events import Event
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over, Turn
-from comodin.rules.state import SPECTATOR
-from comodin.story import SILENT, deed_in_words, narrate, tell
-from comodin.view import observe, seen
+from comodin.rules import (
+    GESTURES,
+    HIDDEN,
+    SPECTATOR,
+    Card,
+    Colour,
+    Deed,
+    Event,
+    Game,
+    Over,
+    Turn,
+    act,
+    deal,
+    events,
+    observe,
+    printed,
+)
+from comodin.rules.view import seen
+from comodin.words import LANGUAGES, catalogue, deed_in_words, narrate, tell
+from comodin.words.narration import SILENT
 
 NAMES = ("Zoe", "Beto", "Irma")
 ZOE, BETO, IRMA = range(3)

@@ -8,22 +8,33 @@ from pathlib import Path
 
 import pytest
 
-from comodin.bots.named import bots_for
+from comodin.bots import bots_for
 from comodin.chance import Chance
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.tournament.file import print_hand, print_head, resume
-from comodin.tournament.run import Setting, begin, play_hand, run
-from comodin.tournament.tournament import FORMATS, HandPlayed, Place, Tournament, add, new
+from comodin.tournament import (
+    TOURNAMENT_FORMATS,
+    RoundPlayed,
+    SeatAt,
+    Tournament,
+    TournamentSetting,
+    begin,
+    print_hand,
+    print_head,
+    resume,
+    run,
+)
+from comodin.tournament.run import play_hand
+from comodin.tournament.tournament import add, new
 
 from .rounds import clause, editions
 
 PLAYERS = {"partners": 4, "rotating": 4, "two-tables": 8}
 
 
-def setting(edition: str, players: int, seed: str = "1") -> Setting:
-    return Setting(EDITIONS[edition], EDITIONS[edition].ruleset, bots_for("simple", players), seed)
+def setting(edition: str, players: int, seed: str = "1") -> TournamentSetting:
+    return TournamentSetting(EDITIONS[edition], EDITIONS[edition].ruleset, bots_for("simple", players), seed)
 
 
 def whole(format: str, edition: str = "international", seed: str = "1", target: int = 200) -> Tournament:
@@ -32,7 +43,7 @@ def whole(format: str, edition: str = "international", seed: str = "1", target: 
 
 
 @editions()
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", TOURNAMENT_FORMATS)
 def test_every_format_ends_and_its_totals_are_the_sum_of_its_hands(edition: str, format: str) -> None:
     played = whole(format, edition)
     totals: Counter[int] = Counter()
@@ -66,19 +77,19 @@ def every_due(tournament: Tournament):  # type: ignore[no-untyped-def]
     while tournament.due:
         due = tournament.due[0]
         yield due
-        tournament = add(tournament, HandPlayed(due.place, 0, (0, 1, 1, 1)))
+        tournament = add(tournament, RoundPlayed(due.place, 0, (0, 1, 1, 1)))
 
 
 @clause("R3", "international")
 def test_two_tables_play_at_the_same_time_and_the_next_round_waits_for_both() -> None:
     tournament = new("two-tables", 8)
-    assert [due.place for due in tournament.due] == [Place(0, 0, 0), Place(0, 1, 0)]
+    assert [due.place for due in tournament.due] == [SeatAt(0, 0, 0), SeatAt(0, 1, 0)]
     for hand in range(4):
-        tournament = add(tournament, HandPlayed(Place(0, 0, hand), 0, (0, 1, 1, 1)))
-    assert [due.place for due in tournament.due] == [Place(0, 1, 0)]
+        tournament = add(tournament, RoundPlayed(SeatAt(0, 0, hand), 0, (0, 1, 1, 1)))
+    assert [due.place for due in tournament.due] == [SeatAt(0, 1, 0)]
     for hand in range(4):
-        tournament = add(tournament, HandPlayed(Place(0, 1, hand), 0, (0, 1, 1, 1)))
-    assert [due.place for due in tournament.due] == [Place(1, 0, 0), Place(1, 1, 0)]
+        tournament = add(tournament, RoundPlayed(SeatAt(0, 1, hand), 0, (0, 1, 1, 1)))
+    assert [due.place for due in tournament.due] == [SeatAt(1, 0, 0), SeatAt(1, 1, 0)]
 
 
 @clause("R3", "international")
@@ -109,7 +120,9 @@ def test_the_cut_and_the_direction_decide_who_deals() -> None:
     first = tournament.due[0].dealer
     tournament = add(tournament, play_hand(tournament.due[0], table))
     assert tournament.due[0].dealer == (first + 1) % 5
-    mirrored = Setting(table.edition, table.ruleset.with_options({"start_direction": "right"}), table.bots, "1")
+    mirrored = TournamentSetting(
+        table.edition, table.ruleset.with_options({"start_direction": "right"}), table.bots, "1"
+    )
     tournament = begin("points", mirrored, 500)
     first = tournament.due[0].dealer
     assert add(tournament, play_hand(tournament.due[0], mirrored)).due[0].dealer == (first - 1) % 5
@@ -137,25 +150,25 @@ def test_a_format_without_seats_for_them_is_refused(format: str, players: int, s
 @pytest.mark.parametrize(
     ("hand", "sentence"),
     [
-        (HandPlayed(Place(9, 0, 0), 0, (0, 1, 1, 1)), "is not a hand"),
-        (HandPlayed(Place(0, 5, 0), 0, (0, 1, 1, 1)), "is not a hand"),
-        (HandPlayed(Place(0, 0, 4), 0, (0, 1, 1, 1)), "is not a hand"),
-        (HandPlayed(Place(0, 0, 0), 0, (0, 1, 1)), "for 4 seats"),
-        (HandPlayed(Place(0, 0, 0), 4, (0, 1, 1, 1)), "for 4 seats"),
-        (HandPlayed(Place(0, 0, 0), 0, (0, -1, 1, 1)), "from 0 up"),
-        (HandPlayed(Place(0, 0, 0), 1, (0, 1, 1, 1)), "0 for the winner"),
-        (HandPlayed(Place(0, 1, 0), 0, (0, 1, 1, 1)), "has its result already"),
+        (RoundPlayed(SeatAt(9, 0, 0), 0, (0, 1, 1, 1)), "is not a hand"),
+        (RoundPlayed(SeatAt(0, 5, 0), 0, (0, 1, 1, 1)), "is not a hand"),
+        (RoundPlayed(SeatAt(0, 0, 4), 0, (0, 1, 1, 1)), "is not a hand"),
+        (RoundPlayed(SeatAt(0, 0, 0), 0, (0, 1, 1)), "for 4 seats"),
+        (RoundPlayed(SeatAt(0, 0, 0), 4, (0, 1, 1, 1)), "for 4 seats"),
+        (RoundPlayed(SeatAt(0, 0, 0), 0, (0, -1, 1, 1)), "from 0 up"),
+        (RoundPlayed(SeatAt(0, 0, 0), 1, (0, 1, 1, 1)), "0 for the winner"),
+        (RoundPlayed(SeatAt(0, 1, 0), 0, (0, 1, 1, 1)), "has its result already"),
     ],
 )
-def test_a_result_that_cannot_be_is_refused(hand: HandPlayed, sentence: str) -> None:
-    tournament = add(new("two-tables", 8), HandPlayed(Place(0, 1, 0), 0, (0, 1, 1, 1)))
+def test_a_result_that_cannot_be_is_refused(hand: RoundPlayed, sentence: str) -> None:
+    tournament = add(new("two-tables", 8), RoundPlayed(SeatAt(0, 1, 0), 0, (0, 1, 1, 1)))
     with pytest.raises(BadInput, match=sentence):
         add(tournament, hand)
 
 
 def test_a_match_takes_only_its_next_hand() -> None:
     with pytest.raises(BadInput, match="is not a hand"):
-        add(new("points", 2), HandPlayed(Place(0, 0, 1), 0, (0, 1)))
+        add(new("points", 2), RoundPlayed(SeatAt(0, 0, 1), 0, (0, 1)))
 
 
 # -- the command and its file ----------------------------------------------------------------------------------
@@ -176,7 +189,7 @@ def test_the_command_prints_the_board_as_json(capsys: pytest.CaptureFixture[str]
     assert board["rounds"][0]["tables"][0]["teams"] == [[0, 2], [1, 3]]
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", TOURNAMENT_FORMATS)
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_the_command_prints_the_board_for_people(
     format: str, lang: str, capsys: pytest.CaptureFixture[str]
@@ -186,7 +199,7 @@ def test_the_command_prints_the_board_for_people(
     assert "Ana" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", TOURNAMENT_FORMATS)
 def test_a_tournament_that_was_stopped_goes_on_byte_for_byte(
     format: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -256,7 +269,7 @@ def test_wrong_words_get_one_sentence(
 def test_a_file_resumes_only_its_own_tournament() -> None:
     tournament = new("points", 2)
     head = print_head(tournament, seed="1")
-    hand = HandPlayed(Place(0, 0, 0), 1, (7, 0))
+    hand = RoundPlayed(SeatAt(0, 0, 0), 1, (7, 0))
     again, text = resume(head + print_hand(hand) + '{"round": 0, "ta', tournament, head)
     assert again.played == (hand,)
     assert text == head + print_hand(hand)

@@ -12,11 +12,24 @@ from hypothesis import strategies as st
 from comodin.chance import Chance
 from comodin.match import Match as PlayedMatch
 from comodin.match import MatchRules, check, evolve_match, score_round
-from comodin.tournament import organise
-from comodin.tournament.live import Live, LiveEvent, Pairing, Setup, evolve, fold, record_at
-from comodin.tournament.organise import Ended, NotAllowed, sizes
-from comodin.tournament.standings import standings
-from comodin.tournament.tournament import FORMATS, HandPlayed, Place, add, new
+from comodin.tournament import (
+    TOURNAMENT_FORMATS,
+    Live,
+    LiveEvent,
+    NotAllowed,
+    Pairing,
+    RoundPlayed,
+    SeatAt,
+    TournamentSetup,
+    evolve,
+    fold,
+    organise,
+    record_at,
+    sizes,
+    standings,
+)
+from comodin.tournament.organise import Ended
+from comodin.tournament.tournament import add, new
 
 
 class Evening:
@@ -24,7 +37,7 @@ class Evening:
 
     def __init__(self, seed: int, **setup: object) -> None:
         self.chance = Chance(str(seed))
-        self.log: list[LiveEvent] = list(organise.announce(Setup(**setup), "ana", "Ana"))  # type: ignore[arg-type]
+        self.log: list[LiveEvent] = list(organise.announce(TournamentSetup(**setup), "ana", "Ana"))  # type: ignore[arg-type]
         self.live: Live = fold(self.log)
         self.hands: dict[int, list[Ended]] = {}
 
@@ -70,7 +83,9 @@ class Evening:
         raise AssertionError("it does not end")
 
 
-KINDS = [(format, size) for format in FORMATS for size in sizes(format) if size <= 12]  # the others take long
+KINDS = [
+    (format, size) for format in TOURNAMENT_FORMATS for size in sizes(format) if size <= 12
+]  # the others take long
 
 
 @given(seed=st.integers(0, 2**32), kind=st.sampled_from(KINDS), hands=st.integers(1, 2), drawn=st.booleans())
@@ -193,7 +208,7 @@ def test_a_tournament_without_people_is_off() -> None:
 )
 def test_what_nobody_can_play_is_refused_by_name(code: str, setup: dict[str, object]) -> None:
     with pytest.raises(NotAllowed) as refused:
-        organise.announce(Setup(**setup), "ana", "Ana")  # type: ignore[arg-type]
+        organise.announce(TournamentSetup(**setup), "ana", "Ana")  # type: ignore[arg-type]
     assert refused.value.code == code
 
 
@@ -212,7 +227,7 @@ def test_places_are_drawn_by_lot_or_kept() -> None:
 
 def test_equals_share_a_place() -> None:
     tournament = new("elimination", 4, target=50)
-    for hand in (HandPlayed(Place(0, 0, 0), 0, (0, 50, 50, 10)), HandPlayed(Place(1, 0, 0), 0, (0, 45))):
+    for hand in (RoundPlayed(SeatAt(0, 0, 0), 0, (0, 50, 50, 10)), RoundPlayed(SeatAt(1, 0, 0), 0, (0, 45))):
         tournament = add(tournament, hand)
     lines = standings(tournament)
     assert [(line.player, line.rank, line.out) for line in lines] == [
@@ -221,7 +236,7 @@ def test_equals_share_a_place() -> None:
         (1, 3, True),  # out in the same hand
         (2, 3, True),
     ]
-    level = add(new("points", 3), HandPlayed(Place(0, 0, 0), 1, (10, 0, 10)))
+    level = add(new("points", 3), RoundPlayed(SeatAt(0, 0, 0), 1, (10, 0, 10)))
     assert [(line.player, line.rank, line.hands, line.won) for line in standings(level)] == [
         (1, 1, 1, 1),
         (0, 2, 1, 0),

@@ -7,7 +7,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from comodin.tournament.schedules import HANDS, STARTERS, Sitting, rotating, whist
+from comodin.tournament import HANDS
+from comodin.tournament.schedules import STARTERS, Sitting, rotating, whist
 
 from .rounds import clause
 

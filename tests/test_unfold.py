@@ -11,12 +11,18 @@ import pytest
 
 from comodin.errors import BadInput
 from comodin.match import MatchRules
-from comodin.matchrecord import MatchRecord, replay_match
-from comodin.record import Record, replay
-from comodin.recordfile import load, load_any
-from comodin.rules.evolve import evolve
-from comodin.rules.state import blank
-from comodin.unfold import Unfolded, unfold, unfold_match
+from comodin.records import (
+    MatchRecord,
+    Record,
+    Unfolded,
+    load,
+    load_any,
+    replay,
+    replay_match,
+    unfold,
+    unfold_match,
+)
+from comodin.rules import blank, evolve
 
 from .test_match_record import played, with_starts
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 
 from comodin.chance import Chance
-from comodin.rules.actions import Draw, NameColour, Play
-from comodin.rules.cards import HIDDEN, printed
-from comodin.rules.events import CardsDrawn, Dealt, HandShown, PileShuffled
-from comodin.rules.legal import why_illegal
-from comodin.rules.pending import Drawn
-from comodin.rules.state import SPECTATOR
-from comodin.view import follow, imagine, observe, seen
+from comodin.rules import (
+    HIDDEN,
+    SPECTATOR,
+    CardsDrawn,
+    Dealt,
+    Draw,
+    Drawn,
+    NameColour,
+    Play,
+    observe,
+    printed,
+    why_illegal,
+)
+from comodin.rules.events import HandShown, PileShuffled
+from comodin.rules.view import follow, imagine, seen
 
 from .rounds import Round, cards_in, clause, dealt, position, text
 
@@ -20,7 +28,7 @@ SEES = "?"  # a card that the viewer does not know
 
 def hands(after: Round, viewer: int) -> tuple[str, ...]:
     """All hands as this viewer knows them."""
-    return tuple(text(hand) for hand in observe(after.state, viewer).table.hands)
+    return tuple(text(hand) for hand in observe(after.state, viewer).round.hands)
 
 
 # -- what stays closed -------------------------------------------------------------------------------------
@@ -31,8 +39,8 @@ def test_a_seat_sees_its_own_hand_and_the_backs_of_the_others() -> None:
     view = observe(start.state, 1)
     assert hands(start, 1) == ("? ?", "G1 G2 W", "?")
     assert text(view.hand) == "G1 G2 W"
-    assert text(view.table.draw) == "? ?"
-    assert text(view.table.discard) == "R5"
+    assert text(view.round.draw) == "? ?"
+    assert text(view.round.discard) == "R5"
 
 
 def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
@@ -67,9 +75,9 @@ def test_who_draws_sees_the_cards_and_the_others_how_many() -> None:
 def test_a_drawn_card_that_can_be_played_is_known_to_its_player_only() -> None:
     after = position("deluxe", "B1 B9 | G1 G2", discard="R5", draw="R6 Y1").draw(0)
     assert after.state.pending == Drawn(0, printed("R6"), must=True)
-    assert observe(after.state, 0).table.pending == after.state.pending
+    assert observe(after.state, 0).round.pending == after.state.pending
     for viewer in (1, SPECTATOR):  # nor whether it must be played, which would tell something of the hand
-        assert observe(after.state, viewer).table.pending == Drawn(0, HIDDEN, must=False)
+        assert observe(after.state, viewer).round.pending == Drawn(0, HIDDEN, must=False)
 
 
 def test_the_order_of_a_new_pile_stays_closed() -> None:
@@ -162,7 +170,7 @@ def test_the_hands_lie_open_at_the_end() -> None:
     after = position("international", "R7 | G1 G2 | Y4", discard="R5", draw="B1 B2").play(0, "R7")
     for viewer in (SPECTATOR, 0, 1, 2):
         assert hands(after, viewer) == ("", "G1 G2", "Y4")
-        assert text(observe(after.state, viewer).table.draw) == "? ?"
+        assert text(observe(after.state, viewer).round.draw) == "? ?"
 
 
 # -- following and imagining -----------------------------------------------------------------------------------

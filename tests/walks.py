@@ -12,20 +12,36 @@ from typing import TypeVar
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.record import Position, Record, start
-from comodin.rules import actions
-from comodin.rules.actions import Action, Deed
-from comodin.rules.cards import Card, Colour
-from comodin.rules.decide import act
-from comodin.rules.edition import Edition
-from comodin.rules.effects import Custom
-from comodin.rules.events import Dealt, Event
-from comodin.rules.evolve import evolve
-from comodin.rules.legal import needs_target, why_illegal, why_mistaken
-from comodin.rules.listing import DEEDS, asides, decisions
-from comodin.rules.pending import Answer, ChangeRule, Drawn, MakeRule, Over, Race, Turn
-from comodin.rules.ruleset import Option
-from comodin.rules.state import State, blank
+from comodin.records import Position, Record, start
+from comodin.rules import (
+    DEEDS,
+    Action,
+    Answer,
+    Card,
+    ChangeRule,
+    Colour,
+    Custom,
+    Dealt,
+    Deed,
+    Drawn,
+    Edition,
+    Event,
+    MakeRule,
+    Option,
+    Over,
+    Race,
+    State,
+    Turn,
+    act,
+    actions,
+    blank,
+    decisions,
+    evolve,
+    needs_target,
+    why_illegal,
+    why_mistaken,
+)
+from comodin.rules.listing import asides
 
 T = TypeVar("T")
 

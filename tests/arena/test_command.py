@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,12 +16,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from comodin.arena import run as arena_run
+from comodin.arena import play as arena_run
 from comodin.bots import named
 from comodin.chance import Chance
-from comodin.cli.main import main
-from comodin.rules.actions import Action
-from comodin.view import View
+from comodin.cli import main
+from comodin.rules import Action, View
 from tests.test_cli_simulate import Page
 
 RESULT = {"bot", "against", "win_rate", "low", "high"}
@@ -117,7 +117,7 @@ class Broken:
 
 def test_a_bot_that_fails_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(named.BOTS, "broken", Broken)
-    monkeypatch.setattr(arena_run, "ProcessPoolExecutor", lambda *_, **__: arena_run.ThreadPoolExecutor(1))
+    monkeypatch.setattr(arena_run, "ProcessPoolExecutor", lambda *_, **__: ThreadPoolExecutor(1))
     assert main(["arena", "simple", "broken", "--deals", "2"]) == 2
     err = capsys.readouterr().err
     assert err == "comodin: simple or broken failed in deal 0: ZeroDivisionError: oops\n"

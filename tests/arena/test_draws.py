@@ -7,14 +7,11 @@ from collections import Counter
 import numpy as np
 
 from comodin.editions import EDITIONS
-from comodin.fast import duplicates, kernel, layout
-from comodin.fast.bridge import encode
-from comodin.fast.layout import DRAWN, Tables
-from comodin.fast.policies import players_of
-from comodin.fast.rounds import RESULT, WINNER
-from comodin.fast.tables import Lowered, lower
-from comodin.rules.actions import Draw, Pass
-from comodin.rules.edition import Game
+from comodin.fast.engine import DRAWN, Lowered, Tables, layout, lower
+from comodin.fast.engine.bridge import encode
+from comodin.fast.play import RESULT, WINNER, duplicates, kernel
+from comodin.fast.players import players_of
+from comodin.rules import Draw, Game, Pass
 
 
 def hand(tables: Tables, seat: int) -> Counter[int]:

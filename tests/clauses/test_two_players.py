@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from ..rounds import ALL, clause, editions, position
+from ..rounds import ALL, Round, clause, editions, position
 
-PLAIN = {"mistakes": "prevent", "stacking": False, "uno_window": "next_turn"}
+PLAIN: dict[str, Any] = {"mistakes": "prevent", "stacking": False, "uno_window": "next_turn"}
 DRAW = "G5 G6 G7 G8 Y5 Y6 Y7 Y8"
 
 both_ways = pytest.mark.parametrize("direction", [1, -1])
 either_seat = pytest.mark.parametrize("seat", [0, 1])
 
 
-def table(edition: str, hand: str, other: str = "G1 G2 G3", seat: int = 0, **options):
+def table(edition: str, hand: str, other: str = "G1 G2 G3", seat: int = 0, **options: Any) -> Round:
     hands = [hand, other] if seat == 0 else [other, hand]
     return position(edition, " | ".join(hands), discard="B5", draw=DRAW, turn=seat, **PLAIN | options)
 
@@ -22,7 +24,7 @@ def table(edition: str, hand: str, other: str = "G1 G2 G3", seat: int = 0, **opt
 @editions()
 @both_ways
 @either_seat
-def test_after_a_reverse_the_same_player_plays_again(edition, direction, seat):
+def test_after_a_reverse_the_same_player_plays_again(edition: str, direction: int, seat: int) -> None:
     after = table(edition, "BR B1 B2", seat=seat, direction=direction).play(seat, "BR")
     assert (after.turn, after.top) == (seat, "BR")
     assert after.hand_sizes[1 - seat] == 3
@@ -32,7 +34,7 @@ def test_after_a_reverse_the_same_player_plays_again(edition, direction, seat):
 
 @clause("W1", *ALL)
 @editions()
-def test_two_reverses_in_a_row_are_two_more_turns(edition):
+def test_two_reverses_in_a_row_are_two_more_turns(edition: str) -> None:
     after = table(edition, "BR GR B2 B1").play(0, "BR").play(0, "GR")
     assert (after.turn, after.colour, after.hand_sizes) == (0, "G", (2, 3))
     assert after.draw(0).kind == "drawn"
@@ -40,14 +42,14 @@ def test_two_reverses_in_a_row_are_two_more_turns(edition):
 
 @clause("W1", *ALL)
 @editions()
-def test_among_three_a_reverse_is_no_skip(edition):
+def test_among_three_a_reverse_is_no_skip(edition: str) -> None:
     start = position(edition, "BR B1 B2 | G1 G2 | Y1 Y2", discard="B5", draw=DRAW, **PLAIN)
     assert start.play(0, "BR").turn == 2
 
 
 @clause("W1", *ALL)
 @editions()
-def test_a_drawn_reverse_gives_the_turn_back_too(edition):
+def test_a_drawn_reverse_gives_the_turn_back_too(edition: str) -> None:
     start = position(edition, "Y1 Y2 | G1 G2", discard="B5", draw="BR G5 G6", **PLAIN)
     after = start.draw(0).play(0, "BR")
     assert (after.turn, after.hand_sizes) == (0, (2, 2))
@@ -57,7 +59,7 @@ def test_a_drawn_reverse_gives_the_turn_back_too(edition):
 @editions()
 @both_ways
 @either_seat
-def test_after_a_skip_the_same_player_plays_again(edition, direction, seat):
+def test_after_a_skip_the_same_player_plays_again(edition: str, direction: int, seat: int) -> None:
     after = table(edition, "BS B1 B2", seat=seat, direction=direction).play(seat, "BS")
     assert after.turn == seat
     assert after.hand_sizes == ((2, 3) if seat == 0 else (3, 2))
@@ -68,7 +70,7 @@ def test_after_a_skip_the_same_player_plays_again(edition, direction, seat):
 @editions()
 @both_ways
 @either_seat
-def test_after_a_draw_two_the_turn_is_back_with_the_player(edition, direction, seat):
+def test_after_a_draw_two_the_turn_is_back_with_the_player(edition: str, direction: int, seat: int) -> None:
     after = table(edition, "BD B1 B2", seat=seat, direction=direction).play(seat, "BD")
     assert after.turn == seat
     assert after.hands[1 - seat] == "G1 G2 G3 G5 G6"
@@ -78,7 +80,7 @@ def test_after_a_draw_two_the_turn_is_back_with_the_player(edition, direction, s
 @clause("W3", *ALL)
 @editions()
 @both_ways
-def test_after_an_accepted_wild_draw_four_the_turn_is_back_with_the_player(edition, direction):
+def test_after_an_accepted_wild_draw_four_the_turn_is_back_with_the_player(edition: str, direction: int) -> None:
     waiting = table(edition, "W4 Y1 Y2", direction=direction).play(0, "W4", colour="Y")
     assert (waiting.kind, waiting.seats, waiting.due) == ("answer", (1,), 4)
     after = waiting.accept(1)
@@ -87,21 +89,21 @@ def test_after_an_accepted_wild_draw_four_the_turn_is_back_with_the_player(editi
 
 @clause("W3", *ALL)
 @editions()
-def test_after_a_lost_challenge_the_turn_is_back_with_the_player(edition):
+def test_after_a_lost_challenge_the_turn_is_back_with_the_player(edition: str) -> None:
     after = table(edition, "W4 Y1 Y2").play(0, "W4", colour="Y").challenge(1)
     assert (after.turn, after.hand_sizes) == (0, (2, 9))
 
 
 @clause("W3", *ALL)
 @editions()
-def test_after_a_challenge_upheld_the_challenger_takes_a_normal_turn(edition):
+def test_after_a_challenge_upheld_the_challenger_takes_a_normal_turn(edition: str) -> None:
     after = table(edition, "W4 B1 B2").play(0, "W4", colour="Y").challenge(1)
     assert (after.turn, after.hand_sizes) == (1, (6, 3))
 
 
 @clause("W3", *ALL)
 @editions()
-def test_a_chain_between_two_goes_back_and_forth(edition):
+def test_a_chain_between_two_goes_back_and_forth(edition: str) -> None:
     start = table(edition, "BD YD Y1", "GD G1 G2", stacking=True)
     facing = start.play(0, "BD").play(1, "GD").play(0, "YD")
     assert (facing.kind, facing.seats, facing.due) == ("answer", (1,), 6)

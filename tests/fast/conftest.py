@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast import duplicates, jit, kernel, layout
-from comodin.fast.desk import Desk, knobs_of
-from comodin.fast.rounds import COUNTS, RESULT
-from comodin.fast.tables import lower
-from comodin.rules.edition import Game
+from comodin.fast.engine import layout, lower
+from comodin.fast.jit import compile as jit
+from comodin.fast.play import COUNTS, RESULT, duplicates, kernel
+from comodin.fast.search import Workspace, knobs_of
+from comodin.rules import Game
 
 from .door import ask
 
@@ -40,4 +40,4 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
         duplicates.deal_again(tables, 0, rules, 1, 0, -1)
         players = np.zeros(1, np.int64)
         duplicates.play_seatings(tables, 0, rules, duplicates.keyed(rules), players, 1, 0, 10, out)
-        Desk().begin(rules, 0, knobs_of())
+        Workspace().begin(rules, 0, knobs_of())

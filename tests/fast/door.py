@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from comodin.fast.engine import CHALLENGE, DOUBT, SPEAK_UP, Tables, just
 from comodin.fast.jit import entry
-from comodin.fast.layout import CHALLENGE, DOUBT, SPEAK_UP, Tables
-from comodin.fast.legal import just
-from comodin.fast.policies import NOTHING, decision, doubts, speak_up
+from comodin.fast.players import NOTHING, decision, doubts, speak_up
 
 
 @entry

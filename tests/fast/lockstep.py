@@ -16,22 +16,34 @@ import numpy as np
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import decode, encode, load, load_notes
-from comodin.fast.tables import WHATS, WHOS, Lowered, lower
-from comodin.rules import actions, events
-from comodin.rules.actions import GESTURES, Action, Deed
-from comodin.rules.decide import act
-from comodin.rules.edition import Game
-from comodin.rules.effects import Custom, Does
-from comodin.rules.events import Event
-from comodin.rules.evolve import evolve
-from comodin.rules.legal import why_illegal, why_mistaken
-from comodin.rules.listing import asides, decisions, legal_actions
-from comodin.rules.opening import deal
-from comodin.rules.pending import Over, Race, Turn
-from comodin.rules.ruleset import KNOBS
-from comodin.rules.state import State, blank
+from comodin.fast.engine import Lowered, decode, layout, load, lower
+from comodin.fast.engine.bridge import encode, load_notes
+from comodin.fast.engine.lowering import WHATS, WHOS
+from comodin.fast.play import kernel
+from comodin.rules import (
+    GESTURES,
+    KNOBS,
+    Action,
+    Custom,
+    Deed,
+    Does,
+    Event,
+    Game,
+    Over,
+    Race,
+    State,
+    Turn,
+    act,
+    actions,
+    blank,
+    deal,
+    decisions,
+    events,
+    evolve,
+    why_illegal,
+    why_mistaken,
+)
+from comodin.rules.listing import asides, legal_actions
 
 ALWAYS = (
     "pending",
@@ -45,8 +57,12 @@ ALWAYS = (
     "catchable",
     "owing",
     "due",
+    "passes",
+    "rules",
+    "accused",
+    "agree",
+    "disagree",
 )
-ALWAYS += ("passes", "rules", "accused", "agree", "disagree")
 WHEN = {
     layout.OVER: ("winner", "score"),
     layout.TURN: ("turn",),
@@ -99,8 +115,9 @@ class Pair:
         self.tables = layout.new_tables(2)
         self.chance = Chance(self.seed)
         self.listed = np.zeros(1024, np.int64)
+        told: tuple[Event, ...] = ()
         if self.position:
-            self.state, told = self.position, ()
+            self.state = self.position
             load(self.lowered, self.state, self.tables, TWIN)
             load_notes(self.lowered, self.state.clues, self.tables[TWIN])
             self._feed(told)

@@ -10,8 +10,8 @@ from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter
 
 from comodin.editions import EDITIONS
-from comodin.fast.simulate import cores, simulate
-from comodin.rules.edition import Game
+from comodin.rules import Game
+from comodin.simulation import cores, simulate
 
 from .lockstep import summary, walk
 

@@ -13,9 +13,9 @@ CODE = """if True:
     from numba import cuda, types
     from numba.cuda import dispatcher
     from numba.np.numpy_support import from_dtype
-    from comodin.fast.cards import seed_stream
-    from comodin.fast.layout import RULES, STATE
-    from comodin.fast.rounds import play_round
+    from comodin.fast.engine.cards import seed_stream
+    from comodin.fast.engine.layout import RULES, STATE
+    from comodin.fast.play.rounds import play_round
 
     # without a GPU there is no current device to ask for its abilities
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=(9, 0))

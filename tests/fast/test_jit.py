@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast import jit, kernel, layout, moves
-from comodin.fast.tables import lower
-from comodin.rules.edition import Game
+from comodin.fast.engine import layout, lower, moves
+from comodin.fast.jit import compile as jit
+from comodin.fast.play import kernel
+from comodin.rules import Game
 
 needs_numba = pytest.mark.skipif(not jit.JIT, reason="numba is not installed")
 
@@ -19,14 +20,14 @@ needs_numba = pytest.mark.skipif(not jit.JIT, reason="numba is not installed")
 def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
     code = """if True:
         import sys
-        import comodin.cli.main, comodin.editions, comodin.record, comodin.view
+        import comodin.cli.main, comodin.editions, comodin.records.round, comodin.rules.view
         from comodin.chance import Chance
         from comodin.rules.edition import Game
         from comodin.rules.opening import deal
         deal(Game.of(comodin.editions.EDITIONS["casa"], 4), Chance("1"))
         assert not {"numba", "numpy", "comodin.fast"} & set(sys.modules)
-        import comodin.fast.simulate
-        from comodin.fast import kernel
+        import comodin.simulation.rounds
+        from comodin.fast.play import kernel
         assert not getattr(kernel.play_rounds, "signatures", [])
     """
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -36,9 +37,11 @@ def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
 def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
     names = {path.name for path in jit._sources}
     kernel_files = {
+        "workspace.py",
+        "worlds.py",
         "cards.py",
         "effects.py",
-        "jit.py",
+        "compile.py",
         "kernel.py",
         "layout.py",
         "legal.py",
@@ -46,14 +49,15 @@ def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
         "parts.py",
     }
     assert (
-        kernel_files | {"opening.py", "policies.py", "rounds.py", "duplicates.py", "search.py", "desk.py"} <= names
+        kernel_files | {"opening.py", "policies.py", "rounds.py", "duplicates.py", "worlds.py", "workspace.py"}
+        <= names
     )
     assert "simulate.py" not in names
     folder = jit.cache_folder()
     assert folder is not None
     assert folder.name == f"kernel-{jit.sources_hash()}"
     assert Path(kernel.play_rounds.stats.cache_path).is_relative_to(folder)  # type: ignore[attr-defined]
-    code = "import comodin.fast.{} as first; from comodin.fast import jit; print(jit.cache_folder())"
+    code = "import comodin.fast.play.{}; from comodin.fast.jit import compile; print(compile.cache_folder())"
     for first in ("duplicates", "kernel"):  # whichever comes first, all entries are kept in one place
         run = subprocess.run(
             [sys.executable, "-c", code.format(first)], capture_output=True, text=True, check=True
@@ -77,7 +81,7 @@ def test_a_package_that_cannot_be_written_is_cached_for_the_user(
 
 @needs_numba
 def test_the_parts_of_the_kernel_are_compiled_into_its_entries_alone() -> None:
-    from comodin.fast import parts  # noqa: PLC0415  # only where numba is
+    from comodin.fast.jit import parts  # noqa: PLC0415  # only where numba is
 
     if not parts.KNOWN:
         pytest.skip("another numba, whose internals parts.py does not know: everything compiles longer")
@@ -108,7 +112,7 @@ def test_numba_loads_no_linear_algebra_to_see_whether_it_is_there(tmp_path: Path
         import sys
         sys.path.insert(0, {str(tmp_path)!r})
         import gc
-        import comodin.fast.jit
+        import comodin.fast.jit.compile
         assert gc.isenabled()
         assert not [name for name in sys.modules if name.startswith("scipy.linalg")]
         from numba.np.arraymath import _HAVE_BLAS

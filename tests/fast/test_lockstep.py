@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.rules.edition import Game
+from comodin.rules import Game
 
 from .lockstep import Pair, summary, walk
 

@@ -9,14 +9,12 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import encode, load
-from comodin.fast.policies import NOTHING
-from comodin.fast.rounds import COUNTS, RESULT
-from comodin.fast.tables import Lowered, lower
-from comodin.rules.actions import Catch, SayUno
-from comodin.rules.listing import decisions, legal_actions
-from comodin.rules.pending import ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
+from comodin.fast.engine import Lowered, layout, load, lower
+from comodin.fast.engine.bridge import encode
+from comodin.fast.play import COUNTS, RESULT, kernel
+from comodin.fast.players import NOTHING
+from comodin.rules import Catch, ChangeRule, ChooseColour, Drawn, MakeRule, Race, SayUno, Turn, decisions
+from comodin.rules.listing import legal_actions
 
 from .door import ask
 from .test_views import states

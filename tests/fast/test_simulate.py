@@ -15,18 +15,17 @@ import pytest
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.fast import kernel, layout, simulate
-from comodin.fast.rounds import COUNTS, REST, RESULT, SCORE, WINNER
-from comodin.fast.simulate import Outcome, Simulation
-from comodin.fast.tables import CannotLower, lower
-from comodin.fast.tally import Tally, mean_of, quantile, share_of
+from comodin.fast.engine import CannotLower, layout, lower
+from comodin.fast.play import COUNTS, REST, RESULT, SCORE, WINNER, kernel
+from comodin.match import winner_takes
+from comodin.rules import Effect, Game
 from comodin.rules.cards import print_card
-from comodin.rules.edition import Game
-from comodin.rules.effects import Effect
-from comodin.scoring import winner_takes
+from comodin.simulation import Simulation, Tally, mean_of, quantile, share_of
+from comodin.simulation import rounds as simulate
+from comodin.simulation.rounds import SimulationOutcome
 
 
-def numbers(outcome: Outcome) -> dict[str, Any]:
+def numbers(outcome: SimulationOutcome) -> dict[str, Any]:
     """Everything that was counted, as values that compare."""
 
     def plain(tally: Tally | None) -> Any:
@@ -48,9 +47,9 @@ def test_the_number_of_threads_changes_nothing(key: str) -> None:
     assert one.tally.wins.sum() + one.tally.blocked + one.tally.unfinished == 5_000
 
 
-def test_the_size_of_a_parcel_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_size_of_a_batch_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = played(rounds=3_000, detail=True)
-    monkeypatch.setattr(simulate, "PARCEL", 77)
+    monkeypatch.setattr(simulate, "BATCH", 77)
     assert numbers(played(rounds=3_000, detail=True).outcome) == numbers(whole.outcome)
 
 
@@ -83,7 +82,7 @@ def test_without_the_compiler_the_rounds_are_the_same() -> None:
         import json
         from comodin.editions import EDITIONS
         from comodin.fast import jit
-        from comodin.fast.simulate import simulate
+        from comodin.simulation.rounds import simulate
         from comodin.rules.edition import Game
         found = []
         for key in EDITIONS:
@@ -114,7 +113,7 @@ def test_an_interrupt_keeps_what_was_played() -> None:
     with Impatient(1) as pool:
         result = played(rounds=1_000_000, executor=pool)
     assert result.interrupted
-    assert result.tally.rounds in (simulate.PARCEL, 2 * simulate.PARCEL, 3 * simulate.PARCEL)
+    assert result.tally.rounds in (simulate.BATCH, 2 * simulate.BATCH, 3 * simulate.BATCH)
 
 
 def test_changed_rules_are_played_on_the_same_seeds() -> None:

@@ -8,18 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from comodin.bots import play_out, study
 from comodin.bots.heuristic import HeuristicBot
-from comodin.bots.playing import play_out
+from comodin.bots.review import DECISIONS, chances, second_thought
 from comodin.bots.rollouts import shares_won
-from comodin.bots.study import DECISIONS, chances, second_thought, study
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.record import Record, set_up
-from comodin.recordfile import load
-from comodin.rules.pending import Over, Turn
-from comodin.rules.state import State
-from comodin.unfold import Step, unfold
-from comodin.view import imagine, observe
+from comodin.records import Record, load, unfold
+from comodin.records.replay import Step
+from comodin.records.round import set_up
+from comodin.rules import Over, State, Turn, observe
+from comodin.rules.view import imagine
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -10,19 +10,13 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.bridge import decode, encode, load, load_view
-from comodin.fast.policies import players_of
-from comodin.fast.rounds import COUNTS
-from comodin.fast.tables import Lowered, lower
-from comodin.rules.cards import HIDDEN, Card
-from comodin.rules.decide import act
-from comodin.rules.legal import playable
+from comodin.fast.engine import Lowered, decode, layout, load, load_view, lower
+from comodin.fast.engine.bridge import encode
+from comodin.fast.play import COUNTS, kernel
+from comodin.fast.players import players_of
+from comodin.rules import HIDDEN, Answer, Card, Drawn, Over, State, act, deal, observe, playable
 from comodin.rules.listing import legal_actions
-from comodin.rules.opening import deal
-from comodin.rules.pending import Answer, Drawn, Over
-from comodin.rules.state import State
-from comodin.view import imagine, observe
+from comodin.rules.view import imagine
 
 from .lockstep import random_action, random_game
 
@@ -87,7 +81,7 @@ def test_a_world_agrees_with_what_the_viewer_knows(key: str) -> None:
             lowered, found = worlds(state, viewer, 3)
             for hands, s in found:
                 assert hands[viewer] == Counter(state.hands[viewer])
-                for seat, hand in enumerate(view.table.hands):
+                for seat, hand in enumerate(view.round.hands):
                     known = Counter(card for card in hand if card is not HIDDEN)
                     assert hands[seat].total() == len(hand) == s["cards"][seat]
                     assert known <= hands[seat]

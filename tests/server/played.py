@@ -8,21 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from comodin.match import MatchRules
-from comodin.server.results import finished_of
-from comodin.server.sqlite import FILE, connect, migrate
 from comodin.server.store import StoredRecord
-from comodin.table.commands import AddLuck, Ready
-from comodin.table.evolve import evolve, opened
-from comodin.table.local import LocalTable
-from comodin.table.records import Keeper
-from comodin.table.settings import Settings
+from comodin.server.store.sqlite import FILE, connect
+from comodin.server.store.sqlite.store import migrate
+from comodin.server.tables.results import finished_of
+from comodin.table import LocalTable, Ready, RecordKeeper, Settings, evolve, opened
+from comodin.table.commands import AddLuck
 
 TABLE = "played-table"
 
 
 def finished_rounds(edition: str = "clasico", seats: int = 3, secret: str = "played", **rules: Any) -> LocalTable:
     """A whole match with Ana on the first seat, whose turns run out: a bot stands in."""
-    match = MatchRules(**({"format": "points", "target": 200} | rules))
+    chosen: dict[str, Any] = {"format": "points", "target": 200} | rules
+    match = MatchRules(**chosen)
     settings = Settings(edition=edition, seats=seats, match=match, turn_seconds=3.0, bot_seconds=(0.0, 0.1))
     local = LocalTable(settings, secret, lambda told: None)
     local.join("ana", "Ana", 0.0)
@@ -36,7 +35,7 @@ def finished_rounds(edition: str = "clasico", seats: int = 3, secret: str = "pla
 
 def stored(local: LocalTable, table_id: str = TABLE) -> list[StoredRecord]:
     """The records of the table, as a server keeps them."""
-    table, keeper, found = opened(local.log[0]), Keeper(), []  # type: ignore[arg-type]
+    table, keeper, found = opened(local.log[0]), RecordKeeper(), []  # type: ignore[arg-type]
     for event in local.log[1:]:
         before, table = table, evolve(table, event)
         record = keeper.take(before, event, table)

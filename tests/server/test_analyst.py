@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from comodin.bots.study import Study, study
-from comodin.recordfile import load
-from comodin.server.analyst import MOST_STEPS, MOST_WAITING, Analyst, Busy
-from comodin.server.replays import BUSY
-from comodin.unfold import Unfolded, unfold
+from comodin.bots import Study, study
+from comodin.records import Unfolded, load, unfold
+from comodin.server.rest.replays import BUSY
+from comodin.server.tables import Analyst, Busy
+from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -62,8 +62,8 @@ async def settle(analyst: Analyst) -> None:
 
 def test_the_queue_has_an_end_and_every_client_one_place(round_: Unfolded) -> None:
     async def go() -> None:
-        store, thinkers = Kept(), Held()
-        analyst = Analyst(store, thinkers, 0)  # type: ignore[arg-type]
+        store, bot_workers = Kept(), Held()
+        analyst = Analyst(store, bot_workers, 0)  # type: ignore[arg-type]
         for n in range(MOST_WAITING):
             analyst.ask(f"key {n}", round_, f"client {n}")
         analyst.ask("key 0", round_, "anybody")  # it is under way already
@@ -75,7 +75,7 @@ def test_the_queue_has_an_end_and_every_client_one_place(round_: Unfolded) -> No
         assert analyst.told("key 5")["state"] == "waiting"
         assert analyst.told("key 5")["place"] == 5
         assert analyst.told("nothing")["state"] == "none"
-        thinkers.go.set()
+        bot_workers.go.set()
         await settle(analyst)
         assert sorted(store.texts) == sorted(f"key {n}" for n in range(MOST_WAITING))
         assert analyst.told("key 5")["state"] == "done"
@@ -86,14 +86,14 @@ def test_the_queue_has_an_end_and_every_client_one_place(round_: Unfolded) -> No
 
 def test_one_that_fails_is_not_kept_and_the_next_one_goes_on(round_: Unfolded) -> None:
     async def go() -> None:
-        store, thinkers = Kept(), Held()
-        analyst = Analyst(store, thinkers, 0)  # type: ignore[arg-type]
-        thinkers.fails = True
-        thinkers.go.set()
+        store, bot_workers = Kept(), Held()
+        analyst = Analyst(store, bot_workers, 0)  # type: ignore[arg-type]
+        bot_workers.fails = True
+        bot_workers.go.set()
         analyst.ask("bad", round_, "ana")
         await settle(analyst)
         assert analyst.told("bad")["state"] == "none"
-        thinkers.fails = False
+        bot_workers.fails = False
         analyst.ask("bad", round_, "ana")
         await settle(analyst)
         assert analyst.told("bad")["state"] == "done"

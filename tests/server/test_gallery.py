@@ -11,19 +11,12 @@ from typing import Any, cast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.server.connection import Connection
-from comodin.server.gallery import IN_A_MATCH, NUMBERS_FROM, TOLD_AT_ONCE, Gallery
-from comodin.server.room import Room
+from comodin.server.protocol.codec import log_lines, print_view
+from comodin.server.socket.connection import Connection
 from comodin.server.store import Row
-from comodin.server.wire import log_lines, print_view
-from comodin.table import commands
-from comodin.table.decide import decide, open_table
-from comodin.table.events import TableEvent, Viewer
-from comodin.table.evolve import fold
-from comodin.table.notation import EVENTS
-from comodin.table.settings import Settings
-from comodin.table.state import Table
-from comodin.table.views import view_of
+from comodin.server.tables import LiveTable
+from comodin.server.tables.spectators import IN_A_MATCH, NUMBERS_FROM, TOLD_AT_ONCE, Spectators
+from comodin.table import EVENTS, Settings, Table, TableEvent, Viewer, commands, decide, fold, open_table, view_of
 
 from ..table.test_laws import EXAMPLES, Crowd
 from .process import Client, Server
@@ -86,15 +79,15 @@ class Past:
 def test_those_who_watch_hear_everything_once_in_order_and_late(seed: int) -> None:
     past = Past(seed)
     line = Ears(lambda: past.crowd.now)
-    gallery = Gallery(0, past.tables[0])
-    gallery.welcome(cast(Connection, line), past.crowd.now)
+    spectators = Spectators(0, past.tables[0])
+    spectators.welcome(cast(Connection, line), past.crowd.now)
     for _ in range(120):
         if (step := past.step()) is not None:
-            gallery.take(*step, past.crowd.table)
-        gallery.tell_on(past.crowd.now)
-        assert gallery.seq == past.shown(past.crowd.now)
+            spectators.take(*step, past.crowd.table)
+        spectators.tell_on(past.crowd.now)
+        assert spectators.seq == past.shown(past.crowd.now)
         if len(past.rows) % 8 == 0:
-            assert seen(gallery.table) == seen(past.tables[gallery.seq])
+            assert seen(spectators.table) == seen(past.tables[spectators.seq])
     late = [
         (at, event)
         for at, message in line.heard[1:]
@@ -103,7 +96,7 @@ def test_those_who_watch_hear_everything_once_in_order_and_late(seed: int) -> No
     ]
     log = [
         (due, event)
-        for row, due in zip(past.rows[: gallery.seq], past.dues[1:], strict=False)
+        for row, due in zip(past.rows[: spectators.seq], past.dues[1:], strict=False)
         for event in json.loads(row.events)
         if event["type"] not in AT_ONCE and event["type"] not in ("uno_armed", "claim_held", "person_invited")
     ]
@@ -123,14 +116,14 @@ def test_who_comes_at_any_moment_sees_the_same_past(seed: int) -> None:
         past.step()
     now = past.crowd.now
     rows = [opening, *(Row(row.seq + 1, None, None, row.events) for row in past.rows)]
-    room = Room.loaded("table", rows)
-    seq, table = room.older
+    live = LiveTable.loaded("table", rows)
+    seq, table = live.older
     assert seq - 1 <= past.shown(now)  # old enough
-    gallery = Gallery.opened(seq, table, rows[seq:], now)
-    assert gallery.seq - 1 == past.shown(now)
-    assert seen(gallery.table) == seen(past.tables[gallery.seq - 1])
-    assert [one.id for one in gallery.table.people] == [one.id for one in past.crowd.table.people]
-    assert [line.text for line in gallery.table.chat] == [line.text for line in past.crowd.table.chat]
+    spectators = Spectators.opened(seq, table, rows[seq:], now)
+    assert spectators.seq - 1 == past.shown(now)
+    assert seen(spectators.table) == seen(past.tables[spectators.seq - 1])
+    assert [one.id for one in spectators.table.people] == [one.id for one in past.crowd.table.people]
+    assert [line.text for line in spectators.table.chat] == [line.text for line in past.crowd.table.chat]
 
 
 # -- a whole house, with a clock that stands still until it is moved ---------------------------------------------
@@ -139,15 +132,15 @@ def test_who_comes_at_any_moment_sees_the_same_past(seed: int) -> None:
 SETTINGS = Settings(seats=2, fill_with=None, turn_seconds=None, watch_delay=15.0)
 
 
-async def begun(theatre: Theatre, settings: Settings = SETTINGS) -> tuple[Room, dict[str, Connection]]:
+async def begun(theatre: Theatre, settings: Settings = SETTINGS) -> tuple[LiveTable, dict[str, Connection]]:
     """A match of two that has just been dealt."""
-    room = await theatre.house.open(settings, "ana", "Ana")
-    lines = {"ana": theatre.enter(room, "ana")[0], "beto": theatre.enter(room, "beto")[0]}
+    live = await theatre.registry.open(settings, "ana", "Ana")
+    lines = {"ana": theatre.enter(live, "ana")[0], "beto": theatre.enter(live, "beto")[0]}
     await theatre.do(lines["beto"], commands.Join("Beto"))
     for line in lines.values():
         await theatre.do(line, commands.Ready())
-    assert room.table.phase == "playing"
-    return room, lines
+    assert live.table.phase == "playing"
+    return live, lines
 
 
 def dealt(inbox: list[tuple[float, dict[str, Any]]]) -> bool:
@@ -156,21 +149,21 @@ def dealt(inbox: list[tuple[float, dict[str, Any]]]) -> bool:
 
 def test_a_first_view_is_old_and_goes_on_late(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
-        room, lines = await begun(theatre)
-        _, inbox = theatre.enter(room, "eva")
+        live, lines = await begun(theatre)
+        _, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         welcome = inbox[0][1]
         assert welcome["view"]["phase"] == "waiting"
         assert welcome["view"]["round"] is None
         assert welcome["seq"] >= NUMBERS_FROM
         for _ in range(14):
-            await theatre.move(room, lines)
+            await theatre.move(live, lines)
             await theatre.wait(1.0)
         assert not dealt(inbox)
         await theatre.wait(1.0)
         assert dealt(inbox)
         for _ in range(20):
-            await theatre.move(room, lines)
+            await theatre.move(live, lines)
             await theatre.wait(0.5)
         acted = [(at, event) for at, one in inbox for event in one.get("events", ()) if event["type"] == "acted"]
         assert len(acted) >= 10
@@ -189,16 +182,16 @@ def test_a_table_that_begins_with_a_deal_shows_only_that_it_was_opened(tmp_path:
         for command in (commands.Join("Somebody"), commands.Ready()):
             for person in ("ana", "beto"):
                 first += decide(fold(first), person, command, now)
-        room = await theatre.house.put("table", first)
-        assert room.table.phase == "playing"
-        _, inbox = theatre.enter(room, "eva")
+        live = await theatre.registry.put("table", first)
+        assert live.table.phase == "playing"
+        _, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         assert inbox[0][1]["view"]["round"] is None
         await theatre.wait(14.5)
         assert not dealt(inbox)
         await theatre.wait(1.0)
         assert dealt(inbox)
-        _, later = theatre.enter(room, "fede")
+        _, later = theatre.enter(live, "fede")
         await theatre.settle()
         assert later[0][1]["view"]["phase"] == "playing"
 
@@ -209,22 +202,22 @@ def test_coming_back_brings_nothing_forward(tmp_path: Path) -> None:
     """Not by what was seen last, not by asking for the whole view, not by a server that starts anew."""
 
     async def play(theatre: Theatre) -> None:
-        room, lines = await begun(theatre)
+        live, lines = await begun(theatre)
         await theatre.wait(15.0)
-        watcher, inbox = theatre.enter(room, "eva")
+        watcher, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         first = inbox[0][1]["view"]
         assert first["phase"] == "playing"
         for _ in range(4):
-            await theatre.move(room, lines)
-        for last_seen in (None, inbox[0][1]["seq"], room.seq - 1, room.seq):
-            _, again = theatre.enter(room, "eva", last_seen)
+            await theatre.move(live, lines)
+        for last_seen in (None, inbox[0][1]["seq"], live.seq - 1, live.seq):
+            _, again = theatre.enter(live, "eva", last_seen)
             await theatre.settle()
             assert again[0][1]["view"]["round"] == first["round"]
-        theatre.house.look(watcher)
+        theatre.registry.look(watcher.live, watcher)
         await theatre.settle()
         assert inbox[-1][1]["view"]["round"] == first["round"]
-        _, player = theatre.enter(room, "ana", None)
+        _, player = theatre.enter(live, "ana", None)
         await theatre.settle()
         assert player[0][1]["view"]["round"] != first["round"]  # whoever plays is up to date
 
@@ -233,7 +226,7 @@ def test_coming_back_brings_nothing_forward(tmp_path: Path) -> None:
         theatre.reading += 3600.0  # down for an hour; table time stands still
         theatre.open()
         assert theatre.clock.now() <= at
-        found = theatre.house.room(room.id)
+        found = theatre.registry.find(live.id)
         assert found is not None
         await theatre.settle()
         _, after = theatre.enter(found, "eva", first.get("seq"))
@@ -248,8 +241,8 @@ def test_coming_back_brings_nothing_forward(tmp_path: Path) -> None:
 
 def test_talk_and_presence_are_of_the_present(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
-        room, lines = await begun(theatre)
-        watcher, inbox = theatre.enter(room, "eva")
+        live, lines = await begun(theatre)
+        watcher, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         await theatre.do(watcher, commands.Join("Eva"))
         await theatre.do(watcher, commands.Say("Hello"))
@@ -257,7 +250,7 @@ def test_talk_and_presence_are_of_the_present(tmp_path: Path) -> None:
         told = [event["type"] for _, one in inbox for event in one.get("events", ())]
         assert told == ["person_came", "said", "said"]
         assert not dealt(inbox)
-        _, another = theatre.enter(room, "fede")
+        _, another = theatre.enter(live, "fede")
         await theatre.settle()
         view = another[0][1]["view"]
         assert [line["text"] for line in view["chat"]] == ["Hello", "Welcome"]
@@ -269,9 +262,9 @@ def test_talk_and_presence_are_of_the_present(tmp_path: Path) -> None:
 
 def test_who_stands_up_sees_what_comes_late_and_who_sits_down_sees_all(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
-        room = await theatre.house.open(Settings(seats=3, fill_with="simple", turn_seconds=None), "ana", "Ana")
-        lines = {"ana": theatre.enter(room, "ana")[0]}
-        lines["beto"], inbox = theatre.enter(room, "beto")
+        live = await theatre.registry.open(Settings(seats=3, fill_with="simple", turn_seconds=None), "ana", "Ana")
+        lines = {"ana": theatre.enter(live, "ana")[0]}
+        lines["beto"], inbox = theatre.enter(live, "beto")
         await theatre.do(lines["beto"], commands.Join("Beto"))
         for line in lines.values():
             await theatre.do(line, commands.Ready())
@@ -284,8 +277,8 @@ def test_who_stands_up_sees_what_comes_late_and_who_sits_down_sees_all(tmp_path:
         later = [(at, event) for at, one in inbox[count:] for event in one.get("events", ())]
         assert all(at - event["at"] >= 15.0 for at, event in later)
         assert all(event["at"] >= stood for _, event in later)  # nothing that was seen from the seat
-        seat = next(n for n, one in enumerate(room.table.seats) if one.person is None)
-        if room.table.phase == "playing":
+        seat = next(n for n, one in enumerate(live.table.seats) if one.person is None)
+        if live.table.phase == "playing":
             await theatre.do(lines["beto"], commands.Sit(seat))
             assert inbox[-1][1]["events"][-1]["type"] == "seat_reserved"  # their own doing they see at once
 
@@ -294,11 +287,11 @@ def test_who_stands_up_sees_what_comes_late_and_who_sits_down_sees_all(tmp_path:
 
 def test_a_table_may_be_watched_without_delay(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
-        room, lines = await begun(theatre, Settings(seats=2, fill_with=None, turn_seconds=None, watch_delay=0.0))
-        _, inbox = theatre.enter(room, "eva")
+        live, lines = await begun(theatre, Settings(seats=2, fill_with=None, turn_seconds=None, watch_delay=0.0))
+        _, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         assert inbox[0][1]["view"]["phase"] == "playing"
-        await theatre.move(room, lines)
+        await theatre.move(live, lines)
         assert inbox[-1][1]["events"][0]["type"] == "acted"
 
     in_a_theatre(tmp_path, play)
@@ -306,18 +299,18 @@ def test_a_table_may_be_watched_without_delay(tmp_path: Path) -> None:
 
 def test_another_delay_holds_at_once(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
-        room = await theatre.house.open(Settings(seats=2, fill_with=None, watch_delay=0.0), "ana", "Ana")
-        ana, _ = theatre.enter(room, "ana")
-        eva, inbox = theatre.enter(room, "eva")
+        live = await theatre.registry.open(Settings(seats=2, fill_with=None, watch_delay=0.0), "ana", "Ana")
+        ana, _ = theatre.enter(live, "ana")
+        eva, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         assert not eva.behind
         await theatre.do(ana, commands.Configure(SETTINGS))
         assert eva.behind
-        beto, _ = theatre.enter(room, "beto")
+        beto, _ = theatre.enter(live, "beto")
         await theatre.do(beto, commands.Join("Beto"))
         for line in (ana, beto):
             await theatre.do(line, commands.Ready())
-        assert room.table.phase == "playing"
+        assert live.table.phase == "playing"
         await theatre.wait(14.0)
         assert not dealt(inbox)
         await theatre.wait(1.5)
@@ -328,13 +321,13 @@ def test_another_delay_holds_at_once(tmp_path: Path) -> None:
 
 def test_who_may_not_look_any_more_is_gone_at_once(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
-        room = await theatre.house.open(Settings(seats=2, fill_with=None), "ana", "Ana")
-        ana, _ = theatre.enter(room, "ana")
-        _, inbox = theatre.enter(room, "eva")
+        live = await theatre.registry.open(Settings(seats=2, fill_with=None), "ana", "Ana")
+        ana, _ = theatre.enter(live, "ana")
+        _, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         await theatre.do(ana, commands.Configure(Settings(seats=2, fill_with=None, visibility="private")))
         assert inbox[-1][1]["code"] == "no_table"
-        assert room.gallery is None
+        assert live.spectators is None
 
     in_a_theatre(tmp_path, play)
 

@@ -11,12 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
-from comodin.rules.pending import Over
-from comodin.server import wire
-from comodin.table.events import TableEvent, Viewer
-from comodin.table.evolve import evolve
-from comodin.table.state import Table
-from comodin.table.views import outgoing, tell, viewer_of
+from comodin.rules import Over
+from comodin.server.protocol import codec as wire
+from comodin.table import Table, TableEvent, Viewer, evolve, outgoing, tell, viewer_of
 
 from ..table.test_laws import (
     EXAMPLES,

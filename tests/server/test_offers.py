@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from comodin.bots.levels import LEVELS
+from comodin.bots import LEVELS
 from comodin.editions import EDITIONS
-from comodin.i18n import LANGUAGES
-from comodin.rules.edition import MAX_SEATS, MIN_SEATS
-from comodin.rules.ruleset import KNOBS
-from comodin.server.offers import shown_for
-from comodin.table.lint import warned
+from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
+from comodin.server.rest.catalogue import shown_for
+from comodin.table import warned
+from comodin.words import LANGUAGES
 
 from .process import Server
 

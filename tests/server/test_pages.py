@@ -8,13 +8,14 @@ import re
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from http.client import HTTPMessage
+from email.message import Message
 from pathlib import Path
 
 import pytest
 
-from comodin.server.pages import WEB, Pages, modules
-from comodin.server.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
+from comodin.server.page import Pages
+from comodin.server.page.files import WEB, modules
+from comodin.server.page.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
 
 from .process import Server
 
@@ -25,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def get(server: Server, path: str, **headers: str) -> tuple[int, bytes, HTTPMessage]:
+def get(server: Server, path: str, **headers: str) -> tuple[int, bytes, Message[str, str]]:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         with urllib.request.urlopen(

@@ -19,17 +19,13 @@ import pytest
 
 from comodin.editions import EDITIONS
 from comodin.match import MatchRules
-from comodin.record import replay
-from comodin.recordfile import load
-from comodin.server import forget
-from comodin.server.annals import COUNTS, Annals
-from comodin.server.players import Players
-from comodin.server.sqlite import FILE
-from comodin.server.tournaments import Tournaments
-from comodin.server.tournamentstore import TournamentStore
-from comodin.table import commands
-from comodin.table.records import verify
-from comodin.table.settings import Settings
+from comodin.records import load, replay
+from comodin.server.accounts import Players
+from comodin.server.erasure import finish_erasure
+from comodin.server.store.sqlite import FILE, History, TournamentStore, begin_erasure
+from comodin.server.store.sqlite.history import COUNTS
+from comodin.server.tables import Tournaments
+from comodin.table import Settings, commands, verify
 
 from .process import PATIENCE, Client, Server
 from .theatre import Theatre, in_a_theatre
@@ -39,7 +35,7 @@ ROUNDS = 2  # at each table
 
 
 @dataclass(frozen=True)
-class House:
+class PlayedData:
     """A folder in which three people and a bot have played every edition."""
 
     folder: Path
@@ -65,30 +61,30 @@ async def play_everything(theatre: Theatre) -> tuple[dict[str, dict[str, str]], 
             bot_seconds=(0.0, 0.0),
             race_seconds=2.0,
         )
-        room = await theatre.house.open(settings, people["Ana"]["id"], "Ana")
-        lines = [theatre.enter(room, people[name]["id"])[0] for name in ("Ana", "Beto", "Caro", "Eva")]
+        live = await theatre.registry.open(settings, people["Ana"]["id"], "Ana")
+        lines = [theatre.enter(live, people[name]["id"])[0] for name in ("Ana", "Beto", "Caro", "Eva")]
         for line, name in zip(lines[1:], ("Beto", "Caro", "Eva"), strict=True):
             await theatre.do(line, commands.Join(name, sit=name != "Eva"))
         await theatre.do(lines[1], commands.Say(f"Beto at {edition}"))
         for number in range(ROUNDS):
             if number:
                 for line in lines[:3]:
-                    theatre.house.enter(room, line, None)
+                    theatre.registry.enter(live, line, None)
                 await theatre.settle()
             for line in lines[:3]:
                 await theatre.do(line, commands.Ready())
             for line in lines[:3]:
-                theatre.house.leave(room, line)
+                theatre.registry.leave(live, line)
             await theatre.settle()
-            while room.table.phase != "waiting":
+            while live.table.phase != "waiting":
                 await theatre.wait(0.5)
         await theatre.do(lines[3], commands.Leave())
-    room = await theatre.house.open(Settings(visibility="private"), people["Ana"]["id"], "Ana")
-    return people, room.id
+    live = await theatre.registry.open(Settings(visibility="private"), people["Ana"]["id"], "Ana")
+    return people, live.id
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> House:
+def played(tmp_path_factory: pytest.TempPathFactory) -> PlayedData:
     folder = tmp_path_factory.mktemp("people") / "data"
     made: list[Any] = []
 
@@ -96,19 +92,19 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> House:
         made.extend(await play_everything(theatre))
 
     in_a_theatre(folder, play)
-    return House(folder, *made)
+    return PlayedData(folder, *made)
 
 
 @pytest.fixture
-def house(played: House, tmp_path: Path) -> House:
+def data(played: PlayedData, tmp_path: Path) -> PlayedData:
     """A copy that a test may change."""
     shutil.copytree(played.folder, tmp_path / "data")
-    return House(tmp_path / "data", played.people, played.open_table)
+    return PlayedData(tmp_path / "data", played.people, played.open_table)
 
 
 @pytest.fixture
-def server(house: House) -> Iterator[Server]:
-    with Server(house.folder, "--no-request-limits") as running:
+def server(data: PlayedData) -> Iterator[Server]:
+    with Server(data.folder, "--no-request-limits") as running:
         yield running
         assert "Traceback" not in running.errors(), running.errors()[-3000:]
 
@@ -155,11 +151,11 @@ def counted(folder: Path, person: str) -> tuple[Counter[str], dict[str, list[int
     return done, editions
 
 
-def test_statistics_are_what_the_records_say(house: House, server: Server) -> None:
+def test_statistics_are_what_the_records_say(data: PlayedData, server: Server) -> None:
     together: Counter[str] = Counter()
     for name in ("Ana", "Beto", "Caro"):
-        who = house.people[name]
-        done, editions = counted(house.folder, who["id"])
+        who = data.people[name]
+        done, editions = counted(data.folder, who["id"])
         status, found = server.call("GET", f"/api/players/{who['id']}/statistics")
         assert status == 200
         assert found["name"] == name
@@ -175,48 +171,48 @@ def test_statistics_are_what_the_records_say(house: House, server: Server) -> No
         assert server.call("GET", f"/api/records/{mine['rounds'][0]['record']}")[0] == 200
         together += done
     assert together["uno"]  # there was something to count
-    _, nobody = server.call("GET", f"/api/players/{house.people['Eva']['id']}/statistics")
+    _, nobody = server.call("GET", f"/api/players/{data.people['Eva']['id']}/statistics")
     assert (nobody["rounds"], nobody["editions"], nobody["ratings"]) == (0, [], [])
 
 
-def test_an_older_store_is_counted_later_and_once(house: House) -> None:
-    before = {name: sorted(rows(house.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
+def test_an_older_store_is_counted_later_and_once(data: PlayedData) -> None:
+    before = {name: sorted(rows(data.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
     assert len(before["tallies"]) == 3 * ROUNDS * len(EDITIONS)
-    with closing(sqlite3.connect(house.folder / FILE)) as store:
+    with closing(sqlite3.connect(data.folder / FILE)) as store:
         for name in OURS:
             store.execute(f"DROP TABLE {name}")
         store.execute("PRAGMA user_version = 3")
         store.commit()
 
     async def catch_up(theatre: Theatre) -> None:
-        stopped = asyncio.create_task(Annals(theatre.store).catch_up())
+        stopped = asyncio.create_task(History(theatre.store).catch_up())
         while len(theatre.store.select("SELECT 1 FROM tallies")) == 0:
             await asyncio.sleep(0.001)
         stopped.cancel()  # in the middle: what was counted is not counted again
         await asyncio.gather(stopped, return_exceptions=True)
-        await Annals(theatre.store).catch_up()
+        await History(theatre.store).catch_up()
         assert theatre.store.select("SELECT count(*) FROM untallied") == [(0,)]
 
-    in_a_theatre(house.folder, catch_up)
-    after = {name: sorted(rows(house.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
+    in_a_theatre(data.folder, catch_up)
+    after = {name: sorted(rows(data.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
     drop_time = [[row[:3] + row[4:] for row in tallies] for tallies in (before["tallies"], after["tallies"])]
     assert drop_time[0] == drop_time[1]
     assert after["visits"] == before["visits"]
     ratings = rows(
-        house.folder, "SELECT h.mu - r.mu, h.played > 0 FROM rating_history h JOIN ratings r USING (player)"
+        data.folder, "SELECT h.mu - r.mu, h.played > 0 FROM rating_history h JOIN ratings r USING (player)"
     )
     assert ratings == [(0.0, 1)] * 3  # of old matches the last is known
 
 
-def test_the_lobby_says_who_sits_where_and_is_sent_once(house: House, server: Server) -> None:
-    table = server.new_table(house.people["Eva"]["token"], title="Come in", seats=3)
+def test_the_lobby_says_who_sits_where_and_is_sent_once(data: PlayedData, server: Server) -> None:
+    table = server.new_table(data.people["Eva"]["token"], title="Come in", seats=3)
     _, lobby = server.call("GET", "/api/tables")
     line = next(one for one in lobby["tables"] if one["id"] == table)
-    assert line["sitting"] == [{"name": "Eva", "person": house.people["Eva"]["id"], "bot": None}, None, None]
-    assert house.open_table not in [one["id"] for one in lobby["tables"]]
+    assert line["sitting"] == [{"name": "Eva", "person": data.people["Eva"]["id"], "bot": None}, None, None]
+    assert data.open_table not in [one["id"] for one in lobby["tables"]]
     etag = header(server, "/api/tables", "etag")
     assert server.call("GET", "/api/tables", **{"If-None-Match": etag})[0] == 304
-    server.new_table(house.people["Beto"]["token"])
+    server.new_table(data.people["Beto"]["token"])
     status, lobby = server.call("GET", "/api/tables", **{"If-None-Match": etag})
     assert status == 200
     assert table in [one["id"] for one in lobby["tables"]]
@@ -238,9 +234,9 @@ def invite(server: Server, who: dict[str, str], table: str, person: str) -> tupl
     return status, said["code"] if said else ""
 
 
-def test_people_are_asked_to_a_table_and_may_decline(house: House, server: Server) -> None:
-    ana, beto, eva = (house.people[name] for name in ("Ana", "Beto", "Eva"))
-    table = house.open_table
+def test_people_are_asked_to_a_table_and_may_decline(data: PlayedData, server: Server) -> None:
+    ana, beto, eva = (data.people[name] for name in ("Ana", "Beto", "Eva"))
+    table = data.open_table
     assert table in [one["id"] for one in own_lobby(server, ana)["tables"]]
     _, company = server.call("GET", "/api/me/company", token=ana["token"])
     assert {one["name"]: one["rounds"] for one in company["people"]} == {"Beto": 10, "Caro": 10}
@@ -259,19 +255,19 @@ def test_people_are_asked_to_a_table_and_may_decline(house: House, server: Serve
     assert invite(server, ana, table, eva["id"]) == (409, "not_met")  # she only looked on
     assert invite(server, ana, table, "nobody") == (404, "no_player")
     assert invite(server, ana, "nowhere", beto["id"]) == (404, "no_table")
-    assert invite(server, beto, table, house.people["Caro"]["id"]) == (404, "no_table")  # is not there
+    assert invite(server, beto, table, data.people["Caro"]["id"]) == (404, "no_table")  # is not there
     assert invite(server, ana, table, ana["id"]) == (409, "already_here")
 
 
-def test_nobody_is_flooded_with_invitations(house: House, server: Server) -> None:
-    ana, caro = house.people["Ana"], house.people["Caro"]
+def test_nobody_is_flooded_with_invitations(data: PlayedData, server: Server) -> None:
+    ana, caro = data.people["Ana"], data.people["Caro"]
     tables = [server.new_table(ana["token"], visibility="unlisted") for _ in range(21)]
     said = [invite(server, ana, table, caro["id"]) for table in tables]
     assert said == [(204, "")] * 20 + [(429, "too_many_invitations")]
 
 
-def test_everything_that_is_stored_can_be_had(house: House, server: Server) -> None:
-    beto = house.people["Beto"]
+def test_everything_that_is_stored_can_be_had(data: PlayedData, server: Server) -> None:
+    beto = data.people["Beto"]
     status, found = server.call("GET", "/api/me/export", token=beto["token"])
     assert status == 200
     assert found["player"]["name"] == "Beto"
@@ -294,9 +290,9 @@ def everything(folder: Path) -> str:
     return json.dumps([rows(folder, f"SELECT * FROM {name}") for name in names], ensure_ascii=False)
 
 
-def test_who_says_farewell_is_forgotten(house: House, server: Server) -> None:
-    ana, beto = house.people["Ana"], house.people["Beto"]
-    kept = len(rows(house.folder, "SELECT 1 FROM records"))
+def test_who_says_farewell_is_forgotten(data: PlayedData, server: Server) -> None:
+    ana, beto = data.people["Ana"], data.people["Beto"]
+    kept = len(rows(data.folder, "SELECT 1 FROM records"))
     table = server.new_table(beto["token"], seats=3, title="With Ana")
     setup = {"format": "points", "players": 4, "title": "Cup"}
     status, cup = server.call("POST", "/api/tournaments", {"setup": setup}, ana["token"])
@@ -327,47 +323,47 @@ def test_who_says_farewell_is_forgotten(house: House, server: Server) -> None:
     _, found = server.call("GET", f"/api/players/{ana['id']}/statistics")
     assert found["rounds"] == ROUNDS * len(EDITIONS)  # what others did stays
     assert server.stop() == 0
-    text = everything(house.folder)
+    text = everything(data.folder)
     for trace in (beto["id"], "Beto", "my secret"):
         assert trace not in text
-    assert len(rows(house.folder, "SELECT 1 FROM records")) == kept
-    for (record,) in rows(house.folder, "SELECT record FROM records"):
+    assert len(rows(data.folder, "SELECT 1 FROM records")) == kept
+    for (record,) in rows(data.folder, "SELECT record FROM records"):
         verify(record)  # still fair, still whole
     server.start()  # and every table can still be read
     assert server.call("GET", f"/api/tables/{table}")[1]["people"] == 1
 
 
-def test_forgetting_goes_on_after_a_crash(house: House) -> None:
+def test_forgetting_goes_on_after_a_crash(data: PlayedData) -> None:
     """Killed right after the first step: the token is void, and the rest is done at the next start."""
-    beto = house.people["Beto"]
-    with closing(sqlite3.connect(house.folder / FILE)) as store:
+    beto = data.people["Beto"]
+    with closing(sqlite3.connect(data.folder / FILE)) as store:
         store.execute("INSERT INTO forgetting VALUES (?)", (beto["id"],))
         store.execute("DELETE FROM players WHERE id = ?", (beto["id"],))
         store.commit()
-    with Server(house.folder) as server:
+    with Server(data.folder) as server:
         until = monotonic() + PATIENCE
-        while rows(house.folder, "SELECT 1 FROM forgetting") and monotonic() < until:
+        while rows(data.folder, "SELECT 1 FROM forgetting") and monotonic() < until:
             sleep(0.05)
         assert server.stop() == 0
-    assert beto["id"] not in everything(house.folder)
+    assert beto["id"] not in everything(data.folder)
 
 
 def test_rounds_that_nobody_else_played_go_too(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
         player, _, _ = await Players(theatre.store).create("Solo")
         settings = Settings(match=MatchRules("quick"), seats=2, bot_seconds=(0.0, 0.0), turn_seconds=None)
-        room = await theatre.house.open(settings, player.id, "Solo")
-        line, _ = theatre.enter(room, player.id)
+        live = await theatre.registry.open(settings, player.id, "Solo")
+        line, _ = theatre.enter(live, player.id)
         await theatre.do(line, commands.Start())
-        while room.table.phase != "waiting":
+        while live.table.phase != "waiting":
             await theatre.wait(0.25)
-            state = room.table.round
-            if state is not None and 0 in state.pending.seats and room.table.phase == "playing":
-                await theatre.move(room, {player.id: line})
-        annals = Annals(theatre.store)
+            state = live.table.round
+            if state is not None and 0 in state.pending.seats and live.table.phase == "playing":
+                await theatre.move(live, {player.id: line})
+        history = History(theatre.store)
         assert theatre.store.select("SELECT count(*) FROM records") == [(1,)]
-        await forget.begin(annals, player.id)
-        await forget.finish(annals, Tournaments(theatre.house, TournamentStore(theatre.store)), player.id)
+        await begin_erasure(history, player.id)
+        await finish_erasure(history, Tournaments(theatre.registry, TournamentStore(theatre.store)), player.id)
         assert theatre.store.select("SELECT count(*) FROM records") == [(0,)]
 
     in_a_theatre(tmp_path, play)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from comodin.table.records import verify
+from comodin.table import verify
 
 from .process import Client, Server
 

@@ -11,12 +11,10 @@ from typing import Any
 
 import pytest
 
-from comodin.record import replay
-from comodin.recordfile import load
-from comodin.rules.pending import Over
-from comodin.server.results import record_id
+from comodin.records import load, replay, unfold
+from comodin.rules import Over
 from comodin.server.store import StoredRecord
-from comodin.unfold import unfold
+from comodin.server.tables import record_id
 
 from .played import TABLE, finished_rounds, keep, stored
 from .process import PATIENCE, Client, Server
@@ -197,7 +195,10 @@ def test_playing_on_begins_with_the_very_position_and_counts_for_nobody(server: 
         hands = client.view["round"]["hands"]
         before = unfold(record).steps[at].before.hands
         assert hands == [["?"] * len(before[0]), [card.text for card in before[1]]]
-        ended = lambda: any(event["type"] == "round_finished" for _, event in client.events)  # noqa: E731
+
+        def ended() -> bool:
+            return any(event["type"] == "round_finished" for _, event in client.events)
+
         for _ in range(400):
             await client.until(lambda: client.legal or ended())
             if ended():

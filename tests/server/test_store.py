@@ -12,8 +12,6 @@ from pathlib import Path
 import pytest
 
 from comodin.errors import BadInput
-from comodin.server import checkpoints
-from comodin.server.sqlite import FILE, SqliteStore, migrations
 from comodin.server.store import (
     Finished,
     Head,
@@ -25,6 +23,7 @@ from comodin.server.store import (
     StoredRecord,
     StoreFailed,
 )
+from comodin.server.store.sqlite import FILE, SqliteStore, checkpoints, migrations
 
 Test = Callable[[SqliteStore], Awaitable[None]]
 

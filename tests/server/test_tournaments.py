@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from comodin.server.sqlite import FILE
-from comodin.table.records import verify
+from comodin.server.store.sqlite import FILE
+from comodin.table import verify
 
 from .process import Client, Server
 

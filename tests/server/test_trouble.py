@@ -15,7 +15,7 @@ from time import monotonic
 
 import pytest
 
-from comodin.server.clock import TableClock
+from comodin.server.tables import TableClock
 
 from .process import PATIENCE, Client, Server
 

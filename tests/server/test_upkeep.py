@@ -11,8 +11,8 @@ import pytest
 
 from comodin.cli import main
 from comodin.match import MatchRules
-from comodin.server.sqlite import FILE
-from comodin.table.records import records
+from comodin.server.store.sqlite import FILE
+from comodin.table.fair_records import records
 
 from ..table.test_local import played
 from .process import Client, Server

@@ -14,9 +14,10 @@ from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from comodin.server.frames import BadFrame, read_frame
-from comodin.server.security import client_address
-from comodin.server.websocket import MOST_IN_MESSAGE, OUTBOX_BYTES, Denial, WebSocket
+from comodin.server.page import client_address
+from comodin.server.protocol import BadFrame, read_frame
+from comodin.server.socket import WebSocket
+from comodin.server.socket.websocket import MOST_IN_MESSAGE, OUTBOX_BYTES, Denial
 
 MOST = 70_000
 

@@ -10,15 +10,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
-from comodin.rules.actions import Play
-from comodin.rules.listing import decisions
-from comodin.server.clock import TableClock
-from comodin.server.connection import Connection
-from comodin.server.house import House, Outcome
+from comodin.rules import Play, decisions
 from comodin.server.metrics import Metrics
-from comodin.server.room import Room
-from comodin.server.sqlite import SqliteStore
-from comodin.server.thinkers import Thinkers
+from comodin.server.socket.connection import Connection
+from comodin.server.store.sqlite import SqliteStore
+from comodin.server.tables import BotWorkers, CommandResult, LiveTable, TableClock, TableRegistry
 from comodin.table import commands
 
 from .test_leaks import payload
@@ -33,19 +29,19 @@ class Theatre:
         """Also again, after everything in memory was lost."""
         self.store = SqliteStore(self.folder)
         self.clock = TableClock(self.store.latest(), lambda: self.reading)
-        self.house = House(self.store, self.clock, Metrics(), Thinkers(1))
+        self.registry = TableRegistry(self.store, self.clock, Metrics(), BotWorkers(1))
 
     async def settle(self) -> None:
-        await asyncio.gather(*(room.tail for room in self.house.rooms.values() if room.tail is not None))
+        await asyncio.gather(*(live.tail for live in self.registry.live_tables.values() if live.tail is not None))
         await asyncio.sleep(0)
 
     async def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 4)):
             self.reading += 0.25
-            self.house.ring(self.clock.now())
+            self.registry.ring(self.clock.now())
             await self.settle()
 
-    def enter(self, room: Room, person: str, last_seen: int | None = None) -> tuple[Connection, list[Any]]:
+    def enter(self, live: LiveTable, person: str, last_seen: int | None = None) -> tuple[Connection, list[Any]]:
         inbox: list[tuple[float, dict[str, Any]]] = []
         socket = SimpleNamespace(
             send=lambda frame: inbox.append((self.clock.now(), json.loads(payload(frame)))),
@@ -54,23 +50,23 @@ class Theatre:
             close=lambda *_: None,
             closing=False,
         )
-        connection = Connection(person, person.title(), "", room, cast(Any, socket), self.clock.now())
-        self.house.enter(room, connection, last_seen)
+        connection = Connection(person, person.title(), "", live, cast(Any, socket), self.clock.now())
+        self.registry.enter(live, connection, last_seen)
         return connection, inbox
 
-    async def do(self, line: Connection, command: commands.Command) -> Outcome:
-        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.house.submit(line.room, line, command, f"command {next(self.numbers)}", done.set_result)
+    async def do(self, line: Connection, command: commands.Command) -> CommandResult:
+        done: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
+        self.registry.submit(line.live, line, command, f"command {next(self.numbers)}", done.set_result)
         outcome = await done
         await self.settle()
         return outcome
 
-    async def move(self, room: Room, lines: dict[str, Connection]) -> None:
+    async def move(self, live: LiveTable, lines: dict[str, Connection]) -> None:
         """Whoever is awaited does something legal, and plays no card if there is a choice: the round goes on."""
-        state = room.table.round
+        state = live.table.round
         assert state is not None
         seat = state.pending.seats[0]
-        person = room.table.seats[room.table.players[seat]].person
+        person = live.table.seats[live.table.players[seat]].person
         assert person is not None
         action = min(decisions(state, seat), key=lambda one: isinstance(one, Play))
         outcome = await self.do(lines[person], commands.Act(action))

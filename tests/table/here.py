@@ -5,21 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from comodin.chance import Chance
-from comodin.rules import actions
-from comodin.rules.cards import Card, Colour, printed
-from comodin.rules.events import Awaiting, Dealt, RuleMade
-from comodin.rules.pending import Turn
-from comodin.table import events
-from comodin.table.clock import tick
-from comodin.table.commands import Act, Command, Join, Ready
-from comodin.table.decide import decide, open_table
-from comodin.table.events import TableEvent
-from comodin.table.evolve import evolve, fold
-from comodin.table.notation import parse_table_event, print_table_event
-from comodin.table.refusals import Refused
-from comodin.table.settings import Settings
-from comodin.table.state import Table
-from comodin.table.views import Told, outgoing
+from comodin.rules import Awaiting, Card, Colour, Dealt, Turn, actions, printed
+from comodin.rules.events import RuleMade
+from comodin.table import (
+    Act,
+    CommandRefused,
+    Join,
+    Ready,
+    Settings,
+    Table,
+    TableEvent,
+    Told,
+    decide,
+    events,
+    evolve,
+    fold,
+    open_table,
+    outgoing,
+    parse_table_event,
+    print_table_event,
+    tick,
+)
+from comodin.table.commands import Command
 
 SECRET = "a secret that nobody guesses"
 NAMES = {"ana": "Ana", "beto": "Beto", "caro": "Caro", "dani": "Dani", "eva": "Eva"}
@@ -51,7 +58,7 @@ class Here:
         before = self.table
         try:
             self.do(who, command)
-        except Refused as refused:
+        except CommandRefused as refused:
             assert self.table == before
             return refused.code
         raise AssertionError("it was accepted")

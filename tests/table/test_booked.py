@@ -8,32 +8,46 @@ import pytest
 
 from comodin.match import PARTNERS, MatchRules
 from comodin.rules import actions
-from comodin.table import commands, events
-from comodin.table.booked import Place
-from comodin.table.clock import next_deadline
-from comodin.table.decide import decide, open_table
-from comodin.table.evolve import fold
-from comodin.table.local import LocalTable
-from comodin.table.notation import parse_table_event, print_table_event
-from comodin.table.refusals import Refused
-from comodin.table.settings import Booking, Settings
-from comodin.table.state import Table
+from comodin.table import (
+    BookedSeat,
+    Booking,
+    CommandRefused,
+    LocalTable,
+    Settings,
+    Table,
+    commands,
+    decide,
+    events,
+    fold,
+    next_deadline,
+    open_table,
+    parse_table_event,
+    print_table_event,
+)
 
 SECRET = "a secret that nobody guesses"
-ANA, BETO, BOT = Place("Ana", "ana"), Place("Beto", "beto"), Place("Ada", bot="simple")
+ANA, BETO, BOT = BookedSeat("Ana", "ana"), BookedSeat("Beto", "beto"), BookedSeat("Ada", bot="simple")
 
 
 class Sitting(LocalTable):
     """A table as the tournament opens it, with a clock in hand."""
 
-    def __init__(self, *places: Place, **settings: Any) -> None:
-        settings = {"between_seconds": 5.0, "bot_seconds": (0.5, 0.5), "turn_seconds": 30.0} | settings
-        booking = settings.pop("booking", Booking("cup", start_by=30.0))
-        chosen = Settings(seats=len(places), visibility="private", booking=booking, **settings)
+    def __init__(self, *places: BookedSeat, **settings: Any) -> None:
+        wanted: dict[str, Any] = {
+            "between_seconds": 5.0,
+            "bot_seconds": (0.5, 0.5),
+            "turn_seconds": 30.0,
+        } | settings
+        booking = wanted.pop("booking", Booking("cup", start_by=30.0))
+        chosen = Settings(seats=len(places), visibility="private", booking=booking, **wanted)
         super().__init__(chosen, SECRET, lambda told: None)
         self.log = list(open_table(chosen, SECRET, "key", 0.0, places=places))
         self.table: Table = fold(self.log)
         self.now = 0.0
+
+    @property
+    def phase(self) -> str:
+        return self.table.phase
 
     def until(self, seconds: float) -> None:
         self.now += seconds
@@ -47,7 +61,7 @@ class Sitting(LocalTable):
         raise AssertionError(f"it never comes to {phase}")
 
     def refusal(self, who: str, command: commands.Command) -> str:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             self.send(who, command, self.now)
         return refused.value.code
 
@@ -60,9 +74,9 @@ def test_the_match_begins_when_everybody_is_here() -> None:
     assert (table.table.phase, table.table.host) == ("waiting", None)
     assert [seat.name for seat in table.table.seats] == ["Ana", "Ada", "Beto"]
     table.send("ana", commands.Connect(), 1.0)
-    assert table.table.phase == "waiting"
+    assert table.phase == "waiting"
     table.send("beto", commands.Connect(), 2.0)
-    assert table.table.phase == "playing"
+    assert table.phase == "playing"
     assert not any(seat.stand_in for seat in table.table.seats)
 
 
@@ -70,9 +84,9 @@ def test_whoever_does_not_come_is_stood_in_for_and_gets_the_seat_back() -> None:
     table = Sitting(ANA, BOT, BETO)
     table.send("ana", commands.Connect(), 1.0)
     table.until(29.0)
-    assert table.table.phase == "waiting"
+    assert table.phase == "waiting"
     table.until(1.0)
-    assert table.table.phase == "playing"
+    assert table.phase == "playing"
     assert [seat.stand_in for seat in table.table.seats] == [False, False, True]
     table.send("beto", commands.Connect(), table.now)
     assert table.table.seats[2].person == "beto"
@@ -80,24 +94,24 @@ def test_whoever_does_not_come_is_stood_in_for_and_gets_the_seat_back() -> None:
 
 
 def test_where_nobody_is_expected_it_begins_at_once_and_ends_without_anybody() -> None:
-    away = Place("Ana", "ana", expected=False)
+    away = BookedSeat("Ana", "ana", expected=False)
     rules = MatchRules("points", 500, PARTNERS, hands=4)
-    table = Sitting(away, BOT, Place("Bruno", bot="simple"), Place("Celia", bot="simple"), match=rules)
-    assert table.table.phase == "playing"
+    table = Sitting(away, BOT, BookedSeat("Bruno", bot="simple"), BookedSeat("Celia", bot="simple"), match=rules)
+    assert table.phase == "playing"
     assert table.table.seats[0].stand_in
     table.until(4_000.0)
     match = table.table.match
     assert match is not None
     assert match.over
     assert len(match.rounds) == 4
-    assert table.table.phase == "closed"  # and nobody came to look at it
+    assert table.phase == "closed"  # and nobody came to look at it
     dealers = [event.events[0].dealer for event in table.names(events.RoundDealt)]
     assert len(set(dealers[:4])) == 4, "everybody deals once in four rounds"
 
 
 def test_the_tournament_says_who_deals() -> None:
     for dealer in range(3):
-        places = [Place(name, bot="simple") for name in ("Ada", "Bruno", "Celia")]
+        places = [BookedSeat(name, bot="simple") for name in ("Ada", "Bruno", "Celia")]
         table = Sitting(*places, booking=Booking("cup", 0.0, dealer))
         assert table.table.match is not None
         assert table.table.match.dealer == dealer
@@ -124,7 +138,7 @@ def test_before_the_match_somebody_who_leaves_is_not_waited_for() -> None:
     table = Sitting(ANA, BETO)
     table.send("ana", commands.Connect(), 1.0)
     table.send("beto", commands.Leave(), 2.0)
-    assert table.table.phase == "playing"
+    assert table.phase == "playing"
     assert table.table.seats[1].stand_in
 
 
@@ -162,7 +176,7 @@ def test_between_rounds_people_say_when_they_have_seen_enough_and_after_the_matc
     table.step_until("between")
     assert next_deadline(table.table) == table.table.deal_at
     table.send("ana", commands.Ready(), table.now)
-    assert table.table.phase == "playing"
+    assert table.phase == "playing"
     table.step_until("waiting")
     assert table.table.match is not None
     assert len(table.table.match.rounds) == 2
@@ -171,7 +185,7 @@ def test_between_rounds_people_say_when_they_have_seen_enough_and_after_the_matc
 
 
 def test_its_log_prints_and_parses() -> None:
-    table = Sitting(ANA, BOT, Place("Beto", "beto", expected=False))
+    table = Sitting(ANA, BOT, BookedSeat("Beto", "beto", expected=False))
     table.send("ana", commands.Connect(), 1.0)
     table.until(30.0)
     assert [parse_table_event(print_table_event(event)) for event in table.log] == table.log

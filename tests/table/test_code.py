@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match import FORMATS, PARTNERS, MatchRules
-from comodin.rules.edition import MAX_SEATS, MIN_SEATS
-from comodin.rules.ruleset import KNOBS
-from comodin.table.code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER, code_of, settings_of_code
-from comodin.table.settings import LIMITS, Settings
+from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
+from comodin.table import Settings, code_of, settings_of_code
+from comodin.table.rules_code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER
+from comodin.table.settings import LIMITS
 
 KNOWN_USUAL, KNOWN = "5723-400", "4720-4N00-24KA"
 

@@ -19,27 +19,51 @@ from hypothesis import strategies as st
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.match import FORMATS, MatchRules
-from comodin.rules import actions
-from comodin.rules.cards import HIDDEN, Card
-from comodin.rules.effects import Custom, Does
-from comodin.rules.events import Event
-from comodin.rules.legal import CLAUSES
-from comodin.rules.listing import DEEDS, legal_actions
-from comodin.rules.pending import Drawn, Over
-from comodin.rules.ruleset import KNOBS
-from comodin.rules.state import State
+from comodin.rules import (
+    CLAUSES,
+    DEEDS,
+    HIDDEN,
+    KNOBS,
+    Card,
+    Custom,
+    Does,
+    Drawn,
+    Event,
+    Over,
+    State,
+    actions,
+    observe,
+)
+from comodin.rules.listing import legal_actions
+from comodin.rules.view import imagine
+from comodin.table import (
+    CODES,
+    REACTIONS,
+    SHELL,
+    CommandRefused,
+    Settings,
+    Table,
+    TableEvent,
+    Viewer,
+    answer,
+    bots_due,
+    decide,
+    evolve,
+    fold,
+    next_deadline,
+    open_table,
+    outgoing,
+    parse_table_event,
+    print_any,
+    print_table_event,
+    question,
+    tell,
+    tick,
+    view_of,
+    viewer_of,
+)
 from comodin.table import commands as c
-from comodin.table.clock import next_deadline, tick
-from comodin.table.decide import SHELL, decide, open_table
-from comodin.table.events import Acted, ClaimHeld, RoundDealt, TableEvent, UnoArmed, Viewer
-from comodin.table.evolve import evolve, fold
-from comodin.table.notation import parse_table_event, print_any, print_table_event
-from comodin.table.refusals import CODES, Refused
-from comodin.table.settings import Settings
-from comodin.table.state import REACTIONS, Table
-from comodin.table.thinking import answer, bots_due, question
-from comodin.table.views import outgoing, tell, view_of, viewer_of
-from comodin.view import imagine, observe
+from comodin.table.events import Acted, ClaimHeld, RoundDealt, UnoArmed
 
 PEOPLE = ("ana", "beto", "caro", "dani", "eva")
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"
@@ -153,7 +177,7 @@ class Crowd:
                             return decide(self.table, SHELL, c.BotAct(turn.seat, turn.moves, action), self.now)
             who, command = self.command()
             return decide(self.table, who, command, self.now, dice.choice((0.0, 0.1, 0.9)))
-        except Refused as refused:
+        except CommandRefused as refused:
             self.refused.add(refused.code)
             return ()
 
@@ -198,8 +222,8 @@ def otherwise(value: object, seen: object, dice: Random, deck: tuple[Card, ...])
     if isinstance(value, tuple) and isinstance(seen, tuple):
         return tuple(otherwise(one, shown, dice, deck) for one, shown in zip(value, seen, strict=True))
     if isinstance(value, Event | Drawn):
-        return replace(
-            value,  # type: ignore[arg-type]
+        return replace(  # type: ignore[type-var]
+            value,
             **{
                 field.name: otherwise(getattr(value, field.name), getattr(seen, field.name), dice, deck)
                 for field in fields(value)  # type: ignore[arg-type]

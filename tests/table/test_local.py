@@ -10,17 +10,13 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match import MatchRules
-from comodin.matchrecord import dump_match, replay_match
-from comodin.record import replay
-from comodin.rules.pending import Over
-from comodin.table.commands import AddLuck, Ready
+from comodin.records import dump_match, replay, replay_match
+from comodin.rules import Over
+from comodin.rules.view import follow, seen
+from comodin.table import FairRecord, LocalTable, Played, Ready, Settings, Told, fold, match_record, verify
+from comodin.table.commands import AddLuck
 from comodin.table.events import Acted, RoundDealt, RoundFinished
-from comodin.table.evolve import fold
-from comodin.table.local import LocalTable
-from comodin.table.records import FairRecord, Played, match_record, records, verify
-from comodin.table.settings import Settings
-from comodin.table.views import Told
-from comodin.view import follow, seen
+from comodin.table.fair_records import records
 
 
 def played(edition: str, **settings: object) -> tuple[LocalTable, list[Told]]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from comodin.errors import BadInput
-from comodin.rules import actions
-from comodin.rules.actions import Deed
-from comodin.rules.cards import Colour, printed
-from comodin.table.notation import parse_action, parse_table_event, print_bare_action
+from comodin.rules import Colour, Deed, actions, printed
+from comodin.table import parse_action, parse_table_event, print_bare_action
 
 GOOD = [
     actions.Play(printed("W4"), Colour.RED, True, 2),

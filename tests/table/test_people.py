@@ -6,16 +6,11 @@ import pytest
 
 from comodin.errors import BadInput
 from comodin.match import PARTNERS, MatchRules
-from comodin.rules.actions import Deed, Draw, Pass, Perform, Play, ReportAdvice, Vote
-from comodin.rules.cards import printed
-from comodin.rules.effects import Custom, Does
+from comodin.rules import Custom, Deed, Does, Draw, Pass, Perform, Play, Vote, printed
+from comodin.rules.actions import ReportAdvice
+from comodin.table import SHELL, Settings, answer, bots_due, events, next_deadline, question, view_of
 from comodin.table import commands as c
-from comodin.table import events
-from comodin.table.clock import next_deadline
-from comodin.table.decide import SHELL
-from comodin.table.settings import Settings, check_settings
-from comodin.table.thinking import answer, bots_due, question
-from comodin.table.views import view_of
+from comodin.table.settings import check_settings
 
 from .here import Here, kinds
 
@@ -249,7 +244,7 @@ def test_what_is_rewritten_needs_consent_anew_and_consent_can_be_taken_back() ->
     here.do("ana", c.WriteRule("WC1", Custom("Dance.")))
     assert here.table.written[0].consent == ("ana",)
     here.do("ana", c.Consent("WC1", False))
-    assert here.table.written[0].consent == ()
+    assert not here.table.written[0].consent
     here.do("ana", c.WriteRule("WC1", None))
     assert here.table.written == ()
 
@@ -296,7 +291,7 @@ def test_a_rematch_begins_when_all_are_ready_again() -> None:
     assert here.table.match.winners == (0,)
     here.do("ana", c.Ready())
     assert "MatchStarted" in kinds(here.do("beto", c.Ready()))
-    assert here.table.match.winners == ()
+    assert not here.table.match.winners
     assert here.table.matches == 2
     here.check()
 

@@ -7,25 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from comodin.bots.simple import SimpleBot
+from comodin.bots import SimpleBot
 from comodin.chance import Chance
 from comodin.errors import BadInput
-from comodin.record import Record, replay
-from comodin.recordfile import load
-from comodin.rules.pending import Answer, Drawn, Over, Race
-from comodin.table.commands import Act, Configure, Connect, Join, Sit, Start
-from comodin.table.decide import decide, open_table
-from comodin.table.events import TableOpened, Viewer
-from comodin.table.evolve import fold
-from comodin.table.local import LocalTable
-from comodin.table.notation import parse_table_event, print_table_event
-from comodin.table.playon import PlayOn, play_on, settings_for
-from comodin.table.records import records, verify
-from comodin.table.refusals import Refused
-from comodin.table.settings import Settings
-from comodin.table.views import view_of
-from comodin.unfold import unfold
-from comodin.view import observe
+from comodin.records import Record, load, replay, unfold
+from comodin.rules import Answer, Drawn, Over, Race, observe
+from comodin.table import (
+    Act,
+    CommandRefused,
+    Join,
+    LocalTable,
+    PlayOn,
+    Settings,
+    Start,
+    Viewer,
+    decide,
+    fold,
+    open_table,
+    parse_table_event,
+    play_on,
+    print_table_event,
+    settings_for,
+    verify,
+    view_of,
+)
+from comodin.table.commands import Configure, Connect, Sit
+from comodin.table.events import TableOpened
+from comodin.table.fair_records import records
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -117,5 +125,5 @@ def test_nobody_is_told_what_it_begins_with_and_nothing_of_it_can_be_changed() -
     assert isinstance(first, TableOpened)
     assert first.seen_by(Viewer("ana", 0, 0)).start is None
     log += decide(fold(log), "ana", Join("Ana"), 0.0)
-    with pytest.raises(Refused, match="not_now"):
+    with pytest.raises(CommandRefused, match="not_now"):
         decide(fold(log), "ana", Configure(Settings(seats=3)), 0.0)

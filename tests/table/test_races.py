@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.rules.actions import Catch, Deed, Draw, Perform, Play, SayUno, TimeUp
-from comodin.rules.cards import printed
-from comodin.table import events
-from comodin.table.clock import next_deadline
-from comodin.table.commands import Act, ArmUno
-from comodin.table.refusals import Refused
-from comodin.table.settings import MAX_LAG
+from comodin.rules import Catch, Deed, Draw, Perform, Play, SayUno, printed
+from comodin.rules.actions import TimeUp
+from comodin.table import MAX_LAG, Act, CommandRefused, events, next_deadline
+from comodin.table.commands import ArmUno
 
 from .here import Here, kinds
 
@@ -169,5 +166,5 @@ def test_when_the_time_is_up_all_who_have_not_done_it_draw() -> None:
 
 def test_nobody_but_the_clock_says_that_the_time_is_up() -> None:
     here = race()
-    with pytest.raises(Refused, match="no_race"):
+    with pytest.raises(CommandRefused, match="no_race"):
         here.act("ana", TimeUp())

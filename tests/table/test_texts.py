@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.i18n import LANGUAGES, catalogue
-from comodin.table.refusals import CODES
-from comodin.table.state import REACTIONS
+from comodin.table import CODES, REACTIONS
+from comodin.words import LANGUAGES, catalogue
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

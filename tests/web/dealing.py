@@ -7,14 +7,9 @@ from collections.abc import Callable
 from itertools import count
 from typing import TypeVar
 
-from comodin.rules.state import State
-from comodin.server.sqlite import connect
-from comodin.table import events
-from comodin.table.commands import Start
-from comodin.table.decide import decide
-from comodin.table.evolve import evolve, fold
-from comodin.table.notation import parse_table_event
-from comodin.table.state import Table
+from comodin.rules import State
+from comodin.server.store.sqlite import connect
+from comodin.table import Start, Table, decide, events, evolve, fold, parse_table_event
 
 from ..server.process import Server
 

@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from comodin import referee
 from comodin.editions import EDITIONS
-from comodin.referee import CHAINS, Question, Ruling, questions, rule_on
-from comodin.rules.cards import Colour, printed
-from comodin.rules.edition import Edition, Game
-from comodin.rules.legal import bluff_over
-from comodin.server.pages import WEB
+from comodin.rules import Colour, Edition, Game, bluff_over, printed
+from comodin.scores import referee
+from comodin.scores.referee import CHAINS, Question, Ruling, questions, rule_on
+from comodin.server.page.files import WEB
 
 from .browser import Opener
 

@@ -11,16 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from comodin.i18n import catalogue
-from comodin.recordfile import load
-from comodin.rules.actions import Play
-from comodin.rules.state import SPECTATOR
-from comodin.server.analyst import VERSION
+from comodin.records import load, unfold
+from comodin.rules import SPECTATOR, Play, observe
+from comodin.server.protocol.codec import print_round
 from comodin.server.store import StoredRecord
-from comodin.server.wire import print_round
-from comodin.table.notation import print_bare_action
-from comodin.unfold import unfold
-from comodin.view import observe
+from comodin.server.tables.analysis import VERSION
+from comodin.table import print_bare_action
+from comodin.words import catalogue
 
 from ..server.played import TABLE, finished_rounds, keep, stored
 from ..server.process import Server

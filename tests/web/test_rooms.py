@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from comodin.server.pages import WEB
+from comodin.server.page.files import WEB
 
 JS = WEB / "js"
 # from the ground up; rooms on one floor do not know each other

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from comodin.scorefile import load
+from comodin.scores import load
 
 from ..server.process import Server
 from .browser import Opener, no_violations

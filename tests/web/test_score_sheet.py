@@ -8,14 +8,13 @@ from typing import Any
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.scoreboard import match_board
-from comodin.scorefile import (
-    FORMATS,
+from comodin.scores import (
+    SCORE_FORMATS,
     BlockedEntered,
     DealerSet,
     Entry,
+    EntryRefused,
     Left,
-    Refused,
     Renamed,
     RoundEntered,
     ScoreSheet,
@@ -23,6 +22,7 @@ from comodin.scorefile import (
     asked,
     dump,
     load,
+    match_board,
     new_sheet,
     without_last,
 )
@@ -60,7 +60,7 @@ def hand(chance: Random, edition: str) -> Left:
 def grown(chance: Random) -> ScoreSheet:
     """Any board: every format and edition, cards and points, names, dealers, blocked rounds."""
     edition = chance.choice(list(EDITIONS))
-    format = chance.choice(FORMATS)
+    format = chance.choice(SCORE_FORMATS)
     players = 4 if format == "partners" else chance.randint(2, 10)
     sheet = new_sheet(EDITIONS[edition], format, chance.randint(1, 700), [f"Ana {n}" for n in range(players)])
     for number in range(chance.randint(0, 12)):
@@ -72,7 +72,7 @@ def grown(chance: Random) -> ScoreSheet:
             entry = chance.choice([*rounds, BlockedEntered(), DealerSet(player), entry])
         try:
             sheet = add(sheet, entry)
-        except Refused:
+        except EntryRefused:
             continue  # more copies of a card than there are
     return sheet
 
@@ -105,7 +105,7 @@ def test_random_matches_come_to_the_same(open_page: Opener) -> None:
     found = page.evaluate(READ, [dump(sheet) for sheet in sheets])
     for sheet, told in zip(sheets, found, strict=True):
         assert told == shown(sheet)
-    assert {sheet.format for sheet in sheets if sheet.match.over} == set(FORMATS)
+    assert {sheet.format for sheet in sheets if sheet.match.over} == set(SCORE_FORMATS)
     assert any(sheet.match.out for sheet in sheets)
 
 
@@ -148,7 +148,7 @@ def refusal(text: str) -> dict[str, Any] | None:
         load(text)
     except BadInput as error:
         cause = error.__context__
-        key = cause.key.removeprefix("score.no.") if isinstance(cause, Refused) else "file"
+        key = cause.key.removeprefix("score.no.") if isinstance(cause, EntryRefused) else "file"
         return {"no": key}
     return None
 

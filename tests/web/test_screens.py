@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from comodin.i18n import LANGUAGES, catalogue
+from comodin.words import LANGUAGES, catalogue
 
 from ..server.process import Server
 from .browser import Opener, no_violations

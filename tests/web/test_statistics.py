@@ -12,7 +12,7 @@ from scripts.game_statistics import AT_MOST, TARGET, base, changes, impact
 
 from comodin.cli import main
 from comodin.editions import EDITIONS
-from comodin.rules.ruleset import as_text
+from comodin.rules import as_text
 
 from .browser import Opener, no_violations
 from .walk import SMALL

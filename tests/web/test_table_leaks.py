@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from comodin.rules.pending import Over
+from comodin.rules import Over
 
 from ..server.process import Server
 from .browser import Opener

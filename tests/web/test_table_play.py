@@ -9,13 +9,7 @@ from playwright.sync_api import Page
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.rules import actions
-from comodin.rules.cards import Colour, printed
-from comodin.rules.decide import act
-from comodin.rules.legal import bluff_over
-from comodin.rules.listing import decisions
-from comodin.rules.pending import Over, Turn
-from comodin.rules.state import State
+from comodin.rules import Colour, Over, State, Turn, act, actions, bluff_over, decisions, printed
 
 from ..server.process import Server
 from .browser import Opener

@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from comodin.i18n import catalogue
-from comodin.notation import print_event
-from comodin.record import replay
-from comodin.recordfile import load
-from comodin.rules.state import SPECTATOR
-from comodin.story import narrate
+from comodin.codec import print_event
+from comodin.records import load, replay
+from comodin.rules import SPECTATOR
+from comodin.words import catalogue, narrate
 
 from .browser import Opener
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from comodin.i18n import catalogue
+from comodin.words import catalogue
 
 from ..server.process import Server
 from .browser import Opener, no_violations

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from comodin.i18n import LANGUAGES, catalogue
-from comodin.server.pages import I18N, WEB, shown_texts
-from comodin.server.screens import OWN_WORDS
+from comodin.server.page.files import I18N, WEB, shown_texts
+from comodin.server.page.screens import OWN_WORDS
+from comodin.words import LANGUAGES, catalogue
 
 KEYS = catalogue("en").texts
 FAMILIES = "|".join(sorted({key.split(".")[0] for key in KEYS}))

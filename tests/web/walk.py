@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from comodin.server.screens import DESCRIPTION
+from comodin.server.page.screens import DESCRIPTION
 
 SCREENS = [
     *(path for line in json.loads(DESCRIPTION.read_text()).values() for path in line["paths"] if "{" not in path),

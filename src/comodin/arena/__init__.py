@@ -4,3 +4,61 @@ Bots play the same deals in every seat (`lineups`), on the fast twin where they 
 from a file that a stopped run goes on from (`run`, `file`); what came out is told with its interval
 (`statistics`, `ratings`).
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..lazy import lazy
+
+if TYPE_CHECKING:
+    from .file import KIND, Batch, print_batch, print_head, resume
+    from .play import batches, run
+    from .players import THINKERS, Player, player_of, players_of_specs
+    from .rating_model import ratings
+    from .results import Gap, ResultLine, Results, Rows, choices, gaps, lines
+    from .seatings import lineups
+    from .statistics import Sprt, rate_of_elo, share, sprt
+    from .tables import ArenaPlan
+
+__all__ = [
+    "KIND",
+    "THINKERS",
+    "ArenaPlan",
+    "Batch",
+    "Gap",
+    "Player",
+    "ResultLine",
+    "Results",
+    "Rows",
+    "Sprt",
+    "batches",
+    "choices",
+    "gaps",
+    "lines",
+    "lineups",
+    "player_of",
+    "players_of_specs",
+    "print_batch",
+    "print_head",
+    "rate_of_elo",
+    "ratings",
+    "resume",
+    "run",
+    "share",
+    "sprt",
+]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        ".file": ("Batch", "KIND", "print_batch", "print_head", "resume"),
+        ".play": ("batches", "run"),
+        ".players": ("Player", "THINKERS", "player_of", "players_of_specs"),
+        ".rating_model": ("ratings",),
+        ".results": ("Gap", "ResultLine", "Results", "Rows", "choices", "gaps", "lines"),
+        ".seatings": ("lineups",),
+        ".statistics": ("Sprt", "rate_of_elo", "share", "sprt"),
+        ".tables": ("ArenaPlan",),
+    },
+)

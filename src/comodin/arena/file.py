@@ -1,4 +1,4 @@
-"""An arena as lines of text: what is played, then a line for every parcel of deals, always in the same order."""
+"""An arena as lines of text: what is played, then a line for every batch of deals, always in the same order."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import BadInput
-from ..runfile import lines_of, print_line
+from ..records import lines_of, print_line
 from .results import COLUMNS, Rows
 
 VERSION = 1
 KIND = "an arena"
 
 
-class Parcel(NamedTuple):
+class Batch(NamedTuple):
     """Deals `start` to `start + size` of one line-up: what a worker plays at a time."""
 
     lineup: int
@@ -28,23 +28,23 @@ def print_head(settings: dict[str, Any]) -> str:
     return print_line({"comodin_arena": VERSION, **settings})
 
 
-def print_parcel(parcel: Parcel, rows: Rows) -> str:
-    return print_line({"lineup": parcel.lineup, "deal": parcel.start, "rows": rows.tolist()})
+def print_batch(batch: Batch, rows: Rows) -> str:
+    return print_line({"lineup": batch.lineup, "deal": batch.start, "rows": rows.tolist()})
 
 
-def resume(text: str, head: str, parcels: Iterator[Parcel]) -> tuple[list[tuple[Parcel, Rows]], str]:
-    """What the text has of the parcels, and the text up to its last whole line. Refuses that of another arena."""
+def resume(text: str, head: str, batches: Iterator[Batch]) -> tuple[list[tuple[Batch, Rows]], str]:
+    """What the text has of the batches, and the text up to its last whole line. Refuses that of another arena."""
     lines, whole = lines_of(text, head, KIND)
     found = []
     for number, line in enumerate(lines, start=2):
-        parcel = next(parcels, None)
-        if parcel is None:
+        batch = next(batches, None)
+        if batch is None:
             raise BadInput(f"line {number}", "expected the end: all deals are there")
-        found.append((parcel, _parse(f"line {number}", line, parcel)))
+        found.append((batch, _parse(f"line {number}", line, batch)))
     return found, whole
 
 
-def _parse(place: str, line: str, parcel: Parcel) -> Rows:
+def _parse(place: str, line: str, batch: Batch) -> Rows:
     try:
         data = json.loads(line)
         at, rows = (data["lineup"], data["deal"]), data["rows"]
@@ -52,8 +52,8 @@ def _parse(place: str, line: str, parcel: Parcel) -> Rows:
         found = np.array(rows, np.int64) if whole else None
     except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
         raise BadInput(place, "expected lineup, deal and rows of whole numbers") from None
-    if at != (parcel.lineup, parcel.start):
-        raise BadInput(place, f"expected deal {parcel.start} of line-up {parcel.lineup}")
-    if found is None or found.shape != (parcel.size, COLUMNS) or (found < 0).any():
-        raise BadInput(place, f"expected {parcel.size} rows of {COLUMNS} whole numbers")
+    if at != (batch.lineup, batch.start):
+        raise BadInput(place, f"expected deal {batch.start} of line-up {batch.lineup}")
+    if found is None or found.shape != (batch.size, COLUMNS) or (found < 0).any():
+        raise BadInput(place, f"expected {batch.size} rows of {COLUMNS} whole numbers")
     return found

@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots import Bot
-from ..bots.named import bot_named, bot_names, is_bot, tell
+from ..bots import Bot, bot_named, bot_names, is_bot, tell
 from ..errors import BadInput
-from ..fast.layout import OUTSIDE
-from ..fast.policies import POLICIES
-from ..match import MatchFormat
-from ..scoring import Teams
+from ..fast import OUTSIDE, POLICIES
+from ..match import MatchFormat, Teams
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
@@ -55,7 +52,7 @@ class Player:
         """The same player over views, for a table in the readable engine."""
         if self.name != "search":
             return bot_named(self.name, teams, format)
-        from ..bots.search import SearchBot  # noqa: PLC0415
+        from ..bots import SearchBot  # noqa: PLC0415
 
         bot = SearchBot(self.ms or None, self.simulations or None, knobs=dict(self.knobs))
         tell(bot, teams, format)

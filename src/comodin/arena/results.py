@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from ..fast.tally import Estimate, mean_of
-from .lineups import Lineup, copies_at
+from ..simulation import Estimate, mean_of
+from .seatings import Lineup, copies_at
 from .statistics import Numbers, estimate, gain, gap_closed, share
 
 COLUMNS = 6
@@ -69,7 +69,7 @@ class Results:
 
 
 @dataclass(frozen=True)
-class Line:
+class ResultLine:
     """One bot in one line-up: `copies` of it among those of the other."""
 
     bot: int
@@ -88,7 +88,7 @@ class Line:
         return self.copies / self.players
 
 
-def lines(results: Results) -> list[Line]:
+def lines(results: Results) -> list[ResultLine]:
     """Both bots of every line-up; the other one's where it is one of two, or half of the table."""
     found = []
     for n, lineup in enumerate(results.lineups):
@@ -99,7 +99,7 @@ def lines(results: Results) -> list[Line]:
         for bot, against, copies, (won, points, left) in sides:
             rates = results.rates(n, won)
             found.append(
-                Line(
+                ResultLine(
                     bot,
                     against,
                     lineup.kind,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..fast.tally import Z95, Estimate, mean_of, share_of
+from ..simulation import Z95, Estimate, mean_of, share_of
 
 Numbers = npt.NDArray[np.float64]
 

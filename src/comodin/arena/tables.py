@@ -11,24 +11,41 @@ from functools import lru_cache
 import numpy as np
 
 from .. import editions  # a plan that comes from another process names cards: they have to be printed here too
-from ..bots.playing import play_out
+from ..bots import play_out
 from ..chance import Chance
 from ..errors import ComodinError
-from ..fast import duplicates, kernel
-from ..fast.layout import OUTSIDE, PLAYER_BITS, Tables, new_tables
-from ..fast.policies import NOTHING
-from ..fast.rounds import REST, RESULT, UNFINISHED, WINNER
-from ..fast.simulate import MOST_DECISIONS, seed_number
-from ..fast.tables import lower
-from ..match import CutForDeal, MatchEvent, MatchRules, before_the_cut, blocked_round, evolve_match, score_round
-from ..rules.edition import Game
-from ..rules.opening import deal
-from ..rules.pending import Over
-from ..scoring import Teams, points_in, team_of
-from .file import Parcel
-from .lineups import Lineup
+from ..fast import (
+    NOTHING,
+    OUTSIDE,
+    PLAYER_BITS,
+    REST,
+    RESULT,
+    UNFINISHED,
+    WINNER,
+    Tables,
+    duplicates,
+    kernel,
+    lower,
+    new_tables,
+)
+from ..match import (
+    CutForDeal,
+    MatchEvent,
+    MatchRules,
+    Teams,
+    before_the_cut,
+    blocked_round,
+    evolve_match,
+    points_in,
+    score_round,
+    team_of,
+)
+from ..rules import Game, Over, deal
+from ..simulation import MOST_DECISIONS, seed_number
+from .file import Batch
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
+from .seatings import Lineup
 from .thinking import Thinker
 
 MOST_ROUNDS = 1_000  # of one match
@@ -36,7 +53,7 @@ MOST_QUESTIONS = 20_000  # to players outside of the kernel, in one round
 
 
 @dataclass(frozen=True)
-class Plan:
+class ArenaPlan:
     """What is played, as plain values that can travel to another process."""
 
     game: bytes
@@ -57,10 +74,10 @@ class Ended:
 
 
 @dataclass
-class Hall:
+class ArenaTable:
     """A plan made ready in this process."""
 
-    plan: Plan
+    plan: ArenaPlan
     game: Game
     players: tuple[Player, ...]
     seed: int
@@ -76,28 +93,28 @@ class Hall:
 
 
 @lru_cache(maxsize=8)
-def hall(plan: Plan) -> Hall:
+def table_of(plan: ArenaPlan) -> ArenaTable:
     assert editions.EDITIONS
     game: Game = pickle.loads(plan.game)
     players = tuple(map(player_of, plan.specs))
     seed = seed_number(f"arena {plan.seed}")
     if any(player.number is None for player in players):
-        return Hall(plan, game, players, seed, None)
+        return ArenaTable(plan, game, players, seed, None)
     rules = lower(game).rules
     rules[0]["clues"] = any(player.searches for player in players)
     rules[0]["partners"] = plan.teams is not None
-    return Hall(plan, game, players, seed, rules, duplicates.keyed(rules))
+    return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules))
 
 
-def play_parcel(plan: Plan, parcel: Parcel) -> Rows:
+def play_batch(plan: ArenaPlan, batch: Batch) -> Rows:
     """One row a deal."""
-    here, lineup = hall(plan), plan.lineups[parcel.lineup]
+    here, lineup = table_of(plan), plan.lineups[batch.lineup]
     pair = here.players[lineup.first], here.players[lineup.second]
     if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
-        return _play_fast(here, lineup, pair, parcel)
-    rows = np.zeros((parcel.size, COLUMNS), np.int64)
-    for row in range(parcel.size):
-        number = parcel.start + row
+        return _play_fast(here, lineup, pair, batch)
+    rows = np.zeros((batch.size, COLUMNS), np.int64)
+    for row in range(batch.size):
+        number = batch.start + row
         if plan.match:
             rows[row] = _play_matches(here, lineup, pair, plan.match, number)
         else:
@@ -110,7 +127,7 @@ def play_parcel(plan: Plan, parcel: Parcel) -> Rows:
     return rows
 
 
-def _sums(here: Hall, lineup: Lineup, winners: Rows, left: Rows) -> Rows:
+def _sums(here: ArenaTable, lineup: Lineup, winners: Rows, left: Rows) -> Rows:
     """Rows of deals: `winners[deal, seating]`, and what every seat was `left[deal, seating, seat]` with."""
     won = np.where(winners[..., None] >= 0, here.teams[np.maximum(winners, 0)], 0)
     points = won * (left * (1 - won)).sum(axis=-1, keepdims=True)  # E3, R1
@@ -136,21 +153,21 @@ def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
     ]
 
 
-def _play_fast(here: Hall, lineup: Lineup, pair: tuple[Player, Player], parcel: Parcel) -> Rows:
+def _play_fast(here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], batch: Batch) -> Rows:
     assert here.rules is not None
     assert here.keyed is not None
     seatings = np.array(_numbers(lineup, pair), np.int64)
-    out = np.zeros((parcel.size * len(seatings), RESULT), np.int32)
+    out = np.zeros((batch.size * len(seatings), RESULT), np.int32)
     duplicates.play_seatings(
-        new_tables(), 0, here.rules, here.keyed, seatings, here.seed, parcel.start, MOST_DECISIONS, out
+        new_tables(), 0, here.rules, here.keyed, seatings, here.seed, batch.start, MOST_DECISIONS, out
     )
-    deals = out.reshape(parcel.size, len(seatings), RESULT).astype(np.int64)
+    deals = out.reshape(batch.size, len(seatings), RESULT).astype(np.int64)
     seats = here.game.seats
     return _sums(here, lineup, deals[:, :, WINNER], deals[:, :, REST : REST + seats])
 
 
 def _play_round(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
     if here.rules is None:
         return _play_readable(here, lineup, pair, seating, number, dealer)
@@ -158,7 +175,7 @@ def _play_round(
 
 
 def _play_driven(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
     """A round on the twin in which players outside of the kernel are asked one by one."""
     assert here.rules is not None
@@ -184,7 +201,7 @@ def _play_driven(
 
 
 def _play_readable(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
     """A round over views. The deal and the order of the pile are the same in every seating, and so are the tosses
     of the bots as long as play is."""
@@ -208,7 +225,7 @@ def _play_readable(
 
 
 def _play_matches(
-    here: Hall, lineup: Lineup, pair: tuple[Player, Player], rules: MatchRules, number: int
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], rules: MatchRules, number: int
 ) -> np.ndarray:
     """The row of one series of deals: a match in every seating. Round k of them all is the same deal, as long as
     the same player deals it."""

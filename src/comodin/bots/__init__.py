@@ -2,14 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from ..chance import Chance
-from ..rules.actions import Action
-from ..view import View
+from ..lazy import lazy
 
+if TYPE_CHECKING:
+    from .bot import Bot
+    from .levels import LEVELS, SEARCHING, note
+    from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
+    from .playing import next_action, play_out
+    from .review import WORLDS, Study, study
+    from .search import OBJECTIVES, SearchBot
+    from .simple import SimpleBot
+    from .thought import Explains, Thought
 
-class Bot(Protocol):
-    def choose(self, view: View, chance: Chance) -> Action | None:
-        """What to do now; None for nothing. The same view and the same chance give the same choice."""
-        ...
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "OBJECTIVES",
+    "SEARCHING",
+    "WORLDS",
+    "Bot",
+    "Explains",
+    "SearchBot",
+    "SimpleBot",
+    "Study",
+    "Thought",
+    "bot_named",
+    "bot_names",
+    "bots_for",
+    "is_bot",
+    "is_quick",
+    "names_for",
+    "next_action",
+    "note",
+    "play_out",
+    "study",
+    "tell",
+]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        ".bot": ("Bot",),
+        ".levels": ("LEVELS", "SEARCHING", "note"),
+        ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
+        ".playing": ("next_action", "play_out"),
+        ".review": ("Study", "WORLDS", "study"),
+        ".search": ("OBJECTIVES", "SearchBot"),
+        ".simple": ("SimpleBot",),
+        ".thought": ("Explains", "Thought"),
+    },
+)

@@ -12,37 +12,46 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ..chance import Chance
-from ..rules.actions import (
+from ..match import Teams
+from ..rules import (
+    DEEDS,
     Accept,
     Action,
+    Answer,
+    Card,
     Catch,
     Challenge,
+    ChangeRule,
+    ChooseColour,
+    Colour,
+    Does,
     Draw,
+    Drawn,
     InventRule,
+    MakeRule,
     NameColour,
     Pass,
     Perform,
     Play,
+    Race,
     RewriteRule,
     SayUno,
+    Turn,
+    View,
     Vote,
+    bluff_over,
+    cards_to_play,
+    needs_target,
+    without,
 )
-from ..rules.cards import Card, Colour
-from ..rules.effects import Does, Effect, Written, effects_of
-from ..rules.evolve import without
-from ..rules.legal import bluff_over, cards_to_play, needs_target
-from ..rules.listing import DEEDS
-from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..scoring import Teams
-from ..view import View
 
 
 class Look:
     """One look at the table, by a player who has these partners."""
 
     def __init__(self, view: View, chance: Chance, teams: Teams | None) -> None:
-        self.view, self.table, self.me, self.chance = view, view.table, view.viewer, chance
-        self.game, self.hand = view.table.game, view.hand
+        self.view, self.table, self.me, self.chance = view, view.round, view.viewer, chance
+        self.game, self.hand = view.round.game, view.hand
         self.mates = [seat for team in teams or () if self.me in team for seat in team if seat != self.me]
         self.colours = self.game.edition.colours
 
@@ -93,21 +102,12 @@ class Look:
             key=lambda seat: -self.size(seat) if gift else self.size(seat),
         )
 
-    def steps(self, card: Card) -> list[Effect]:
-        """What the card does in this game, with what is written on it."""
-        steps: list[Effect] = []
-        for effect in effects_of(self.game, card):
-            if isinstance(effect, Written):
-                custom = self.game.custom.get(card.text)
-                steps += custom.effects if custom else ()
-            else:
-                steps.append(effect)
-        return steps
-
     def put_down(self, card: Card, colour: Colour | None = None) -> Play:
         target = None
         if needs_target(self.table, self.me, card):
-            done = {step.what for step in self.steps(card) if isinstance(step, Does) and step.who == "chosen"}
+            done = {
+                step.what for step in self.game.effects_of(card) if isinstance(step, Does) and step.who == "chosen"
+            }
             target = self.aim(gift=not done & {"draw", "skip", "swap"})
         return Play(card, colour, len(self.hand) == 2, target)
 

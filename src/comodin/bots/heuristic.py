@@ -10,13 +10,23 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..rules.actions import Play
-from ..rules.cards import Card, Colour
-from ..rules.effects import Cascade, Does, Effect, NextDraws, ReverseDirection, SkipNext
-from ..rules.pending import Answer, Drawn, Turn
-from . import weights as w
+from ..fast import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, weights_for
+from ..fast import weights as w
+from ..rules import (
+    Answer,
+    Card,
+    Cascade,
+    Colour,
+    Does,
+    Drawn,
+    Effect,
+    NextDraws,
+    Play,
+    ReverseDirection,
+    SkipNext,
+    Turn,
+)
 from .attentive import Attentive, Look
-from .weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, weights_for
 
 BEST = 1 << 40
 WORST = -(1 << 40)
@@ -27,7 +37,7 @@ class HeuristicBot(Attentive):
         """The way to play that is worth most, or None where that is worth more."""
         if not look.cards:
             return None
-        thought = Thought(look)
+        thought = Weighing(look)
         best, named = None, None
         top = thought.besides() if besides else WORST
         if len(look.cards) == 1 and not besides:
@@ -44,7 +54,7 @@ class HeuristicBot(Attentive):
 
     def colour(self, look: Look) -> Colour:
         """S9: the colour of which the hand holds most, by what lies open where that is equal."""
-        thought = Thought(look)
+        thought = Weighing(look)
         return max(look.colours, key=lambda colour: (look.held(colour), thought.lying[colour]))
 
     def doubts(self, look: Look, answer: Answer) -> bool:
@@ -52,7 +62,7 @@ class HeuristicBot(Attentive):
         return look.chance.below(ONE) < CHALLENGES[min(answer.held, HELD_MOST)]
 
 
-class Thought:
+class Weighing:
     """What a look at the table is worth to the player."""
 
     def __init__(self, look: Look) -> None:
@@ -79,7 +89,7 @@ class Thought:
         if self.left == 0:
             return BEST
         total, steps, turns, strong = 0, 1, 1, False
-        for effect in self.look.steps(card):
+        for effect in self.look.game.effects_of(card):
             match effect:
                 case NextDraws(amount):
                     total += self._drawing(self.table.after(self.me), self.table.due + amount)

@@ -12,10 +12,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from ..chance import Chance
-from ..rules.actions import Action, Catch, Play
-from ..scoring import Teams
-from ..view import View
-from . import Bot
+from ..match import Teams
+from ..rules import Action, Catch, Play, View
+from .bot import Bot
 from .heuristic import HeuristicBot
 from .rivals import RandomCardBot
 from .simple import SimpleBot
@@ -40,7 +39,7 @@ class BeginnerBot:
         bot: Bot = self.careless if chance.below(PLAYS_ANYTHING) == 0 else self.simple
         action = bot.choose(view, chance)
         if isinstance(action, Catch) and chance.below(OVERLOOKS) == 0:
-            waited_for = view.viewer in view.table.pending.seats[:1]
+            waited_for = view.viewer in view.round.pending.seats[:1]
             return self._otherwise(view, chance) if waited_for else None
         if isinstance(action, Play) and action.uno and chance.below(FORGETS_UNO) == 0:
             return replace(action, uno=False)
@@ -48,7 +47,7 @@ class BeginnerBot:
 
     def _otherwise(self, view: View, chance: Chance) -> Action | None:
         """The decision that the round waits for, as if nobody could be caught."""
-        return self.simple.choose(View(view.viewer, replace(view.table, catchable=())), chance)
+        return self.simple.choose(View(view.viewer, replace(view.round, catchable=())), chance)
 
 
 class NormalBot:

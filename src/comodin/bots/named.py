@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..errors import BadInput
-from ..match import MatchFormat
-from ..scoring import Teams
-from . import Bot
+from ..match import MatchFormat, Teams
+from .bot import Bot
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching
 from .plugins import make, plug_ins

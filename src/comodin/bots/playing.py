@@ -6,12 +6,8 @@ from collections.abc import Sequence
 
 from ..chance import Chance
 from ..errors import ComodinError
-from ..rules.actions import Action
-from ..rules.decide import act
-from ..rules.pending import Answer, Over, Race
-from ..rules.state import State
-from ..view import observe
-from . import Bot
+from ..rules import Action, Answer, Over, Race, State, act, observe
+from .bot import Bot
 
 MOST_ACTIONS = 50_000
 """Far beyond any round that ends: careless bots can keep one going for thousands of actions."""

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from ..errors import BadInput
-from . import Bot
+from .bot import Bot
 
 GROUP = "comodin.bots"
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from ..chance import Chance
-from ..rules.actions import Action
-from ..rules.listing import decisions
-from ..rules.pending import Race
-from ..view import View
+from ..rules import Action, Race, View, decisions
 
 
 class RandomBot:
@@ -14,10 +11,10 @@ class RandomBot:
     It never looks up to catch anyone."""
 
     def choose(self, view: View, chance: Chance) -> Action | None:
-        pending, me = view.table.pending, view.viewer
+        pending, me = view.round.pending, view.viewer
         if isinstance(pending, Race) and me not in pending.waiting:
             return None  # it has done its part
-        options: list[Action | None] = list(decisions(view.table, me))
+        options: list[Action | None] = list(decisions(view.round, me))
         if me not in pending.seats[:1]:
             options.append(None)
         return chance.pick(options) if options else None

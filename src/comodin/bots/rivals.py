@@ -6,7 +6,7 @@ one. (Ours that is called `random` tosses for everything, drawing included, and 
 
 from __future__ import annotations
 
-from ..rules.actions import Play
+from ..rules import Play
 from .attentive import Attentive, Look
 
 

@@ -6,13 +6,8 @@ from hashlib import sha256
 
 import numpy as np
 
-from ..fast import kernel
-from ..fast.bridge import load
-from ..fast.layout import new_tables
-from ..fast.policies import players_of
-from ..fast.rounds import COUNTS
-from ..fast.tables import CannotLower
-from ..rules.state import State
+from ..fast import COUNTS, CannotLower, kernel, load, new_tables, players_of
+from ..rules import State
 from .search import lowered_for
 
 LIMIT = 2_000  # decisions of a rollout

@@ -10,29 +10,39 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..chance import Chance
-from ..rules.actions import (
+from ..rules import (
+    DEEDS,
     Accept,
     Action,
+    Answer,
+    Card,
     Catch,
     Challenge,
+    ChangeRule,
+    ChooseColour,
+    Colour,
     Deed,
+    Does,
     Draw,
+    Drawn,
     InventRule,
+    MakeRule,
     NameColour,
     Pass,
     Perform,
     Play,
+    Race,
     RewriteRule,
     SayUno,
+    Turn,
+    View,
     Vote,
+    bluff_over,
+    decisions,
+    is_idle,
+    needs_target,
+    without,
 )
-from ..rules.cards import Card, Colour
-from ..rules.effects import Does, Written, effects_of
-from ..rules.evolve import without
-from ..rules.legal import bluff_over, is_idle, needs_target
-from ..rules.listing import DEEDS, decisions
-from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..view import View
 
 # each is one in so many times
 FORGETS_UNO = 6
@@ -55,10 +65,10 @@ class _Thought:
     """One look at the table."""
 
     def __init__(self, view: View, chance: Chance) -> None:
-        self.table, self.me, self.chance = view.table, view.viewer, chance
-        self.game = view.table.game
+        self.table, self.me, self.chance = view.round, view.viewer, chance
+        self.game = view.round.game
         self.hand = view.hand
-        self.options = decisions(view.table, view.viewer)
+        self.options = decisions(view.round, view.viewer)
         self.view = view
 
     def action(self) -> Action | None:
@@ -184,13 +194,7 @@ class _Thought:
 
     def _steps(self, card: Card) -> list[Does]:
         """What the card does by seven-zero, or by what is written on it."""
-        steps: list[Does] = []
-        for effect in effects_of(self.game, card):
-            if isinstance(effect, Does):
-                steps.append(effect)
-            elif isinstance(effect, Written) and card.text in self.game.custom:
-                steps += self.game.custom[card.text].effects
-        return steps
+        return [effect for effect in self.game.effects_of(card) if isinstance(effect, Does)]
 
     def _new_deeds(self) -> list[Deed]:
         used = [deed for _, deed in self.table.house_rules]

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ..chance import Chance
-from ..rules.actions import Action
-from ..view import View
+from ..rules import Action, View
 
 
 @dataclass(frozen=True)

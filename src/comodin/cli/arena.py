@@ -7,53 +7,25 @@ import pickle
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
-from ..i18n import Catalogue, catalogue
 from ..match import FORMATS, PARTNERS, TARGET, MatchRules, check
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Game
+from ..rules import MAX_SEATS, MIN_SEATS, Game
+from ..words import Catalogue, catalogue
+from .arena_setting import ArenaSetting, Bounds
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable, keep, open_run
 from .progress import ProgressBar
 
 if TYPE_CHECKING:
-    from ..arena.file import Parcel
-    from ..arena.players import Player
-    from ..arena.results import Results, Rows
-    from ..arena.tables import Plan
+    from ..arena import Batch, Results, Rows
 
 INTERRUPTED = 130
 MOST_DEALS = 100_000_000
 MATCHES = tuple(name for name in FORMATS if name in ("points", "lowest"))
-
-
-class Bounds(NamedTuple):
-    """The two win rates of a sequential test, as they were written too."""
-
-    low: float
-    high: float
-    text: str
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What the command line asks for."""
-
-    game: Game
-    players: tuple[Player, ...]
-    plan: Plan
-    deals: int
-    sprt: Bounds | None
-    sweep: tuple[int, ...]
-
-    @property
-    def reproducible(self) -> bool:
-        """A budget of time gives other moves on another day."""
-        return not any(player.ms for player in self.players)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -100,10 +72,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     words = catalogue(args.lang)
     try:
-        from ..fast.simulate import cores  # noqa: PLC0415
+        from ..simulation import cores  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("arena.missing", name=missing.name or "numpy")) from None
-    from . import arena_told  # noqa: PLC0415
+    from . import arena_words  # noqa: PLC0415
 
     setting = setting_of(args)
     if args.workers is not None and args.workers < 1:
@@ -112,15 +84,15 @@ def run(args: Namespace) -> int:
         check_writable("--report", args.report)
     words = words.bound_to(setting.game.edition.key)
     results, whole = play(setting, args, words, args.workers or cores())
-    found = arena_told.Found.of(setting, results)
+    found = arena_words.Found.of(setting, results)
     if args.report:
         from .arena_report import page  # noqa: PLC0415
 
         Path(args.report).write_text(page(found, args, words), encoding="utf-8")
     if args.json:
-        print(json.dumps(arena_told.as_json(found, args), ensure_ascii=False))
+        print(json.dumps(arena_words.as_json(found, args), ensure_ascii=False))
     else:
-        print("\n".join(arena_told.tell(found, words)))
+        print("\n".join(arena_words.tell(found, words)))
         if args.report:
             print(words.say("simulate.report_written", file=args.report))
     return 0 if whole else INTERRUPTED
@@ -129,10 +101,8 @@ def run(args: Namespace) -> int:
 # -- what is asked for -----------------------------------------------------------------------------------
 
 
-def setting_of(args: Namespace) -> Setting:
-    from ..arena.lineups import lineups  # noqa: PLC0415
-    from ..arena.players import players_of_specs  # noqa: PLC0415
-    from ..arena.tables import Plan  # noqa: PLC0415
+def setting_of(args: Namespace) -> ArenaSetting:
+    from ..arena import ArenaPlan, lineups, players_of_specs  # noqa: PLC0415
 
     edition = edition_named(args.edition, "--edition")
     if not MIN_SEATS <= args.players <= MAX_SEATS:
@@ -154,14 +124,14 @@ def setting_of(args: Namespace) -> Setting:
         if len(players) != 2:
             raise BadInput("--sprt", f"expected two bots, found {len(players)}")
         chosen = chosen[:1]  # the question is about the first bot alone
-    plan = Plan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
+    plan = ArenaPlan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
     sprt = bounds_of(args.sprt, args.players, partners=args.partners) if args.sprt else None
-    return Setting(game, players, plan, args.deals, sprt, sweep)
+    return ArenaSetting(game, players, plan, args.deals, sprt, sweep)
 
 
 def _specs(args: Namespace) -> tuple[list[str], int | None, tuple[int, ...]]:
     """The bots, which of them the others play against, and the budgets of a sweep."""
-    from ..arena.players import THINKERS, player_of  # noqa: PLC0415
+    from ..arena import THINKERS, player_of  # noqa: PLC0415
 
     specs = [*args.bot, *(args.bots.split(",") if args.bots else [])]
     if args.sweep is not None:
@@ -187,7 +157,7 @@ def _budgets(text: str) -> tuple[int, ...]:
 
 
 def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
-    from ..arena.statistics import rate_of_elo  # noqa: PLC0415
+    from ..arena import rate_of_elo  # noqa: PLC0415
 
     elo = text.startswith("elo:")
     try:
@@ -207,17 +177,14 @@ def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
 # -- playing ---------------------------------------------------------------------------------------------
 
 
-def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
+def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
     """What was played, and whether that was all of it."""
-    from ..arena.file import KIND, print_parcel, resume  # noqa: PLC0415
-    from ..arena.results import Results  # noqa: PLC0415
-    from ..arena.run import parcels  # noqa: PLC0415
-    from ..arena.run import run as run_arena  # noqa: PLC0415
-    from ..arena.statistics import sprt  # noqa: PLC0415
+    from ..arena import KIND, Results, batches, print_batch, resume, sprt  # noqa: PLC0415
+    from ..arena import run as run_arena  # noqa: PLC0415
 
     plan = setting.plan
     results = Results(plan.specs, plan.lineups)
-    todo = parcels(plan, setting.deals)
+    todo = batches(plan, setting.deals)
     bounds = setting.sprt
 
     def decided(now: Results) -> bool:
@@ -229,13 +196,13 @@ def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> t
             head = _head(setting, args)
             found, file = open_run(Path(args.file), head, KIND, lambda text: resume(text, head, todo))
             stack.enter_context(file)
-            for parcel, rows in found:
-                results.add(parcel.lineup, rows)
+            for batch, rows in found:
+                results.add(batch.lineup, rows)
         bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
 
-        def told(parcel: Parcel, rows: Rows) -> None:
+        def told(batch: Batch, rows: Rows) -> None:
             if file:
-                keep(file, print_parcel(parcel, rows))
+                keep(file, print_batch(batch, rows))
             rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
             bar.show(played, f"{plan.specs[0]} {100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}")
@@ -246,9 +213,9 @@ def play(setting: Setting, args: Namespace, words: Catalogue, workers: int) -> t
     return results, whole
 
 
-def _head(setting: Setting, args: Namespace) -> str:
+def _head(setting: ArenaSetting, args: Namespace) -> str:
     """All that the results follow from, and the deals and bounds that say when to stop."""
-    from ..arena.file import print_head  # noqa: PLC0415
+    from ..arena import print_head  # noqa: PLC0415
 
     return print_head(
         {

@@ -7,12 +7,11 @@ from html import escape
 
 import numpy as np
 
-from ..arena.results import Line
-from ..arena.statistics import share
-from ..fast.tally import Estimate
-from ..i18n import Catalogue
-from .arena_told import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
-from .plots import Bar, Point, bars, curve, dots, frame, grid
+from ..arena import ResultLine, share
+from ..pictures import Bar, Point, bars, curve, dots, frame, grid
+from ..simulation import Estimate
+from ..words import Catalogue
+from .arena_words import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
 
 STOPS = 40  # how often the running estimate is drawn
 FIRST = 20  # deals before it
@@ -53,7 +52,7 @@ def _note(words: Catalogue, name: str, **values: str) -> str:
     return f'<p class="note">{escape(words.say(f"arena.report.{name}_note", **values))}</p>'
 
 
-def _label(line: Line, found: Found, words: Catalogue) -> str:
+def _label(line: ResultLine, found: Found, words: Catalogue) -> str:
     bot, against = pair(line, found) if line.kind == "half" else (found.bots[line.bot], found.bots[line.against])
     return words.say("arena.report.pair", bot=bot, against=against)
 
@@ -67,7 +66,7 @@ def _cross(found: Found, words: Catalogue) -> str:
     return grid(table(found, words), shades)
 
 
-def _shade(line: Line | None) -> float | None:
+def _shade(line: ResultLine | None) -> float | None:
     """1 for a bot that always wins, -1 for one that never does, 0 at par."""
     if line is None:
         return None

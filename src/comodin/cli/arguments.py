@@ -8,9 +8,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping
 
 from ..errors import BadInput
-from ..i18n import LANGUAGES
-from ..rules.edition import Edition
-from ..rules.ruleset import KNOBS, Option, Ruleset, as_text, from_text
+from ..rules import KNOBS, Edition, Option, Ruleset, as_text, from_text
+from ..words import LANGUAGES
 
 
 def add_lang(parser: ArgumentParser) -> None:

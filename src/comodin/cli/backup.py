@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ..i18n import catalogue
+from ..words import catalogue
 from .arguments import add_lang
 from .extras import server_extra
 
@@ -17,6 +17,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    size = server_extra("upkeep").backup(Path(args.data), Path(args.target))
+    size = server_extra("backup")(Path(args.data), Path(args.target))
     print(catalogue(args.lang).say("server.backup.done", n=size // 1024, path=args.target))
     return 0

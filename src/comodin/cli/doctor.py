@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ..i18n import catalogue
+from ..words import catalogue
 from .arguments import add_lang
 from .extras import server_extra
 
@@ -19,10 +19,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """0: nothing is wrong; 1: something is."""
-    upkeep = server_extra("upkeep")
     words = catalogue(args.lang)
     wrong = False
-    for finding in upkeep.examine(Path(args.data)):
+    for finding in server_extra("examine")(Path(args.data)):
         wrong |= finding.level == "wrong"
         print(SIGNS[finding.level], words.say(f"server.doctor.{finding.code}", **finding.about))
     return int(wrong)

@@ -8,9 +8,8 @@ from shutil import get_terminal_size
 from textwrap import wrap
 
 from ..editions import EDITIONS
-from ..i18n import Catalogue, catalogue
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
-from ..rules.ruleset import KNOBS
+from ..rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition
+from ..words import Catalogue, catalogue
 from .arguments import add_lang
 
 GAP = "  "

@@ -1,16 +1,16 @@
-"""Modules that need an extra, imported when a command asks for them."""
+"""What needs an extra, imported when a command asks for it."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
+from .. import server
 from ..errors import BadInput
 
 
-def server_extra(module: str) -> Any:
-    """A module of the server, or one sentence that says how to get what it needs."""
+def server_extra(name: str) -> Any:
+    """What the server offers under this name, or one sentence that says how to get what it needs."""
     try:
-        return import_module(f"comodin.server.{module}")
+        return getattr(server, name)
     except ModuleNotFoundError as missing:
-        raise BadInput(module, f"needs {missing.name}: pip install 'comodin[server]'") from None
+        raise BadInput("server", f"needs {missing.name}: pip install 'comodin[server]'") from None

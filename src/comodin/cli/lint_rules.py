@@ -6,13 +6,13 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..i18n import Catalogue, catalogue
-from ..rules.edition import Game
-from .simulate import add_table_arguments, as_json, check_numbers, game_of, options_told, play
+from ..rules import Game
+from ..words import Catalogue, catalogue
+from .simulate import add_table_arguments, as_json, check_numbers, game_of, play
+from .simulate_words import options_told
 
 if TYPE_CHECKING:
-    from ..fast.simulate import Simulation
-    from ..fast.tally import Estimate
+    from ..simulation import Estimate, Simulation
 
 WARNED = 1
 UNFAIR = 1.25  # a place at the table that wins so many times its share
@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
 
 def warnings(game: Game, simulation: Simulation) -> list[Finding]:
     """Only what is beyond chance: the whole 95 % interval has to lie past the limit."""
-    from ..fast.tally import share_of  # noqa: PLC0415
+    from ..simulation import share_of  # noqa: PLC0415
 
     tally = simulation.tally
     found = []

@@ -18,20 +18,15 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 
-from ..bots.levels import LEVELS, note
-from ..bots.named import bot_names, bots_for
+from ..bots import LEVELS, bot_names, bots_for, note
+from ..codec import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..i18n import Catalogue, catalogue
-from ..matchrecord import dump_match
-from ..notation import Json
-from ..record import Record, dump
-from ..recordfile import load
-from ..rules.edition import MAX_SEATS, MIN_SEATS
-from ..table.records import Played, match_record
-from ..tui.console import Console, Leave
-from ..tui.line import LineGame
-from ..tui.local import RULES, Keep, Setup, keep_nothing
+from ..records import Record, dump, dump_match, load
+from ..rules import MAX_SEATS, MIN_SEATS
+from ..table import Played, match_record
+from ..tui import RULES, Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
+from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options
 from .main import INTERRUPTED
 
@@ -95,7 +90,7 @@ def run(args: Namespace) -> int:
             console.write(words.say(str(key_of_note)))
         if args.save:
             _check_save(args.save, record)
-        setup = Setup(record, bots, args.reaction, _keeper(args.save, words, console), args.explain)
+        setup = TerminalSetup(record, bots, args.reaction, _keeper(args.save, words, console), args.explain)
         LineGame(setup, words, console).run()
     except Leave:
         return 0

@@ -7,15 +7,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from ..codec import Json, print_event, print_state, tell_event
 from ..errors import BadInput
-from ..i18n import Catalogue, catalogue
 from ..match import Match
-from ..matchrecord import MatchRecord, MatchReplay, replay_match
-from ..notation import Json, print_event, print_state, tell_event
-from ..record import Record, Refused, Replay, replay
-from ..recordfile import load_any
-from ..rules.events import Event
-from ..rules.state import SPECTATOR
+from ..records import ActionRefused, MatchRecord, MatchReplay, Record, Replay, load_any, replay, replay_match
+from ..rules import SPECTATOR, Event
+from ..words import Catalogue, catalogue
 from .arguments import add_lang
 
 REFUSED = 1
@@ -73,15 +70,15 @@ def _standing(match: Match) -> Json:
     }
 
 
-def _refused(refused: Refused, words: Catalogue) -> Json:
+def _refused(refused: ActionRefused, words: Catalogue) -> Json:
     reason = refused.reason
     message = words.say(f"reason.{reason.code}", **reason.about)
     return {"index": refused.index, "reason": reason.code, "clause": reason.clause, "message": message}
 
 
 def _tell(record: Record | MatchRecord, played: Replay | MatchReplay, words: Catalogue) -> None:
-    from ..scoreboard import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
-    from ..story import tell  # noqa: PLC0415
+    from ..scores import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
+    from ..words import tell  # noqa: PLC0415
 
     names = record.players
     for event in played.events:

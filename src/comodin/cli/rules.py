@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from ..editions import EDITIONS, edition_named
-from ..i18n import LANGUAGES, catalogue
-from ..rulesheet import rule_sheet
+from ..words import LANGUAGES, catalogue, rule_sheet
 from .arguments import add_lang, add_options, ruleset_of
 
 

@@ -15,12 +15,10 @@ from textwrap import fill
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..i18n import catalogue
 from ..match import TARGET
-from ..scorefile import FORMATS, MAX_TARGET, Refused, ScoreSheet, dump, load
-from ..tui.console import Console, Leave
-from ..tui.score import Keeper
-from ..tui.scoredesk import Desk, Wanted, ask_sheet, tell_order
+from ..scores import MAX_TARGET, SCORE_FORMATS, EntryRefused, ScoreSheet, dump, load
+from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
+from ..words import catalogue
 from .arguments import add_lang
 from .files import write_atomically
 from .main import INTERRUPTED
@@ -46,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", nargs="?", default=FILE, help=f"the board (default: {FILE})")
     parser.add_argument("--players", metavar="Ana,Beto,…", help="names in the order of play (default: asks)")
-    parser.add_argument("--format", metavar="F", help=f"{', '.join(FORMATS)} (default: asks, or points)")
+    parser.add_argument("--format", metavar="F", help=f"{', '.join(SCORE_FORMATS)} (default: asks, or points)")
     parser.add_argument("--target", metavar="N", help=f"points (default: asks, or {TARGET})")
     parser.add_argument("--edition", metavar="E", help=f"whose cards: {', '.join(EDITIONS)} (default: {EDITION})")
     add_lang(parser)
@@ -58,7 +56,7 @@ def run(args: Namespace) -> int:
     file = _BoardFile(args.file)
     found = file.read()
     edition = edition_named(args.edition or EDITION, "--edition") if found is None else found.edition
-    desk = Desk(
+    desk = ScoreDesk(
         console=_console(),
         words=catalogue(args.lang, edition.key),
         keep=file.keep,
@@ -70,7 +68,7 @@ def run(args: Namespace) -> int:
     _check_same(args, sheet)
     desk.say("new" if found is None else "again", file=desk.file)
     tell_order(sheet, desk)
-    keeper = Keeper(sheet, desk)
+    keeper = ScoreKeeper(sheet, desk)
     try:
         keeper.run()
     except KeyboardInterrupt:
@@ -83,17 +81,17 @@ def run(args: Namespace) -> int:
 # -- what was asked for ------------------------------------------------------------------------------------
 
 
-def _begin(args: Namespace, wanted: Wanted, desk: Desk) -> ScoreSheet:
+def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
     """A new board, kept at once: better to know before the game that the file cannot be written."""
-    if wanted.format not in (None, *FORMATS):
-        expected = f"expected one of {', '.join(FORMATS)}"
+    if wanted.format not in (None, *SCORE_FORMATS):
+        expected = f"expected one of {', '.join(SCORE_FORMATS)}"
         raise BadInput("--format", f"{wanted.format!r:.40} is not a format; {expected}")
     place = "--players"
     try:
         sheet = ask_sheet(wanted, desk) if args.players is None else wanted.sheet(args.players.split(","))
         place = "FILE"
         desk.keep(sheet)
-    except Refused as refused:
+    except EntryRefused as refused:
         raise BadInput(place, str(refused)) from None
     except Leave:
         raise BadInput(place, f"expected names, because there is no board in {args.file} yet") from None
@@ -156,7 +154,7 @@ class _BoardFile:
         text = dump(sheet)
         with _refusing(self.path):
             if self.path.exists() and self.path.read_bytes() != self._seen:
-                raise Refused("changed", file=self.path)
+                raise EntryRefused("changed", file=self.path)
             write_atomically(self.path, text)
         self._seen = text.encode()
 
@@ -169,7 +167,7 @@ class _BoardFile:
                 raise IsADirectoryError
             path = path if path.suffix else path.with_suffix(".svg")
             if path.resolve() == self.path.resolve():
-                raise Refused("own_file", file=path)
+                raise EntryRefused("own_file", file=path)
             write_atomically(path, svg)
         return str(path)
 
@@ -180,11 +178,11 @@ def _refusing(path: Path) -> Iterator[None]:
     try:
         yield
     except IsADirectoryError:
-        raise Refused("unwritable.folder", file=path) from None
+        raise EntryRefused("unwritable.folder", file=path) from None
     except OSError as error:
-        raise Refused(WHY.get(error.errno or 0, "unwritable"), file=path) from None
+        raise EntryRefused(WHY.get(error.errno or 0, "unwritable"), file=path) from None
     except (ValueError, RuntimeError):  # a name that no file can have, a home that nobody has
-        raise Refused("unwritable", file=path) from None
+        raise EntryRefused("unwritable", file=path) from None
 
 
 # -- talking -----------------------------------------------------------------------------------------------

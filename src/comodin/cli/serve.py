@@ -50,19 +50,19 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    runner = server_extra("run")
+    serve = server_extra("serve")
     if args.bot_processes is not None and args.bot_processes < 1:
         raise BadInput("--bot-processes", f"expected at least 1, found {args.bot_processes}")
     if not 0 <= args.analysis_worlds <= MOST_WORLDS:
         raise BadInput("--analysis-worlds", f"expected 0 to {MOST_WORLDS}, found {args.analysis_worlds}")
-    options = runner.Options(
+    options = server_extra("Options")(
         tuple(args.origin),
         args.max_per_address,
         not args.no_request_limits,
         args.bot_processes,
         analysis_worlds=args.analysis_worlds,
     )
-    code: int = runner.serve(
+    code: int = serve(
         args.host,
         args.port,
         Path(args.data),

@@ -7,17 +7,25 @@ from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
 from pathlib import Path
 
-from ..bots.named import bot_names, bots_for
+from ..bots import bot_names, bots_for
+from ..codec import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..i18n import catalogue
 from ..match import TARGET
-from ..notation import Json
-from ..scoreboard import tournament_board
-from ..tournament.file import KIND, print_hand, print_head, resume
-from ..tournament.run import Setting, begin
-from ..tournament.run import run as run_tournament
-from ..tournament.tournament import FORMATS, HandPlayed, Tournament
+from ..scores import tournament_board
+from ..tournament import (
+    KIND,
+    TOURNAMENT_FORMATS,
+    RoundPlayed,
+    Tournament,
+    TournamentSetting,
+    begin,
+    print_hand,
+    print_head,
+    resume,
+)
+from ..tournament import run as run_tournament
+from ..words import catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import keep, open_run
 from .progress import ProgressBar
@@ -26,7 +34,9 @@ NAMES = "Ana Beto Caro Dino Elsa Fabio Gina Hugo Irma Juan Kika Lalo Mara Nico O
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--format", default="points", metavar="F", help=f"{', '.join(FORMATS)} (default: points)")
+    parser.add_argument(
+        "--format", default="points", metavar="F", help=f"{', '.join(TOURNAMENT_FORMATS)} (default: points)"
+    )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many (default: 4)")
     parser.add_argument(
         "--bots", default="simple", metavar="A,B,…", help=f"one for all or one each: {', '.join(bot_names())}"
@@ -44,7 +54,7 @@ def run(args: Namespace) -> int:
     edition = edition_named(args.edition, "--edition")
     if args.players < 1:
         raise BadInput("--players", f"expected a number of players, found {args.players}")
-    setting = Setting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)
+    setting = TournamentSetting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)
     tournament = begun = begin(args.format, setting, args.target)
     head = print_head(
         tournament, edition=edition.key, options=parse_options(args.option), bots=args.bots, seed=args.seed
@@ -56,7 +66,7 @@ def run(args: Namespace) -> int:
             stack.enter_context(file)
         bar = stack.enter_context(ProgressBar(args.format, tournament.length))
 
-        def told(now: Tournament, hand: HandPlayed) -> None:
+        def told(now: Tournament, hand: RoundPlayed) -> None:
             if file:
                 keep(file, print_hand(hand))
             bar.show(len(now.played))

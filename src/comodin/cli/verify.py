@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ..errors import BadInput
-from ..i18n import catalogue
-from ..matchrecord import MatchRecord
-from ..table.records import verify
+from ..records import MatchRecord
+from ..table import verify
+from ..words import catalogue
 from .arguments import add_lang
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ..errors import BadInput
-from ..rules.edition import Edition
+from ..rules import Edition
 from .aprendiz import APRENDIZ
 from .casa import CASA
 from .clasico import CLASICO
 from .deluxe import DELUXE
 from .international import INTERNATIONAL
+
+__all__ = ["EDITIONS", "edition_named"]
 
 EDITIONS: dict[str, Edition] = {
     edition.key: edition for edition in (CLASICO, DELUXE, CASA, INTERNATIONAL, APRENDIZ)

@@ -1,8 +1,6 @@
 """Aprendiz: pink instead of red, the Sorcerer's Apprentice, custom wilds that can be erased."""
 
-from ..rules.cards import CUSTOM_WILD_1, CUSTOM_WILD_2, SORCERERS_APPRENTICE, Colour, base_deck
-from ..rules.edition import Edition
-from ..rules.ruleset import Ruleset
+from ..rules import CUSTOM_WILD_1, CUSTOM_WILD_2, SORCERERS_APPRENTICE, Colour, Edition, Ruleset, base_deck
 
 COLOURS = (Colour.BLUE, Colour.GREEN, Colour.PINK, Colour.YELLOW)  # K2
 

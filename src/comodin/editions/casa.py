@@ -1,8 +1,6 @@
 """Casa: the players invent house rules while they play."""
 
-from ..rules.cards import RULE_CHANGE, Card, Colour, base_deck, number_card
-from ..rules.edition import Edition
-from ..rules.ruleset import Ruleset
+from ..rules import RULE_CHANGE, Card, Colour, Edition, Ruleset, base_deck, number_card
 
 COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW)  # K2
 

@@ -1,8 +1,6 @@
 """Clásico: cumulative draws, penalties for mistakes, a quick game or one for points."""
 
-from ..rules.cards import Colour, base_deck
-from ..rules.edition import Edition
-from ..rules.ruleset import Ruleset
+from ..rules import Colour, Edition, Ruleset, base_deck
 
 COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW)  # K2
 

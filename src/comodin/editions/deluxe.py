@@ -1,8 +1,6 @@
 """Deluxe: the score board, anyone may challenge, running totals as the other way to score."""
 
-from ..rules.cards import Colour, base_deck
-from ..rules.edition import Edition
-from ..rules.ruleset import Ruleset
+from ..rules import Colour, Edition, Ruleset, base_deck
 
 COLOURS = (Colour.BLUE, Colour.GREEN, Colour.RED, Colour.YELLOW)  # K2
 

@@ -1,7 +1,6 @@
 """International: two-handed play, partners, tournaments; the plainest rules of the five."""
 
-from ..rules.cards import Colour, base_deck
-from ..rules.edition import Edition
+from ..rules import Colour, Edition, base_deck
 
 COLOURS = (Colour.BLUE, Colour.GREEN, Colour.RED, Colour.YELLOW)  # K2
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from .cards import Card, Colour
-from .effects import Custom
+from .effects import SEVEN_ZERO, Custom, Effect
 from .ruleset import Ruleset
 
 Format = Literal["points", "lowest", "quick"]
@@ -62,3 +62,10 @@ class Game:
         return cls(
             edition, ruleset or edition.ruleset, seats, custom or {}, edition.deck if deck is None else deck
         )
+
+    def effects_of(self, card: Card) -> tuple[Effect, ...]:
+        """What the card does in this game: its own effects, or what is written on it (A16), after those that a
+        knob adds (X3)."""
+        extra = SEVEN_ZERO.get(card.number, ()) if self.ruleset.seven_zero else ()
+        written = self.custom.get(card.text)
+        return extra + (card.effects if written is None else written.effects)

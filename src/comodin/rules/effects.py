@@ -1,38 +1,85 @@
 """What cards do once they lie on the pile: a small dataclass each, with methods that read like clauses.
 
-A card's behaviour is a tuple of these. `play` is the move in progress (`progress.py`). A new edition that
-needs something new adds an `Effect` beside its data; the engine does not change.
+A card's behaviour is a tuple of these. `play` is the move in progress, spoken to in the words of `Move`. A new
+edition that needs something new adds an `Effect` beside its data; the engine does not change.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
-from .pending import Answer, ChangeRule, MakeRule
-
-if TYPE_CHECKING:
-    from .cards import Card
-    from .edition import Game
-    from .progress import Progress
+from typing import Literal, Protocol
 
 Who = Literal["next", "previous", "others", "everyone", "chosen"]
 What = Literal["draw", "skip", "swap", "pass_hands", "discard", "reveal", "reverse"]
 
 
+class Move(Protocol):
+    """The words that effects are written in; `progress.Progress` is the move that knows how to do them."""
+
+    seat: int
+    """Who plays the card."""
+    next: int
+    """Who comes next, in the direction at the moment the card was played (M10)."""
+    due: int
+    """Cards that an open chain has added up so far (A12)."""
+
+    @property
+    def stacking(self) -> bool:
+        """Can a draw be answered by another draw?"""
+
+    @property
+    def number(self) -> int | None:
+        """Of the card that was played."""
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]: ...
+
+    def others(self) -> tuple[int, ...]: ...
+
+    def seats_of(self, who: Who) -> tuple[int, ...]: ...
+
+    def draw(self, seat: int, amount: int) -> None: ...
+
+    def skip_next(self) -> None: ...
+
+    def owe_turn(self, seat: int) -> None: ...
+
+    def reverse(self) -> None: ...
+
+    def begin_with_dealer(self) -> None: ...
+
+    def swap_hands(self, other: int) -> None: ...
+
+    def pass_hands(self) -> None: ...
+
+    def discard_at_random(self, seat: int, amount: int) -> None: ...
+
+    def show_hand(self, seat: int, to: int | None) -> None: ...
+
+    def ask_for_answer(self, due: int, *, restricted: bool) -> None:
+        """The next player faces so many cards, and may accept, answer, or challenge a `restricted` card."""
+
+    def offer_rule(self) -> None:
+        """H1, H3: the player may create a rule for the number of the card, if it may have one."""
+
+    def offer_rule_change(self) -> None:
+        """A15: the player may replace a house rule in force, if there is one."""
+
+
 class Effect(ABC):
     @abstractmethod
-    def carry_out(self, play: Progress) -> None:
+    def carry_out(self, play: Move) -> None:
         """The card was played and the player still holds others."""
 
-    def as_last_card(self, play: Progress) -> None:  # noqa: B027  # nothing is the rule, not a gap
+    def as_last_card(self, play: Move) -> None:  # noqa: B027  # nothing is the rule, not a gap
         """E2: the card ended the round. Nothing happens, unless the text says so."""
 
-    def turned_up(self, play: Progress) -> None:  # noqa: B027
+    def turned_up(self, play: Move) -> None:  # noqa: B027
         """S5-S9: the card starts the discard pile; the dealer counts as its player."""
 
-    def needs_target(self, game: Game, card: Card) -> bool:
+    @property
+    def needs_target(self) -> bool:
         """Must the player choose another player?"""
         return False
 
@@ -45,21 +92,18 @@ class NextDraws(Effect):
     amount: int
     restricted: bool = False
 
-    def carry_out(self, play: Progress) -> None:
+    def carry_out(self, play: Move) -> None:
         due = play.due + self.amount  # A12: the amounts add up
-        if play.rules.stacking or self.restricted:  # M6
-            before = play.colour_before if self.restricted else None
-            held = len(play.state.hands[play.seat])
-            challengers = play.other_challengers() if self.restricted else ()
-            play.wait_for(Answer(play.next, play.seat, due, before, held, challengers))
+        if play.stacking or self.restricted:  # M6
+            play.ask_for_answer(due, restricted=self.restricted)
         else:
             play.draw(play.next, due)
             play.skip_next()
 
-    def as_last_card(self, play: Progress) -> None:
+    def as_last_card(self, play: Move) -> None:
         play.draw(play.next, play.due + self.amount)  # E2: in a chain the whole amount
 
-    def turned_up(self, play: Progress) -> None:
+    def turned_up(self, play: Move) -> None:
         play.draw(play.next, self.amount)  # S6
         play.skip_next()
 
@@ -68,10 +112,10 @@ class NextDraws(Effect):
 class SkipNext(Effect):
     """A3: the next player loses the turn."""
 
-    def carry_out(self, play: Progress) -> None:
+    def carry_out(self, play: Move) -> None:
         play.skip_next()
 
-    def turned_up(self, play: Progress) -> None:
+    def turned_up(self, play: Move) -> None:
         play.skip_next()  # S8
 
 
@@ -79,10 +123,10 @@ class SkipNext(Effect):
 class ReverseDirection(Effect):
     """A2: the direction changes. With two players it works like Skip (W1)."""
 
-    def carry_out(self, play: Progress) -> None:
+    def carry_out(self, play: Move) -> None:
         play.reverse()
 
-    def turned_up(self, play: Progress) -> None:
+    def turned_up(self, play: Move) -> None:
         play.reverse()
         play.begin_with_dealer()  # S7, M11
 
@@ -91,26 +135,23 @@ class ReverseDirection(Effect):
 class AddRule(Effect):
     """H1, H3: the player may create a rule for this number."""
 
-    def carry_out(self, play: Progress) -> None:
-        number = play.card.number
-        if number is not None and play.may_add_rule(number):
-            play.wait_for(MakeRule(play.seat, number))
+    def carry_out(self, play: Move) -> None:
+        play.offer_rule()
 
 
 @dataclass(frozen=True)
 class ReplaceRule(Effect):
     """A15: the player may replace one house rule in force; without any it is a plain wild."""
 
-    def carry_out(self, play: Progress) -> None:
-        if play.state.house_rules:
-            play.wait_for(ChangeRule(play.seat))
+    def carry_out(self, play: Move) -> None:
+        play.offer_rule_change()
 
 
 @dataclass(frozen=True)
 class Cascade(Effect):
     """A17: the next player draws 1, the one after 2, … everyone but the player. Nobody loses a turn."""
 
-    def carry_out(self, play: Progress) -> None:
+    def carry_out(self, play: Move) -> None:
         for amount, seat in enumerate(play.others(), start=1):
             play.draw(seat, amount)
 
@@ -123,7 +164,7 @@ class Does(Effect):
     what: What
     n: int = 1
 
-    def carry_out(self, play: Progress) -> None:
+    def carry_out(self, play: Move) -> None:
         match self.what:
             case "reverse":
                 play.reverse()
@@ -133,7 +174,7 @@ class Does(Effect):
                 for seat in play.seats_of(self.who):
                     self._to(play, seat)
 
-    def _to(self, play: Progress, seat: int) -> None:
+    def _to(self, play: Move, seat: int) -> None:
         match self.what:
             case "draw":
                 play.draw(seat, self.n)
@@ -146,7 +187,8 @@ class Does(Effect):
             case _:  # "reveal"
                 play.show_hand(seat, to=None)
 
-    def needs_target(self, game: Game, card: Card) -> bool:
+    @property
+    def needs_target(self) -> bool:
         return self.who == "chosen" and self.what not in ("reverse", "pass_hands")
 
 
@@ -160,28 +202,14 @@ class Custom:
 
 @dataclass(frozen=True)
 class Written(Effect):
-    """A16: the rule written on the card applies; with nothing written it is a plain wild."""
+    """A16: the rule written on the card applies in place of this (`Game.effects_of`); with nothing written the
+    card is a plain wild."""
 
-    def carry_out(self, play: Progress) -> None:
-        for effect in self._written(play.game, play.card):
-            effect.carry_out(play)
-
-    def needs_target(self, game: Game, card: Card) -> bool:
-        return any(effect.needs_target(game, card) for effect in self._written(game, card))
-
-    @staticmethod
-    def _written(game: Game, card: Card) -> tuple[Does, ...]:
-        custom = game.custom.get(card.text)
-        return custom.effects if custom else ()
+    def carry_out(self, play: Move) -> None:
+        pass
 
 
 SEVEN_ZERO: dict[int | None, tuple[Effect, ...]] = {
     7: (Does("chosen", "swap"),),
     0: (Does("everyone", "pass_hands"),),
 }
-
-
-def effects_of(game: Game, card: Card) -> tuple[Effect, ...]:
-    """What the card does in this game: its own effects, after those that a knob adds (X3)."""
-    extra = SEVEN_ZERO.get(card.number, ()) if game.ruleset.seven_zero else ()
-    return extra + card.effects

@@ -14,7 +14,6 @@ from . import actions
 from .actions import GESTURES, Action, Deed
 from .cards import Card, Colour
 from .edition import Game
-from .effects import effects_of
 from .evolve import without
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
 from .state import Hand, State
@@ -254,9 +253,8 @@ def _why_not_play(state: State, seat: int, action: actions.Play) -> Reason | Non
 
 def needs_target(state: State, seat: int, card: Card) -> bool:
     """Must a player be chosen with the card? Not with the last one: it only ends the round (E2, M13)."""
-    effects = effects_of(state.game, card)
     last = len(state.hands[seat]) == 1
-    return not last and any(effect.needs_target(state.game, card) for effect in effects)
+    return not last and any(effect.needs_target for effect in state.game.effects_of(card))
 
 
 def _not_now(state: State, seat: int) -> Reason:

@@ -11,10 +11,10 @@ from ..chance import Chance
 from . import events
 from .cards import Card
 from .edition import MAX_HOUSE_RULES, Game
-from .effects import Who, effects_of
+from .effects import Move, Who
 from .events import Event
 from .evolve import evolve
-from .pending import Pending, Race, Turn
+from .pending import Answer, ChangeRule, MakeRule, Pending, Race, Turn
 from .ruleset import Ruleset
 from .state import State
 
@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Progress:
+class Progress(Move):
     def __init__(self, state: State, seat: int, chance: Chance) -> None:
         self.state = state
         self.seat = seat
@@ -47,10 +47,17 @@ class Progress:
         return self.state.game.ruleset
 
     @property
-    def card(self) -> Card:
-        """The card that was played."""
+    def stacking(self) -> bool:
+        return bool(self.rules.stacking)
+
+    @property
+    def number(self) -> int | None:
         assert self._card is not None
-        return self._card
+        return self._card.number
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        return tuple(map(len, self.state.hands))
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
@@ -72,7 +79,7 @@ class Progress:
         self._card, self.target = event.card, target
         self.begins_turn()
         self.emit(event)
-        effects = effects_of(self.game, event.card)
+        effects = self.game.effects_of(event.card)
         if not self.state.hands[self.seat]:
             for effect in effects:
                 effect.as_last_card(self)
@@ -168,9 +175,21 @@ class Progress:
     def owe_turn(self, seat: int) -> None:
         self.emit(events.TurnOwed(seat))
 
-    def may_add_rule(self, number: int) -> bool:
-        """H1, H3: the number has no rule yet, and fewer than five are in force."""
-        return self.state.rule_for(number) is None and len(self.state.house_rules) < MAX_HOUSE_RULES
+    def ask_for_answer(self, due: int, *, restricted: bool) -> None:
+        before = self.colour_before if restricted else None
+        held = len(self.state.hands[self.seat])
+        challengers = self.other_challengers() if restricted else ()
+        self.wait_for(Answer(self.next, self.seat, due, before, held, challengers))
+
+    def offer_rule(self) -> None:
+        """H1, H3: if the number has no rule yet, and fewer than five are in force."""
+        number, in_force = self.number, len(self.state.house_rules)
+        if number is not None and self.state.rule_for(number) is None and in_force < MAX_HOUSE_RULES:
+            self.wait_for(MakeRule(self.seat, number))
+
+    def offer_rule_change(self) -> None:
+        if self.state.house_rules:
+            self.wait_for(ChangeRule(self.seat))
 
     def swap_hands(self, other: int) -> None:
         to = list(range(self.game.seats))

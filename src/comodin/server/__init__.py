@@ -3,3 +3,18 @@
 It never looks at a card: it decodes commands, hands them to the table, makes the events durable, and only then
 sends what each person may know.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..lazy import lazy
+
+if TYPE_CHECKING:
+    from .app import Options
+    from .run import serve
+    from .store import backup, examine
+
+__all__ = ["Options", "backup", "examine", "serve"]
+
+__getattr__ = lazy(__name__, {".app": ("Options",), ".run": ("serve",), ".store": ("backup", "examine")})

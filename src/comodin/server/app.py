@@ -16,26 +16,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ..bots.study import WORLDS
-from . import forget
-from .analyst import Analyst
-from .annals import Annals
-from .clock import TableClock
-from .house import House
+from ..bots import WORLDS
+from .accounts import Players
+from .erasure import finish_erasure
 from .metrics import Metrics, prometheus
-from .pages import Pages
-from .people import People
-from .players import Players
-from .replays import Replays
-from .rest import Rest
-from .security import SecurityHeaders
-from .sockets import Sockets
-from .sqlite import SqliteStore
-from .store import StoreFailed
-from .thinkers import Thinkers
-from .tournamentrest import TournamentRest
-from .tournaments import Tournaments
-from .tournamentstore import TournamentStore
+from .page import Pages, SecurityHeaders
+from .rest import People, Replays, Rest, TournamentRest
+from .socket import Sockets
+from .store import History, SqliteStore, StoreFailed, TournamentStore, erasures_begun
+from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
 
@@ -61,24 +50,24 @@ class Service:
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         store = self.store
-        self.thinkers = Thinkers(self.options.bot_processes)
-        self.house = House(store, TableClock(store.latest()), self.metrics, self.thinkers)
+        self.bot_workers = BotWorkers(self.options.bot_processes)
+        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers)
         self.players = Players(store)
         options = self.options
         self.sockets = Sockets(
-            self.house, self.players, options.per_address, options.origins, options.behind_proxy
+            self.registry, self.players, options.per_address, options.origins, options.behind_proxy
         )
-        self.annals = Annals(store)
-        self.rest = Rest(self.house, self.players, self.options.origins, self.options.count_requests)
-        self.analyst = Analyst(store, self.thinkers, options.analysis_worlds)
-        self.tournaments = Tournaments(self.house, TournamentStore(store))
+        self.history = History(store)
+        self.rest = Rest(self.registry, self.players, self.options.origins, self.options.count_requests)
+        self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
+        self.tournaments = Tournaments(self.registry, TournamentStore(store))
         more = [
             *Replays(self.rest, self.analyst).operations(),
             *TournamentRest(self.tournaments, self.rest.who).operations(),
-            *People(self.rest, self.annals, self.tournaments).operations(),
+            *People(self.rest, self.history, self.tournaments).operations(),
         ]
         app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
-        self.house.start()
+        self.registry.start()
         self.sockets.start()
         self.tournaments.resume_all()
         later = asyncio.create_task(self._catch_up())
@@ -88,16 +77,16 @@ class Service:
         finally:
             self.stopping = True
             later.cancel()
-            await self.house.stop()
+            await self.registry.stop()
             await self.analyst.stop()
-            self.thinkers.close()
+            self.bot_workers.close()
 
     async def _catch_up(self) -> None:
         """What was begun before the last stop, or before this version."""
         try:
-            for player in forget.begun(self.annals):
-                await forget.finish(self.annals, self.tournaments, player)
-            await self.annals.catch_up()
+            for player in erasures_begun(self.history):
+                await finish_erasure(self.history, self.tournaments, player)
+            await self.history.catch_up()
         except StoreFailed:
             log.exception("the rest has to wait for the next start")
 
@@ -106,7 +95,7 @@ class Service:
         self.stopping = True
         self.tournaments.stop()
         self.sockets.stop()
-        await self.house.stop()
+        await self.registry.stop()
 
     async def healthz(self, request: Request) -> Response:
         healthy = not self.stopping and not self.store_is_stuck()
@@ -116,13 +105,13 @@ class Service:
         return self.store.failing
 
     async def metrics_page(self, request: Request) -> Response:
-        store, house = self.store, self.house
+        store, registry = self.store, self.registry
         mean = store.commit_seconds / store.commits if store.commits else 0.0
         gauges = {
-            "tables_in_memory": ("Tables in memory.", float(len(house.rooms))),
+            "tables_in_memory": ("Tables in memory.", float(len(registry.live_tables))),
             "sockets": ("Sockets that are open.", float(self.sockets.open)),
-            "bots_thinking": ("Questions that slow bots are asked.", float(self.thinkers.waiting)),
-            "bot_failures": ("Times that a slow bot did not answer.", float(self.thinkers.failures)),
+            "bots_thinking": ("Questions that slow bots are asked.", float(self.bot_workers.waiting)),
+            "bot_failures": ("Times that a slow bot did not answer.", float(self.bot_workers.failures)),
             "store_commits": ("Transactions since the start.", float(store.commits)),
             "store_commit_seconds_mean": ("Mean time of a transaction.", mean),
             "store_commit_seconds_max": ("The slowest transaction since this was last asked.", store.slowest),

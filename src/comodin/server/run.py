@@ -22,8 +22,8 @@ from uvicorn.server import ServerState
 
 from ..errors import BadInput
 from .app import Options, Service, application
-from .sqlite import SqliteStore
-from .websocket import WebSocket
+from .socket import WebSocket
+from .store import SqliteStore
 
 STOP_SECONDS = 5
 SEND_BUFFER = 128 * 1024  # bytes in the kernel for a client that does not read; it would take megabytes

@@ -3,3 +3,104 @@
 No clock, no I/O: `now` comes in. `decide` turns a command into table events, `tick` the passing of time, `evolve`
 makes the next state, and a table is the fold of its log. What leaves it is `Told` and `TableView`, nothing else.
 """
+
+from __future__ import annotations
+
+from . import commands, events
+from .bot_turns import BotTurn, answer, bots_due, question
+from .clock import next_deadline, tick
+from .codec import (
+    EVENTS,
+    parse_action,
+    parse_as,
+    parse_table_event,
+    print_any,
+    print_bare_action,
+    print_table_event,
+)
+from .commands import Act, AddBot, Disconnect, Invite, Join, Ready, Start, WriteRule
+from .decide import SHELL, decide, open_table, proceed
+from .events import TableEvent, Viewer
+from .evolve import evolve, fold, opened
+from .fair_records import FairRecord, Played, RecordKeeper, fairness, match_record, renamed, verify
+from .local import LocalTable
+from .refusals import CODES, CommandRefused
+from .resume import PlayOn, play_on, settings_for
+from .rule_warnings import LONGER, warned
+from .rules_code import code_of, settings_of_code
+from .seating import clean_name
+from .settings import MAX_LAG, Booking, Settings
+from .state import REACTIONS, Person, Phase, Seat, Table
+from .tally import SeatTally, tally_of
+from .tournament_table import BookedSeat
+from .view import TableView, Told, outgoing, tell, view_of, viewer_of
+
+__all__ = [
+    "CODES",
+    "EVENTS",
+    "LONGER",
+    "MAX_LAG",
+    "REACTIONS",
+    "SHELL",
+    "Act",
+    "AddBot",
+    "BookedSeat",
+    "Booking",
+    "BotTurn",
+    "CommandRefused",
+    "Disconnect",
+    "FairRecord",
+    "Invite",
+    "Join",
+    "LocalTable",
+    "Person",
+    "Phase",
+    "PlayOn",
+    "Played",
+    "Ready",
+    "RecordKeeper",
+    "Seat",
+    "SeatTally",
+    "Settings",
+    "Start",
+    "Table",
+    "TableEvent",
+    "TableView",
+    "Told",
+    "Viewer",
+    "WriteRule",
+    "answer",
+    "bots_due",
+    "clean_name",
+    "code_of",
+    "commands",
+    "decide",
+    "events",
+    "evolve",
+    "fairness",
+    "fold",
+    "match_record",
+    "next_deadline",
+    "open_table",
+    "opened",
+    "outgoing",
+    "parse_action",
+    "parse_as",
+    "parse_table_event",
+    "play_on",
+    "print_any",
+    "print_bare_action",
+    "print_table_event",
+    "proceed",
+    "question",
+    "renamed",
+    "settings_for",
+    "settings_of_code",
+    "tally_of",
+    "tell",
+    "tick",
+    "verify",
+    "view_of",
+    "viewer_of",
+    "warned",
+]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules import actions
-from ..rules.actions import Action
-from ..rules.listing import decisions
-from ..rules.state import State
+from ..rules import Action, State, actions, decisions
 
 PLAIN: tuple[type[Action], ...] = (actions.Draw, actions.Pass, actions.Accept, actions.NameColour, actions.Play)
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..rules import actions
-from ..rules.pending import Over, Race
-from . import booked, events, races, rounds
+from ..rules import Over, Race, actions
+from . import events, play, races, tournament_table
 from .autoplay import plainest
 from .events import TableEvent
-from .motions import count_votes
 from .proceedings import Proceedings
 from .settings import MAX_LAG
 from .state import Table
+from .votes import count_votes
 
 BOT_PATIENCE = 8.0  # a bot that has not been heard of so long after it should have acted is played for
 TIMEOUTS_UNTIL_ABSENT = 2
@@ -98,9 +97,9 @@ def _happen(go: Proceedings, what: str) -> None:
         case ["resume"]:
             go.emit(events.Resumed(go.now))
         case ["deal"]:
-            rounds.deal(go)
+            play.deal(go)
         case ["begin"]:
-            booked.begin(go)
+            tournament_table.begin(go)
         case ["absent", number]:
             stand_in(go, int(number))
         case ["catch"]:
@@ -115,12 +114,9 @@ def _happen(go: Proceedings, what: str) -> None:
 
 def _settle_catches(go: Proceedings) -> None:
     """The player has not called: the quickest catch counts. By how much: before the second, if there is one."""
-    for claim in races.catches(go.table):
-        if claim.release_at <= go.now and isinstance(claim.action, actions.Catch):
-            target = claim.action.target
-            held = races.claims_against(go.table, target)
-            races.settle_catch(go, target, by=held[1].fair_at - held[0].fair_at if len(held) > 1 else 0.0)
-            return
+    target = next(target for target, claim in races.catches(go.table) if claim.release_at <= go.now)
+    held = races.claims_against(go.table, target)
+    races.settle_catch(go, target, by=held[1].fair_at - held[0].fair_at if len(held) > 1 else 0.0)
 
 
 def _time_up(go: Proceedings) -> None:
@@ -129,7 +125,7 @@ def _time_up(go: Proceedings) -> None:
     number = go.table.players[seat]
     if not go.table.seats[number].by_bot:
         go.emit(events.TimedOut(go.now, number))
-    rounds.play(go, seat, action, "time")
+    play.play(go, seat, action, "time")
     place = go.table.seats[number]
     if not place.by_bot and place.timeouts >= TIMEOUTS_UNTIL_ABSENT and go.table.phase == "playing":
         stand_in(go, number)

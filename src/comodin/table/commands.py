@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..rules.actions import Action
-from ..rules.effects import Custom
+from ..rules import Action, Custom
 from .settings import Settings
 
 
@@ -150,7 +149,12 @@ class BotAct:
     action: Action
 
 
-Command = (
+PlayerCommand = (
+    Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume
+)
+"""What only somebody with a seat may ask for."""
+
+PersonCommand = (
     Join
     | Leave
     | Sit
@@ -159,20 +163,11 @@ Command = (
     | AddBot
     | RemoveBot
     | Configure
-    | Ready
     | Start
-    | WriteRule
-    | Consent
-    | AddLuck
-    | Act
-    | ArmUno
-    | ProposePause
-    | ProposeKick
-    | VoteOnMotion
-    | Resume
     | Say
     | React
     | Connect
     | Disconnect
-    | BotAct
+    | PlayerCommand
 )
+Command = PersonCommand | BotAct

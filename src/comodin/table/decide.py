@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from . import booked, commands, events, motions, people, races, rounds
-from .commands import Command
+from . import agreements, chat, commands, events, play, races, seating, tournament_table, votes
+from .commands import Command, PersonCommand, PlayerCommand
 from .events import TableEvent
 from .evolve import opened
-from .playon import PlayOn
-from .proceedings import Outcome, Proceedings
-from .refusals import Refused
+from .proceedings import Decided, Proceedings
+from .refusals import CommandRefused
+from .resume import PlayOn
 from .settings import Settings, check_settings
 from .state import Table
 
@@ -24,14 +25,14 @@ def open_table(
     key: str,
     now: float,
     start: PlayOn | None = None,
-    places: Sequence[booked.Place] = (),
+    places: Sequence[tournament_table.BookedSeat] = (),
 ) -> tuple[TableEvent, ...]:
     """The first events of a table. `secret` must be unguessable: all chance follows from it. With a `start`, the
     first round is played on from there. `places`: who has the seats of a table of a tournament."""
     first = events.TableOpened(now, check_settings(settings), secret, key, start)
     go = Proceedings(opened(first), now)
     go.commit_seed()
-    booked.seat(go, places)
+    tournament_table.seat(go, places)
     return (first, *go.events)
 
 
@@ -43,10 +44,10 @@ def decide(table: Table, who: str, command: Command, now: float, lag: float = 0.
     return proceed(table, who, command, now, lag).new
 
 
-def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> Outcome:
+def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> Decided:
     """`decide`, with the table that its events lead to."""
     if table.phase == "closed":
-        raise Refused("table_closed")
+        raise CommandRefused("table_closed")
     go = Proceedings(table, now, lag)
     if isinstance(command, commands.BotAct):
         _bot_acts(go, who, command)
@@ -55,103 +56,102 @@ def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0
     return go.outcome
 
 
-def _person_asks(go: Proceedings, who: str, command: Command) -> None:
+def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
     match command:
         case commands.Join():
-            people.join(go, who, command)
+            seating.join(go, who, command)
             return
         case commands.Connect():
-            people.connect(go, who)
-            booked.gather(go)
+            seating.connect(go, who)
+            tournament_table.gather(go)
             return
         case commands.Disconnect():
-            people.disconnect(go, who)
-            motions.count_votes(go)
-            rounds.go_on_if_all_are_ready(go)
+            seating.disconnect(go, who)
+            votes.count_votes(go)
+            play.go_on_if_all_are_ready(go)
             return
         case _:
             pass
     if go.table.person(who) is None:
-        raise Refused("not_here")
-    booked.check(go, who, command)
+        raise CommandRefused("not_here")
+    tournament_table.check(go, who, command)
     match command:
         case commands.Leave():
-            if not booked.step_away(go, who):
-                people.leave(go, who)
-            motions.count_votes(go)
-            rounds.go_on_if_all_are_ready(go)
+            if not tournament_table.step_away(go, who):
+                seating.leave(go, who)
+            votes.count_votes(go)
+            play.go_on_if_all_are_ready(go)
         case commands.Sit(number):
-            people.sit(go, who, number)
+            seating.sit(go, who, number)
         case commands.Stand():
-            people.stand(go, who)
-            motions.count_votes(go)
-            rounds.go_on_if_all_are_ready(go)
+            seating.stand(go, who)
+            votes.count_votes(go)
+            play.go_on_if_all_are_ready(go)
         case commands.Invite(person):
-            people.invite(go, who, person)
+            seating.invite(go, who, person)
         case commands.AddBot(number, bot):
-            people.add_bot(go, who, number, bot)
+            seating.add_bot(go, who, number, bot)
         case commands.RemoveBot(number):
-            people.remove_bot(go, who, number)
+            seating.remove_bot(go, who, number)
         case commands.Configure(settings):
-            motions.configure(go, who, settings)
+            agreements.configure(go, who, settings)
         case commands.Start():
-            rounds.start(go, who)
+            play.start(go, who)
         case commands.Say(text):
-            motions.say(go, who, text)
+            chat.say(go, who, text)
         case commands.React(reaction):
-            motions.react(go, who, reaction)
+            chat.react(go, who, reaction)
         case _:
             _player_asks(go, who, command)
 
 
-def _player_asks(go: Proceedings, who: str, command: Command) -> None:
-    """What only somebody with a seat may ask for."""
+def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
     seat = go.table.seat_of(who)
     if seat is None:
-        raise Refused("not_seated")
+        raise CommandRefused("not_seated")
     match command:
         case commands.Act(action):
             round_seat = _seat_in_round(go, seat)
-            people.take_back(go, who)
+            seating.take_back(go, who)
             races.act(go, round_seat, action, "player")
         case commands.ArmUno(armed):
             round_seat = _seat_in_round(go, seat)
             if armed != (round_seat in go.table.armed):
                 go.emit(events.UnoArmed(go.now, round_seat, armed))
         case commands.Ready(is_ready):
-            rounds.ready(go, seat, is_ready)
+            play.ready(go, seat, is_ready)
         case commands.WriteRule(card, custom):
-            motions.write_rule(go, who, card, custom)
+            agreements.write_rule(go, who, card, custom)
         case commands.Consent(card, agrees):
-            motions.consent(go, who, card, agrees)
+            agreements.consent(go, who, card, agrees)
         case commands.AddLuck(text):
-            motions.add_luck(go, seat, text)
+            agreements.add_luck(go, seat, text)
         case commands.ProposePause() | commands.ProposeKick():
-            motions.propose(go, seat, command)
+            votes.propose(go, seat, command)
         case commands.VoteOnMotion(agrees):
-            motions.vote(go, seat, agrees)
+            votes.vote(go, seat, agrees)
         case commands.Resume():
-            motions.resume(go)
+            votes.resume(go)
         case _:
-            raise Refused("not_now")
+            assert_never(command)
 
 
 def _seat_in_round(go: Proceedings, seat: int) -> int:
     if go.table.paused:
-        raise Refused("paused")
+        raise CommandRefused("paused")
     if go.table.phase != "playing":
-        raise Refused("no_round")
+        raise CommandRefused("no_round")
     if seat not in go.table.players:
-        raise Refused("not_playing")
+        raise CommandRefused("not_playing")
     return go.table.round_seat(seat)
 
 
 def _bot_acts(go: Proceedings, who: str, command: commands.BotAct) -> None:
     if who != SHELL:
-        raise Refused("not_here")
+        raise CommandRefused("not_here")
     seats = go.table.seats
     if not 0 <= command.seat < len(seats) or not seats[command.seat].by_bot:
-        raise Refused("stale")
+        raise CommandRefused("stale")
     if go.table.moves != command.moves or go.table.stopped_at is not None:
-        raise Refused("stale")
+        raise CommandRefused("stale")
     races.act(go, _seat_in_round(go, command.seat), command.action, "bot")

@@ -11,10 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Self
 
 from ..match import MatchEvent, MatchRules
-from ..rules.actions import Action
-from ..rules.effects import Custom
-from ..rules.events import Event
-from .playon import PlayOn
+from ..rules import Action, Custom, Event
+from .resume import PlayOn
 from .settings import Settings
 from .state import MotionKind
 
@@ -36,7 +34,7 @@ class TableEvent(ABC):
         """What this viewer is told."""
 
 
-class Open(TableEvent):
+class Public(TableEvent):
     """Happens in front of everybody."""
 
     __slots__ = ()
@@ -62,25 +60,25 @@ class TableOpened(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonCame(Open):
+class PersonCame(Public):
     person: str
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class PersonLeft(Open):
+class PersonLeft(Public):
     person: str
 
 
 @dataclass(frozen=True, slots=True)
-class PersonAway(Open):
+class PersonAway(Public):
     """The connection is lost."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
-class PersonBack(Open):
+class PersonBack(Public):
     person: str
 
 
@@ -94,23 +92,23 @@ class PersonInvited(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonKicked(Open):
+class PersonKicked(Public):
     person: str
 
 
 @dataclass(frozen=True, slots=True)
-class HostPassed(Open):
+class HostPassed(Public):
     person: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class SeatTaken(Open):
+class SeatTaken(Public):
     seat: int
     person: str
 
 
 @dataclass(frozen=True, slots=True)
-class SeatReserved(Open):
+class SeatReserved(Public):
     """During a round: the person takes the bot's place when it is over (None: does not want it any more)."""
 
     seat: int
@@ -118,26 +116,26 @@ class SeatReserved(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatFreed(Open):
+class SeatFreed(Public):
     """Outside a match the seat is empty; in a match a bot plays on for whoever left."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class BotSeated(Open):
+class BotSeated(Public):
     seat: int
     bot: str
     name: str = ""  # where it goes by one, as in a tournament
 
 
 @dataclass(frozen=True, slots=True)
-class BotRemoved(Open):
+class BotRemoved(Public):
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class StandInSat(Open):
+class StandInSat(Public):
     """A bot plays for somebody absent."""
 
     seat: int
@@ -145,18 +143,18 @@ class StandInSat(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatGivenBack(Open):
+class SeatGivenBack(Public):
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class ReadySaid(Open):
+class ReadySaid(Public):
     seat: int
     ready: bool
 
 
 @dataclass(frozen=True, slots=True)
-class TableClosed(Open):
+class TableClosed(Public):
     pass
 
 
@@ -164,12 +162,12 @@ class TableClosed(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Configured(Open):
+class Configured(Public):
     settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
-class RuleWritten(Open):
+class RuleWritten(Public):
     """A16: on a Custom Wild, which the writer consents to; None wipes the card."""
 
     card: str
@@ -178,14 +176,14 @@ class RuleWritten(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class RuleConsented(Open):
+class RuleConsented(Public):
     card: str
     person: str
     agrees: bool
 
 
 @dataclass(frozen=True, slots=True)
-class SeedCommitted(Open):
+class SeedCommitted(Public):
     """The hash of the seed that the table will use in the next round: it cannot be chosen any more."""
 
     round: int
@@ -193,13 +191,13 @@ class SeedCommitted(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class LuckAdded(Open):
+class LuckAdded(Public):
     seat: int
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class MatchStarted(Open):
+class MatchStarted(Public):
     seats: int
     rules: MatchRules
     custom: tuple[tuple[str, Custom], ...]
@@ -238,7 +236,7 @@ class Acted(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundFinished(Open):
+class RoundFinished(Public):
     """What the round meant for the match, and the seed to its commitment."""
 
     events: tuple[MatchEvent, ...]
@@ -246,7 +244,7 @@ class RoundFinished(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class TimedOut(Open):
+class TimedOut(Public):
     seat: int
 
 
@@ -278,7 +276,7 @@ class ClaimHeld(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class UnoRaceTold(Open):
+class UnoRaceTold(Public):
     """Who was first, the caller or the catcher, and by how many seconds."""
 
     target: int
@@ -288,7 +286,7 @@ class UnoRaceTold(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class GestureRaceTold(Open):
+class GestureRaceTold(Public):
     """H7: who did it in which order, in seconds since the card was shown."""
 
     times: tuple[tuple[int, float], ...]
@@ -298,7 +296,7 @@ class GestureRaceTold(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class MotionOpened(Open):
+class MotionOpened(Public):
     kind: MotionKind
     by: int
     target: int | None
@@ -306,34 +304,34 @@ class MotionOpened(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class MotionVoted(Open):
+class MotionVoted(Public):
     seat: int
     agrees: bool
 
 
 @dataclass(frozen=True, slots=True)
-class MotionEnded(Open):
+class MotionEnded(Public):
     passed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Paused(Open):
+class Paused(Public):
     until: float
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed(Open):
+class Resumed(Public):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Open):
+class Said(Public):
     person: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reacted(Open):
+class Reacted(Public):
     person: str
     reaction: str
 

@@ -8,17 +8,13 @@ from functools import reduce
 from typing import Any
 
 from ..match import Match, before_the_cut, evolve_match
-from ..rules.actions import Catch, Perform
-from ..rules.edition import Game
-from ..rules.events import Awaiting, CardPlayed
-from ..rules.evolve import evolve as evolve_round
-from ..rules.pending import Over, Race
-from ..rules.state import State, blank
+from ..rules import Awaiting, CardPlayed, Catch, Game, Over, Perform, Race, State, blank
+from ..rules import evolve as evolve_round
 from . import events
 from .events import TableEvent
-from .playon import position_of
+from .resume import position_of
 from .settings import Settings
-from .state import CHAT_KEPT, Claim, Line, Motion, Person, Seat, Table, Written
+from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
 
 
 def fold(log: Iterable[TableEvent]) -> Table:
@@ -57,7 +53,7 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return _configured(table, settings)
         case events.RuleWritten(_, card, custom, by):
             others_written = tuple(rule for rule in table.written if rule.card != card)
-            written = (Written(card, custom, by, (by,)),) if custom else ()
+            written = (WrittenRule(card, custom, by, (by,)),) if custom else ()
             return change(table, written=others_written + written)
         case events.RuleConsented(_, card, person, agrees):
             return change(table, written=tuple(_consent(rule, card, person, agrees) for rule in table.written))
@@ -97,7 +93,7 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return change(table, paused_until=None)
         case events.Said(at, person, text) | events.Reacted(at, person, text):
             who = table.person(person)
-            line = Line(at, person, who.name if who else "", text, isinstance(event, events.Reacted))
+            line = ChatLine(at, person, who.name if who else "", text, isinstance(event, events.Reacted))
             return change(table, chat=(*table.chat, line)[-CHAT_KEPT:])
         case events.TableClosed():
             return change(table, phase="closed", motion=None, deal_at=None, claims=())
@@ -293,7 +289,7 @@ def _person(table: Table, who: str, present: bool, away_since: float | None) -> 
     )
 
 
-def _consent(rule: Written, card: str, person: str, agrees: bool) -> Written:
+def _consent(rule: WrittenRule, card: str, person: str, agrees: bool) -> WrittenRule:
     if rule.card != card:
         return rule
     others = tuple(one for one in rule.consent if one != person)

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..rules.actions import Action
+from ..rules import Action
+from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import next_deadline, tick
 from .commands import BotAct, Command, Connect, Join
 from .decide import SHELL, decide, open_table
 from .events import TableEvent
 from .evolve import fold
-from .refusals import Refused
+from .refusals import CommandRefused
 from .settings import Settings
 from .state import Table
-from .thinking import BotTurn, answer, bots_due, question
-from .views import TableView, Told, outgoing, view_of
+from .view import TableView, Told, outgoing, view_of
 
 
 class LocalTable:
@@ -81,7 +81,9 @@ class LocalTable:
                     continue
                 try:
                     self._take(decide(self.table, SHELL, BotAct(turn.seat, turn.moves, action), at))
-                except Refused:  # the table has gone on, or a catch is being settled: it will be asked again
+                except (
+                    CommandRefused
+                ):  # the table has gone on, or a catch is being settled: it will be asked again
                     continue
                 return
 

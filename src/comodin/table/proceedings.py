@@ -6,18 +6,17 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..chance import Chance
-from ..rules.state import State
+from ..rules import State
 from . import events
 from .events import TableEvent
 from .evolve import evolve
-from .refusals import Refused
 from .settings import MAX_LAG
 from .state import Table
 
 FALLBACK_BOT = "simple"
 
 
-class Outcome(NamedTuple):
+class Decided(NamedTuple):
     table: Table
     new: tuple[TableEvent, ...]
 
@@ -34,8 +33,8 @@ class Proceedings:
         self.table = evolve(self.table, event)
 
     @property
-    def outcome(self) -> Outcome:
-        return Outcome(self.table, tuple(self.events))
+    def outcome(self) -> Decided:
+        return Decided(self.table, tuple(self.events))
 
     @property
     def fair_now(self) -> float:
@@ -43,8 +42,8 @@ class Proceedings:
 
     @property
     def round(self) -> State:
-        if self.table.round is None or self.table.phase != "playing":
-            raise Refused("no_round")
+        """The round that is being played; who asks has seen to it that there is one."""
+        assert self.table.round is not None
         return self.table.round
 
     @property

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..rules import actions
-from ..rules.actions import Action
-from ..rules.legal import is_idle
-from ..rules.pending import Race
+from ..rules import Action, Race, actions, is_idle
 from . import events
 from .events import Cause
+from .play import play
 from .proceedings import Proceedings
-from .refusals import Refused
-from .rounds import play
+from .refusals import CommandRefused
 from .settings import MAX_LAG
 from .state import Claim, Table
 
@@ -33,19 +30,20 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
         case actions.Perform() if isinstance(go.round.pending, Race):
             _gesture(go, seat, action, cause)
         case actions.TimeUp():
-            raise Refused("no_race", "H7")  # only the clock says it
+            raise CommandRefused("no_race", "H7")  # only the clock says it
         case _:
             if isinstance(action, BEGINS_TURN) and catches(go.table):
-                raise Refused("catch_settling", "U5")
+                raise CommandRefused("catch_settling", "U5")
             play(go, seat, action, cause)
 
 
-def catches(table: Table) -> tuple[Claim, ...]:
-    return tuple(claim for claim in table.claims if isinstance(claim.action, actions.Catch))
+def catches(table: Table) -> tuple[tuple[int, Claim], ...]:
+    """Who is to be caught, and the claim that is held."""
+    return tuple((claim.action.target, claim) for claim in table.claims if isinstance(claim.action, actions.Catch))
 
 
 def claims_against(table: Table, seat: int) -> tuple[Claim, ...]:
-    return tuple(claim for claim in catches(table) if claim.action == actions.Catch(seat))
+    return tuple(claim for target, claim in catches(table) if target == seat)
 
 
 def _shown_since(table: Table, target: int) -> float:
@@ -54,7 +52,7 @@ def _shown_since(table: Table, target: int) -> float:
 
 def _catch(go: Proceedings, seat: int, action: actions.Catch, target: int) -> None:
     if not 0 <= target < go.round.game.seats:
-        raise Refused("bad_target", "M9")
+        raise CommandRefused("bad_target", "M9")
     if is_idle(go.round, seat, action):  # U6
         return
     if any(claim.seat == seat for claim in claims_against(go.table, target)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..errors import ComodinError
-from ..rules.legal import Illegal
+from ..rules import Illegal
 
 CODES = (
     "not_here",
@@ -44,7 +44,7 @@ CODES = (
 )
 
 
-class Refused(ComodinError):
+class CommandRefused(ComodinError):
     """The command is refused and nothing has changed."""
 
     def __init__(self, code: str, clause: str | None = None, about: Mapping[str, object] | None = None) -> None:
@@ -54,6 +54,6 @@ class Refused(ComodinError):
         self.about = about or {}
 
     @classmethod
-    def by_the_rules(cls, illegal: Illegal) -> Refused:
+    def by_the_rules(cls, illegal: Illegal) -> CommandRefused:
         reason = illegal.reason
         return cls(reason.code, reason.clause, reason.about)

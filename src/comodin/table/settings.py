@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Literal, get_args
 
-from ..bots.named import bot_names, is_bot
+from ..bots import bot_names, is_bot
 from ..editions import edition_named
 from ..errors import BadInput
 from ..match import PARTNER_SEATS, MatchRules, check
-from ..rules.edition import MAX_SEATS, MIN_SEATS, Edition
-from ..rules.ruleset import Option
+from ..rules import MAX_SEATS, MIN_SEATS, Edition, Option
 
 Visibility = Literal["public", "unlisted", "private"]
 

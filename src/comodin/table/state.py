@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..match import Match
-from ..rules.actions import Action
-from ..rules.effects import Custom
-from ..rules.state import SPECTATOR, State
-from .playon import PlayOn
+from ..rules import SPECTATOR, Action, Custom, State
+from .resume import PlayOn
 from .settings import Settings
 
 Phase = Literal["waiting", "playing", "between", "closed"]
@@ -76,7 +74,7 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenRule:
     """A16: what somebody wrote on a Custom Wild, and which people have consented."""
 
     card: str
@@ -86,7 +84,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """One line of the chat: a text, or a reaction of the set."""
 
     at: float
@@ -109,9 +107,9 @@ class Table:
     seats: tuple[Seat, ...] = ()
     invited: tuple[str, ...] = ()
     kicked: tuple[str, ...] = ()
-    written: tuple[Written, ...] = ()
+    written: tuple[WrittenRule, ...] = ()
     motion: Motion | None = None
-    chat: tuple[Line, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
     # the match, and the round in it
     match: Match | None = None
     custom: tuple[tuple[str, Custom], ...] = ()  # in force in this match

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..record import Record, replay
-from ..rules.events import CardPlayed, CardsDrawn, Caught, Challenged, Event, UnoSaid
+from ..records import Record, replay
+from ..rules import CardPlayed, CardsDrawn, Caught, Challenged, Event, UnoSaid
 
 
 class SeatTally(NamedTuple):

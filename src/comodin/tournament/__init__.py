@@ -1,1 +1,51 @@
 """Tournaments: who sits with whom, what the hands are worth, and who has won. A tournament is a list of events."""
+
+from __future__ import annotations
+
+from . import live, organise
+from .file import KIND, print_hand, print_head, resume
+from .live import Live, LiveEvent, Pairing, TableSet, TournamentSetup, evolve, fold, record_at
+from .organise import NotAllowed, sizes
+from .run import TournamentSetting, begin, run
+from .schedules import HANDS
+from .standings import standings
+from .tournament import (
+    TOURNAMENT_FORMATS,
+    RoundPlayed,
+    SeatAt,
+    Tournament,
+    TournamentFormat,
+    TournamentTable,
+    match_rules,
+)
+
+__all__ = [
+    "HANDS",
+    "KIND",
+    "TOURNAMENT_FORMATS",
+    "Live",
+    "LiveEvent",
+    "NotAllowed",
+    "Pairing",
+    "RoundPlayed",
+    "SeatAt",
+    "TableSet",
+    "Tournament",
+    "TournamentFormat",
+    "TournamentSetting",
+    "TournamentSetup",
+    "TournamentTable",
+    "begin",
+    "evolve",
+    "fold",
+    "live",
+    "match_rules",
+    "organise",
+    "print_hand",
+    "print_head",
+    "record_at",
+    "resume",
+    "run",
+    "sizes",
+    "standings",
+]

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from ..errors import BadInput
-from ..runfile import lines_of, print_line
-from .tournament import HandPlayed, Place, Tournament, add
+from ..records import lines_of, print_line
+from .tournament import RoundPlayed, SeatAt, Tournament, add
 
 VERSION = 1
 KIND = "a tournament"
@@ -27,7 +27,7 @@ def print_head(tournament: Tournament, **settings: object) -> str:
     return print_line({**fixed, **settings})
 
 
-def print_hand(hand: HandPlayed) -> str:
+def print_hand(hand: RoundPlayed) -> str:
     place = hand.place
     where = {"round": place.round, "table": place.table, "hand": place.hand}
     return print_line({**where, "winner": hand.winner, "left": list(hand.left)})
@@ -45,7 +45,7 @@ def resume(text: str, tournament: Tournament, head: str) -> tuple[Tournament, st
     return tournament, whole
 
 
-def _parse_hand(line: str) -> HandPlayed:
+def _parse_hand(line: str) -> RoundPlayed:
     try:
         data = json.loads(line)
         names = [data[name] for name in ("round", "table", "hand", "winner")]
@@ -54,4 +54,4 @@ def _parse_hand(line: str) -> HandPlayed:
         raise BadInput("hand", "expected round, table, hand, winner and left") from None
     if not (isinstance(left, list) and all(type(number) is int for number in [*names, *left])):
         raise BadInput("hand", "expected whole numbers")
-    return HandPlayed(Place(*names[:3]), names[3], tuple(left))
+    return RoundPlayed(SeatAt(*names[:3]), names[3], tuple(left))

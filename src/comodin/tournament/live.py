@@ -12,17 +12,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from typing import Literal
 
-from ..match import TARGET
-from ..rules.ruleset import Option
-from ..scoring import Teams
+from ..match import TARGET, Teams
+from ..rules import Option
 from .schedules import HANDS, Round
-from .tournament import HandPlayed, Place, Tournament, TournamentFormat, add, new
+from .tournament import RoundPlayed, SeatAt, Tournament, TournamentFormat, add, new
 
 Phase = Literal["open", "running", "over", "cancelled"]
 
 
 @dataclass(frozen=True)
-class Setup:
+class TournamentSetup:
     """What is played, for how many, and how quickly."""
 
     format: TournamentFormat = "points"
@@ -55,7 +54,7 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Announced:
-    setup: Setup
+    setup: TournamentSetup
     organiser: str
 
 
@@ -91,11 +90,11 @@ class TableSet:
 
 
 @dataclass(frozen=True)
-class HandTold:
+class RoundTold:
     """`record`: where the hand can be looked up."""
 
     pairing: int
-    hand: HandPlayed
+    hand: RoundPlayed
     record: str
 
 
@@ -104,7 +103,7 @@ class CalledOff:
     pass
 
 
-LiveEvent = Announced | Entered | Withdrew | OrganiserPassed | Began | TableSet | HandTold | CalledOff
+LiveEvent = Announced | Entered | Withdrew | OrganiserPassed | Began | TableSet | RoundTold | CalledOff
 
 
 # -- state -----------------------------------------------------------------------------------------------------
@@ -125,13 +124,13 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Live:
-    setup: Setup
+    setup: TournamentSetup
     organiser: str
     phase: Phase = "open"
     entrants: tuple[Entrant, ...] = ()
     tournament: Tournament | None = None
     tables: tuple[TableSet, ...] = ()
-    told: tuple[HandTold, ...] = ()
+    told: tuple[RoundTold, ...] = ()
 
     def place_of(self, person: str) -> int | None:
         return next((n for n, one in enumerate(self.entrants) if one.person == person), None)
@@ -211,7 +210,7 @@ def evolve(live: Live, event: LiveEvent) -> Live:
             return replace(live, phase="running", entrants=entrants, tournament=tournament)
         case TableSet():
             return replace(live, tables=(*live.tables, event))
-        case HandTold(_, hand, _):
+        case RoundTold(_, hand, _):
             assert live.tournament is not None
             after = add(live.tournament, hand)
             phase: Phase = "over" if after.over else "running"
@@ -227,6 +226,6 @@ def fold(events: Iterable[LiveEvent]) -> Live:
     return reduce(evolve, steps, Live(first.setup, first.organiser))
 
 
-def record_at(live: Live, place: Place) -> str | None:
+def record_at(live: Live, place: SeatAt) -> str | None:
     """The record of a hand that has been told."""
     return next((told.record for told in live.told if told.hand.place == place), None)

@@ -8,28 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..bots.named import is_bot
+from ..bots import is_bot
 from ..chance import Chance
 from ..editions import edition_named
 from ..errors import BadInput, ComodinError
-from ..rules.edition import MAX_SEATS, MIN_SEATS
+from ..rules import MAX_SEATS, MIN_SEATS
 from .live import (
     Announced,
     Began,
     CalledOff,
     Entered,
     Entrant,
-    HandTold,
     Live,
     LiveEvent,
     OrganiserPassed,
-    Setup,
+    RoundTold,
     TableSet,
+    TournamentSetup,
     Withdrew,
     evolve,
 )
 from .schedules import STARTERS
-from .tournament import FORMATS, HandPlayed, new
+from .tournament import TOURNAMENT_FORMATS, RoundPlayed, new
 
 MAX_TITLE = 40
 MOST_TARGET = 100_000
@@ -72,10 +72,10 @@ def sizes(format: str) -> tuple[int, ...]:
     return (4,) if format in ("rotating", "partners") else tuple(range(MIN_SEATS, MAX_SEATS + 1))
 
 
-def check(setup: Setup) -> Setup:
+def check(setup: TournamentSetup) -> TournamentSetup:
     """The same setup; refuses one that nobody can play."""
-    if setup.format not in FORMATS:
-        raise NotAllowed("bad_settings", {"message": f"format: expected one of {', '.join(FORMATS)}"})
+    if setup.format not in TOURNAMENT_FORMATS:
+        raise NotAllowed("bad_settings", {"message": f"format: expected one of {', '.join(TOURNAMENT_FORMATS)}"})
     if setup.players not in sizes(setup.format):
         raise NotAllowed("bad_players", {"format": setup.format, "sizes": list(sizes(setup.format))})
     if len(setup.title) > MAX_TITLE or not setup.title.isprintable():
@@ -99,7 +99,7 @@ def check(setup: Setup) -> Setup:
     return setup
 
 
-def announce(setup: Setup, person: str, name: str) -> tuple[LiveEvent, ...]:
+def announce(setup: TournamentSetup, person: str, name: str) -> tuple[LiveEvent, ...]:
     """Whoever announces it is the first to enter, and organises it."""
     return (Announced(check(setup), person), Entered(Entrant(name, person)))
 
@@ -191,8 +191,8 @@ def tell(live: Live, pairing: int, hands: Sequence[Ended]) -> tuple[LiveEvent, .
         players = tuple(meeting.seats[seat] for seat in hand.seats)
         left = dict(zip(players, hand.left, strict=True))
         winner = due.seats.index(meeting.seats[hand.winner])
-        played = HandPlayed(due.place, winner, tuple(left[player] for player in due.seats))
-        events.append(HandTold(pairing, played, hand.record))
+        played = RoundPlayed(due.place, winner, tuple(left[player] for player in due.seats))
+        events.append(RoundTold(pairing, played, hand.record))
         live = evolve(live, events[-1])
     return tuple(events)
 

@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..bots import Bot
-from ..bots.named import tell
-from ..bots.playing import play_out
+from ..bots import Bot, play_out, tell
 from ..chance import Chance
-from ..rules.edition import MAX_SEATS, Edition, Game
-from ..rules.opening import choose_dealer, deal, start_direction
-from ..rules.pending import Over
-from ..rules.ruleset import Ruleset
-from ..scoring import points_in
-from .tournament import Due, HandPlayed, Tournament, add, new
+from ..match import points_in
+from ..rules import MAX_SEATS, Edition, Game, Over, Ruleset, choose_dealer, deal, start_direction
+from .tournament import Due, RoundPlayed, Tournament, add, new
 
 
 @dataclass(frozen=True)
-class Setting:
+class TournamentSetting:
     """What a tournament of bots is played with."""
 
     edition: Edition
@@ -30,7 +25,7 @@ class Setting:
         return Game.of(self.edition, seats, self.ruleset)
 
 
-def begin(format: str, setting: Setting, target: int) -> Tournament:
+def begin(format: str, setting: TournamentSetting, target: int) -> Tournament:
     """The tournament before its first hand; at a single table the cut decides who deals (S1)."""
     players = len(setting.bots)
     tournament = new(format, players, target=target)
@@ -42,7 +37,9 @@ def begin(format: str, setting: Setting, target: int) -> Tournament:
 
 
 def run(
-    tournament: Tournament, setting: Setting, told: Callable[[Tournament, HandPlayed], None] = lambda *_: None
+    tournament: Tournament,
+    setting: TournamentSetting,
+    told: Callable[[Tournament, RoundPlayed], None] = lambda *_: None,
 ) -> Tournament:
     """Plays all that is left; `told` hears of every hand as it ends, and may stop the run by raising."""
     while tournament.due:
@@ -53,7 +50,7 @@ def run(
     return tournament
 
 
-def play_hand(due: Due, setting: Setting) -> HandPlayed:
+def play_hand(due: Due, setting: TournamentSetting) -> RoundPlayed:
     """One hand with a winner; a blocked one is dealt again (T7)."""
     bots = [setting.bots[player] for player in due.seats]
     for bot in bots:
@@ -67,5 +64,5 @@ def play_hand(due: Due, setting: Setting) -> HandPlayed:
         state = play_out(state, chance, bots, Chance(f"{seed} moods"))
         assert isinstance(state.pending, Over)
         if state.pending.winner is not None:
-            return HandPlayed(place, state.pending.winner, tuple(map(points_in, state.hands)))
+            return RoundPlayed(place, state.pending.winner, tuple(map(points_in, state.hands)))
         attempt += 1

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from ..match import PARTNERS
-from ..scoring import Teams
+from ..match import PARTNERS, Teams
 
 HANDS = 4  # R2, R3: hands in a round
 ROTATING_ROUNDS = 3  # R2: three rounds are exactly balanced

@@ -11,16 +11,26 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from ..errors import BadInput
-from ..match import PARTNERS, TARGET, Match, MatchFormat, MatchRules, check, evolve_match, score_round
-from ..scoring import Teams, winner_takes
+from ..match import (
+    PARTNERS,
+    TARGET,
+    Match,
+    MatchFormat,
+    MatchRules,
+    Teams,
+    check,
+    evolve_match,
+    score_round,
+    winner_takes,
+)
 from .schedules import HANDS, STARTERS, Round, rotating, whist
 
 TournamentFormat = Literal["points", "lowest", "quick", "partners", "rotating", "two-tables", "elimination"]
-FORMATS: tuple[TournamentFormat, ...] = get_args(TournamentFormat)
+TOURNAMENT_FORMATS: tuple[TournamentFormat, ...] = get_args(TournamentFormat)
 
 
 @dataclass(frozen=True, order=True)
-class Place:
+class SeatAt:
     """Which hand it is: of which round, at which table of it; all counted from 0."""
 
     round: int
@@ -32,7 +42,7 @@ class Place:
 class Due:
     """A hand that can be played now: who sits where, and who deals (as seats at this table)."""
 
-    place: Place
+    place: SeatAt
     seats: tuple[int, ...]
     teams: Teams | None
     dealer: int
@@ -40,17 +50,17 @@ class Due:
 
 
 @dataclass(frozen=True)
-class HandPlayed:
+class RoundPlayed:
     """The one event: who went out and what each seat of the table was left with. Blocked hands are dealt again and
     leave no trace."""
 
-    place: Place
+    place: SeatAt
     winner: int
     left: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Hand:
+class PlayedRound:
     """A hand on the board: the seat that went out, and what each seat scored."""
 
     winner: int
@@ -58,10 +68,10 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class Table:
+class TournamentTable:
     seats: tuple[int, ...]
     teams: Teams | None
-    hands: tuple[Hand, ...]
+    hands: tuple[PlayedRound, ...]
 
 
 @dataclass(frozen=True)
@@ -72,7 +82,7 @@ class Tournament:
     direction: int = 1  # in which the deal passes on
     target: int = TARGET
     hands: int = HANDS  # of a round of whist tables
-    played: tuple[HandPlayed, ...] = ()
+    played: tuple[RoundPlayed, ...] = ()
 
     @property
     def plan(self) -> tuple[Round, ...] | None:
@@ -118,7 +128,7 @@ class Tournament:
         return self.match.out if self.plan is None else ()
 
     @property
-    def rounds(self) -> tuple[tuple[Table, ...], ...]:
+    def rounds(self) -> tuple[tuple[TournamentTable, ...], ...]:
         """The board: every hand played so far, in the order of the schedule."""
         return _match_rounds(self) if self.plan is None else _plan_rounds(self, self.plan)
 
@@ -145,8 +155,8 @@ def new(
     hands: int = HANDS,
 ) -> Tournament:
     """An empty tournament; refuses numbers of players that the format has no seats for."""
-    if format not in FORMATS:
-        raise BadInput("format", f"{format!r} is not a format; expected one of {', '.join(FORMATS)}")
+    if format not in TOURNAMENT_FORMATS:
+        raise BadInput("format", f"{format!r} is not a format; expected one of {', '.join(TOURNAMENT_FORMATS)}")
     if format == "two-tables":
         if players not in STARTERS:
             sizes = ", ".join(map(str, STARTERS))
@@ -167,7 +177,7 @@ def match_rules(format: str, target: int) -> MatchRules:
     return MatchRules(format, target)  # type: ignore[arg-type]  # the formats of a match are among those
 
 
-def add(tournament: Tournament, hand: HandPlayed) -> Tournament:
+def add(tournament: Tournament, hand: RoundPlayed) -> Tournament:
     """The tournament with one more result; refuses one for a hand that is not there, or is there already."""
     place = hand.place
     name = f"round {place.round} table {place.table} hand {place.hand}"
@@ -183,7 +193,7 @@ def add(tournament: Tournament, hand: HandPlayed) -> Tournament:
     return replace(tournament, played=(*tournament.played, hand))
 
 
-def _seats_at(tournament: Tournament, place: Place) -> tuple[int, ...] | None:
+def _seats_at(tournament: Tournament, place: SeatAt) -> tuple[int, ...] | None:
     """Who plays there: in a plan any hand of it, in a match only the next one."""
     plan = tournament.plan
     if plan is None:
@@ -197,7 +207,7 @@ def _seats_at(tournament: Tournament, place: Place) -> tuple[int, ...] | None:
 # -- one table -------------------------------------------------------------------------------------------
 
 
-def _add_hand(match: Match, hand: HandPlayed) -> Match:
+def _add_hand(match: Match, hand: RoundPlayed) -> Match:
     left = [0] * match.players
     for player, points in zip(match.seats, hand.left, strict=True):
         left[player] = points
@@ -206,14 +216,14 @@ def _add_hand(match: Match, hand: HandPlayed) -> Match:
     return match
 
 
-def _match_rounds(tournament: Tournament) -> tuple[tuple[Table, ...], ...]:
+def _match_rounds(tournament: Tournament) -> tuple[tuple[TournamentTable, ...], ...]:
     """One entry for each set of players at the table: all of them, then those who are left, and so on."""
-    tables: list[Table] = []
+    tables: list[TournamentTable] = []
     for scored in tournament.match.rounds:
         if not tables or tables[-1].seats != scored.seats:
-            tables.append(Table(scored.seats, tournament.match.rules.teams, ()))
+            tables.append(TournamentTable(scored.seats, tournament.match.rules.teams, ()))
         points = tuple(scored.points[player] for player in scored.seats)
-        hand = Hand(scored.seats.index(scored.winner), points)
+        hand = PlayedRound(scored.seats.index(scored.winner), points)
         tables[-1] = replace(tables[-1], hands=(*tables[-1].hands, hand))
     return tuple((table,) for table in tables)
 
@@ -224,23 +234,25 @@ def _match_due(tournament: Tournament) -> tuple[Due, ...]:
         return ()
     rounds = tournament.rounds
     same = bool(rounds) and rounds[-1][0].seats == match.seats
-    place = Place(len(rounds) - 1, 0, len(rounds[-1][0].hands)) if same else Place(len(rounds), 0, 0)
+    place = SeatAt(len(rounds) - 1, 0, len(rounds[-1][0].hands)) if same else SeatAt(len(rounds), 0, 0)
     return (Due(place, match.seats, match.rules.teams, match.seats.index(match.dealer), match.rules.format),)
 
 
 # -- a plan ----------------------------------------------------------------------------------------------
 
 
-def _plan_rounds(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[tuple[Table, ...], ...]:
+def _plan_rounds(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[tuple[TournamentTable, ...], ...]:
     results = {hand.place: hand for hand in tournament.played}
     rounds = []
     for n, tables in enumerate(plan):
         entries = []
         for t, sitting in enumerate(tables):
-            places = (Place(n, t, h) for h in range(sitting.hands))
+            places = (SeatAt(n, t, h) for h in range(sitting.hands))
             hands = (results[place] for place in places if place in results)
-            scored = (Hand(hand.winner, winner_takes(hand.winner, hand.left, sitting.teams)) for hand in hands)
-            entries.append(Table(sitting.seats, sitting.teams, tuple(scored)))
+            scored = (
+                PlayedRound(hand.winner, winner_takes(hand.winner, hand.left, sitting.teams)) for hand in hands
+            )
+            entries.append(TournamentTable(sitting.seats, sitting.teams, tuple(scored)))
         rounds.append(tuple(entries))
     return tuple(rounds)
 
@@ -252,11 +264,11 @@ def _plan_due(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[Due, ...
     busy: set[int] = set()
     for n, tables in enumerate(plan):
         for t, sitting in enumerate(tables):
-            missing = [h for h in range(sitting.hands) if Place(n, t, h) not in done]
+            missing = [h for h in range(sitting.hands) if SeatAt(n, t, h) not in done]
             if not missing:
                 continue
             if not busy & set(sitting.seats):
                 dealer = (sitting.dealer + missing[0]) % len(sitting.seats)  # everyone deals once in four hands
-                due.append(Due(Place(n, t, missing[0]), sitting.seats, sitting.teams, dealer, "points"))
+                due.append(Due(SeatAt(n, t, missing[0]), sitting.seats, sitting.teams, dealer, "points"))
             busy |= set(sitting.seats)
     return tuple(due)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from ..i18n import Catalogue
 from ..match import Match
-from ..rulesheet import rule_sheet
-from ..view import View
+from ..rules import View
+from ..words import Catalogue, rule_sheet
 from .console import Console, Leave
-from .local import Setup, TerminalTable
+from .local import TerminalSetup, TerminalTable
 from .person import Person
 from .reading import Reader
-from .round import Round
+from .round import LineRound
 from .show import Screen
 
 
 class LineGame:
-    def __init__(self, setup: Setup, words: Catalogue, console: Console) -> None:
+    def __init__(self, setup: TerminalSetup, words: Catalogue, console: Console) -> None:
         record = setup.record
         self.setup, self.console = setup, console
         self.words = words.bound_to(record.edition.key)
@@ -31,7 +30,7 @@ class LineGame:
         try:
             while True:
                 opening = self.table.deal()
-                view = Round(self.table, self.person, self.setup.reaction, self.setup.explain).play(opening)
+                view = LineRound(self.table, self.person, self.setup.reaction, self.setup.explain).play(opening)
                 self._count(view, self.table.match)
                 if not self.person.yes("again"):
                     break

@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from ..bots import Bot
-from ..bots.thought import Explains, Thought
+from ..bots import Bot, Explains, Thought
 from ..chance import Chance
 from ..errors import BadInput
 from ..match import CutForDeal, Match, MatchRules
-from ..record import Position, Record, start
-from ..rules import actions
-from ..rules.actions import Action
-from ..rules.events import Awaiting, DealerChosen, Dealt, Event
-from ..rules.listing import decisions
-from ..rules.opening import choose_dealer
-from ..rules.pending import Turn
-from ..table import events
-from ..table.commands import Act, AddBot, Ready, WriteRule
-from ..table.local import LocalTable
-from ..table.refusals import Refused
-from ..table.settings import MAX_LAG, Settings
-from ..table.views import Told
-from ..view import View, observe
+from ..records import Position, Record, start
+from ..rules import (
+    Action,
+    Awaiting,
+    DealerChosen,
+    Dealt,
+    Event,
+    Turn,
+    View,
+    actions,
+    choose_dealer,
+    decisions,
+    observe,
+)
+from ..table import MAX_LAG, Act, AddBot, CommandRefused, LocalTable, Ready, Settings, Told, WriteRule, events
 
 PERSON = 0  # the seat of the person
 WHO = "person"
@@ -43,7 +43,7 @@ def keep_nothing(match: int, number: int) -> Keep:
 
 
 @dataclass(frozen=True)
-class Setup:
+class TerminalSetup:
     """Who sits down to what. The record holds the edition, the names, the options and the seed."""
 
     record: Record
@@ -54,7 +54,7 @@ class Setup:
 
 
 class TerminalTable:
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: TerminalSetup) -> None:
         self.record, self.bots, self._setup = setup.record, setup.bots, setup
         self.chance = Chance(f"{self.record.seed} bots")
         self._played, self._round, self._keep = self.record, 0, keep_nothing(0, 0)
@@ -77,7 +77,7 @@ class TerminalTable:
         for card, custom in self.record.custom.items():
             try:
                 self._local.send(WHO, WriteRule(card, custom), self._now)
-            except Refused:
+            except CommandRefused:
                 raise BadInput(f"custom.{card}", "expected at most 120 letters and 3 effects") from None
 
     # -- the match ---------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class TerminalTable:
         if first and not by_hand:
             return self._cut(), *heard
         heard = tuple(event for event in heard if not isinstance(event, Dealt))  # no need to say it again
-        return heard if by_hand else (DealerChosen(self.view().table.dealer, ()), *heard)
+        return heard if by_hand else (DealerChosen(self.view().round.dealer, ()), *heard)
 
     def _set_up(self, record: Record) -> None:
         """A position set up by hand, as the first round."""
@@ -156,7 +156,7 @@ class TerminalTable:
         view, bot = self.view(seat), self.bots[seat]
         thought = bot.explain(view, self.chance) if isinstance(bot, Explains) else None
         action = thought.action if thought else bot.choose(view, self.chance)
-        return Thought(action or decisions(view.table, seat)[0], thought.considered if thought else ())
+        return Thought(action or decisions(view.round, seat)[0], thought.considered if thought else ())
 
     def _pass_time(self, until: float) -> None:
         self._now = max(self._now, until)

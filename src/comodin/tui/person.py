@@ -8,12 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeVar
 
-from ..rules import actions
-from ..rules.actions import Action, Deed
-from ..rules.cards import Card, Colour
-from ..rules.legal import Reason, is_idle, needs_target, why_mistaken
-from ..rules.pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Race, Turn
-from ..view import View
+from ..rules import (
+    Action,
+    Answer,
+    Card,
+    ChangeRule,
+    ChooseColour,
+    Colour,
+    Deed,
+    Drawn,
+    MakeRule,
+    Race,
+    Reason,
+    Turn,
+    View,
+    actions,
+    is_idle,
+    needs_target,
+    why_mistaken,
+)
 from .console import Console, Leave
 from .questions import colour_question, gestures, question
 from .reading import NotUnderstood, Reader
@@ -70,7 +83,7 @@ class Person:
             if not line:
                 return None
             action = self._said(line, view, last=lambda said, view: self._jump(said, view, jumps))
-            if is_idle(view.table, view.viewer, action):
+            if is_idle(view.round, view.viewer, action):
                 self._in_vain(view, action)
                 return None
             self._check(view, action)
@@ -89,9 +102,9 @@ class Person:
 
     def race(self, view: View, prompt: str) -> Action | None:
         """A house rule is on: what they do first. None when they only looked at something, and time went by."""
-        assert isinstance(view.table.pending, Race)
+        assert isinstance(view.round.pending, Race)
         line = self.console.ask(prompt)
-        asked = view.table.rule_for(view.table.pending.number)
+        asked = view.round.rule_for(view.round.pending.number)
         if asked is not None and Deed(word=line).same_as(asked):  # a word of the rule comes before any command
             return actions.Perform(asked)
         try:
@@ -101,7 +114,7 @@ class Person:
                 if deed is None:
                     return None
                 action = actions.Perform(deed)
-            if is_idle(view.table, view.viewer, action):
+            if is_idle(view.round, view.viewer, action):
                 self._in_vain(view, action)
                 return None
         except Again:
@@ -128,11 +141,11 @@ class Person:
     @staticmethod
     def _scene(view: View) -> object:
         """What has to change before they are shown it again."""
-        return view.table.pending, view.hand, view.table.discard, view.table.passes
+        return view.round.pending, view.hand, view.round.discard, view.round.passes
 
     def _show(self, view: View) -> None:
         """Only what this decision needs."""
-        table = view.table
+        table = view.round
         self._shown = self._scene(view)
         match table.pending:
             case Turn():
@@ -160,13 +173,13 @@ class Person:
             self.console.write(f"{words.say('rules.house.formula')} [H5]")
         self.knows_gestures = True
         self.say("palette", gestures=gestures(self.screen.words))
-        if isinstance(view.table.pending, ChangeRule) and view.table.game.ruleset.reminders:
-            self.write(self.screen.rules_in_force(view.table))
+        if isinstance(view.round.pending, ChangeRule) and view.round.game.ruleset.reminders:
+            self.write(self.screen.rules_in_force(view.round))
 
     # -- what they answer ------------------------------------------------------------------------------------
 
     def _decision(self, line: str, view: View) -> Action:
-        pending = view.table.pending
+        pending = view.round.pending
         if not line:
             if isinstance(pending, MakeRule):
                 return actions.InventRule(None)
@@ -249,13 +262,13 @@ class Person:
         reason = refused_anyway(view, card, target)
         if reason:
             self._refuse(reason)
-        aimed = needs_target(view.table, view.viewer, card)
-        if why_mistaken(view.table, view.viewer, card):  # it comes back: nothing goes with it
-            colour, aimed = colour or view.table.game.edition.colours[0], False
+        aimed = needs_target(view.round, view.viewer, card)
+        if why_mistaken(view.round, view.viewer, card):  # it comes back: nothing goes with it
+            colour, aimed = colour or view.round.game.edition.colours[0], False
         if card.wild and colour is None:
             colour = self._ask_colour(view)
         if aimed and target is None:
-            target = self._ask_player([seat for seat in range(view.table.game.seats) if seat != view.viewer])
+            target = self._ask_player([seat for seat in range(view.round.game.seats) if seat != view.viewer])
         return actions.Play(card, colour if card.wild else None, move.uno, target if aimed else None)
 
     def _invent(self, line: str, view: View) -> Action:
@@ -268,7 +281,7 @@ class Person:
         if self.reader.yes_or_no(line) == "no":
             return actions.RewriteRule(None, None)
         first, _, rest = line.partition(" ")
-        numbers = [number for number, _ in view.table.house_rules]
+        numbers = [number for number, _ in view.round.house_rules]
         if not (first.isascii() and first.isdecimal() and len(first) == 1):
             raise NotUnderstood("unknown.rule", self.screen.words.listed(map(str, numbers), "or"))
         if int(first) not in numbers:
@@ -314,7 +327,7 @@ class Person:
             if seat is None:
                 raise NotUnderstood("unknown.player", rest)
             return seat
-        hands = view.table.hands
+        hands = view.round.hands
         seats = [seat for seat, hand in enumerate(hands) if seat != view.viewer and len(hand) == 1]
         if not seats:
             self.say("catch.nobody")
@@ -327,7 +340,7 @@ class Person:
         reason = view.why_illegal(action)
         if reason:
             self._refuse(reason)
-        if is_idle(view.table, view.viewer, action):
+        if is_idle(view.round, view.viewer, action):
             self._in_vain(view, action)
             raise Again
 
@@ -338,10 +351,10 @@ class Person:
     def _in_vain(self, view: View, action: Action) -> None:
         """U6, U7: allowed, and nothing happens."""
         if isinstance(action, actions.Catch):
-            said = view.table.said_uno[action.target]
+            said = view.round.said_uno[action.target]
             self.say("catch.said" if said else "catch.idle", name=self.screen.names[action.target])
         else:
-            self.say("uno.already" if view.table.said_uno[view.viewer] else "uno.idle")
+            self.say("uno.already" if view.round.said_uno[view.viewer] else "uno.idle")
 
     # -- the rules, and help -----------------------------------------------------------------------------------
 
@@ -356,7 +369,7 @@ class Person:
     def _help(self, view: View) -> None:
         keys = ["cards", "with", "draw", "uno", "why", "look"]
         self.write([self.screen.say(f"help.{key}") for key in keys])
-        if view.table.game.edition.has_icons:
+        if view.round.game.edition.has_icons:
             self.explain_gestures()
 
     def explain_gestures(self) -> None:

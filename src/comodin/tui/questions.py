@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ..i18n import Catalogue
-from ..rules.actions import GESTURES
-from ..rules.pending import Answer, ChooseColour, Drawn, MakeRule, Turn
-from ..view import View
+from ..rules import GESTURES, Answer, ChooseColour, Drawn, MakeRule, Turn, View
+from ..words import Catalogue
 from .show import Screen
 
 
 def question(screen: Screen, view: View) -> str:
     """What the round waits for the person to decide."""
-    table = view.table
+    table = view.round
     match table.pending:
         case Turn():
             if any(screen.fits(view, card) for card in view.hand):
@@ -34,7 +32,7 @@ def question(screen: Screen, view: View) -> str:
 
 def colour_question(screen: Screen, view: View) -> str:
     words = screen.words
-    return screen.say("ask.colour", colours=words.listed(map(words.colour, view.table.game.edition.colours), "or"))
+    return screen.say("ask.colour", colours=words.listed(map(words.colour, view.round.game.edition.colours), "or"))
 
 
 def gestures(words: Catalogue) -> str:

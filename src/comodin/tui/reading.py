@@ -7,12 +7,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 from unicodedata import combining, normalize
 
-from ..i18n import Catalogue, catalogue
-from ..rules.actions import GESTURES, Deed
-from ..rules.cards import Card, Colour
-from ..rules.edition import Edition
-from ..rules.legal import MAX_WORD
-from ..rules.state import Hand
+from ..rules import GESTURES, MAX_WORD, Card, Colour, Deed, Edition, Hand
+from ..words import Catalogue, catalogue
 
 T = TypeVar("T")
 MARKS = "¡!¿?.,;:«»“”\"'()"
@@ -30,7 +26,7 @@ def tokens(text: str) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Move:
+class TypedMove:
     """A card and what was said with it; what was left out is still to be asked."""
 
     card: Card
@@ -82,11 +78,11 @@ class Reader:
 
     # -- cards ---------------------------------------------------------------------------------------------
 
-    def move(self, line: str, hand: Hand) -> Move:
+    def move(self, line: str, hand: Hand) -> TypedMove:
         """`3 red uno`, `W4 blue`, `7 Ana`; the hand is in the order in which it was shown."""
         said = tokens(line)
         card, rest = self._card(said, hand)
-        move = Move(card)
+        move = TypedMove(card)
         for word in rest:
             move = self._with(move, word)
         return move
@@ -98,18 +94,18 @@ class Reader:
             raise NotUnderstood("unknown.word", rest[0])
         return card
 
-    def _with(self, move: Move, word: str) -> Move:
+    def _with(self, move: TypedMove, word: str) -> TypedMove:
         if word == "uno":
-            return Move(move.card, move.colour, move.target, True)
+            return TypedMove(move.card, move.colour, move.target, True)
         if word in self._colours:
             colour = self._colours[word]
             if not move.card.wild and move.card.colour is not colour:
                 raise NotUnderstood("unknown.colour", self.words.card(move.card))
-            return Move(move.card, colour if move.card.wild else None, move.target, move.uno)
+            return TypedMove(move.card, colour if move.card.wild else None, move.target, move.uno)
         target = self.player(word)
         if target is None:
             raise NotUnderstood("unknown.word", word)
-        return Move(move.card, move.colour, target, move.uno)
+        return TypedMove(move.card, move.colour, target, move.uno)
 
     def _card(self, said: list[str], hand: Hand) -> tuple[Card, list[str]]:
         """The card that the words begin with, and the words after it."""

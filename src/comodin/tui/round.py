@@ -8,16 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..bots.thought import Thought
-from ..i18n import Catalogue
-from ..rules import actions, events
-from ..rules.actions import Action
-from ..rules.events import Event
-from ..rules.legal import Reason, why_mistaken
-from ..rules.listing import decisions
-from ..rules.pending import Answer, Drawn, Over, Race
-from ..story import deed_in_words, narrate
-from ..view import View
+from ..bots import Thought
+from ..rules import (
+    Action,
+    Answer,
+    Drawn,
+    Event,
+    Over,
+    Race,
+    Reason,
+    View,
+    actions,
+    decisions,
+    events,
+    why_mistaken,
+)
+from ..words import Catalogue, deed_in_words, narrate
 from .console import Console
 from .local import PERSON, TerminalTable
 from .person import Person
@@ -27,7 +33,7 @@ FOREVER = float("inf")
 TIME_UP = 10  # a race ends after so many mean reaction times (H7)
 
 
-class Round:
+class LineRound:
     def __init__(self, table: TerminalTable, person: Person, reaction: float, explain: bool = False) -> None:
         self.table, self.person, self.reaction, self.explain = table, person, reaction, explain
         self.console: Console = person.console
@@ -40,7 +46,7 @@ class Round:
     def play(self, opening: Sequence[Event]) -> View:
         """To the end, from what was seen of its beginning."""
         self._hear(opening)
-        while not isinstance(self.table.view().table.pending, Over):
+        while not isinstance(self.table.view().round.pending, Over):
             self._step()
         return self.table.view()
 
@@ -50,7 +56,7 @@ class Round:
             self._fresh = False
             if self._person_reacts(view) or self._bots_react(view):
                 return
-        match view.table.pending:
+        match view.round.pending:
             case Race():
                 self._race(view)
             case pending if pending.seats[0] == PERSON:
@@ -74,20 +80,20 @@ class Round:
         seen = self.table.act(seat, action)
         after = self.table.view()
         more = [self.screen.reason(mistake)] if mistake else []
-        if seat == PERSON and isinstance(action, actions.Draw) and not isinstance(after.table.pending, Drawn):
+        if seat == PERSON and isinstance(action, actions.Draw) and not isinstance(after.round.pending, Drawn):
             more += self._kept(seen)
-        if isinstance(action, actions.Play) and seat not in before.table.pending.seats[:1]:  # X2
+        if isinstance(action, actions.Play) and seat not in before.round.pending.seats[:1]:  # X2
             self.console.write(self.screen.of(seat, "jumps_in"))
         self._hear(seen, more)
         self._fresh = True
-        sizes = zip(before.table.hands, after.table.hands, strict=True)
+        sizes = zip(before.round.hands, after.round.hands, strict=True)
         self._down_to_one += [
             other for other, (was, now) in enumerate(sizes) if other and len(now) == 1 and len(was) != 1
         ]
 
     @staticmethod
     def _mistake(view: View, action: Action) -> Reason | None:
-        return why_mistaken(view.table, PERSON, action.card) if isinstance(action, actions.Play) else None
+        return why_mistaken(view.round, PERSON, action.card) if isinstance(action, actions.Play) else None
 
     def _kept(self, seen: Sequence[Event]) -> list[str]:
         """T4: the turn passes by itself; say so."""
@@ -105,7 +111,7 @@ class Round:
         if line:
             self.console.write(line)
             ruled = any(isinstance(event, events.RuleMade) for event in seen)
-            if not ruled or self.table.view().table.game.ruleset.reminders:
+            if not ruled or self.table.view().round.game.ruleset.reminders:
                 self.person.log.append(line)
             if ruled and not self.person.knows_gestures:
                 self.person.explain_gestures()
@@ -129,15 +135,15 @@ class Round:
             names = self.words.listed([self.names[seat] for seat in down])
             news.append(self.screen.say("one_left", names=names, n=len(down)))
             options.append("catch")
-        awaited = view.table.pending.seats[0]
+        awaited = view.round.pending.seats[0]
         mine = (
-            decisions(view.table, PERSON) if awaited != PERSON and not isinstance(view.table.pending, Race) else []
+            decisions(view.round, PERSON) if awaited != PERSON and not isinstance(view.round.pending, Race) else []
         )
         jumps = [action.card for action in mine if isinstance(action, actions.Play)]
         if jumps:
             news.append(self.screen.say("could_jump", card=self.screen.named(jumps[0])))
             options.append("jump")
-        pending = view.table.pending
+        pending = view.round.pending
         if isinstance(pending, Answer) and actions.Challenge() in mine:
             before = pending.before
             news.append(self.screen.say("faces", name=self.names[awaited], n=pending.due, colour=before))
@@ -152,9 +158,9 @@ class Round:
 
     def _bots_react(self, view: View) -> bool:
         """Those who are not awaited: catches, challenges, jumps. In a race they have their own times."""
-        if isinstance(view.table.pending, Race):
+        if isinstance(view.round.pending, Race):
             return False
-        awaited = view.table.pending.seats[0]
+        awaited = view.round.pending.seats[0]
         for seat in self.table.chance.shuffle(sorted(self.table.bots)):
             if seat != awaited:
                 action = self.table.wish(seat)
@@ -167,20 +173,20 @@ class Round:
 
     def _race(self, view: View) -> None:
         """H7: the bots have reaction times, the person has the real clock."""
-        assert isinstance(view.table.pending, Race)
-        number = view.table.pending.number
-        asked = view.table.rule_for(number)
+        assert isinstance(view.round.pending, Race)
+        number = view.round.pending.number
+        asked = view.round.rule_for(number)
         prompt = self.screen.say("race", number=number)
-        if asked and view.table.game.ruleset.reminders:  # H6
+        if asked and view.round.game.ruleset.reminders:  # H6
             prompt = self.screen.say("race.reminder", number=number, deed=deed_in_words(asked, self.words))
         began = self.console.clock()
-        due = {seat: self._reaction() for seat in view.table.pending.waiting if seat != PERSON}
-        while isinstance(pending := self.table.view().table.pending, Race):
+        due = {seat: self._reaction() for seat in view.round.pending.waiting if seat != PERSON}
+        while isinstance(pending := self.table.view().round.pending, Race):
             if PERSON in pending.waiting:
                 action = self.person.race(self.table.view(), prompt)
                 prompt = self.screen.say("race.again")
                 self._bots_race(due, self.console.clock() - began)
-                if action and isinstance(self.table.view().table.pending, Race):
+                if action and isinstance(self.table.view().round.pending, Race):
                     self._do(PERSON, action)
             else:
                 self._bots_race(due, FOREVER)
@@ -188,7 +194,7 @@ class Round:
     def _bots_race(self, due: dict[int, float], now: float) -> None:
         """Everything that bots have done by now, in the order of their times."""
         limit = TIME_UP * self.reaction
-        while isinstance(pending := self.table.view().table.pending, Race):
+        while isinstance(pending := self.table.view().round.pending, Race):
             seat = min((seat for seat in due if seat in pending.waiting), key=lambda seat: due[seat], default=None)
             if min(now, FOREVER if seat is None else due[seat]) > limit:
                 self._do(PERSON, actions.TimeUp())

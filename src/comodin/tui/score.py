@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..boardpicture import board_picture
-from ..scoreboard import match_board, summary, text_table
-from ..scorefile import (
+from ..match import team_of
+from ..pictures import board_picture
+from ..scores import (
     BlockedEntered,
     DealerSet,
     Entry,
+    EntryRefused,
     Left,
-    Refused,
     Renamed,
     RoundEntered,
     ScoreSheet,
@@ -22,11 +22,13 @@ from ..scorefile import (
     asked,
     check_hands,
     check_round,
+    match_board,
+    summary,
+    text_table,
     without_last,
 )
-from ..scoring import team_of
 from .console import Leave
-from .scoredesk import Desk, tell_order
+from .scoredesk import ScoreDesk, tell_order
 from .scorelines import ScoreReader, example
 
 
@@ -34,8 +36,8 @@ class _Dropped(Exception):
     """The round that is being entered is left out."""
 
 
-class Keeper:
-    def __init__(self, sheet: ScoreSheet, desk: Desk) -> None:
+class ScoreKeeper:
+    def __init__(self, sheet: ScoreSheet, desk: ScoreDesk) -> None:
         self.sheet, self.desk = sheet, desk
         self.words = desk.words
         self.reader = ScoreReader(desk.words)
@@ -75,12 +77,12 @@ class Keeper:
             return
         try:
             self._do(line)
-        except Refused as refused:
+        except EntryRefused as refused:
             self._refuse(refused)
         except _Dropped:
             self.desk.say("dropped")
 
-    def _refuse(self, refused: Refused) -> None:
+    def _refuse(self, refused: EntryRefused) -> None:
         self.refused = True
         self.desk.refuse(refused)
 
@@ -127,7 +129,7 @@ class Keeper:
                     left[player] = self.reader.hand(line, player, self.sheet)
                     check_hands(self.sheet, left)
                     return None
-            except Refused as refused:
+            except EntryRefused as refused:
                 left[player] = 0
                 self._refuse(refused)
 
@@ -204,7 +206,7 @@ class Keeper:
 
     def _undo(self, rest: str) -> None:
         if rest and not (rest.isdecimal() and int(rest[:6]) > 0):
-            raise Refused("count", text=rest[:40])
+            raise EntryRefused("count", text=rest[:40])
         sheet = self.sheet
         steps: list[tuple[ScoreSheet, Entry]] = []
         for _ in range(int(rest[:6] or 1)):
@@ -212,7 +214,7 @@ class Keeper:
                 steps.append((sheet, sheet.entries[-1]))
                 sheet = without_last(sheet)
         if not steps:
-            raise Refused("undo")
+            raise EntryRefused("undo")
         self._change(sheet)
         for before, entry in steps:
             self.undone.append(entry)
@@ -221,7 +223,7 @@ class Keeper:
 
     def _redo(self) -> None:
         if not self.undone:
-            raise Refused("redo")
+            raise EntryRefused("redo")
         self._change(add(self.sheet, self.undone[-1]))
         self.desk.say("redone", what=self._what(self.sheet, self.undone.pop()))
         self._standing()
@@ -249,7 +251,7 @@ class Keeper:
             old, _, new = rest.partition(" ")
         player = self.reader.player(old, self.sheet)
         if not new.strip():
-            raise Refused("rename", old=self.sheet.names[player])
+            raise EntryRefused("rename", old=self.sheet.names[player])
         self._enter(Renamed(player, " ".join(new.split())))
 
     def _dealer(self, rest: str) -> None:

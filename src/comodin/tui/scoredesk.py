@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..i18n import Catalogue
 from ..match import TARGET
-from ..rules.edition import Edition
-from ..scorefile import FORMATS, Refused, ScoreSheet, new_sheet
+from ..rules import Edition
+from ..scores import SCORE_FORMATS, EntryRefused, ScoreSheet, new_sheet
+from ..words import Catalogue
 from .console import Console
 from .scorelines import ScoreReader
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Desk:
+class ScoreDesk:
     """All that the keeper touches of the world."""
 
     console: Console
@@ -33,11 +33,11 @@ class Desk:
     def ask(self, key: str, **values: object) -> str:
         return self.console.ask(self.words.say(f"score.ask.{key}", **values))
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: EntryRefused) -> None:
         self.console.write(refused.said(self.words))
 
 
-def tell_order(sheet: ScoreSheet, desk: Desk) -> None:
+def tell_order(sheet: ScoreSheet, desk: ScoreDesk) -> None:
     """Who plays, and who plays with whom."""
     desk.say("order", names=", ".join(sheet.names))
     teams = sheet.match.rules.teams
@@ -63,20 +63,20 @@ class Wanted:
         )
 
 
-def ask_sheet(wanted: Wanted, desk: Desk) -> ScoreSheet:
+def ask_sheet(wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
     """Asks for what is missing, each thing until the answer will do."""
 
     def names_of() -> ScoreSheet:
         return wanted.sheet([name for name in desk.ask("names").split(",") if name.strip()])
 
     names = list(_until_good(names_of, desk).names)
-    shown = [desk.words.say(f"score.format.{name}").split(",")[0] for name in FORMATS]
+    shown = [desk.words.say(f"score.format.{name}").split(",")[0] for name in SCORE_FORMATS]
 
     def format_of() -> Wanted:
         line = desk.ask("format", formats=desk.words.listed(shown, "or"), usual=shown[0])
-        format = ScoreReader(desk.words).format(line) if line else FORMATS[0]
-        if format not in FORMATS:
-            raise Refused("format", format=line[:40], formats=tuple(shown))
+        format = ScoreReader(desk.words).format(line) if line else SCORE_FORMATS[0]
+        if format not in SCORE_FORMATS:
+            raise EntryRefused("format", format=line[:40], formats=tuple(shown))
         better = Wanted(wanted.edition, format, wanted.target)
         better.sheet(names)
         return better
@@ -93,9 +93,9 @@ def ask_sheet(wanted: Wanted, desk: Desk) -> ScoreSheet:
     return wanted.sheet(names)
 
 
-def _until_good(ask: Callable[[], T], desk: Desk) -> T:
+def _until_good(ask: Callable[[], T], desk: ScoreDesk) -> T:
     while True:
         try:
             return ask()
-        except Refused as refused:
+        except EntryRefused as refused:
             desk.refuse(refused)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..i18n import Catalogue, catalogue
-from ..rules.cards import Card
-from ..scorefile import Left, Refused, RoundEntered, ScoreSheet, asked, zero_of
+from ..rules import Card
+from ..scores import EntryRefused, Left, RoundEntered, ScoreSheet, asked, zero_of
+from ..words import Catalogue, catalogue
 from .reading import plain, tokens
 
 PARTS = re.compile(r"[;,]")
@@ -70,8 +70,8 @@ class ScoreReader:
             if len(found) == 1:
                 return found[0]
             if found:
-                raise Refused("ambiguous", name=text.strip(), names=tuple(sheet.names[n] for n in found))
-        raise Refused("player", name=text.strip()[:40], names=sheet.names)
+                raise EntryRefused("ambiguous", name=text.strip(), names=tuple(sheet.names[n] for n in found))
+        raise EntryRefused("player", name=text.strip()[:40], names=sheet.names)
 
     # -- hands ---------------------------------------------------------------------------------------------
 
@@ -83,11 +83,13 @@ class ScoreReader:
             text = " ".join(words[:-1])
         text = text.strip()
         if not text:
-            raise Refused("hand", name=name)
+            raise EntryRefused("hand", name=name)
         if POINTS.fullmatch(text):
             return sum(map(int, filter(None, text.split("+"))))
         if NUMBERLIKE.fullmatch(text):
-            raise Refused("negative", name=name) if text[0] in "-−–" else Refused("number", text=text[:40])
+            raise (
+                EntryRefused("negative", name=name) if text[0] in "-−–" else EntryRefused("number", text=text[:40])
+            )
         cards: list[Card] = []
         for piece in filter(str.strip, PARTS.split(text)):
             cards += self._cards(piece, sheet)
@@ -102,9 +104,9 @@ class ScoreReader:
         cards = [sheet.edition.cards.get(code.upper()) for code in codes]
         unknown = [code for code, card in zip(codes, cards, strict=True) if card is None]
         if any(POINTS.fullmatch(code) for code in unknown) and len(unknown) < len(codes):
-            raise Refused("mixed")
+            raise EntryRefused("mixed")
         if unknown:  # a name that is none is shown whole
-            raise Refused("card", card=(unknown[0] if len(unknown) < len(codes) else piece.strip())[:40])
+            raise EntryRefused("card", card=(unknown[0] if len(unknown) < len(codes) else piece.strip())[:40])
         return [card for card in cards if card]
 
     def _by_name(self, sheet: ScoreSheet) -> dict[tuple[str, ...], Card]:
@@ -127,9 +129,9 @@ class ScoreReader:
         if not out:
             hands = {player: self.hand(text, player, sheet) for player, text in said.items()}
             assert hands  # they are all good, but nobody went out
-            raise Refused("winner")
+            raise EntryRefused("winner")
         if len(out) > 1:
-            raise Refused("winners", names=tuple(sheet.names[player] for player in out), card=zero_of(sheet))
+            raise EntryRefused("winners", names=tuple(sheet.names[player] for player in out), card=zero_of(sheet))
         winner = out[0]
         left: list[Left] = [0] * len(sheet.names)
         for player, text in said.items():
@@ -137,7 +139,7 @@ class ScoreReader:
                 left[player] = self.hand(text, player, sheet)
         missing = [player for player in asked(sheet, winner) if player not in said]
         if missing:
-            raise Refused("missing", names=tuple(sheet.names[player] for player in missing))
+            raise EntryRefused("missing", names=tuple(sheet.names[player] for player in missing))
         return RoundEntered(winner, tuple(left))
 
     def _by_player(self, line: str, sheet: ScoreSheet) -> dict[int, str]:
@@ -149,12 +151,12 @@ class ScoreReader:
             if colon and part[: colon.start()].strip():
                 last = self.player(part[: colon.start()], sheet)
                 if last in said:
-                    raise Refused("twice", name=sheet.names[last])
+                    raise EntryRefused("twice", name=sheet.names[last])
                 if last in sheet.match.out:
-                    raise Refused("player_out", name=sheet.names[last])
+                    raise EntryRefused("player_out", name=sheet.names[last])
                 said[last] = part[colon.end() :].strip()
             elif colon or last is None:
-                raise Refused("line", text=part.strip()[:40], example=example(sheet))
+                raise EntryRefused("line", text=part.strip()[:40], example=example(sheet))
             else:
                 said[last] += f", {part.strip()}"
         return said

@@ -5,19 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ..i18n import Catalogue
-from ..rules import actions
-from ..rules.cards import Card
-from ..rules.decide import MISTAKE_PENALTY
-from ..rules.edition import Edition
-from ..rules.effects import Custom, Does
-from ..rules.evolve import without
-from ..rules.legal import MISTAKES, Reason, answers, bluff_over, why_illegal, why_mistaken
-from ..rules.pending import Answer, Race
-from ..rules.state import Hand, State
-from ..scoring import points_in
-from ..story import deed_in_words, side
-from ..view import View
+from ..match import points_in
+from ..rules import (
+    MISTAKE_PENALTY,
+    MISTAKES,
+    Answer,
+    Card,
+    Custom,
+    Does,
+    Edition,
+    Hand,
+    Race,
+    Reason,
+    State,
+    View,
+    actions,
+    answers,
+    bluff_over,
+    why_illegal,
+    why_mistaken,
+    without,
+)
+from ..words import Catalogue, deed_in_words, side
 from .local import PERSON
 
 
@@ -44,14 +53,14 @@ class Screen:
 
     def pile(self, view: View) -> str:
         """The top card; its colour is in its name, but for a wild it has to be said."""
-        top, colour = view.table.top, view.table.colour
+        top, colour = view.round.top, view.round.colour
         if top.wild and colour:
             return self.say("pile.wild", card=self.named(top), colour=colour)
         return self.say("pile", card=self.named(top))
 
     def order(self, view: View) -> str:
         """The others in the order of play, and where it goes."""
-        table = view.table
+        table = view.round
         seats = [table.after(view.viewer, n) for n in range(1, table.game.seats)]
         first, *rest = seats
         counts = [self.say("order.first", name=self.names[first], n=len(table.hands[first]))]
@@ -63,8 +72,8 @@ class Screen:
 
     def sorted_hand(self, view: View, seat: int | None = None) -> Hand:
         """By colour, numbers first, wilds last; this order gives the person's cards their numbers."""
-        colours = view.table.game.edition.colours
-        hand = view.hand if seat is None else view.table.hands[seat]
+        colours = view.round.game.edition.colours
+        hand = view.hand if seat is None else view.round.hands[seat]
 
         def place(card: Card) -> tuple[int, int, str]:
             colour = colours.index(card.colour) if card.colour in colours else len(colours)
@@ -76,7 +85,7 @@ class Screen:
         lines = []
         for number, card in enumerate(self.sorted_hand(view), start=1):
             line = f"{number}. {self.named(card)}"
-            custom = view.table.game.custom.get(card.text)
+            custom = view.round.game.custom.get(card.text)
             if custom:
                 line = self.say("hand.written", card=line, text=custom.text or self.rule(custom))
             if self.fits(view, card):
@@ -86,13 +95,13 @@ class Screen:
 
     def fits(self, view: View, card: Card) -> bool:
         """Would the rules let it be played now? A mistake that only costs cards does not count."""
-        return why_mistaken(view.table, view.viewer, card) is None
+        return why_mistaken(view.round, view.viewer, card) is None
 
     # -- when asked ----------------------------------------------------------------------------------------
 
     def table(self, view: View, totals: Sequence[int]) -> list[str]:
         """Everything that lies open."""
-        table = view.table
+        table = view.round
         seat = table.pending.player if isinstance(table.pending, Race) else table.pending.seats[0]
         lines = [self.say("turn.yours") if seat == view.viewer else self.say("turn", name=self.names[seat])]
         lines.append(self.pile(view) if table.discard else "")
@@ -152,7 +161,7 @@ class Screen:
 
     def why(self, view: View, card: Card) -> str:
         """Why the card can be played now, why not, and what it would cost to try."""
-        table = view.table
+        table = view.round
         if card not in view.hand:
             return self.reason(Reason("not_held", {"card": card}))
         reason = why_mistaken(table, view.viewer, card)
@@ -165,7 +174,7 @@ class Screen:
         return told
 
     def _why_yes(self, view: View, card: Card) -> str:
-        table = view.table
+        table = view.round
         if isinstance(table.pending, Answer) and answers(table, card):
             fits = self.say("why.answers", card=card, top=table.top)
         elif card.wild:
@@ -185,7 +194,7 @@ class Screen:
     def score(self, view: View) -> list[str]:
         """Every hand counted, openly."""
         lines = []
-        for seat, hand in enumerate(view.table.hands):
+        for seat, hand in enumerate(view.round.hands):
             if hand:
                 cards = ", ".join(map(self.words.card, self.sorted_hand(view, seat)))
                 name = self.say("score.you") if seat == view.viewer else self.names[seat]
@@ -199,10 +208,10 @@ class Screen:
 
 def refused_anyway(view: View, card: Card, target: int | None) -> Reason | None:
     """Would the card be refused whatever colour and player go with it? Then nobody needs to be asked for them."""
-    colours = view.table.game.edition.colours
-    anyone = view.table.after(view.viewer) if target is None else target
+    colours = view.round.game.edition.colours
+    anyone = view.round.after(view.viewer) if target is None else target
     action = actions.Play(card, colours[0] if card.wild else None, target=anyone)
-    return why_illegal(view.table, view.viewer, action)
+    return why_illegal(view.round, view.viewer, action)
 
 
 def clause_in(sheet: str, clause: str) -> list[str]:

@@ -9,10 +9,9 @@ import os
 import time
 from pathlib import Path
 
-from comodin.bots.simple import SimpleBot
+from comodin.bots import SimpleBot
 from comodin.chance import Chance
-from comodin.rules.actions import Action
-from comodin.view import View
+from comodin.rules import Action, View
 
 
 class SlowBot(SimpleBot):

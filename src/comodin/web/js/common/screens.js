@@ -1,5 +1,5 @@
 // @ts-check
-/** The screens of the page as `/screens.json` describes them. The server reads the same file (server/screens.py). */
+/** The screens of the page as `/screens.json` describes them; the server reads the same file (page/screens.py). */
 
 /**
  * A line of the description, by the name of its module in `js/screens/`.

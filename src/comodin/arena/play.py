@@ -1,0 +1,85 @@
+"""Plays a plan on all cores. Batches come back in their order, whoever played them: so the file of a run that was
+stopped goes on to the same bytes, and a sequential test stops at the same deal."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+from ..errors import ComodinError
+from ..fast import duplicates, tell_compile
+from .file import Batch
+from .players import player_of
+from .results import Results, Rows
+from .tables import ArenaPlan, play_batch
+
+AHEAD = 3  # batches that wait for each worker
+FAST, DRIVEN = 256, 2  # deals in a batch: of the kernel's own players, and of those who think
+
+Told = Callable[[Batch, Rows], None]
+Done = Callable[[Results], bool]
+
+
+def batches(plan: ArenaPlan, deals: int) -> Iterator[Batch]:
+    """All line-ups of some deals, then of the next ones. How many deals depends on nothing but the plan."""
+    players = [player_of(spec) for spec in plan.specs]
+    slow = plan.match or any(player.searches or player.number is None for player in players)
+    size = DRIVEN if slow else FAST
+    for start in range(0, deals, size):
+        for lineup in range(len(plan.lineups)):
+            yield Batch(lineup, start, min(size, deals - start))
+
+
+def run(
+    plan: ArenaPlan,
+    todo: Iterator[Batch],
+    results: Results,
+    *,
+    workers: int,
+    told: Told,
+    done: Done = lambda _: False,
+) -> bool:
+    """Plays what is to do and adds it to the results; `told` hears of every batch in its order, and `done` may
+    end the run after any. False when it was interrupted (Ctrl-C): what was played in order until then is kept."""
+    waiting: deque[tuple[Batch, Future[Rows]]] = deque()
+    if done(results):
+        return True
+    executor = _executor(plan, workers)
+    try:
+        while True:
+            while len(waiting) < AHEAD * workers:
+                batch = next(todo, None)
+                if batch is None:
+                    break
+                waiting.append((batch, executor.submit(play_batch, plan, batch)))
+            if not waiting:
+                return True
+            batch, future = waiting[0]
+            rows = future.result()
+            waiting.popleft()
+            results.add(batch.lineup, rows)
+            told(batch, rows)
+            if done(results):
+                return True
+    except KeyboardInterrupt:
+        return False
+    except BrokenExecutor:
+        raise ComodinError("a process of the arena died; what was played before is in its file") from None
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _executor(plan: ArenaPlan, workers: int) -> Executor:
+    """Threads for the twin, which lets go of the interpreter's lock; processes for bots that are Python."""
+    if any(player_of(spec).number is None for spec in plan.specs):
+        return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+    tell_compile(duplicates.play_seatings)
+    return ThreadPoolExecutor(workers)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the one that collects decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,36 @@
+"""What the command line of the arena asks for, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..rules import Game
+
+if TYPE_CHECKING:
+    from ..arena import ArenaPlan, Player
+
+
+class Bounds(NamedTuple):
+    """The two win rates of a sequential test, as they were written too."""
+
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True)
+class ArenaSetting:
+    """What the command line asks for."""
+
+    game: Game
+    players: tuple[Player, ...]
+    plan: ArenaPlan
+    deals: int
+    sprt: Bounds | None
+    sweep: tuple[int, ...]
+
+    @property
+    def reproducible(self) -> bool:
+        """A budget of time gives other moves on another day."""
+        return not any(player.ms for player in self.players)

@@ -1,0 +1,241 @@
+"""What came out of an arena, as JSON and in words."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..arena import Gap, ResultLine, Results, Sprt, choices, gaps, lines, ratings, sprt
+from ..rules import as_text
+from ..words import Catalogue
+
+if TYPE_CHECKING:
+    from ..simulation import Estimate
+    from .arena_setting import ArenaSetting
+
+
+@dataclass(frozen=True)
+class Found:
+    """Everything that is told, worked out once."""
+
+    setting: ArenaSetting
+    results: Results
+    lines: list[ResultLine]
+    ratings: list[Estimate]
+    gaps: list[Gap]
+    sprt: Sprt | None
+
+    @classmethod
+    def of(cls, setting: ArenaSetting, results: Results) -> Found:
+        oracles = [place for place, player in enumerate(setting.players) if player.oracle]
+        bounds = setting.sprt
+        return cls(
+            setting,
+            results,
+            lines(results),
+            ratings(*choices(results)) if results.whole else [],
+            gaps(results, oracles),
+            sprt(*results.so_far(0), bounds.low, bounds.high) if bounds else None,
+        )
+
+    @property
+    def bots(self) -> Sequence[str]:
+        return self.results.bots
+
+    @property
+    def shown(self) -> list[ResultLine]:
+        """Where all play against one bot, the lines of the others."""
+        seconds = {lineup.second for lineup in self.results.lineups}
+        alike = len(self.results.lineups) > 1 and len(seconds) == 1
+        return [line for line in self.lines if not alike or line.against in seconds]
+
+    @property
+    def undecided(self) -> int:
+        """Rounds or matches that nobody won: blocked, without end, or ties."""
+        won = sum(int(self.results.rows(n)[:, :2].sum()) for n in range(len(self.results.lineups)))
+        return self.results.rounds - won
+
+
+# -- JSON --------------------------------------------------------------------------------------------------
+
+
+def as_json(found: Found, args: Namespace) -> dict[str, object]:
+    game, bots = found.setting.game, found.bots
+    differences = game.ruleset.differences(game.edition.ruleset)
+    told: dict[str, object] = {
+        "edition": game.edition.key,
+        "options": dict(differences),
+        "players": game.seats,
+        "partners": args.partners,
+        "match": args.match,
+        "seed": args.seed,
+        "bots": list(bots),
+        "deals": found.results.whole,
+        "rounds": found.results.rounds,
+        "undecided": found.undecided,
+        "reproducible": found.setting.reproducible,
+        "results": [_line(line, bots) for line in found.lines],
+        "ratings": [
+            {"bot": bot, "rating": rating.mean, "low": rating.low, "high": rating.high}
+            for bot, rating in zip(bots, found.ratings, strict=False)
+        ],
+        "gaps": [
+            {
+                "bot": bots[gap.bot],
+                "against": bots[gap.against],
+                "oracle": bots[gap.oracle],
+                "closed": gap.closed.mean,
+                "low": gap.closed.low,
+                "high": gap.closed.high,
+            }
+            for gap in found.gaps
+        ],
+    }
+    if found.sprt:
+        told["sprt"] = {
+            "bot": bots[found.results.lineups[0].first],
+            "against": bots[found.results.lineups[0].second],
+            "low": found.sprt.low,
+            "high": found.sprt.high,
+            "llr": found.sprt.llr,
+            "bounds": [found.sprt.lower, found.sprt.upper],
+            "deals": found.sprt.deals,
+            "decision": found.sprt.decision,
+        }
+    return told
+
+
+def _line(line: ResultLine, bots: Sequence[str]) -> dict[str, object]:
+    return {
+        "bot": bots[line.bot],
+        "against": bots[line.against],
+        "lineup": line.kind,
+        "copies": line.copies,
+        "par": line.par,
+        "deals": line.deals,
+        "win_rate": line.won.mean,
+        "low": line.won.low,
+        "high": line.won.high,
+        "points": _estimate(line.points),
+        "left": _estimate(line.left),
+        "gain": line.gain,
+    }
+
+
+def _estimate(found: Estimate) -> dict[str, float]:
+    return {"mean": found.mean, "low": found.low, "high": found.high}
+
+
+# -- in words ----------------------------------------------------------------------------------------------
+
+
+def tell(found: Found, words: Catalogue) -> list[str]:
+    said = [head(found, words), options_told(found, words), ""]
+    said += _columns(table(found, words), " ")
+    halves = [line for line in found.shown if line.kind == "half"]
+    if halves:
+        said += ["", words.say("arena.halves")]
+        said += _columns([[*pair(line, found), percent(line.won)] for line in halves], " ")
+    if found.ratings:
+        said += ["", words.say("arena.ratings")]
+        said += _columns([[found.bots[bot], rating_told(rating)] for bot, rating in ranked(found)], " ")
+    said += [""] + [gap_told(gap, found, words) for gap in found.gaps] if found.gaps else []
+    if found.sprt:
+        said += ["", sprt_told(found, words)]
+    return said + list(notes(found, words))
+
+
+def head(found: Found, words: Catalogue) -> str:
+    kind = "matches" if found.setting.plan.match else "rounds"
+    return words.say(
+        f"arena.head.{kind}",
+        edition=words.say("edition.name"),
+        players=found.setting.game.seats,
+        deals=f"{found.results.whole:,}",
+        rounds=f"{found.results.rounds:,}",
+        seed=found.setting.plan.seed,
+    )
+
+
+def options_told(found: Found, words: Catalogue) -> str:
+    game = found.setting.game
+    differences = game.ruleset.differences(game.edition.ruleset)
+    told = ", ".join(f"{name}={as_text(value)}" for name, value in differences.items())
+    return words.say("arena.options", options=told or words.say("lint.no_options"))
+
+
+def table(found: Found, words: Catalogue) -> list[list[str]]:
+    """The cross table: the bot of the row among copies of the bot of the column."""
+    cells = {(line.bot, line.against): line for line in found.shown if line.kind != "half"}
+    columns = sorted({against for _, against in cells})
+    rows = [["", *(words.say("arena.against", bot=found.bots[column]) for column in columns)]]
+    for bot in sorted({bot for bot, _ in cells}):
+        row = [cells.get((bot, column)) for column in columns]
+        rows.append([found.bots[bot], *(percent(line.won) if line else "·" for line in row)])
+    return rows
+
+
+def pair(line: ResultLine, found: Found) -> tuple[str, str]:
+    rest = line.players - line.copies
+    return f"{line.copies} × {found.bots[line.bot]}", f"{rest} × {found.bots[line.against]}"
+
+
+def ranked(found: Found) -> list[tuple[int, Estimate]]:
+    return sorted(enumerate(found.ratings), key=lambda rated: -rated[1].mean)
+
+
+def rating_told(rating: Estimate) -> str:
+    return f"{rating.mean:+.0f} ({rating.low:+.0f} … {rating.high:+.0f})"
+
+
+def gap_told(gap: Gap, found: Found, words: Catalogue) -> str:
+    closed = gap.closed
+    return words.say(
+        "arena.gap",
+        bot=found.bots[gap.bot],
+        oracle=found.bots[gap.oracle],
+        against=found.bots[gap.against],
+        share=f"{100 * closed.mean:.1f} %",
+        low=f"{100 * closed.low:.1f}",
+        high=f"{100 * closed.high:.1f} %",
+    )
+
+
+def sprt_told(found: Found, words: Catalogue) -> str:
+    test, lineup = found.sprt, found.results.lineups[0]
+    assert test is not None
+    return words.say(
+        f"arena.sprt.{test.decision}",
+        bot=found.bots[lineup.first],
+        against=found.bots[lineup.second],
+        low=f"{100 * test.low:.2f} %",
+        high=f"{100 * test.high:.2f} %",
+        llr=f"{test.llr:+.2f}",
+        lower=f"{test.lower:.2f}",
+        upper=f"{test.upper:.2f}",
+        n=test.deals,
+        deals=f"{test.deals:,}",
+    )
+
+
+def notes(found: Found, words: Catalogue) -> Iterable[str]:
+    if found.undecided:
+        yield words.say("arena.undecided", n=found.undecided, rounds=f"{found.undecided:,}")
+    if not found.setting.reproducible:
+        yield words.say("arena.by_time")
+
+
+def percent(rate: Estimate) -> str:
+    return f"{100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}"
+
+
+def _columns(rows: Sequence[Sequence[str]], indent: str) -> list[str]:
+    """The first column to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for name, *rest in rows:
+        cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
+        lines.append("  ".join([indent + name.ljust(widths[0]), *cells]).rstrip())
+    return lines

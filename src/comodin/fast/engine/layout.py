@@ -1,0 +1,252 @@
+"""The records that the kernel works on: what a table and a set of rules look like as plain numbers.
+
+A card is a number: its *face* (colour and symbol) in the low six bits, and STAR for the copy with the Add-a-Rule
+icon. A hand is a few sets of faces: those held at least once, twice, three and four times, and those of which
+the copy with the star is held. An action is one integer (`pack`). The classes exist for names and types; `STATE`
+and `RULES` are the NumPy types made from them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+from ..jit import JIT
+
+MOST_SEATS = 10
+MOST_FACES = 62  # a set of faces stays a positive 64-bit integer
+MOST_COPIES = 4
+MOST_CARDS = 128
+MOST_OPS = 8
+MOST_TAPE = 4096
+MOST_NOTES = 192  # what everybody saw of the hands: when that many are noted, the older half is forgotten
+MOST_SLOTS = 1024
+MOST_SITUATIONS = 1 << 13
+MOST_ANSWERS = 12
+ALL_FACES = (1 << MOST_FACES) - 1
+MOST_WEIGHTS = 40
+COUNT_BITS = 7  # to count the cards of a colour: a deck has fewer than 128
+STAR = 64
+FACE = 63
+
+# what is pending
+OVER, TURN, DRAWN, ANSWER, COLOUR, RULE, CHANGE_RULE, RACE = range(8)
+NOT_YET = -1  # in the middle of a move: nothing waits yet
+
+# kinds of actions
+PLAY, DRAW, PASS, NAME_COLOUR, ACCEPT, CHALLENGE, SAY_UNO, CATCH = range(8)
+INVENT, REWRITE, PERFORM, TIME_UP, REPORT, VOTE = range(8, 14)
+
+# what cards do
+NEXT_DRAWS, SKIP_NEXT, REVERSE, ADD_RULE, REPLACE_RULE, CASCADE = range(6)
+DOES_DRAW, DOES_SKIP, DOES_SWAP, DOES_PASS_HANDS, DOES_DISCARD, DOES_REVEAL, DOES_REVERSE = range(6, 13)
+WHO_NEXT, WHO_PREVIOUS, WHO_OTHERS, WHO_EVERYONE, WHO_CHOSEN = range(5)
+
+# knobs with more than two values
+CUT_DEALS, CUT_PLAYS_FIRST, CUT_RANDOM = range(3)
+MAY, MUST_IF_FORCED, MUST = range(3)
+
+KEYED = -1  # instead of the length of a tape: seats draw by their keys
+
+# who plays a seat: four bits of `players` each
+RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD = range(6)
+OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
+PLAYER_BITS = 4
+
+# what a seat is asked: for the decision that the round waits for, or whether to butt in
+DECIDE, SPEAK_UP, JUMP_IN, DOUBT = range(4)
+
+# what `check` answers
+REFUSED, ACCEPTED, MISTAKE = range(3)
+
+# what is noted: everything in front of everybody that tells something about hidden cards
+TURNED, NAMED, PLAYED, PLAYED_DRAWN, ANSWERED, JUMPED, LOST, CHOSE, DREW, KEPT, MOVED, SHUFFLED = range(12)
+
+# what an action cost somebody, for the statistics
+NO_PENALTY, TOOK_DUE, CAUGHT, BLUFF_UPHELD, CHALLENGE_LOST, LATE_IN_RACE, TAKEN_BACK, ADVICE = range(8)
+PENALTIES = 8
+
+CATCH_PENALTY = 2  # U2
+MISTAKE_PENALTY = 2  # P1, P2
+ADVICE_PENALTY = 2  # P3
+LOST_CHALLENGE = 2  # A9
+RACE_PENALTY = 1  # H2
+HAND_SIZE = 7  # S3
+MAX_RULES = 5  # H1
+GESTURES = 10  # H7; further deeds are words
+
+Row = npt.NDArray[Any]
+Sets = Annotated[Row, np.int64, (MOST_SEATS,)]
+Small = Annotated[Row, np.int16, (MOST_SEATS,)]
+ByFace = Annotated[Row, np.int64, (64,)]
+
+
+class Table:
+    """The state of a round. Sets of seats are bits: 1 << seat."""
+
+    pending: int
+    turn: int  # the seat of the pending decision: at the turn, facing a draw, naming, making a rule
+    player: int  # who caused the draw, or the race
+    due: int  # cards that `turn` faces; 0 unless an answer is pending
+    before: int  # the colour that stood when a restricted wild was played; -1: not to be challenged
+    held: int  # how many cards its player kept
+    bluff: int  # A11: judged at the moment of play
+    challengers: int  # seats that may challenge besides `turn`
+    drawn: int  # the card just drawn
+    must: int  # T5
+    number: int  # of the rule in the making, or of the race
+    waiting: int  # seats that have not done it yet
+    winner: int  # -1: nobody (yet)
+    score: int  # what the winner earned
+    colour: int  # -1 until an opening wild has got one
+    direction: int
+    dealer: int
+    top: int
+    left: int  # cards in the draw pile: pile[:left]
+    discarded: int  # cards under the top card: the last ones of pile
+    said: int
+    catchable: int
+    owing: int  # the sum of `owes`
+    passes: int
+    rules: int  # house rules in force
+    accused: int  # P3: -1 when no report is open
+    agree: int
+    disagree: int
+    chance: int  # the generator's state
+    tape_at: int
+    astray: int  # the tape named a card that was not there
+    key: int  # of the deal, where seats draw by their keys
+    penalty: int  # what the last action cost somebody
+    unseen_drawn: int  # in a view: the drawn card is not known
+    snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
+    noted: int  # how many notes there are; -1: nobody takes notes
+    question: int  # what the seat outside was asked (`play_until`)
+    stage: int  # how far the asking has come since the last action; 0: nobody was asked yet
+    to_ask: int  # the seats that are still to be asked in this stage
+    ask_next: int  # who comes first among them
+    cards: Sets
+    once: Sets
+    twice: Sets
+    thrice: Sets
+    fourfold: Sets
+    star: Sets
+    owes: Small
+    taken: Small  # how many cards each seat has drawn by its key
+    rest: Small  # E3, R1: the points left in each hand, once the round is over
+    unseen: Small  # in a view: cards of the seat that the viewer does not know
+    deed: Small  # the house rule of each number; -1: none
+    pile: Annotated[Row, np.int8, (MOST_CARDS,)]
+    notes: Annotated[Row, np.int32, (MOST_NOTES,)]
+
+
+class Rules:
+    """A game, lowered: its knobs, and what each face is."""
+
+    seats: int
+    colours: int
+    colours_inverse: int  # 2^16 by it, rounded up: dividing is slow
+    faces: int
+    size_of_deck: int
+    cut: int
+    start: int  # 1 or -1
+    opening_effects: int
+    drawn_card: int
+    stacking: int
+    anyone: int
+    bluff: int
+    wilds_match: int
+    closes: int  # the window closes at the next turn
+    penalise: int
+    until_playable: int
+    jump_in: int
+    icons: int
+    clues: int  # are notes taken from the deal on?
+    partners: int  # R1: do partners sit opposite? Nothing in the rules asks, only players do
+    wilds: int
+    restricted: int
+    targets: int  # faces with which a player must be chosen
+    dear: int  # coloured cards without a number
+    tape_length: int  # 0: chance is drawn; above, it is read from the tape; KEYED: each seat draws by its key
+    tally_of_deck: int
+    of_colour: Annotated[Row, np.int64, (16,)]
+    fits: ByFace  # on this top face, whatever the colour: the same symbol, and wilds
+    answers: ByFace  # what answers this top face
+    colour_of: ByFace
+    number_of: ByFace
+    points_of: ByFace
+    symbol_of: ByFace  # a number for each symbol: how cards are counted
+    tally_of: ByFace  # one in the place of its colour: how colours are counted
+    starts: Annotated[Row, np.int8, (64,)]  # may the pile start with it?
+    ops_of: Annotated[Row, np.int8, (128,)]
+    op: Annotated[Row, np.int64, (128, MOST_OPS)]
+    weights: Annotated[Row, np.int64, (MOST_WEIGHTS,)]  # of the heuristic player
+    deck: Annotated[Row, np.int8, (MOST_CARDS,)]
+    tape: Annotated[Row, np.int16, (MOST_TAPE,)]
+
+
+class Reading:
+    """What one seat reads from the notes of a view (`notes`)."""
+
+    start: int  # the notes that count
+    stop: int
+    way: int  # the direction at the first of them
+    basis: Annotated[Row, np.int64, (MOST_SEATS,)]  # how many cards each seat held there
+    copies: ByFace
+    open: ByFace
+    match: Annotated[Row, np.int64, (MOST_NOTES,)]  # the faces that could have been played
+    playable: Annotated[Row, np.int8, (MOST_NOTES,)]  # could the card that was drawn?
+
+
+class Guess:
+    """What another seat may hold, and when each card came (`beliefs`)."""
+
+    player: int  # how it plays
+    held: int
+    slots: Annotated[Row, np.int16, (MOST_CARDS,)]  # of its hand, the oldest first
+    slot_at: Annotated[Row, np.int16, (MOST_NOTES,)]  # by note: the first slot that came, or the one that went
+    allowed: Annotated[Row, np.int64, (MOST_SLOTS,)]  # the faces that a slot's card can have
+    card: Annotated[Row, np.int16, (MOST_SLOTS,)]  # -1: not dealt yet
+    seen: Annotated[Row, np.int8, (MOST_SLOTS,)]  # does the viewer know it for certain?
+
+
+class Situation:
+    """Where the searcher is asked again after its first move, and what came of its answers (`foresight`)."""
+
+    key: int  # 0: none yet
+    once: int
+    twice: int
+    faces: int  # that may be played
+    count: int  # of its answers; -1: not listed yet
+    action: Annotated[Row, np.int64, (MOST_ANSWERS,)]
+    times: Annotated[Row, np.float64, (MOST_ANSWERS,)]
+    gain: Annotated[Row, np.float64, (MOST_ANSWERS,)]  # against what the policy does, in the same worlds
+    squares: Annotated[Row, np.float64, (MOST_ANSWERS,)]
+
+
+def _dtype(described: type) -> np.dtype[np.void]:
+    fields: list[tuple[Any, ...]] = []
+    for name, kind in get_type_hints(described, include_extras=True).items():
+        fields.append((name, *kind.__metadata__) if hasattr(kind, "__metadata__") else (name, np.int64))
+    return np.dtype(fields, align=True)
+
+
+STATE = _dtype(Table)
+RULES = _dtype(Rules)
+READING = _dtype(Reading)
+GUESS = _dtype(Guess)
+SITUATION = _dtype(Situation)
+
+Tables = npt.NDArray[np.void]
+
+
+def buffer(kind: np.dtype[np.void], count: int = 1) -> Tables:
+    """An array of records; without numba, of records that have attributes as the kernel expects them."""
+    records = np.zeros(count, kind)
+    return records if JIT else records.view(np.recarray)
+
+
+def new_tables(count: int = 1) -> Tables:
+    """Room for states; the kernel works on one at an index."""
+    return buffer(STATE, count)

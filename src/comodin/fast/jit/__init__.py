@@ -1,0 +1,7 @@
+"""How the kernel is compiled, and where compiled code is kept."""
+
+from __future__ import annotations
+
+from .compile import JIT, count, entry, first, inlined, kernel, merged, tell_compile
+
+__all__ = ["JIT", "count", "entry", "first", "inlined", "kernel", "merged", "tell_compile"]

@@ -1,0 +1,156 @@
+"""How the kernel is compiled: `kernel` for its functions, `entry` for those that Python calls.
+
+Entries are kept on disk, in a folder named by a hash of all sources they come from: numba looks only at the file
+of the function itself, and would miss an edit in one that it calls. Without numba, or with COMODIN_JIT=0,
+everything runs as plain Python, slowly but the same.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    if os.environ.get("COMODIN_JIT") == "0":
+        raise ImportError("compiling is switched off")
+    from .loading import intrinsic, ir, numba
+    from .parts import part
+except ImportError:
+    JIT = False
+else:
+    JIT = True
+
+HERE = Path(__file__).parent
+FAST = HERE.parent
+
+
+_DECORATED = re.compile(r"^@(kernel|inlined|merged|entry)$", re.MULTILINE)
+_sources = {Path(__file__), FAST / "engine" / "layout.py", HERE / "parts.py"} | {
+    path for path in FAST.rglob("*.py") if _DECORATED.search(path.read_text(encoding="utf-8"))
+}
+"""The files that compiled code comes from, all of them, whichever was imported first: an entry calls functions of
+others, and its code must not outlive an edit there."""
+
+
+def sources_hash() -> str:
+    digest = sha256()
+    for source in sorted(_sources):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled code is kept: in the package, or in the user's cache when that cannot be written."""
+    user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    for base in (HERE / "__pycache__", user / "comodin"):
+        folder = base / f"kernel-{sources_hash()}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            probe = folder / f"probe-{os.getpid()}"
+            probe.touch()
+            probe.unlink()
+        except OSError:
+            continue
+        return folder
+    return None
+
+
+if JIT:
+
+    def kernel(function: F) -> F:
+        """A function of the kernel: compiled into the entries that call it."""
+        return part(function)  # type: ignore[no-any-return]
+
+    def inlined(function: F) -> F:
+        """The same, put into its callers by LLVM: what a round spends its time in. A third of the speed comes from
+        it, and a third of the time to compile."""
+        return part(function, forceinline=True)  # type: ignore[no-any-return]
+
+    def merged(function: F) -> F:
+        """The same, put into its callers before they are compiled: so that the whole loop is optimised once, not
+        once for every function around it."""
+        return part(function, inline="always")  # type: ignore[no-any-return]
+
+    def entry(function: F) -> F:
+        """A function that Python calls: compiled at the first call, then kept on disk."""
+        folder = cache_folder()
+        if folder is None:
+            return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+        finally:
+            numba.config.CACHE_DIR = before
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _ctpop(typing: Any, word: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return numba.int64(numba.int64), emit
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _cttz(typing: Any, word: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return numba.int64(numba.int64), emit
+
+    @kernel
+    def count(bits: int) -> int:
+        """How many are in the set."""
+        return _ctpop(numba.int64(bits))  # type: ignore[no-any-return]
+
+    @kernel
+    def first(bits: int) -> int:
+        """The lowest one in the set, which is not empty."""
+        return _cttz(numba.int64(bits))  # type: ignore[no-any-return]
+
+else:
+
+    def kernel(function: F) -> F:
+        """A function of the kernel, as it is."""
+        return function
+
+    inlined = merged = kernel
+
+    def entry(function: F) -> F:
+        """A function that Python calls, as it is."""
+        return function
+
+    def count(bits: int) -> int:
+        """How many are in the set."""
+        return int(bits).bit_count()
+
+    def first(bits: int) -> int:
+        """The lowest one in the set, which is not empty."""
+        word = int(bits)
+        return (word & -word).bit_length() - 1
+
+
+def compiled(function: Any) -> bool:
+    """Is the function ready to run: compiled in this process, or kept on disk?"""
+    if not JIT or function.signatures:
+        return True
+    try:
+        return any(Path(function.stats.cache_path).glob(f"*{function.__name__}*.nbc"))
+    except (AttributeError, TypeError, OSError):
+        return False
+
+
+def tell_compile(function: Any) -> None:
+    """A cold compile takes seconds: say so to a person who waits."""
+    if not compiled(function) and sys.stderr.isatty():
+        print(
+            "comodin: compiling the fast engine for this machine, once; it takes a few seconds …", file=sys.stderr
+        )

@@ -1,0 +1,170 @@
+"""The record of a whole match: the record of a round with `match` and `rounds` instead of `deal` and `actions`.
+
+Everything follows from the seed and the actions: the cut, every deal, and what the rounds were worth. A table that
+commits to a new seed before every deal says in each round where it started.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..chance import Chance
+from ..codec import Json
+from ..errors import BadInput
+from ..match import (
+    CutForDeal,
+    Match,
+    MatchEvent,
+    MatchRules,
+    before_the_cut,
+    begin,
+    blocked_round,
+    evolve_match,
+    points_in,
+    score_round,
+)
+from ..rules import Action, Custom, Edition, Event, Game, Illegal, Option, Outcome, Over, State, act, deal
+from .round import ActionRefused, Position, Record, head_lines, in_lines, print_position, print_steps
+from .round import start as start_round
+
+Steps = tuple[tuple[int, Action], ...]
+
+
+@dataclass(frozen=True)
+class RoundStart:
+    """Where a round began that does not follow from the seed of the match. `fair` is for `comodin verify`."""
+
+    seed: str
+    deal: Position
+    fair: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True)
+class MatchRecord:
+    """Seats in the actions of a round are those of its table: where players are out, the others move up."""
+
+    edition: Edition
+    players: tuple[str, ...]
+    seed: str
+    match: MatchRules = field(default_factory=MatchRules)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    custom: Mapping[str, Custom] = field(default_factory=dict)
+    rounds: tuple[Steps, ...] = ()
+    starts: tuple[RoundStart | None, ...] = ()  # of the rounds, as far as they have one
+
+    def game(self, seats: int) -> Game:
+        return Game.of(self.edition, seats, self.edition.ruleset.with_options(self.options), self.custom)
+
+    def start(self, number: int) -> RoundStart | None:
+        return self.starts[number] if number < len(self.starts) else None
+
+    def round(self, number: int) -> Record:
+        """A round that has a start, as a record of its own."""
+        start = self.starts[number]
+        assert start is not None
+        names = self.players[: len(start.deal.hands)]
+        return Record(self.edition, names, self.options, start.seed, start.deal, self.custom, self.rounds[number])
+
+
+@dataclass(frozen=True)
+class MatchReplay:
+    """How far the match could be played: its standing, the last round, and everything that happened."""
+
+    match: Match
+    state: State | None
+    events: tuple[Event | MatchEvent, ...]
+    refused: ActionRefused | None = None  # counted in the last round
+
+
+def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
+    game = record.game(len(record.players))
+    events = begin(record.match, game, Chance(f"{record.seed} cut"))
+    first = record.start(0)
+    if first is not None and CutForDeal(first.deal.dealer) not in events:
+        events = (CutForDeal(first.deal.dealer),)  # a position set up by hand knows its dealer
+    match = before_the_cut(record.match, game)
+    for event in events:
+        match = evolve_match(match, event)
+    return match, events
+
+
+def deal_round(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
+    """The next round of the match up to its first decision, and the chance that it goes on with."""
+    start, dealer = record.start(match.dealt), match.seats.index(match.dealer)
+    if start is None:
+        chance = Chance(f"{record.seed} round {match.dealt}")
+        return deal(record.game(len(match.seats)), chance, dealer), chance
+    place = f"rounds[{match.dealt}].deal"
+    if len(start.deal.hands) != len(match.seats):
+        raise BadInput(
+            f"{place}.hands", f"expected a hand for each of the {len(match.seats)} players of this round"
+        )
+    if start.deal.dealer != dealer:
+        raise BadInput(f"{place}.dealer", f"expected {dealer}, to whom the deal has passed")
+    chance = Chance(start.seed)
+    return start_round(record.round(match.dealt), chance), chance
+
+
+def end_round(match: Match, state: State) -> tuple[MatchEvent, ...]:
+    """What a finished round means for the match (T7: a blocked one is dealt again)."""
+    assert isinstance(state.pending, Over)
+    if state.pending.winner is None:
+        return blocked_round(match)
+    left = [0] * match.players
+    for player, hand in zip(match.seats, state.hands, strict=True):
+        left[player] = points_in(hand)
+    return score_round(match, match.seats[state.pending.winner], left)
+
+
+def replay_match(record: MatchRecord) -> MatchReplay:
+    """Plays all rounds; BadInput where they do not fit together."""
+    match, begun = begin_match(record)
+    told: list[Event | MatchEvent] = [*begun]
+    state: State | None = None
+    for number, steps in enumerate(record.rounds):
+        if match.over:
+            raise BadInput(f"rounds[{number}]", "the match was over before this round")
+        if state is not None and not isinstance(state.pending, Over):
+            raise BadInput(f"rounds[{number - 1}]", "expected a finished round, because another one follows")
+        (state, events), chance = deal_round(record, match)
+        told += events
+        for index, (seat, action) in enumerate(steps):
+            try:
+                state, events = act(state, seat, action, chance)
+            except Illegal as illegal:
+                return MatchReplay(match, state, tuple(told), ActionRefused(index, illegal.reason))
+            told += events
+        if isinstance(state.pending, Over):
+            for event in end_round(match, state):
+                match = evolve_match(match, event)
+                told.append(event)
+    return MatchReplay(match, state, tuple(told))
+
+
+def dump_match(record: MatchRecord) -> str:
+    """The record as text: the same match gives the same bytes."""
+    lines = head_lines(record.edition, record.options, record.players, record.custom, record.seed)
+    rules: Json = {"format": record.match.format, "target": record.match.target}
+    if record.match.teams:
+        rules["teams"] = [list(team) for team in record.match.teams]
+    if record.match.hands is not None:
+        rules["hands"] = record.match.hands
+    lines["match"] = rules
+    rows = [
+        f'\n  {{{_print_start(record.start(n))}"actions": {print_steps(steps, "   ")}}}'
+        for n, steps in enumerate(record.rounds)
+    ]
+    rounds = ",".join(rows)
+    end = "\n " if rounds else ""
+    return in_lines(lines, f'"rounds": [{rounds}{end}]')
+
+
+def _print_start(start: RoundStart | None) -> str:
+    if start is None:
+        return ""
+    line: Json = {"seed": start.seed, "deal": print_position(start.deal)}
+    if start.fair is not None:
+        line["fair"] = dict(start.fair)
+    return json.dumps(line, ensure_ascii=False)[1:-1] + ", "

@@ -1,0 +1,103 @@
+"""Erasing a player: at the tables, in tournaments, in the store and in memory.
+
+It begins with one short transaction (`begin_erasure`, in the store): the player is gone, and with the player the
+token; that the rest is to be erased is written down. If the server ends in the middle, it goes on with that at its
+next start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from dataclasses import replace
+
+from ..table import Table, commands, decide
+from ..tournament import Live, organise
+from .store import NAME_OF_NOBODY, History, erasure
+from .tables import LiveTable, TableRegistry, Tournaments
+
+
+async def finish_erasure(history: History, tournaments: Tournaments, player: str) -> None:
+    """Leaves every table, ends every connection, and wipes the store and what is in memory of it."""
+    registry = tournaments.registry
+    for tournament in erasure.tournaments_with(history, player):
+        hall = tournaments.hall(tournament)
+        if hall is not None and hall.state.phase == "open":
+            with suppress(organise.NotAllowed):
+                await tournaments.take(hall, lambda state: organise.withdraw(state, player))
+    await _leave_all(history, registry, player)
+    nobody = f"gone-{secrets.token_urlsafe(6)}"
+    await erasure.wipe(history, player, nobody)
+    for live in registry.live_tables.values():
+        _wipe_live_table(registry, live, player, nobody)
+    for hall in tournaments.halls.values():
+        hall.state = _wiped_tournament(hall.state, player, nobody)
+        hall.shown = _wiped_tournament(hall.shown, player, nobody)
+
+
+def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
+    entrants = tuple(
+        replace(one, name=NAME_OF_NOBODY, person=nobody) if one.person == player else one for one in state.entrants
+    )
+    organiser = nobody if state.organiser == player else state.organiser
+    return replace(state, entrants=entrants, organiser=organiser)
+
+
+async def _leave_all(history: History, registry: TableRegistry, player: str) -> None:
+    tails = []
+    for table_id in erasure.tables_with(history, player):
+        live = registry.find(table_id)
+        if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
+            registry.apply(live, decide(live.table, player, commands.Leave(), registry.clock.now()))
+    for live in tuple(registry.live_tables.values()):
+        for client in tuple(live.connections):
+            if client.person == player:
+                client.fail("unknown_token", "this player was deleted")
+        if live.tail is not None:
+            tails.append(live.tail)
+    await asyncio.gather(*tails, return_exceptions=True)
+
+
+def _wipe_live_table(registry: TableRegistry, live: LiveTable, player: str, nobody: str) -> None:
+    """As if the table had been read anew."""
+    before = live.table
+    live.table = _wiped_table(before, player, nobody)
+    seq, table = live.older
+    live.older = (seq, None if table is None else _wiped_table(table, player, nobody))
+    live.newer = (live.newer[0], _wiped_table(live.newer[1], player, nobody))
+    if live.spectators is not None:
+        live.spectators.table = _wiped_table(live.spectators.table, player, nobody)
+    if live.table is not before:
+        for client in tuple(live.connections):
+            registry.look(live, client)
+
+
+def _wiped_table(table: Table, player: str, nobody: str) -> Table:
+    def other(person: str) -> str:
+        return nobody if person == player else person
+
+    chat = tuple(
+        replace(line, person=nobody, name=NAME_OF_NOBODY, text=line.text if line.reaction else "")
+        if line.person == player
+        else line
+        for line in table.chat
+    )
+    wiped = replace(
+        table,
+        chat=chat,
+        invited=tuple(map(other, table.invited)),
+        kicked=tuple(map(other, table.kicked)),
+        people=tuple(
+            replace(one, id=nobody, name=NAME_OF_NOBODY) if one.id == player else one for one in table.people
+        ),
+        seats=tuple(
+            replace(seat, person=nobody, name=NAME_OF_NOBODY) if seat.person == player else seat
+            for seat in table.seats
+        ),
+        host=None if table.host is None else other(table.host),
+        written=tuple(
+            replace(one, by=other(one.by), consent=tuple(map(other, one.consent))) for one in table.written
+        ),
+    )
+    return table if wiped == table else wiped

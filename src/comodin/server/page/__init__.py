@@ -1,0 +1,8 @@
+"""The page: its files, what the score keeper needs offline, and the headers that guard it."""
+
+from __future__ import annotations
+
+from .files import Pages
+from .security import SecurityHeaders, client_address, origin_allowed
+
+__all__ = ["Pages", "SecurityHeaders", "client_address", "origin_allowed"]

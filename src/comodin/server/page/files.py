@@ -1,0 +1,162 @@
+"""The browser's page: the files of `web/`, with an ETag and compressed once; every screen has the same page."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from ...words import LANGUAGES
+from . import offline
+from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
+
+WEB = Path(str(files("comodin") / "web"))
+I18N = Path(str(files("comodin") / "words"))
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+PACKED = {".png", ".webp", ".woff2"}  # compressed already
+NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
+"""Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
+
+CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
+_IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A file as it is sent; `version` tells when the one on the disk has changed."""
+
+    version: tuple[int, int]
+    etag: str
+    media_type: str
+    body: bytes
+    packed: bytes | None
+
+
+class Pages:
+    def __init__(self) -> None:
+        self._kept: dict[tuple[Path, str], Kept] = {}
+
+    def routes(self) -> list[Route]:
+        """To be asked last: whatever is neither the interface nor a file is a screen, or is not there."""
+        return [
+            Route("/offline.json", self.offline, methods=["GET"]),
+            Route("/{path:path}", self.answer, methods=["GET"]),
+        ]
+
+    async def offline(self, request: Request) -> Response:
+        """What the score keeper needs when there is no server."""
+        index = (WEB / "index.html").read_text(encoding="utf-8")
+        screen = f"js/screens/{offline.SCREEN}.js"
+        styles = SCREENS[offline.SCREEN].styles
+        paths = offline.needed(index, sorted({*modules(), *modules(screen)}), styles, (offline.SCREEN,))
+        return JSONResponse(offline.listed(paths, self._etag), headers={"cache-control": "no-cache"})
+
+    def _etag(self, address: str) -> str:
+        found = self._find(address.lstrip("/"))
+        if found is None:
+            return self._keep(WEB / "index.html", offline.SCREEN).etag
+        return self._keep(*found).etag
+
+    async def answer(self, request: Request) -> Response:
+        found = self._find(request.path_params["path"])
+        if found is not None:
+            path, part = found
+            return self._send(request, path, 200, part)
+        screen = screen_at(request.url.path)
+        wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
+        if screen or wants_page:
+            return self._send(request, WEB / "index.html", 200 if screen else 404, screen or NOT_FOUND)
+        raise HTTPException(404)
+
+    def _find(self, name: str) -> tuple[Path, str] | None:
+        """The file for a path, and which part of it (of a catalogue); nothing outside the folder, and no types and
+        notes for people who change it."""
+        parts = PurePosixPath(name).parts
+        if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+            return None
+        if parts[0] == "i18n":
+            named = CATALOGUE.fullmatch("/".join(parts[1:]))
+            return (I18N / f"{named[1]}.json", named[2] or "") if named else None
+        path = WEB.joinpath(*parts)
+        good = path.suffix in TYPES and path.suffix != ".html" and path.is_file()
+        return (path, "") if good else None
+
+    def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
+        kept = self._keep(path, screen)
+        headers = {"etag": kept.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if status == 200 and kept.etag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if kept.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(kept.packed, status, headers, kept.media_type)
+        return Response(kept.body, status, headers, kept.media_type)
+
+    def _keep(self, path: Path, screen: str) -> Kept:
+        """Read and compressed when it is asked for first, and again when it has changed."""
+        stat = path.stat()
+        version = (stat.st_mtime_ns, stat.st_size)
+        kept = self._kept.get((path, screen))
+        if kept is None or kept.version != version:
+            body = path.read_bytes()
+            if path.parent == I18N:
+                body = shown_texts(body, screen)
+            elif screen:
+                body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
+            packed = None if path.suffix in PACKED else gzip.compress(body, 9, mtime=0)
+            etag = f'W/"{sha256(body).hexdigest()[:20]}"'
+            kept = self._kept[path, screen] = Kept(version, etag, TYPES[path.suffix], body, packed)
+        return kept
+
+
+def shown_texts(catalogue: bytes, part: str = "") -> bytes:
+    """A catalogue without what the page never shows, and without what only some screens say; or just that."""
+    kept = OWN_WORDS[part] if part else ()
+    left_out = (*NOT_SHOWN, *(start for starts in OWN_WORDS.values() for start in starts))
+    texts = {
+        key: text
+        for key, text in json.loads(catalogue).items()
+        if (key.startswith(kept) if part else not key.startswith(left_out))
+    }
+    return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _preloads(screen: str) -> str:
+    """All modules that the page needs at once, so that the browser asks for them side by side."""
+    needed = {*modules(), *modules(f"js/screens/{screen}.js")}
+    links = [f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed)]
+    styles = SCREENS[screen].styles if screen in SCREENS else ()
+    links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in styles]
+    return "\n    ".join(links)
+
+
+def modules(first: str = "js/app.js") -> list[str]:
+    """A module and everything that it imports (not what it loads later), as paths under `web/`."""
+    found, ahead = [first], [first]
+    while ahead:
+        module = ahead.pop()
+        for name in _IMPORT.findall((WEB / module).read_text(encoding="utf-8")):
+            path = (WEB / module).parent.joinpath(name).resolve().relative_to(WEB.resolve()).as_posix()
+            if path not in found:
+                found.append(path)
+                ahead.append(path)
+    return sorted(found)

@@ -1,0 +1,42 @@
+"""What is said over a socket: messages as types, their codec, and the frames of RFC 6455."""
+
+from __future__ import annotations
+
+from . import codec, messages
+from .codec import encode, encode_told, legal, settings_of, welcome
+from .frames import (
+    CLOSE,
+    CONTINUED,
+    PING,
+    PONG,
+    PROTOCOL_ERROR,
+    TOO_BIG,
+    BadFrame,
+    close_frame,
+    frame,
+    read_frame,
+    text_frame,
+)
+from .messages import Word
+
+__all__ = [
+    "CLOSE",
+    "CONTINUED",
+    "PING",
+    "PONG",
+    "PROTOCOL_ERROR",
+    "TOO_BIG",
+    "BadFrame",
+    "Word",
+    "close_frame",
+    "codec",
+    "encode",
+    "encode_told",
+    "frame",
+    "legal",
+    "messages",
+    "read_frame",
+    "settings_of",
+    "text_frame",
+    "welcome",
+]

@@ -1,0 +1,195 @@
+"""The codec: bytes to commands, and Told events and TableViews to bytes. Nothing else can be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from ...codec import print_value
+from ...errors import BadInput
+from ...match import PARTNERS, MatchRules
+from ...rules import SPECTATOR, Custom, Does, Over, State, View, decisions
+from ...table import (
+    CommandRefused,
+    Settings,
+    Table,
+    TableEvent,
+    TableView,
+    Told,
+    Viewer,
+    commands,
+    parse_action,
+    print_any,
+    print_bare_action,
+    print_table_event,
+    view_of,
+)
+from . import messages as m
+from .frames import text_frame
+
+_decoder = msgspec.json.Decoder(m.AnyFromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(data: str | bytes) -> m.AnyFromClient:
+    """BadInput names what is wrong with it."""
+    try:
+        message: m.AnyFromClient = _decoder.decode(data)
+        return message
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError) as error:
+        raise BadInput("message", str(error)[:200]) from None
+    except RecursionError:
+        raise BadInput("message", "nested too deeply") from None
+
+
+def encode(message: m.AnyFromServer) -> bytes:
+    return _encoder.encode(message)
+
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+
+def command_of(message: m.AnyCommand, name: str) -> commands.Command:
+    """The table's command; a player's name at the table is the one of the account."""
+    match message:
+        case m.Act(action):
+            return commands.Act(parse_action(msgspec.to_builtins(action)))
+        case m.Join(key, sit):
+            return commands.Join(name, key, sit)
+        case m.Configure(settings):
+            return commands.Configure(settings_of(settings))
+        case m.WriteRule(card, custom):
+            return commands.WriteRule(card, None if custom is None else _custom(custom))
+        case _:
+            kind = getattr(commands, type(message).__name__)
+            command: commands.Command = kind(*(getattr(message, name) for name in message.__struct_fields__))
+            return command
+
+
+def _custom(custom: m.CustomMessage) -> Custom:
+    return Custom(custom.text, tuple(Does(effect.who, effect.what, effect.n) for effect in custom.effects))
+
+
+def settings_of(message: m.TableSettings) -> Settings:
+    values = {name: getattr(message, name) for name in message.__struct_fields__}
+    match = message.match
+    values["options"] = tuple(message.options.items())
+    values["match"] = MatchRules(match.format, match.target, PARTNERS if match.partners else None)  # type: ignore[arg-type]
+    return Settings(**values)
+
+
+# -- events and views ------------------------------------------------------------------------------------------
+
+
+def encode_told(told: Told) -> bytes:
+    if not isinstance(told, Told):
+        raise TypeError("only what a viewer was told can be sent")
+    return _encoder.encode(print_table_event(told.event))
+
+
+def log_lines(new: Sequence[TableEvent]) -> str:
+    """A row of the log: all that happened, for nobody's eyes."""
+    return _encoder.encode([print_table_event(event) for event in new]).decode()
+
+
+def print_view(view: TableView) -> dict[str, Any]:
+    if not isinstance(view, TableView):
+        raise TypeError("only a view can be sent")
+    line = {name: print_any(getattr(view, name)) for name in _PLAIN}
+    line["you"] = {"person": view.viewer.person, "seat": view.viewer.seat, "round_seat": view.viewer.round_seat}
+    line["settings"]["options"] = dict(view.settings.options)
+    line["custom"] = {card: print_any(custom) for card, custom in view.custom}
+    line["match"] = None if view.match is None else print_any(view.match)
+    line["round"] = None if view.round is None else print_round(view.round)
+    return line
+
+
+_PLAIN = [name for name in TableView.__dataclass_fields__ if name not in ("viewer", "custom", "match", "round")]
+
+
+def print_round(view: View) -> dict[str, Any]:
+    """All of a view; the draw pile is a number, because nobody may know more of it."""
+    state = view.round
+    over = state.pending if isinstance(state.pending, Over) else None
+    report = state.report
+    return {
+        "viewer": view.viewer,
+        "dealer": state.dealer,
+        "hands": print_value(state.hands),
+        "draw": len(state.draw),
+        "discard": print_value(state.discard),
+        "colour": print_value(state.colour),
+        "direction": state.direction,
+        "pending": print_value(state.pending) | {"seats": list(state.pending.seats)},
+        "due": state.due,
+        "said_uno": list(state.said_uno),
+        "catchable": list(state.catchable),
+        "owes": list(state.owes),
+        "house_rules": {str(number): print_value(deed) for number, deed in state.house_rules},
+        "report": None if report is None else print_any(report),
+        "known": [{"owner": fact.owner, "card": fact.card.text} for fact in state.known],
+        "winner": over.winner if over else None,
+        "points": list(over.points) if over else None,
+    }
+
+
+def legal(state: State | None, round_seat: int) -> list[dict[str, Any]]:
+    """What this seat may decide now; empty when the round waits for others."""
+    if state is None or round_seat == SPECTATOR or isinstance(state.pending, Over):
+        return []
+    if round_seat not in state.pending.seats and not state.game.ruleset.jump_in:
+        return []
+    return [print_bare_action(action) for action in decisions(state, round_seat)]
+
+
+def welcome(table: Table, seq: int, who: str | Viewer, now: float) -> bytes:
+    """The whole view, as a message."""
+    view = view_of(table, who)
+    viewer = view.viewer
+    options = legal(table.round, viewer.round_seat)
+    return encode(
+        m.Welcome(v=m.VERSION, seq=seq, now=now, you=viewer.person, view=print_view(view), legal=options)
+    )
+
+
+class Page:
+    """One step of the log on its way out: what several people were told in the same words is made once."""
+
+    __slots__ = ("_frames", "_lines", "_now", "_seq", "_state")
+
+    def __init__(self, seq: int, now: float, state: State | None) -> None:
+        self._seq, self._now, self._state = seq, now, state
+        self._lines: dict[int, Raw] = {}  # by the identity of the event: `outgoing` shares equal ones
+        self._frames: dict[tuple[int, ...], bytes] = {}
+
+    def told(self, told: list[Told]) -> bytes:
+        """What one person was told of it, as a frame; with what is legal for that seat now."""
+        options = legal(self._state, told[-1].viewer.round_seat) if told else []
+        if options:
+            return self._frame(told, options)
+        same = tuple([id(line.event) for line in told])
+        found = self._frames.get(same)
+        if found is None:
+            found = self._frames[same] = self._frame(told, options)
+        return found
+
+    def _frame(self, told: list[Told], options: list[dict[str, Any]]) -> bytes:
+        lines = [self._line(line) for line in told]
+        return text_frame(encode(m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options)))
+
+    def _line(self, told: Told) -> Raw:
+        line = self._lines.get(id(told.event))
+        if line is None:
+            line = self._lines[id(told.event)] = Raw(encode_told(told))
+        return line
+
+
+def nack(command_id: str, refused: CommandRefused) -> m.Nack:
+    about = {
+        name: print_value(value) if not isinstance(value, float) else value
+        for name, value in refused.about.items()
+    }
+    return m.Nack(v=m.VERSION, id=command_id, code=refused.code, clause=refused.clause, about=about)

@@ -1,0 +1,125 @@
+"""What a table can play, as the page shows it: editions and their cards, rules in words, warnings, codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from ...bots import LEVELS
+from ...editions import EDITIONS, edition_named
+from ...errors import BadInput
+from ...match import FORMATS, TARGET
+from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text, from_text
+from ...table import settings_of_code, warned
+from ...words import catalogue, rule_page
+
+SHOWN = 3  # cards that stand for an edition
+
+# the cards that a rule is about, where an edition has its own value for it
+ABOUT = {"stacking": ("D", "W4"), "challenge": ("W4",), "wilds_match": ("W4", "W")}
+
+
+@cache
+def offers() -> dict[str, Any]:
+    return {
+        "editions": [_edition(edition) for edition in EDITIONS.values()],
+        "options": {name: list(values) for name, values in KNOBS.items()},
+        "formats": list(FORMATS),
+        "target": TARGET,
+        "players": [MIN_SEATS, MAX_SEATS],
+        "bots": list(LEVELS),
+    }
+
+
+def _edition(edition: Edition) -> dict[str, Any]:
+    return {
+        "key": edition.key,
+        "colours": list(edition.colours),
+        "ruleset": vars(edition.ruleset),
+        "cards": len(edition.deck),
+        "formats": list(edition.formats),
+        "shows": [card.text for card in shown_for(edition)],
+        "applies": [name for name in KNOBS if applies(edition, name)],
+    }
+
+
+def shown_for(edition: Edition) -> list[Card]:
+    """The cards that tell most of what is special: those that few editions have, then what its own rules are
+    about, then plain ones; each of them another kind, in colours that take turns."""
+    kinds: dict[str, list[Card]] = {}
+    for card in sorted(edition.copies, key=lambda card: _commonness(edition, card)):
+        kinds.setdefault("number" if card.number is not None else card.symbol.rstrip("12"), []).append(card)
+    shown: list[Card] = []
+    for cards in list(kinds.values())[:SHOWN]:
+        fresh = [card for card in cards if card.colour not in {one.colour for one in shown if one.colour}]
+        shown.append((fresh or cards)[0])
+    return shown
+
+
+def _commonness(edition: Edition, card: Card) -> tuple[object, ...]:
+    others = sum(card in other.copies for other in EDITIONS.values())
+    plain = Ruleset()
+    own = [
+        symbols.index(card.symbol)
+        for name, symbols in ABOUT.items()
+        if card.symbol in symbols and getattr(edition.ruleset, name) != getattr(plain, name)
+    ]
+    common = others > len(EDITIONS) / 2
+    return (common, min(own, default=9), others, card.wild == common, card.number != 7)
+
+
+def applies(edition: Edition, knob: str) -> bool:
+    """Reminders of house rules mean nothing where nobody makes any."""
+    return knob != "reminders" or edition.has_icons
+
+
+def options_of(query: Iterable[tuple[str, str]]) -> dict[str, Option]:
+    """Options from the parameters of an address; what is no value is refused where they are used."""
+    return {name: from_text(name, value) for name, value in query}
+
+
+def rules_in_words(edition_key: str, lang: str, options: dict[str, Option]) -> dict[str, Any]:
+    edition = edition_named(edition_key)
+    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang))
+    sections = [
+        {
+            "heading": section.heading,
+            "intro": section.intro,
+            "rules": [
+                {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card}
+                for rule in section.rules
+            ],
+        }
+        for section in page.sections
+    ]
+    return {"edition": edition.key, "title": page.title, "intro": page.intro, "sections": sections}
+
+
+def warnings(edition_key: str, seats: str, options: dict[str, Option]) -> dict[str, Any]:
+    if not seats.isascii() or not seats.isdigit() or len(seats) > 2:
+        raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}")
+    lines = [
+        {
+            "code": one.code,
+            "options": {name: as_text(value) for name, value in one.options},
+            "turns": one.turns,
+            "usual": one.usual,
+            "share": one.share,
+            "place": one.place,
+        }
+        for one in warned(edition_key, int(seats), options)
+    ]
+    return {"warnings": lines}
+
+
+def rules_of_code(code: str) -> dict[str, Any]:
+    settings = settings_of_code(code)
+    match = settings.match
+    return {
+        "edition": settings.edition,
+        "options": dict(settings.options),
+        "match": {"format": match.format, "target": match.target, "partners": match.teams is not None},
+        "seats": settings.seats,
+        "turn_seconds": settings.turn_seconds,
+    }

@@ -1,0 +1,83 @@
+"""The OpenAPI description of the REST interface, made from its table of operations and the types of its bodies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ... import __version__
+from . import schemas as a
+
+
+@dataclass(frozen=True)
+class Operation:
+    method: str
+    path: str
+    handler: Callable[[Request], Awaitable[Response]]
+    summary: str
+    body: type | None = None
+    answer: type | None = None
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    needs_token: bool = False
+    query: dict[str, Any] = field(default_factory=dict)  # parameters of the address and their schemas
+
+
+WHY = {
+    401: "The token is missing or not known.",
+    403: "Not allowed.",
+    404: "There is no such thing.",
+    409: "The table refuses it.",
+    413: "The body is too long.",
+    422: "What was sent is not what was expected.",
+    429: "Too many requests from this address.",
+    503: "It could not be kept.",
+}
+
+
+def describe(operations: list[Operation]) -> dict[str, Any]:
+    kinds = {kind for one in operations for kind in (one.body, one.answer) if kind is not None} | {a.Problem}
+    ordered = sorted(kinds, key=lambda kind: kind.__name__)
+    refs, components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    schema = dict(zip(ordered, refs, strict=True))
+    paths: dict[str, Any] = {}
+    for one in operations:
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, schema)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "comodin", "version": __version__, "license": {"name": "AGPL-3.0-or-later"}},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+    }
+
+
+def _operation(one: Operation, schema: dict[type, Any]) -> dict[str, Any]:
+    line: dict[str, Any] = {"summary": one.summary, "operationId": one.handler.__name__}
+    parameters: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"{(\w+)}", one.path)
+    ]
+    parameters += [{"name": name, "in": "query", "schema": schema_} for name, schema_ in one.query.items()]
+    if parameters:
+        line["parameters"] = parameters
+    if one.body is not None:
+        line["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema[one.body]}}}
+    if one.needs_token:
+        line["security"] = [{"token": []}]
+    good: dict[str, Any] = {"description": "Done."}
+    if one.answer is not None:
+        good["content"] = {"application/json": {"schema": schema[one.answer]}}
+    elif one.status == 200:
+        good["content"] = {"application/json": {}}
+    line["responses"] = {str(one.status): good}
+    always = {429, *((401,) if one.needs_token else ()), *((403, 413, 422, 503) if one.body else ())}
+    for status in sorted({*one.problems, *always}):
+        content = {"application/json": {"schema": schema[a.Problem]}}
+        line["responses"][str(status)] = {"description": WHY[status], "content": content}
+    return line

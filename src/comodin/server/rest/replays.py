@@ -1,0 +1,301 @@
+"""Replays over REST: a record unfolded for the page, analyses of it, and tables that play on from it.
+
+A round is asked for by the id of a stored record, by its table and its number there, or as a file.
+Only rounds that are over are in the store; of others nothing is told and nothing analysed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ...bots import LEVELS
+from ...codec import print_action, print_event, print_value
+from ...errors import BadInput
+from ...match import MatchRules, Teams
+from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_match
+from ...rules import MAX_SEATS
+from ...table import fairness, parse_as, play_on, print_any, settings_for
+from ..store import StoredRecord
+from ..tables import Analyst, Busy, record_id
+from . import schemas as a
+from .openapi import Operation
+from .router import Problem, Rest, body_of
+
+MOST_BYTES = 1 << 20  # of a file
+MOST_SHOWN = 80  # letters of a hash or of somebody's luck
+MOST_ACTIONS = 4_000  # of all its rounds together
+
+BUSY = {
+    "analysis_busy": (429, "an analysis that you asked for is still under way; wait for it"),
+    "analysis_full": (429, "too many analyses are waiting; try again later"),
+    "analysis_too_long": (409, "this round is too long to be analysed"),
+}
+
+
+class Found:
+    """A round that was asked for, and what is known of the match around it."""
+
+    def __init__(self, round_: Unfolded, fair: object, source: object) -> None:
+        self.round, self.fair, self.source = round_, fair, source
+        self.id: str | None = None
+        self.rounds: list[dict[str, Any]] = [{"id": None, "winner": _winner(round_)}]
+        self.number = 0
+
+
+class Replays:
+    def __init__(self, rest: Rest, analyst: Analyst) -> None:
+        self.rest, self.analyst = rest, analyst
+        self._one = asyncio.Lock()  # unfolds at a time: however many ask, tables go on beside it
+
+    def operations(self) -> list[Operation]:
+        replays, analyses = "/api/replays", "/api/analyses"
+        return [
+            Operation(
+                "GET", f"{replays}/{{record}}", self.by_record, "A round, unfolded", None, a.Replay, 200, (404,)
+            ),
+            Operation(
+                "GET",
+                f"{replays}/{{table}}/{{number}}",
+                self.by_number,
+                "A round of a table, unfolded",
+                None,
+                a.Replay,
+                200,
+                (404,),
+            ),
+            Operation(
+                "POST", replays, self.by_file, "A round of a file, unfolded", a.Wanted, a.Replay, 200, (404,)
+            ),
+            Operation("POST", analyses, self.analyse, "Analyse a round", a.Wanted, a.Analysis, 202, (404, 409)),
+            Operation(
+                "GET",
+                f"{analyses}/{{key}}",
+                self.analysis,
+                "How far an analysis is",
+                None,
+                a.Analysis,
+                query={"after": {"type": "integer", "minimum": 0}},
+            ),
+            Operation(
+                "POST",
+                f"{replays}/play",
+                self.play_on,
+                "A table that plays on from here",
+                a.PlayOnFrom,
+                a.TableOpened,
+                201,
+                (404, 409),
+                True,
+            ),
+        ]
+
+    # -- what was asked for ----------------------------------------------------------------------------------
+
+    async def by_record(self, request: Request) -> Response:
+        return await self._replay(request, a.Wanted(record=request.path_params["record"]))
+
+    async def by_number(self, request: Request) -> Response:
+        table, number = request.path_params["table"], request.path_params["number"]
+        known = number.isascii() and number.isdigit() and len(number) < 7
+        return await self._replay(request, a.Wanted(record=record_id(table, int(number)) if known else "?"))
+
+    async def by_file(self, request: Request) -> Response:
+        return await self._replay(request, await body_of(request, a.Wanted, MOST_BYTES))
+
+    async def _replay(self, request: Request, wanted: a.Wanted) -> Response:
+        found = await self._find(wanted)
+        told = _told(found) | {"analysed": self.analyst.kept(found.round.key) is not None}
+        body = json.dumps(told, separators=(",", ":")).encode()
+        headers = {"vary": "accept-encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            body = await asyncio.to_thread(gzip.compress, body, 4)
+            headers["content-encoding"] = "gzip"
+        return Response(body, media_type="application/json", headers=headers)
+
+    async def _find(self, wanted: a.Wanted) -> Found:
+        """In a thread: the rounds of a long match take their time."""
+        if wanted.file:
+            try:
+                async with self._one:
+                    return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
+            except BadInput as error:
+                raise Problem(422, "bad_record", str(error)) from None
+        store = self.rest.registry.store
+        stored = store.record(wanted.record)
+        if stored is None:
+            raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
+        others = [one for one in store.records_of(stored.table_id) if _match(one) == _match(stored)]
+        async with self._one:
+            return await asyncio.to_thread(_of_store, stored, others)
+
+    # -- analyses ----------------------------------------------------------------------------------------------
+
+    async def analyse(self, request: Request) -> Response:
+        found = await self._find(await body_of(request, a.Wanted, MOST_BYTES))
+        if not found.round.over:
+            raise Problem(409, "not_over", "only a round that is over can be analysed")
+        key = found.round.key
+        try:
+            self.analyst.ask(key, found.round, self._client(request))
+        except Busy as busy:
+            status, text = BUSY[busy.code]
+            raise Problem(status, busy.code, text) from None
+        return JSONResponse({"key": key, **self.analyst.told(key)}, 202)
+
+    def _client(self, request: Request) -> str:
+        """Who asks: a player, or else an address."""
+        token = request.headers.get("authorization", "").partition(" ")[2].strip()
+        player = self.rest.players.by_token(token)
+        if player is not None:
+            return player.id
+        return request.client.host if request.client else ""
+
+    async def analysis(self, request: Request) -> Response:
+        key, after = request.path_params["key"], request.query_params.get("after", "0")
+        number = int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0
+        return JSONResponse({"key": key, **self.analyst.told(key, number)})
+
+    # -- playing on --------------------------------------------------------------------------------------------
+
+    async def play_on(self, request: Request) -> Response:
+        wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
+        player = self.rest.who(request)
+        found = await self._find(wanted)
+        record = found.round.record
+        if record is None:
+            raise Problem(409, "cannot_play_on", "this round cannot be taken out of its match")
+        if wanted.bot not in LEVELS:
+            raise Problem(422, "bad_bot", f"expected one of {', '.join(LEVELS)}")
+        if wanted.seat >= len(record.players):
+            raise Problem(422, "bad_seat", f"expected 0 to {len(record.players) - 1}")
+        try:
+            start = play_on(record, wanted.step, found.id or "")
+        except BadInput as error:
+            raise Problem(409, "cannot_play_on", str(error)) from None
+        settings = settings_for(record, found.round.teams, wanted.bot)
+        live = await self.rest.registry.open(settings, player.id, player.name, start, wanted.seat)
+        return JSONResponse({"id": live.id, "key": live.table.key}, 201)
+
+
+def _of_file(text: str, number: int) -> Found:
+    record = load_any(text)
+    data = json.loads(text)
+    if not isinstance(record, MatchRecord):
+        _not_too_long(len(record.actions))
+        return Found(unfold(record), data.get("fair"), data.get("played_on"))
+    _not_too_long(sum(map(len, record.rounds)))
+    match = unfold_match(record, number)
+    start = record.start(number)
+    found = Found(match.round, None if start is None else start.fair, None)
+    found.rounds = [
+        {"id": None, "winner": None if one is None else record.players[one.winner]} for one in match.scored
+    ]
+    found.number = number
+    return found
+
+
+def _not_too_long(actions: int) -> None:
+    if actions > MOST_ACTIONS:
+        raise BadInput("actions", f"expected at most {MOST_ACTIONS}, found {actions}")
+
+
+def _of_store(stored: StoredRecord, others: list[StoredRecord]) -> Found:
+    rules: MatchRules = parse_as(MatchRules, json.loads(stored.players)["rules"], "rules")
+    data = json.loads(stored.record)
+    found = Found(unfold(load(stored.record), rules.teams), data.get("fair"), data.get("played_on"))
+    found.id = stored.id
+    found.rounds = [{"id": one.id, "winner": _name_of_winner(one)} for one in others]
+    found.number = [one.id for one in others].index(stored.id)
+    return found
+
+
+def _match(record: StoredRecord) -> int:
+    number: int = json.loads(record.players)["match"]
+    return number
+
+
+def _name_of_winner(record: StoredRecord) -> str | None:
+    told = json.loads(record.players)
+    if told["winner"] is None:
+        return None
+    name: str = told["players"][told["seats"].index(told["winner"])]["name"]
+    return name
+
+
+def _winner(round_: Unfolded) -> str | None:
+    winner = getattr(round_.last.pending, "winner", None)
+    return None if winner is None else round_.players[winner]
+
+
+def _told(found: Found) -> dict[str, Any]:
+    round_ = found.round
+    game = round_.first.game
+    plain = game.edition.ruleset
+    options = {name: value for name, value in vars(game.ruleset).items() if value != getattr(plain, name)}
+    refused = round_.refused
+    return {
+        "key": round_.key,
+        "id": found.id,
+        "edition": game.edition.key,
+        "options": options,
+        "custom": {card: print_any(custom) for card, custom in game.custom.items()},
+        "players": list(round_.players),
+        "seats": list(round_.seats),
+        "teams": _teams(round_.teams),
+        "over": round_.over,
+        "refused": None
+        if refused is None
+        else {
+            "index": refused.index,
+            "code": refused.reason.code,
+            "clause": refused.reason.clause,
+            "about": {name: print_value(value) for name, value in refused.reason.about.items()},
+        },
+        "events": [print_event(event) for event in round_.events],
+        "steps": [
+            {
+                "seat": step.seat,
+                "action": print_action(step.seat, step.action),
+                "events": [print_event(event) for event in step.events],
+            }
+            for step in round_.steps
+        ],
+        "rounds": found.rounds,
+        "round": found.number,
+        "fair": _fairness(found),
+        "can_play_on": round_.record is not None,
+    }
+
+
+def _teams(teams: Teams | None) -> list[list[int]] | None:
+    return None if teams is None else [list(team) for team in teams]
+
+
+def _fairness(found: Found) -> dict[str, Any]:
+    if found.source is not None:
+        return {"state": "played_on", "good": [], "wrong": None, "told": {}}
+    if found.fair is None or found.round.record is None:
+        return {"state": "none", "good": [], "wrong": None, "told": {}}
+    good, error = fairness(found.round.record, found.fair)
+    state = "good" if error is None else "bad"
+    return {
+        "state": state,
+        "good": list(good),
+        "wrong": None if error is None else str(error),
+        "told": _commitment(found.fair) | {"round_seed": found.round.record.seed},
+    }
+
+
+def _commitment(fair: object) -> dict[str, Any]:
+    """What a file says of its shuffle, as far as it is that."""
+    told = fair if isinstance(fair, dict) else {}
+    luck = told.get("luck")
+    texts = {name: told[name][:MOST_SHOWN] for name in ("commitment", "seed") if isinstance(told.get(name), str)}
+    lucky = [one[:MOST_SHOWN] for one in luck if isinstance(one, str)] if isinstance(luck, list) else []
+    return texts | {"luck": lucky[:MAX_SEATS]}

@@ -1,0 +1,139 @@
+"""The bodies of the tournaments' part of the REST interface. What a tournament tells is what everybody may know:
+names, totals and finished hands, never a card."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from ..protocol import Word
+
+
+class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played; what is left out is as usual. `hands`: of a round of whist tables (R3)."""
+
+    format: Word = "points"
+    players: Annotated[int, Meta(ge=0, le=1000)] = 4
+    edition: Word = "international"
+    options: dict[Word, bool | Word] = {}
+    target: int = 500
+    hands: int = 4
+    bot: Word = "normal"
+    title: str = ""
+    listed: bool = False
+    drawn: bool = True
+    turn_seconds: float = 30.0
+    between_seconds: float = 12.0
+    gather_seconds: float = 30.0
+    bot_seconds: tuple[float, float] = (0.8, 2.2)
+
+
+class NewTournament(Struct, forbid_unknown_fields=True):
+    setup: TournamentSetup = TournamentSetup()
+
+
+class NewBot(Struct, forbid_unknown_fields=True):
+    bot: Word
+
+
+class OnePlace(Struct, forbid_unknown_fields=True):
+    place: Annotated[int, Meta(ge=0, le=99)]
+
+
+# -- answers -------------------------------------------------------------------------------------------------
+
+
+class TournamentLine(Struct):
+    id: str
+    phase: str
+    title: str
+    format: str
+    edition: str
+    players: int
+    entered: int
+    people: int
+    organiser: str | None
+    winners: list[str]
+
+
+class TournamentList(Struct):
+    """Public ones that changed lately, and those that you are in."""
+
+    tournaments: list[TournamentLine]
+    yours: list[TournamentLine]
+
+
+class EntrantLine(Struct):
+    name: str
+    bot: str | None
+
+
+class StandingLine(Struct):
+    """`player` counts the entrants from 0; equals share a `rank`."""
+
+    player: int
+    rank: int
+    total: int
+    hands: int
+    won: int
+    out: bool
+
+
+class HandLine(Struct):
+    """`winner` is a seat of the table; `record` is the hand's, as at /api/records/{record}."""
+
+    winner: int
+    points: list[int]
+    record: str | None
+
+
+class TournamentTable(Struct):
+    """`table` and `key` once there is one: /t/{table}?key={key} to watch. `hands` in all, where that is known."""
+
+    seats: list[int]
+    teams: list[list[int]] | None
+    played: list[HandLine]
+    hands: int | None
+    table: str | None
+    key: str | None
+    done: bool
+
+
+class TournamentRound(Struct):
+    tables: list[TournamentTable]
+
+
+class TournamentView(Struct):
+    """`seq` grows with everything that happens. `you` and `organiser`: places among the entrants; `your_table`:
+    where you are awaited now; `sizes`: numbers of players that the format takes."""
+
+    id: str
+    seq: int
+    phase: str
+    setup: dict[str, Any]
+    entrants: list[EntrantLine]
+    you: int | None
+    organiser: int | None
+    your_table: str | None
+    standings: list[StandingLine]
+    winners: list[int]
+    rounds: list[TournamentRound]
+
+
+class TournamentOpened(Struct):
+    id: str
+
+
+class FormatLine(Struct):
+    key: str
+    sizes: list[int]
+
+
+class TournamentOffer(Struct):
+    """What a tournament can be: formats and how many players each takes, and the bots for free places."""
+
+    formats: list[FormatLine]
+    bots: list[str]
+    target: int
+    hands: int

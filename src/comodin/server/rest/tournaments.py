@@ -1,0 +1,245 @@
+"""Tournaments over REST: announce one, enter, start, and hear what is new by a request that waits for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ...bots import LEVELS
+from ...match import TARGET
+from ...table import CommandRefused, print_any
+from ...tournament import (
+    HANDS,
+    TOURNAMENT_FORMATS,
+    Live,
+    LiveEvent,
+    NotAllowed,
+    SeatAt,
+    Tournament,
+    TournamentSetup,
+    organise,
+    record_at,
+    sizes,
+    standings,
+)
+from ..store import Player, TournamentSummary
+from ..tables import LiveTournament, Tournaments
+from . import tournament_schemas as a
+from .openapi import Operation
+from .router import Problem, body_of
+
+LISTED = 50
+MOST_SECONDS = 25  # how long a request waits for news
+WAIT = {
+    "after": {"type": "integer", "minimum": 0},
+    "wait": {"type": "integer", "minimum": 0, "maximum": MOST_SECONDS},
+}
+Who = Callable[[Request], Player]
+
+
+class TournamentRest:
+    def __init__(self, tournaments: Tournaments, who: Who) -> None:
+        self.tournaments, self.who = tournaments, who
+
+    def operations(self) -> list[Operation]:
+        one, view = "/api/tournaments/{tournament}", a.TournamentView
+
+        def asks(path: str, handler: Any, summary: str, body: type | None = None) -> Operation:
+            return Operation("POST", one + path, handler, summary, body, view, 200, (404, 409), True)
+
+        return [
+            Operation(
+                "GET", "/api/tournament-formats", self.offer, "What a tournament can be", answer=a.TournamentOffer
+            ),
+            Operation(
+                "GET",
+                "/api/tournaments",
+                self.listed,
+                "Tournaments: public ones, yours",
+                answer=a.TournamentList,
+                problems=(401,),
+            ),
+            Operation(
+                "POST",
+                "/api/tournaments",
+                self.announce,
+                "Announce a tournament",
+                a.NewTournament,
+                a.TournamentOpened,
+                201,
+                (409,),
+                True,
+            ),
+            Operation("GET", one, self.tournament, "A tournament", None, view, 200, (401, 404, 422), query=WAIT),
+            asks("/enter", self.enter, "Enter it"),
+            asks("/withdraw", self.withdraw, "Leave it before it begins"),
+            asks("/bots", self.enter_bot, "Let a bot enter", a.NewBot),
+            asks("/remove", self.remove, "Take somebody off the list", a.OnePlace),
+            asks("/start", self.start, "Begin: free places are filled with bots"),
+            asks("/call-off", self.call_off, "Call it off before it begins"),
+        ]
+
+    async def offer(self, request: Request) -> Response:
+        formats = [{"key": key, "sizes": list(sizes(key))} for key in TOURNAMENT_FORMATS]
+        return JSONResponse({"formats": formats, "bots": list(LEVELS), "target": TARGET, "hands": HANDS})
+
+    async def listed(self, request: Request) -> Response:
+        store = self.tournaments.store
+        person = self._person(request)
+        yours = store.of_person(person, LISTED) if person else []
+        shown = {"tournaments": store.listed(LISTED), "yours": yours}
+        return JSONResponse({name: [_line(line) for line in lines] for name, lines in shown.items()})
+
+    async def announce(self, request: Request) -> Response:
+        body = await body_of(request, a.NewTournament)
+        player = self.who(request)
+        try:
+            hall = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
+        except NotAllowed as refused:
+            raise CommandRefused(refused.code, about=refused.about) from None
+        return JSONResponse({"id": hall.id}, 201)
+
+    async def tournament(self, request: Request) -> Response:
+        hall, person = self._hall(request), self._person(request)
+        after, wait = _number(request, "after", -1), _number(request, "wait", 0)
+        if after >= 0 and wait > 0:
+            hall = await self.tournaments.news(hall, after, person, min(wait, MOST_SECONDS))
+        return _shown(hall, person)
+
+    async def enter(self, request: Request) -> Response:
+        player = self.who(request)
+        return await self._take(request, lambda live: organise.enter(live, player.id, player.name))
+
+    async def withdraw(self, request: Request) -> Response:
+        player = self.who(request)
+        return await self._take(request, lambda live: organise.withdraw(live, player.id))
+
+    async def enter_bot(self, request: Request) -> Response:
+        body = await body_of(request, a.NewBot)
+        player = self.who(request)
+        return await self._take(request, lambda live: organise.enter_bot(live, player.id, body.bot))
+
+    async def remove(self, request: Request) -> Response:
+        body = await body_of(request, a.OnePlace)
+        player = self.who(request)
+        return await self._take(request, lambda live: organise.remove(live, player.id, body.place))
+
+    async def call_off(self, request: Request) -> Response:
+        player = self.who(request)
+        return await self._take(request, lambda live: organise.call_off(live, player.id))
+
+    async def start(self, request: Request) -> Response:
+        player = self.who(request)
+        hall = self._hall(request)
+        try:
+            await self.tournaments.start(hall, player.id)
+        except NotAllowed as refused:
+            raise CommandRefused(refused.code, about=refused.about) from None
+        return _shown(hall, player.id)
+
+    async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:
+        hall = self._hall(request)
+        try:
+            await self.tournaments.take(hall, decision)
+        except NotAllowed as refused:
+            raise CommandRefused(refused.code, about=refused.about) from None
+        return _shown(hall, self._person(request))
+
+    def _hall(self, request: Request) -> LiveTournament:
+        hall = self.tournaments.hall(request.path_params["tournament"])
+        if hall is None:
+            raise Problem(404, "no_tournament", "there is no such tournament, or it is gone")
+        return hall
+
+    def _person(self, request: Request) -> str | None:
+        """Who asks, where that is known; everybody may look."""
+        return self.who(request).id if request.headers.get("authorization") else None
+
+
+def setup_of(message: a.TournamentSetup) -> TournamentSetup:
+    values = {name: getattr(message, name) for name in message.__struct_fields__}
+    values["options"] = tuple(message.options.items())
+    values["title"] = " ".join(message.title.split())
+    return TournamentSetup(**values)
+
+
+def _number(request: Request, name: str, usual: int) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Problem(422, "bad_query", f"{name}: expected a whole number from 0 up")
+    return int(text)
+
+
+def _line(line: TournamentSummary) -> dict[str, Any]:
+    return {"id": line.id, "phase": line.phase, **json.loads(line.summary)}
+
+
+def _shown(hall: LiveTournament, person: str | None) -> Response:
+    return JSONResponse(view_of(hall, person))
+
+
+def view_of(hall: LiveTournament, person: str | None) -> dict[str, Any]:
+    """What `TournamentView` says."""
+    live = hall.shown
+    you = live.place_of(person) if person else None
+    table = None if you is None else live.table_of(you)
+    setup = print_any(live.setup)
+    setup["options"] = dict(live.setup.options)
+    return {
+        "id": hall.id,
+        "seq": hall.number,
+        "phase": live.phase,
+        "setup": setup,
+        "entrants": [{"name": one.name, "bot": one.bot} for one in live.entrants],
+        "you": you,
+        "organiser": live.place_of(live.organiser),
+        "your_table": table.table if table is not None and table.table in hall.opened else None,
+        "standings": [print_any(line) for line in standings(live.tournament)] if live.tournament else [],
+        "winners": list(live.tournament.winners) if live.tournament else [],
+        "rounds": [] if live.tournament is None else _rounds(hall, live, live.tournament),
+    }
+
+
+def _rounds(hall: LiveTournament, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
+    """The board with what is still to be played: who meets whom, and where."""
+    tables = {one.pairing: one for one in live.tables if one.table in hall.opened}
+    meetings = {(one.round, one.table): one for one in live.pairings}
+    plan = tournament.plan is not None
+    rounds = []
+    board = [[(table.seats, table.teams, table.hands) for table in row] for row in tournament.rounds]
+    if not plan:  # those who play the next hand, if they are others than those of the last
+        for due in tournament.due:
+            if due.place.round == len(board):
+                board.append([(due.seats, due.teams, ())])
+    for n, row in enumerate(board):
+        lines = []
+        for t, (seats, teams, hands) in enumerate(row):
+            pairing = meetings[(n, t) if plan else (0, 0)]
+            at = tables.get(pairing.number)
+            last = plan or n == len(board) - 1
+            lines.append(
+                {
+                    "seats": list(seats),
+                    "teams": [list(team) for team in teams] if teams else None,
+                    "played": [
+                        {
+                            "winner": hand.winner,
+                            "points": list(hand.points),
+                            "record": record_at(live, SeatAt(n, t, h)),
+                        }
+                        for h, hand in enumerate(hands)
+                    ],
+                    "hands": pairing.hands,
+                    "table": at.table if at else None,
+                    "key": at.key if at else None,
+                    "done": live.done(pairing.number) if last else True,
+                }
+            )
+        rounds.append({"tables": lines})
+    return rounds

@@ -1,0 +1,97 @@
+"""One line to one client at a table: who it is, what it has seen, its credits, and the lag that we measure."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from ..limits import Bucket
+from ..protocol import PING, encode, frame, text_frame
+from ..protocol import messages as m
+from ..tables import LiveTable
+from .websocket import DROP_SECONDS, STOP_SECONDS, WebSocket
+
+BURST, RATE = 30.0, 10.0
+PINGS_KEPT = 5
+FIRST_PINGS = 3
+
+FAILED, TOO_FAST, GOING_AWAY, POLICY = 4500, 4429, 1012, 1008
+KNOCK = frame(PING, b"")
+
+
+class Connection:
+    __slots__ = (
+        "_ping_at",
+        "_pings",
+        "_socket",
+        "_trips",
+        "behind",
+        "bucket",
+        "faults",
+        "key",
+        "live",
+        "name",
+        "person",
+        "seq",
+    )
+
+    def __init__(self, person: str, name: str, key: str, live: LiveTable, socket: WebSocket, now: float) -> None:
+        self.person, self.name, self.key, self.live = person, name, key, live
+        self.seq = 0
+        self.behind = False  # without a seat: sees the past (gallery.py)
+        self.bucket = Bucket(BURST, RATE, now)
+        self.faults = 0  # messages that were none, or came too fast
+        self._socket = socket
+        self._pings = 0
+        self._ping_at: float | None = None
+        self._trips: tuple[float, ...] = ()
+
+    # -- out -----------------------------------------------------------------------------------------------
+
+    def send(self, message: m.AnyFromServer) -> None:
+        self._socket.send(text_frame(encode(message)))
+
+    def send_frames(self, frames: bytes) -> None:
+        """What is framed already: the same bytes often go to many."""
+        self._socket.send(frames)
+
+    def hold(self) -> None:
+        self._socket.hold()
+
+    def release(self) -> None:
+        self._socket.release()
+
+    def drop(self, code: int) -> None:
+        """Whoever floods us is not waited for."""
+        self._socket.close(code, DROP_SECONDS)
+
+    def fail(self, code: str, message: str) -> None:
+        self.send(m.Error(v=m.VERSION, code=code, message=message))
+        self._socket.close(FAILED)
+
+    def bye(self, retry_in: float = 1.0) -> None:
+        self.send(m.Bye(v=m.VERSION, retry_in=retry_in))
+        self._socket.close(GOING_AWAY, STOP_SECONDS)
+
+    @property
+    def closing(self) -> bool:
+        return self._socket.closing
+
+    # -- lag -----------------------------------------------------------------------------------------------
+
+    def ping(self) -> None:
+        self._pings += 1
+        self._ping_at = monotonic()
+        self.send(m.Ping(v=m.VERSION, n=self._pings))
+
+    def pong(self, number: int) -> None:
+        """Only the answer to the last ping counts."""
+        if number == self._pings and self._ping_at is not None:
+            self._trips = (*self._trips, monotonic() - self._ping_at)[-PINGS_KEPT:]
+            self._ping_at = None
+            if self._pings < FIRST_PINGS:
+                self.ping()
+
+    @property
+    def lag(self) -> float:
+        """One way, by the quickest of the last round trips: a slow answer now and then gains nothing."""
+        return min(self._trips, default=0.0) / 2

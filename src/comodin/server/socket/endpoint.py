@@ -1,0 +1,227 @@
+"""All WebSockets: hello first, then commands; everything that is wrong has a clear code and harms nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from functools import partial
+from random import randrange
+
+from websockets.datastructures import Headers
+
+from ...errors import BadInput
+from ...table import CommandRefused
+from ..accounts import Players
+from ..page import client_address, origin_allowed
+from ..protocol import codec as wire
+from ..protocol import messages as m
+from ..protocol import text_frame
+from ..tables import SCREEN, CommandResult, TableRegistry, may_look
+from .connection import KNOCK, POLICY, TOO_FAST, Connection
+from .websocket import Denial, WebSocket
+
+log = logging.getLogger("comodin.server")
+
+PATH = "/ws"
+HELLO_SECONDS = 10.0
+PING_SECONDS = 20  # each line is looked at so often, not all of them at once
+MAX_MESSAGE = 8 * 1024
+COST = {m.Say: 3.0, m.React: 2.0, m.Configure: 2.0, m.WriteRule: 2.0}
+MOST_FAULTS = 50
+
+
+class Sockets:
+    """Owns every line (`websocket.Owner`)."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        players: Players,
+        per_address: int,
+        origins: tuple[str, ...],
+        behind_proxy: bool = False,
+    ) -> None:
+        self.registry, self.players = registry, players
+        self.per_address, self.origins, self.behind_proxy = per_address, origins, behind_proxy
+        self.addresses: Counter[str] = Counter()
+        self.open = 0
+        self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
+        self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
+        self._watch: asyncio.Task[None] | None = None
+
+    # -- lines come and go -----------------------------------------------------------------------------------
+
+    def address_of(self, headers: Headers, peer: str) -> str:
+        return client_address(_one(headers, "X-Forwarded-For") or "", peer) if self.behind_proxy else peer
+
+    def denies(self, path: str, headers: Headers, address: str) -> Denial | None:
+        if path != PATH:
+            return Denial(404, "not_found", f"the socket is at {PATH}")
+        if not origin_allowed(_one(headers, "Origin"), _one(headers, "Host"), self.origins):
+            return Denial(403, "bad_origin", "this page may not use the socket")
+        if self.addresses[address] >= self.per_address:
+            self.registry.metrics.sockets_limited += 1
+            return Denial(429, "too_many_connections", "too many from your address")
+        return None
+
+    def opened(self, socket: WebSocket) -> None:
+        self.addresses[socket.address] += 1
+        self.open += 1
+        self._silent[socket] = asyncio.get_running_loop().time() + HELLO_SECONDS
+
+    def closed(self, socket: WebSocket) -> None:
+        self.open -= 1
+        self.addresses[socket.address] -= 1
+        if not self.addresses[socket.address]:
+            del self.addresses[socket.address]
+        self._silent.pop(socket, None)
+        connection, socket.connection = socket.connection, None
+        if connection is not None:
+            for lines in self._rounds:
+                lines.discard(socket)
+            if socket.slow:
+                self.registry.metrics.sockets_slow += 1
+            self.registry.leave(connection.live, connection)
+
+    def start(self) -> None:
+        self._watch = asyncio.get_running_loop().create_task(self._look_after())
+
+    def stop(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+
+    async def _look_after(self) -> None:
+        """One task for all lines: who says no hello goes, who is not heard of goes, and every lag is measured."""
+        turn = 0
+        while True:
+            await asyncio.sleep(1.0)
+            now = asyncio.get_running_loop().time()
+            for socket, until in list(self._silent.items()):
+                if until > now:
+                    break
+                del self._silent[socket]
+                _end(socket, "hello_missing", "expected hello within a few seconds")
+            turn = (turn + 1) % PING_SECONDS
+            for socket in tuple(self._rounds[turn]):
+                if not socket.alive:
+                    socket.abort()  # not even the knock was answered
+                    continue
+                socket.alive = False
+                socket.hold()
+                socket.send(KNOCK)  # every WebSocket answers it by itself
+                socket.connection.ping()
+                socket.release()
+
+    # -- messages --------------------------------------------------------------------------------------------
+
+    def heard(self, socket: WebSocket, data: bytes) -> None:
+        connection: Connection | None = socket.connection
+        try:
+            if len(data) > MAX_MESSAGE:
+                raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
+            message = wire.decode(data)
+        except BadInput as error:
+            self.registry.metrics.bad_messages += 1
+            if connection is None:
+                _end(socket, "bad_message", str(error))
+            else:
+                connection.send(m.Error(v=m.VERSION, code="bad_message", message=str(error)))
+                _fault(connection)
+            return
+        try:
+            if connection is None:
+                self._hello(socket, message)
+            else:
+                self._listen(connection, message)
+        except Exception:  # a fault of ours ends this line and no other
+            log.exception("a message could not be taken")
+            self.registry.metrics.errors += 1
+            socket.close(1011)
+
+    def _hello(self, socket: WebSocket, message: m.AnyFromClient) -> None:
+        if not isinstance(message, m.Hello):
+            _end(socket, "hello_missing", "expected hello first")
+            return
+        player = self.players.by_token(message.token)
+        if player is None:
+            _end(socket, "unknown_token", "this token is not known; become a guest first")
+            return
+        live = self.registry.find(message.table)
+        person = SCREEN if message.screen else player.id
+        if live is None or not may_look(live.table, person, message.key):
+            _end(socket, "no_table", "there is no such table, or it is private")
+            return
+        connection = Connection(person, player.name, message.key, live, socket, self.registry.clock.now())
+        socket.connection = connection
+        self._silent.pop(socket, None)
+        self._rounds[randrange(PING_SECONDS)].add(socket)
+        self.registry.metrics.sockets_opened += 1
+        self.registry.enter(live, connection, message.last_seen)
+        connection.ping()
+
+    def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
+        if connection.live.broken:
+            return  # why is on its way to the client; the line ends when it has got it
+        if isinstance(message, m.Pong):
+            connection.pong(message.n)
+            return
+        cost = COST.get(type(message.command), 1.0) if isinstance(message, m.Command) else 1.0
+        if not connection.bucket.take(self.registry.clock.now(), cost):
+            self.registry.metrics.sockets_limited += 1
+            connection.send(_too_fast(message))
+            _fault(connection)
+            return
+        self._take(message, connection)
+
+    def _take(self, message: m.AnyFromClient, connection: Connection) -> None:
+        live = connection.live
+        match message:
+            case m.Command(_, command_id) if connection.person == SCREEN:
+                connection.send(wire.nack(command_id, CommandRefused("not_here")))
+            case m.Command(_, command_id, body):
+                self.registry.metrics.commands += 1
+                try:
+                    command = wire.command_of(body, connection.name)
+                except BadInput as error:
+                    refused = CommandRefused("bad_message", about={"message": str(error)})
+                    connection.send(wire.nack(command_id, refused))
+                    return
+                done = partial(_answer, connection, command_id)
+                self.registry.submit(live, connection, command, command_id, done)
+            case m.Look():
+                self.registry.look(live, connection)
+            case _:
+                connection.send(
+                    m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")
+                )
+
+
+def _one(headers: Headers, name: str) -> str | None:
+    """The last one, as a proxy in front of us would have written it."""
+    found = headers.get_all(name)
+    return found[-1] if found else None
+
+
+def _answer(connection: Connection, command_id: str, outcome: CommandResult) -> None:
+    if outcome.refused is None:
+        connection.send(m.Ack(v=m.VERSION, id=command_id, seq=outcome.seq, changed=outcome.changed))
+    else:
+        connection.send(wire.nack(command_id, outcome.refused))
+
+
+def _too_fast(message: m.AnyFromClient) -> m.AnyFromServer:
+    if isinstance(message, m.Command):
+        return m.Nack(v=m.VERSION, id=message.id, code="too_fast")
+    return m.Error(v=m.VERSION, code="too_fast", message="slow down")
+
+
+def _fault(connection: Connection) -> None:
+    connection.faults += 1
+    if connection.faults > MOST_FAULTS:
+        connection.drop(TOO_FAST)
+
+
+def _end(socket: WebSocket, code: str, message: str) -> None:
+    socket.send(text_frame(wire.encode(m.Error(v=m.VERSION, code=code, message=message))))
+    socket.close(POLICY)

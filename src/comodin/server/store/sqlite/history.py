@@ -1,0 +1,233 @@
+"""What is known of people: what they did, whom they met, where they are asked to come; all of it from rows that
+were written together with the log. What was played before anybody counted is counted later, once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sqlite3
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from ....errors import BadInput
+from ....records import load
+from ....table import SeatTally, tally_of
+from ..protocols import Head, PlayerTally, Rating, Result, StoredRecord, tallies_of
+from .ledger import put_tallies
+from .store import SqliteStore
+
+log = logging.getLogger("comodin.server")
+
+COUNTS = SeatTally._fields
+MOST_POINTS = 500  # of a rating's course
+MOST_ROUNDS = 100
+MOST_COMPANY = 50
+AT_A_TIME = 10  # rounds that are counted later
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    table_id: str
+    invited_by: str
+    name: str
+    at: float
+
+
+class History:
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    # -- what somebody did -----------------------------------------------------------------------------------
+
+    def profile(self, player: str) -> dict[str, Any]:
+        """Everything that may be known of a player."""
+        sums = ", ".join(f"coalesce(sum({name}), 0)" for name in COUNTS)
+        (row,) = self.store.select(
+            f"SELECT count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(1.0 / players), 0.0),"
+            f" {sums} FROM tallies WHERE player = ?",
+            player,
+        )
+        rounds, won, points, par, *counts = row
+        rating = self.store.ratings([player]).get(player)
+        return {
+            "rounds": rounds,
+            "won": won,
+            "points": points,
+            "par": round(par, 3),
+            "counts": dict(zip(COUNTS, counts, strict=True)),
+            "editions": self._editions(player),
+            "course": self._course(player),
+            "ratings": self._ratings(player),
+            "rating": rating.shown if rating else 0.0,
+            "matches": rating.matches if rating else 0,
+        }
+
+    def _editions(self, player: str) -> list[dict[str, Any]]:
+        rows = self.store.select(
+            "SELECT edition, count(*) AS rounds, sum(won), sum(points), sum(1.0 / players), sum(caught)"
+            " FROM tallies WHERE player = ? GROUP BY edition ORDER BY rounds DESC, edition",
+            player,
+        )
+        names = ("edition", "rounds", "won", "points", "par", "caught")
+        return [{**dict(zip(names, row, strict=True)), "par": round(row[4], 3)} for row in rows]
+
+    def _course(self, player: str) -> list[dict[str, Any]]:
+        """The last rounds, the oldest first."""
+        rows = self.store.select(
+            "SELECT played, edition, players, won, points FROM tallies WHERE player = ?"
+            " ORDER BY played DESC, number DESC LIMIT ?",
+            player,
+            MOST_ROUNDS,
+        )
+        return [
+            {"at": at, "edition": edition, "players": players, "won": bool(won), "points": points}
+            for at, edition, players, won, points in reversed(rows)
+        ]
+
+    def _ratings(self, player: str) -> list[dict[str, Any]]:
+        rows = self.store.select(
+            "SELECT played, mu, sigma FROM rating_history WHERE player = ?"
+            " ORDER BY played DESC, number DESC LIMIT ?",
+            player,
+            MOST_POINTS,
+        )
+        return [{"at": at, "rating": Rating(player, mu, sigma, 1).shown} for at, mu, sigma in reversed(rows)]
+
+    def rounds(self, player: str, limit: int = MOST_ROUNDS) -> list[dict[str, Any]]:
+        """The last rounds with their records, the newest first: for the player alone."""
+        counts = ", ".join(f"t.{name}" for name in COUNTS)
+        rows = self.store.select(
+            "SELECT r.id, t.table_id, t.number, t.played, t.edition, t.players, t.won, t.points,"
+            f" {counts} FROM tallies t LEFT JOIN records r USING (table_id, number)"
+            " WHERE t.player = ? ORDER BY t.played DESC, t.number DESC LIMIT ?",
+            player,
+            limit,
+        )
+        names = ("record", "table", "number", "at", "edition", "players", "won", "points", *COUNTS)
+        return [{**dict(zip(names, row, strict=True)), "won": bool(row[6])} for row in rows]
+
+    # -- company and invitations -----------------------------------------------------------------------------
+
+    def company(self, player: str) -> list[dict[str, Any]]:
+        """People this one has played with, the latest first."""
+        rows = self.store.select(
+            "SELECT p.id, p.name, count(*), max(b.played) AS latest FROM tallies a"
+            " JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number AND b.player != a.player"
+            " JOIN players p ON p.id = b.player WHERE a.player = ?"
+            " GROUP BY p.id ORDER BY latest DESC, p.id LIMIT ?",
+            player,
+            MOST_COMPANY,
+        )
+        return [{"id": who, "name": name, "rounds": rounds, "at": at} for who, name, rounds, at in rows]
+
+    def have_met(self, one: str, other: str) -> bool:
+        return bool(
+            self.store.select(
+                "SELECT 1 FROM tallies a JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number"
+                " WHERE a.player = ? AND b.player = ? LIMIT 1",
+                one,
+                other,
+            )
+        )
+
+    def invitations(self, person: str) -> list[Invitation]:
+        """Those that can still be followed."""
+        rows = self.store.select(
+            "SELECT i.table_id, i.invited_by, p.name, i.at FROM invitations i JOIN tables t ON t.id = i.table_id"
+            " JOIN players p ON p.id = i.invited_by LEFT JOIN visits v ON v.person = i.person"
+            " AND v.table_id = i.table_id WHERE i.person = ? AND NOT i.declined AND t.phase != 'closed'"
+            " AND coalesce(v.here, 0) = 0 ORDER BY i.at DESC",
+            person,
+        )
+        return [Invitation(*row) for row in rows]
+
+    def declined(self, person: str, table_id: str) -> bool:
+        return bool(
+            self.store.select(
+                "SELECT 1 FROM invitations WHERE person = ? AND table_id = ? AND declined", person, table_id
+            )
+        )
+
+    def invited_since(self, by: str, since: float) -> int:
+        ((found,),) = self.store.select(
+            "SELECT count(*) FROM invitations WHERE invited_by = ? AND at >= ?", by, since
+        )
+        return int(found)
+
+    async def invite(self, person: str, table_id: str, by: str) -> None:
+        def work(write: sqlite3.Connection) -> None:
+            write.execute(
+                "INSERT OR IGNORE INTO invitations VALUES (?, ?, ?, ?, 0)", (person, table_id, by, time.time())
+            )
+
+        await self.store.write(work)
+
+    async def decline(self, person: str, table_id: str) -> None:
+        def work(write: sqlite3.Connection) -> None:
+            write.execute(
+                "UPDATE invitations SET declined = 1 WHERE person = ? AND table_id = ?", (person, table_id)
+            )
+
+        await self.store.write(work)
+
+    def tables_of(self, person: str) -> list[dict[str, object]]:
+        """Where this person sits and the table is not closed."""
+        rows = self.store.select(
+            "SELECT t.id, t.seq, t.at, t.due, t.phase, t.listed, t.summary FROM visits v"
+            " JOIN tables t ON t.id = v.table_id WHERE v.person = ? AND v.here = 1 AND t.phase != 'closed'"
+            " ORDER BY t.at DESC LIMIT 20",
+            person,
+        )
+        lines: list[dict[str, Any]] = [Head(*row).listing() for row in rows]
+        return [line for line in lines if any(seat and seat["person"] == person for seat in line["sitting"])]
+
+    # -- what was played before anybody counted ----------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Counts them, some at a time, beside everything else. Whenever it is stopped, it goes on from there."""
+        while rows := self._untallied():
+            counted = await asyncio.to_thread(_count_all, rows)
+
+            def work(write: sqlite3.Connection, counted: list[Counted] = counted) -> None:
+                for record, played, tallies in counted:
+                    put_tallies(write, tallies, played)
+                    write.execute("DELETE FROM untallied WHERE record = ?", (record,))
+
+            await self.store.write(work)
+
+    def _untallied(self) -> list[tuple[StoredRecord, float, list[Result]]]:
+        rows = self.store.select(
+            "SELECT u.record, r.table_id, r.number, r.edition, r.players, r.record, r.played FROM untallied u"
+            " LEFT JOIN records r ON r.id = u.record LIMIT ?",
+            AT_A_TIME,
+        )
+        found = []
+        for *record, played in rows:
+            results = self.store.select(
+                "SELECT player, table_id, number, won, points FROM results WHERE table_id = ? AND number = ?",
+                record[1],
+                record[2],
+            )
+            found.append((StoredRecord(*record), played or 0.0, [Result(*row) for row in results]))
+        return found
+
+
+Counted = tuple[str, float, list[PlayerTally]]
+
+
+def _count_all(rows: list[tuple[StoredRecord, float, list[Result]]]) -> list[Counted]:
+    return [(record.id, played, _count(record, results)) for record, played, results in rows]
+
+
+def _count(record: StoredRecord, results: list[Result]) -> list[PlayerTally]:
+    if not results or record.record is None:  # nobody but bots, or a round that nobody won
+        return []
+    try:
+        counts = tally_of(load(record.record))
+    except BadInput:
+        log.exception("the record %s cannot be counted", record.id)
+        counts = (SeatTally(),) * len(json.loads(record.players)["players"])
+    people = [one["person"] for one in json.loads(record.players)["players"]]
+    return tallies_of(results, people, record.edition, counts)

@@ -1,0 +1,105 @@
+"""Where tournaments are kept: a log each, and what a list shows of them, beside the tables in the same store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from asyncio import Future
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ....table import parse_as, print_any
+from ....tournament import LiveEvent, live
+from .store import SqliteStore
+
+KINDS: dict[str, type[Any]] = {
+    "announced": live.Announced,
+    "entered": live.Entered,
+    "withdrew": live.Withdrew,
+    "organiser_passed": live.OrganiserPassed,
+    "began": live.Began,
+    "table_set": live.TableSet,
+    "hand_told": live.RoundTold,
+    "called_off": live.CalledOff,
+}
+SHOWN_SECONDS = 7 * 86_400.0  # a list shows what has changed since then
+_TYPE_OF = {kind: name for name, kind in KINDS.items()}
+
+
+@dataclass(frozen=True)
+class TournamentSummary:
+    """What a list shows of a tournament without reading its log."""
+
+    id: str
+    phase: str
+    listed: bool
+    summary: str
+
+
+def print_live_event(event: LiveEvent) -> dict[str, Any]:
+    return {"type": _TYPE_OF[type(event)], **print_any(event)}
+
+
+def parse_live_event(line: dict[str, Any]) -> LiveEvent:
+    """From the log; BadInput where it is not what was printed."""
+    fields = {name: value for name, value in line.items() if name != "type"}
+    event: LiveEvent = parse_as(KINDS[line["type"]], fields, line["type"])
+    return event
+
+
+class TournamentStore:
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+
+    def append(
+        self, line: TournamentSummary, seq: int, new: Sequence[LiveEvent], people: Sequence[str]
+    ) -> Future[None]:
+        """Durable when done; a row that is there already, or a gap, is refused (StoreFailed)."""
+        text = json.dumps([print_live_event(event) for event in new], ensure_ascii=False)
+
+        def work(write: sqlite3.Connection) -> None:
+            (last,) = write.execute(
+                "SELECT coalesce(max(seq), 0) FROM tournaments WHERE id = ?", (line.id,)
+            ).fetchone()
+            if last != seq - 1:
+                raise sqlite3.IntegrityError(f"tournament {line.id} is at {last}, not at {seq - 1}")
+            write.execute(
+                "INSERT INTO tournaments VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+                " seq = excluded.seq, changed = excluded.changed, phase = excluded.phase,"
+                " listed = excluded.listed, summary = excluded.summary",
+                (line.id, seq, time.time(), line.phase, line.listed, line.summary),
+            )
+            write.execute("INSERT INTO tournament_log VALUES (?, ?, ?)", (line.id, seq, text))
+            write.execute("DELETE FROM tournament_people WHERE tournament = ?", (line.id,))
+            write.executemany(
+                "INSERT OR IGNORE INTO tournament_people VALUES (?, ?)", [(person, line.id) for person in people]
+            )
+
+        return self._store.write(work)
+
+    def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
+        """Where the log ends, and all that is in it."""
+        rows = self._store.select(
+            "SELECT seq, events FROM tournament_log WHERE tournament = ? ORDER BY seq", tournament
+        )
+        return (rows[-1][0] if rows else 0), [
+            parse_live_event(line) for _, text in rows for line in json.loads(text)
+        ]
+
+    def running(self) -> list[str]:
+        return [row[0] for row in self._store.select("SELECT id FROM tournaments WHERE phase = 'running'")]
+
+    def listed(self, limit: int) -> list[TournamentSummary]:
+        lately = time.time() - SHOWN_SECONDS
+        where = "WHERE listed = 1 AND phase != 'cancelled' AND changed > ? ORDER BY changed DESC LIMIT ?"
+        return self._lines(where, lately, limit)
+
+    def of_person(self, person: str, limit: int) -> list[TournamentSummary]:
+        where = "JOIN tournament_people ON tournament = id WHERE person = ? AND phase != 'cancelled'"
+        return self._lines(f"{where} ORDER BY changed DESC LIMIT ?", person, limit)
+
+    def _lines(self, where: str, *values: object) -> list[TournamentSummary]:
+        rows = self._store.select(f"SELECT id, phase, listed, summary FROM tournaments {where}", *values)
+        return [TournamentSummary(one, phase, bool(listed), summary) for one, phase, listed, summary in rows]

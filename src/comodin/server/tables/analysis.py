@@ -1,0 +1,145 @@
+"""Analyses of finished rounds in the background, one after the other: what the expert would have done, each time.
+
+A round is studied step by step in the processes where bots think, and only when no table waits for them. What was
+found is told at once, kept in the store when it is whole, and never made twice. Every client may have one analysis
+under way, and the queue has an end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...bots import WORLDS, Study, Thought, study
+from ...errors import ComodinError
+from ...records import Unfolded
+from ...rules import Action
+from ...table import print_bare_action
+from ..store import Store, StoreFailed
+from .bot_workers import BotWorkers
+
+log = logging.getLogger("comodin.server")
+
+MOST_WAITING = 20
+MOST_STEPS = 1_500  # of a round that is analysed; nearly all are far shorter
+VERSION = 2  # of what is kept; others are made anew
+
+
+class Busy(ComodinError):
+    """Not now: `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass
+class Job:
+    key: str
+    round: Unfolded
+    client: str
+    worlds: int
+    moves: list[dict[str, Any] | None] = field(default_factory=list)
+    chances: list[list[float] | None] = field(default_factory=list)
+
+    @property
+    def of(self) -> int:
+        return len(self.round.steps)
+
+
+class Analyst:
+    def __init__(self, store: Store, bot_workers: BotWorkers, worlds: int = WORLDS) -> None:
+        self._store, self._thinkers, self._worlds = store, bot_workers, worlds
+        self._jobs: dict[str, Job] = {}  # by key, the one that is worked on first
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, key: str, round_: Unfolded, client: str) -> None:
+        """Begins it, unless it is known or under way. Busy where this client, or everybody, asks for too much."""
+        if key in self._jobs or self.kept(key) is not None:
+            return
+        if len(round_.steps) > MOST_STEPS:
+            raise Busy("analysis_too_long")
+        if any(job.client == client for job in self._jobs.values()):
+            raise Busy("analysis_busy")
+        if len(self._jobs) >= MOST_WAITING:
+            raise Busy("analysis_full")
+        self._jobs[key] = Job(key, round_, client, self._worlds)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def kept(self, key: str) -> dict[str, Any] | None:
+        text = self._store.analysis(key)
+        found: dict[str, Any] | None = None if text is None else json.loads(text)
+        return found if found is not None and found["version"] == VERSION else None
+
+    def told(self, key: str, after: int = 0) -> dict[str, Any]:
+        """How far it is, with what was found after the first `after` steps."""
+        job = self._jobs.get(key)
+        if job is not None:
+            place = list(self._jobs).index(key)
+            state = "waiting" if place else "working"
+            found = {"moves": job.moves[after:], "chances": job.chances[after:]}
+            return {"state": state, "done": len(job.moves), "of": job.of, "place": place, **found}
+        kept = self.kept(key)
+        if kept is None:
+            return {"state": "none", "done": 0, "of": 0, "place": 0, "moves": [], "chances": []}
+        moves, chances = kept["moves"], kept["chances"]
+        found = {"moves": moves[after:], "chances": chances[after:]}
+        return {"state": "done", "done": len(moves), "of": len(moves), "place": 0, **found}
+
+    async def _work(self) -> None:
+        while self._jobs:
+            job = next(iter(self._jobs.values()))
+            try:
+                await self._study(job)
+                await self._store.put_analysis(job.key, json.dumps(printed(job)))
+            except asyncio.CancelledError:
+                raise
+            except StoreFailed:
+                log.error("an analysis could not be kept")
+            except Exception:
+                log.exception("an analysis failed")
+            del self._jobs[job.key]
+
+    async def _study(self, job: Job) -> None:
+        round_ = job.round
+        for number, step in enumerate(round_.steps):
+            seed = f"{job.key} {number}"
+            asked = (step.before, (step.seat, step.action), seed, round_.teams, job.worlds)
+            job_found(job, await self._thinkers.study(study, *asked))
+        end = study(round_.last, None, job.key, round_.teams, job.worlds)  # who won is known
+        job.chances.append(None if end.chances is None else list(end.chances))
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+
+def job_found(job: Job, found: Study) -> None:
+    job.moves.append(None if found.thought is None else print_thought(found.thought))
+    job.chances.append(None if found.chances is None else [round(one, 4) for one in found.chances])
+
+
+def printed(job: Job) -> dict[str, Any]:
+    return {"version": VERSION, "worlds": job.worlds, "moves": job.moves, "chances": job.chances}
+
+
+def print_thought(thought: Thought) -> dict[str, Any]:
+    considered = [
+        {
+            "action": _print_action(one.action),
+            "value": round(one.value, 4),
+            "error": round(one.error, 4),
+            "worlds": one.worlds,
+        }
+        for one in thought.considered
+    ]
+    return {"action": _print_action(thought.action), "considered": considered}
+
+
+def _print_action(action: Action | None) -> dict[str, Any] | None:
+    return None if action is None else print_bare_action(action)

@@ -1,0 +1,165 @@
+"""Where bots think: quick ones at once, slow ones in processes of their own, so that no table waits for them.
+
+A question is what a bot may see, its name and a seed, so the processes know nothing of tables. They are polite
+(the server goes first), and end with the server, however it ends. When one of them dies, new ones are started and
+the question is asked once more; when too many questions wait, or nobody answers, a quick bot does. So it does
+while the search is compiled, which takes a minute, once on a machine: nobody waits for that either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple, TypeVar
+
+from ...bots import SEARCHING, bot_named, is_quick
+from ...match import MatchFormat, Teams
+from ...rules import Action, View
+from ...table import BotTurn, Table, answer, question
+
+log = logging.getLogger("comodin.server")
+
+STAND_IN = "heuristic"
+MOST_WAITING = 100  # questions for each process
+POLITE = 10
+PATIENT_SECONDS, MOST_PATIENT = 0.05, 40  # how often, and how many times, a study waits for the bots at tables
+
+T = TypeVar("T")
+Answered = Callable[[Action | None], None]
+
+
+class Question(NamedTuple):
+    bot: str
+    view: View
+    seed: str
+    teams: Teams | None
+    format: MatchFormat
+
+
+class BotWorkers:
+    def __init__(self, processes: int | None = None) -> None:
+        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._preparing: Future[None] | None = None
+        self._closed = False
+        self.waiting = 0
+        self.failures = 0
+
+    def ask(self, table: Table, turn: BotTurn, answered: Answered) -> None:
+        """Calls `answered` in this loop, at once or later."""
+        asked = Question(*question(table, turn))
+        if is_quick(turn.bot):
+            answered(answer(*asked))
+        elif self.waiting >= MOST_WAITING * self._processes or not self._prepared(turn.bot):
+            answered(answer(*asked._replace(bot=STAND_IN)))
+        else:
+            self._send(asked, answered, again=True)
+
+    def _prepared(self, bot: str) -> bool:
+        """Is the search compiled, or loaded from disk? The first time that it is wanted, this is begun."""
+        if bot not in SEARCHING:
+            return True
+        if self._preparing is None:
+            self._preparing = self._running().submit(_prepare, bot)
+        return self._preparing.done()
+
+    def _send(self, asked: Question, answered: Answered, *, again: bool) -> None:
+        loop = asyncio.get_running_loop()
+        pool = self._running()
+        try:
+            future = pool.submit(answer, *asked)
+        except BrokenProcessPool:  # it died while nobody asked
+            self._forget(pool)
+            pool = self._running()
+            future = pool.submit(answer, *asked)
+        self.waiting += 1
+
+        def hear(done: Future[Action | None]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._hear, pool, done, asked, answered, again)
+
+        future.add_done_callback(hear)
+
+    def _hear(
+        self,
+        pool: ProcessPoolExecutor,
+        future: Future[Action | None],
+        asked: Question,
+        answered: Answered,
+        again: bool,
+    ) -> None:
+        self.waiting -= 1
+        if self._closed:
+            return
+        error = None if future.cancelled() else future.exception()
+        if error is None and not future.cancelled():
+            answered(future.result())
+            return
+        self.failures += 1
+        log.error("the bot %s failed: %r", asked.bot, error)
+        if isinstance(error, BrokenProcessPool):
+            self._forget(pool)  # all its questions come back here; the first one starts new processes
+            if again:
+                self._send(asked, answered, again=False)
+                return
+        answered(answer(*asked._replace(bot=STAND_IN)))
+
+    async def study(self, work: Callable[..., T], *arguments: object) -> T:
+        """Something that no table waits for: it lets the bots go first, and is asked once more where they died."""
+        for _ in range(MOST_PATIENT):
+            if not self.waiting:
+                break
+            await asyncio.sleep(PATIENT_SECONDS)
+        pool = self._running()
+        try:
+            return await asyncio.wrap_future(pool.submit(work, *arguments))
+        except BrokenProcessPool:
+            self._forget(pool)
+        return await asyncio.wrap_future(self._running().submit(work, *arguments))
+
+    def _running(self) -> ProcessPoolExecutor:
+        """Started when the first slow bot thinks. Not forked: they would hold our sockets and the store's lock."""
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, context, _begin)
+        return self._pool
+
+    def _forget(self, pool: ProcessPoolExecutor) -> None:
+        pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is pool:
+            self._pool = self._preparing = None
+
+    def close(self) -> None:
+        """Does not wait for anybody's thoughts."""
+        self._closed = True
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
+
+
+def _prepare(bot: str) -> None:
+    bot_named(bot)
+
+
+def _begin() -> None:
+    """In each process, before it thinks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    os.nice(POLITE)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+    os._exit(0)

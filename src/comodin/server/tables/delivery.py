@@ -1,0 +1,127 @@
+"""What goes out to the lines of a table: the step that is durable, the whole view, what was missed; and to those
+who have no seat the past."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+from ...table import Table, TableEvent, Told, events, parse_table_event, tell, viewer_of
+from ..protocol import codec as wire
+from ..protocol import text_frame
+from ..store import Store
+from .client import Client
+from .live_table import LiveTable, may_look
+from .spectators import Spectators, watches
+from .table_time import TableClock
+
+MOST_MISSED = 16
+"""How far behind a returning client may be and still get the missed events instead of the whole view."""
+
+MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDealt)
+"""Events after which somebody may see the table from another seat."""
+
+
+class Delivery:
+    def __init__(self, store: Store, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
+        self.store, self.clock, self.set_timer = store, clock, set_timer
+
+    def deliver(
+        self,
+        live: LiveTable,
+        seq: int,
+        new: Sequence[TableEvent],
+        after: Table,
+        told: dict[str, list[Told]],
+        moved: set[str],
+    ) -> None:
+        """A durable step, to everybody who may hear of it; `moved` see the table from another place after it."""
+        page = wire.Page(seq, self.clock.now(), after.round)
+        for connection in tuple(live.connections):
+            person = connection.person
+            if connection.behind:
+                if person in moved and not watches(after, person):
+                    self.leave_spectators(live, connection)
+                    connection.seq = seq
+                    connection.send_frames(self.welcome(after, seq, person))
+                continue
+            if connection.seq >= seq or person not in told:
+                continue
+            connection.seq = seq
+            if not may_look(after, person, connection.key):
+                connection.fail("no_table", "you are no longer at this table")
+            elif person in moved:
+                connection.send_frames(self.welcome(after, seq, person))
+                if watches(after, person):  # has stood up: from now on late
+                    connection.behind = True
+                    self._spectators(live).lines.add(connection)
+            elif told[person]:
+                connection.send_frames(page.told(told[person]))
+        if live.spectators is not None:
+            self._watched(live, live.spectators, seq, new, after)
+
+    # -- coming and coming back ------------------------------------------------------------------------------
+
+    def welcome(self, table: Table, seq: int, person: str) -> bytes:
+        return text_frame(wire.welcome(table, seq, person, self.clock.now()))
+
+    def greet(self, live: LiveTable, connection: Client, seq: int, table: Table, last_seen: int | None) -> None:
+        """The missed events if there are few, else the whole view."""
+        if watches(table, connection.person):
+            if connection.behind:  # else a seat was taken meanwhile, and its view is sent
+                self._spectators(live).welcome(connection, self.clock.now())
+            return
+        missed = None if last_seen is None else self._missed(live.id, seq, last_seen)
+        if missed is None:
+            connection.send_frames(self.welcome(table, seq, connection.person))
+            return
+        viewer = viewer_of(table, connection.person)
+        for number, batch in missed:
+            told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
+            state = table.round if number == seq else None  # what is legal: only with the last is it true
+            connection.send_frames(wire.Page(number, self.clock.now(), state).told(told))
+
+    def _missed(self, table_id: str, seq: int, last_seen: int) -> list[tuple[int, list[TableEvent]]] | None:
+        """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""
+        if not seq - MOST_MISSED <= last_seen <= seq:
+            return None
+        rows = [row for row in self.store.read(table_id, last_seen) if row.seq <= seq]
+        missed = [(row.seq, [parse_table_event(line) for line in json.loads(row.events)]) for row in rows]
+        if any(isinstance(event, MOVING) for _, batch in missed for event in batch):
+            return None
+        return missed if len(missed) == seq - last_seen else None
+
+    # -- those who watch -----------------------------------------------------------------------------------
+
+    def _spectators(self, live: LiveTable) -> Spectators:
+        if live.spectators is None:
+            seq, table = live.older
+            live.spectators = Spectators.opened(seq, table, self.store.read(live.id, seq), self.clock.now())
+            self._look_again(live, live.spectators)
+        return live.spectators
+
+    def go_on(self, live: LiveTable, spectators: Spectators) -> None:
+        """Some time has passed."""
+        spectators.tell_on(self.clock.now())
+        self._look_again(live, spectators)
+
+    def _look_again(self, live: LiveTable, spectators: Spectators) -> None:
+        if spectators.due is not None:
+            self.set_timer(live.id, spectators.due)
+
+    def leave_spectators(self, live: LiveTable, connection: Client) -> None:
+        connection.behind = False
+        if live.spectators is not None:
+            live.spectators.lines.discard(connection)
+            if not live.spectators.lines:
+                live.spectators = None
+
+    def _watched(
+        self, live: LiveTable, spectators: Spectators, seq: int, new: Sequence[TableEvent], after: Table
+    ) -> None:
+        """A step is durable: who watches is told what may be told now."""
+        for line in [line for line in spectators.lines if not may_look(after, line.person, line.key)]:
+            self.leave_spectators(live, line)
+            line.fail("no_table", "you are no longer at this table")
+        spectators.take(seq, new, after)
+        self.go_on(live, spectators)

@@ -1,0 +1,369 @@
+"""All tables of a server: loads them, hands them commands and time, makes events durable, and then sends them.
+
+The order of one command: decide → evolve in memory → append → (durable) → told to everybody → acknowledged. When
+the store fails, what was not kept is forgotten: the table is read again, and everybody at it starts from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import heapq
+import logging
+import secrets
+from asyncio import Future
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import inf
+
+from ...rules import Action
+from ...table import (
+    SHELL,
+    CommandRefused,
+    PlayOn,
+    Settings,
+    Table,
+    TableEvent,
+    Told,
+    commands,
+    decide,
+    events,
+    evolve,
+    outgoing,
+    proceed,
+    tick,
+    viewer_of,
+)
+from ..metrics import Metrics
+from ..protocol import codec as wire
+from ..store import Finished, Row, Store
+from .bot_workers import BotWorkers
+from .client import Client
+from .delivery import Delivery
+from .live_table import LiveTable, may_look, opening
+from .lobby import Lobby
+from .results import finished_of
+from .spectators import watches
+from .steps import CommandResult, Done, Step
+from .table_time import TableClock
+
+log = logging.getLogger("comodin.server")
+
+QUIET_SECONDS = 30.0
+TIDY_SECONDS, TIDY_AT_LATEST = 600.0, 3600.0
+LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
+MOST_TABLES_OPEN = 20_000
+
+
+class TableRegistry:
+    def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
+        self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
+        self.live_tables: dict[str, LiveTable] = {}
+        self.delivery = Delivery(store, clock, self._set_timer)
+        self.lobby = Lobby(store)
+        self._timers: list[tuple[float, str]] = [(due, table_id) for table_id, due in store.timers()]
+        heapq.heapify(self._timers)
+        self._earliest = {table_id: due for due, table_id in self._timers}
+        self._keeper: asyncio.Task[None] | None = None
+        self._tidied, self._events_seen = clock.now(), 0
+        self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
+
+    # -- rooms -------------------------------------------------------------------------------------------
+
+    def find(self, table_id: str) -> LiveTable | None:
+        """The table, read from its log if it is not in memory."""
+        live = self.live_tables.get(table_id)
+        if live is None:
+            rows = self.store.read(table_id)
+            if not rows:
+                return None
+            live = self.live_tables[table_id] = LiveTable.loaded(table_id, rows)
+            self._nobody_is_connected(live)
+        return live
+
+    def _nobody_is_connected(self, live: LiveTable) -> None:
+        """After a restart: whoever was here is not connected any more."""
+        for person in live.table.people:
+            if person.present:
+                self.apply(live, decide(live.table, person.id, commands.Disconnect(), self.clock.now()))
+
+    async def open(
+        self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
+    ) -> LiveTable:
+        """A new table with its host, who sits on this seat; with a `start`, it is played on from there."""
+        if len(self.live_tables) >= MOST_TABLES_OPEN:
+            raise CommandRefused("table_full")
+        now = self.clock.now()
+        first = opening(settings, person, name, now, start, seat)
+        return await self.put(secrets.token_urlsafe(9), first)
+
+    async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
+        """A new table that begins with these events."""
+        live = self.live_tables[table_id] = LiveTable.begun(table_id, first)
+        await self._append(live, first, live.table, None, None)
+        self.lobby.look_at(live, live.table)
+        return live
+
+    # -- commands ----------------------------------------------------------------------------------------
+
+    def submit(
+        self, live: LiveTable, sender: Client, command: commands.Command, command_id: str, done: Done
+    ) -> None:
+        """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
+        it was refused (when what it was refused for is durable)."""
+        person = sender.person
+        known = live.done_by(person, command_id)
+        if known is not None:
+            self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
+            return
+        try:
+            after, new = proceed(live.table, person, command, self.clock.now(), sender.lag)
+        except CommandRefused as refused:
+            self.metrics.refused += 1
+            self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
+            return
+        if not new:
+            self.when_settled(live, partial(done, CommandResult(live.seq)))
+            return
+        self.apply(live, new, Step(sender, command_id, done), after)
+
+    def when_settled(self, live: LiveTable, then: Callable[[], None]) -> None:
+        """Answers only what is durable; if it cannot be, everybody is told so by `_break`."""
+        tail = live.tail
+        if tail is None or (tail.done() and not tail.exception()):
+            then()
+        elif not tail.done():
+            tail.add_done_callback(lambda told: None if told.exception() else then())
+
+    def apply(
+        self, live: LiveTable, new: Sequence[TableEvent], step: Step | None = None, known: Table | None = None
+    ) -> None:
+        """Takes the events into memory, and to everybody as soon as they are durable."""
+        before = live.table
+        people = {connection.person for connection in live.connections if not connection.behind}
+        after, told = outgoing(before, new, people, known)
+        finished = self._keep(live, new)
+        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
+        future = self._append(live, new, after, person, command_id, finished)
+        moved = set[str]()
+        if after.seats is not before.seats or after.players is not before.players:
+            everybody = {connection.person for connection in live.connections}
+            moved = {one for one in everybody if viewer_of(before, one) != viewer_of(after, one)}
+        if after.settings is not before.settings:  # they may have another delay now
+            moved |= {line.person for line in live.connections if line.behind != watches(after, line.person)}
+        future.add_done_callback(partial(self._durable, live, live.seq, new, after, told, moved, step))
+        if finished is not None:
+            future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(live))
+
+    def _append(
+        self,
+        live: LiveTable,
+        new: Sequence[TableEvent],
+        after: Table,
+        person: str | None,
+        command_id: str | None,
+        finished: Finished | None = None,
+    ) -> Future[None]:
+        live.table = after
+        live.seq += 1
+        live.mark()
+        if live.asked:
+            live.asked = frozenset(one for one in live.asked if one[1] >= after.moves)
+        if person is not None and command_id is not None:
+            live.remember(person, command_id)
+        lines = wire.log_lines(new)
+        head = live.head()
+        self.metrics.events += len(new)
+        future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
+        live.tail = future
+        if head.due is not None:
+            self._set_timer(live.id, head.due)
+        return future
+
+    def _keep(self, live: LiveTable, new: Sequence[TableEvent]) -> Finished | None:
+        """Records and results of rounds that end with these events; steps are remembered until then."""
+        table = live.table
+        if len(new) == 1 and isinstance(new[0], events.Acted):
+            live.keeper.take(table, new[0], table)
+            return None
+        found = []
+        for event in new:
+            before, table = table, evolve(table, event)
+            record = live.keeper.take(before, event, table)
+            if record is not None:
+                found.append((record, table))
+        return finished_of(self.store, live.id, found) if found else None
+
+    def _durable(
+        self,
+        live: LiveTable,
+        seq: int,
+        new: Sequence[TableEvent],
+        after: Table,
+        told: dict[str, list[Told]],
+        moved: set[str],
+        step: Step | None,
+        future: Future[None],
+    ) -> None:
+        """What has been kept is told to everybody, and acknowledged in the same breath to whoever asked for it."""
+        error = future.exception()
+        if error is not None:
+            self._break(live, error)
+            return
+        self.lobby.look_at(live, after)
+        if step is None:
+            self.delivery.deliver(live, seq, new, after, told, moved)
+            return
+        sender, outcome = step.sender, CommandResult(seq, changed=True)
+        sender.hold()
+        leaves = not may_look(after, sender.person, sender.key)  # its line ends with what is told
+        if leaves:
+            step.done(outcome)
+        self.delivery.deliver(live, seq, new, after, told, moved)
+        if not leaves:
+            step.done(outcome)
+        sender.release()
+
+    def _break(self, live: LiveTable, error: BaseException) -> None:
+        """Not kept: forget what is in memory, and let everybody come back to what was kept."""
+        if live.broken:
+            return
+        live.broken = True
+        log.error("table %s could not be written and is read again: %s", live.id, error)
+        self.metrics.store_failures += 1
+        if self.live_tables.get(live.id) is live:
+            del self.live_tables[live.id]
+        self._set_timer(live.id, self.clock.now() + 1.0)
+        for connection in tuple(live.connections):
+            connection.fail("store_failed", "this could not be kept; connect again")
+
+    # -- coming and going ----------------------------------------------------------------------------------
+
+    def enter(self, live: LiveTable, connection: Client, last_seen: int | None) -> None:
+        """What this line does not know, then everything that happens."""
+        person = connection.person
+        first = all(other.person != person for other in live.connections)
+        live.connections.add(connection)
+        connection.seq = live.seq
+        connection.behind = watches(live.table, person)
+        self.when_settled(live, partial(self.delivery.greet, live, connection, live.seq, live.table, last_seen))
+        if first and live.table.phase != "closed":
+            new = decide(live.table, person, commands.Connect(), self.clock.now())
+            if new:
+                self.apply(live, new)
+
+    def look(self, live: LiveTable, connection: Client) -> None:
+        """The whole view, of what is durable by now."""
+        self.when_settled(live, partial(self.delivery.greet, live, connection, live.seq, live.table, None))
+        if not connection.behind:
+            connection.seq = max(connection.seq, live.seq)
+
+    def leave(self, live: LiveTable, connection: Client) -> None:
+        live.connections.discard(connection)
+        self.delivery.leave_spectators(live, connection)
+        live.quiet_since = self.clock.now()
+        gone = all(other.person != connection.person for other in live.connections)
+        if gone and not live.broken and live.table.phase != "closed":
+            new = decide(live.table, connection.person, commands.Disconnect(), self.clock.now())
+            if new:
+                self.apply(live, new)
+
+    # -- time ----------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._keeper = asyncio.get_running_loop().create_task(self._keep_time())
+
+    async def stop(self) -> None:
+        """Everybody is told to come back; all that was decided becomes durable."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for live in self.live_tables.values():
+            for connection in tuple(live.connections):
+                connection.bye()
+        tails = [live.tail for live in self.live_tables.values() if live.tail is not None]
+        await asyncio.gather(*tails, return_exceptions=True)
+
+    def _set_timer(self, table_id: str, due: float) -> None:
+        """One timer a table: an earlier one will do, since it looks when the next is due."""
+        if due < self._earliest.get(table_id, inf):
+            self._earliest[table_id] = due
+            heapq.heappush(self._timers, (due, table_id))
+
+    async def _keep_time(self) -> None:
+        swept = self.clock.now()
+        while True:
+            now = self.clock.now()
+            self.ring(now)
+            if now - swept > QUIET_SECONDS:
+                swept = now
+                self._sweep(now)
+            self._tidy(now)
+            wait = self._timers[0][0] - now if self._timers else LOOK_AROUND
+            await asyncio.sleep(min(max(wait, 0.002), LOOK_AROUND))
+
+    def ring(self, now: float) -> None:
+        """Every table whose time has come."""
+        while self._timers and self._timers[0][0] <= now:
+            due, table_id = heapq.heappop(self._timers)
+            if self._earliest.get(table_id) != due:
+                continue  # an earlier one has taken its place
+            del self._earliest[table_id]
+            try:
+                self.tick(table_id, now)
+            except Exception:
+                log.exception("table %s could not go on", table_id)
+                self.metrics.errors += 1
+                self._set_timer(table_id, now + 5.0)
+
+    def tick(self, table_id: str, now: float) -> None:
+        """Clocks, then bots; a table asks to be looked at again when something else is due."""
+        live = self.find(table_id)
+        if live is not None and live.spectators is not None:
+            self.delivery.go_on(live, live.spectators)
+        if live is None or live.table.phase == "closed":
+            return
+        due = live.due()
+        if due is None or due > now:  # an old timer: a newer one is set, or none is needed
+            if due is not None:
+                self._set_timer(table_id, due)
+            return
+        new = tick(live.table, now)
+        if new:
+            self.apply(live, new)
+        for turn in live.bots_to_ask():
+            if turn.due > now:
+                break
+            live.asked |= {(turn.seat, turn.moves)}
+            self.bot_workers.ask(live.table, turn, partial(self._bot_answered, live, turn.seat, turn.moves))
+            break
+        due = live.due()
+        if due is not None:
+            self._set_timer(table_id, max(due, now + 0.001))
+
+    def _bot_answered(self, live: LiveTable, seat: int, moves: int, action: Action | None) -> None:
+        if action is None or live.broken:
+            return
+        try:
+            after, new = proceed(live.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
+        except CommandRefused:
+            return  # the table has gone on
+        if new:
+            self.apply(live, new, known=after)
+
+    def _tidy(self, now: float) -> None:
+        """Looks for rings among all values, which takes a tenth of a second in a full house: when all is quiet."""
+        quiet = self.metrics.events == self._events_seen
+        self._events_seen = self.metrics.events
+        if now - self._tidied > (TIDY_SECONDS if quiet else TIDY_AT_LATEST):
+            self._tidied = now
+            gc.collect()
+
+    def _sweep(self, now: float) -> None:
+        """Tables that nobody looks at are forgotten; their timers bring them back."""
+        for live in list(self.live_tables.values()):
+            if (
+                not live.connections
+                and live.settled
+                and now - max(live.quiet_since, live.table.at) > QUIET_SECONDS
+            ):
+                del self.live_tables[live.id]

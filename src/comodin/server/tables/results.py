@@ -1,0 +1,112 @@
+"""What is kept when rounds end: their records, what they gave each player, and ratings of rated matches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+
+from ...match import Match, MatchRules, RoundScored, points_in
+from ...records import dump_match, load
+from ...rules import Over
+from ...table import FairRecord, Played, Table, match_record, parse_as, print_any
+from ..accounts import rate
+from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord, tallies_of
+
+
+def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
+    records, results, ratings, tallies = [], list[Result](), list[RatingPoint](), list[PlayerTally]()
+    for record, after in found:
+        blocked = (
+            after.round is None or not isinstance(after.round.pending, Over) or after.round.pending.winner is None
+        )
+        scored = None if blocked or after.match is None else after.match.rounds[-1]  # T7
+        records.append(_stored(table_id, record, after, scored))
+        if after.start is not None:
+            continue  # it began in the middle of another round: nothing at this table counts
+        if scored is not None:
+            given = results_of(table_id, record.number, record.people, scored.winner, scored.points, scored.seats)
+            results += given
+            tallies += tallies_of(given, record.people, record.record.edition.key, record.tallies)
+        if after.match is not None and after.match.over and after.settings.rated:
+            rated = _ratings(store, after, after.match)
+            ratings += [RatingPoint(rating, table_id, record.number) for rating in rated]
+    return Finished(tuple(records), tuple(results), tuple(ratings), tuple(tallies))
+
+
+def record_id(table_id: str, number: int) -> str:
+    return sha256(f"{table_id} {number}".encode()).hexdigest()[:16]
+
+
+def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored | None) -> StoredRecord:
+    players = [
+        {"name": name, "person": person} for name, person in zip(record.record.players, record.people, strict=True)
+    ]
+    rules = after.match.rules if after.match else after.settings.match
+    summary = {
+        "players": players,
+        "winner": None if scored is None else scored.winner,
+        "match": record.match,
+        "rules": print_any(rules),
+        "seats": list(record.seats),
+        "left": None if after.round is None or scored is None else [points_in(hand) for hand in after.round.hands],
+    }
+    return StoredRecord(
+        record_id(table_id, record.number),
+        table_id,
+        record.number,
+        record.record.edition.key,
+        json.dumps(summary, ensure_ascii=False),
+        record.dump(),
+    )
+
+
+def results_of(
+    table_id: str,
+    number: int,
+    people: Sequence[str | None],
+    winner: int,
+    points: Sequence[int],
+    seats: Sequence[int],
+) -> list[Result]:
+    """`winner` and `points` are by the match's players, which `seats` names for each seat of the round."""
+    return [
+        Result(person, table_id, number, player == winner, points[player])
+        for player, person in zip(seats, people, strict=True)
+        if person is not None
+    ]
+
+
+def _ratings(store: Store, after: Table, match: Match) -> list[Rating]:
+    """Only people are rated, against each other; somebody whose seat a bot took over is no more in it."""
+    people = [(n, after.seats[n].person) for n in range(match.players)]
+    rated = [(n, person) for n, person in people if person is not None]
+    if len(rated) < 2:
+        return []
+    known = store.ratings([person for _, person in rated])
+    ranks = [_rank(match, n) for n, _ in rated]
+    return rate([known.get(person) or Rating(person, 0.0, 0.0, 0) for _, person in rated], ranks)
+
+
+def _rank(match: Match, player: int) -> float:
+    """Smaller is better: the winners first, then by totals, in an elimination by who was out later."""
+    if player in match.winners:
+        return -1e9
+    if match.rules.format == "elimination":
+        return -match.out.index(player) if player in match.out else -1e8
+    total = match.totals[player]
+    return total if match.rules.format == "lowest" else -total
+
+
+def whole_match(rounds: Sequence[StoredRecord]) -> str:
+    """The text of the match that these rounds make, in order."""
+    dealt_here = [one for one in rounds if "played_on" not in json.loads(one.record)]
+    if not dealt_here:
+        return rounds[0].record  # one round that was played on from a record is all there is
+    rounds = dealt_here
+    rules: MatchRules = parse_as(MatchRules, json.loads(rounds[0].players)["rules"], "rules")
+    played = [
+        Played(load(one.record), tuple(json.loads(one.players)["seats"]), json.loads(one.record)["fair"])
+        for one in rounds
+    ]
+    return dump_match(match_record(rules, played))

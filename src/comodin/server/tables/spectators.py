@@ -1,0 +1,177 @@
+"""What those without a seat see of a table: the past.
+
+Whoever watches could tell a player something; so everything that happens in a match reaches them `watch_delay`
+seconds late, in its order. Who comes and goes and what is said is told at once: it is not of the round. Before and
+after a match nothing is held back. The delay is counted in the table's time from what the log says, so that
+neither a lost line nor a killed server makes anything come early.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...rules import SPECTATOR
+from ...table import Phase, Table, TableEvent, Viewer, events, evolve, opened, parse_table_event, tell
+from ..protocol import codec as wire
+from ..protocol import text_frame
+from ..store import Row
+from .client import Client
+
+TOLD_AT_ONCE = (
+    events.PersonCame,
+    events.PersonLeft,
+    events.PersonAway,
+    events.PersonBack,
+    events.PersonInvited,
+    events.PersonKicked,
+    events.HostPassed,
+    events.SeatReserved,
+    events.Said,
+    events.Reacted,
+)
+
+NUMBERS_FROM = 1 << 40
+"""Onlookers have sequence numbers of their own, far from those of any log: who comes back gets the whole view."""
+
+SCREEN = "screen"
+"""The person that every shared screen of a table is: nobody, who sits nowhere and may only look. What it is shown
+holds no hidden card."""
+
+IN_A_MATCH = ("playing", "between")
+NOBODY = Viewer("", None, SPECTATOR)
+
+
+class Held(NamedTuple):
+    seq: int
+    due: float
+    new: tuple[TableEvent, ...]
+
+
+def watches(table: Table, person: str) -> bool:
+    """Does this person see the table late? The table's own screen does not: its players have put it up."""
+    return person != SCREEN and table.settings.watch_delay > 0 and table.seat_of(person) is None
+
+
+class Spectators:
+    """The table as onlookers see it, the steps that they have not seen yet, and their lines."""
+
+    __slots__ = ("_count", "_delay", "_phase", "held", "lines", "seq", "table", "taken")
+
+    def __init__(self, seq: int, table: Table) -> None:
+        """`table` at `seq` is one that onlookers may see."""
+        self.seq, self.table = seq, table
+        self.taken = seq  # up to where the log is known here
+        self.held: deque[Held] = deque()
+        self.lines: set[Client] = set()
+        self._phase: Phase = table.phase  # after the last step that was taken
+        self._delay = table.settings.watch_delay  # in that moment
+        self._count = 0
+
+    @classmethod
+    def opened(cls, seq: int, table: Table | None, rows: Iterable[Row], now: float) -> Spectators:
+        """From an old enough moment of the table (None: of its opening), and everything that is durable since."""
+        steps = [(row.seq, tuple(parse_table_event(line) for line in json.loads(row.events))) for row in rows]
+        if table is None:
+            (first, (opening, *others)), *later = steps
+            table = opened(opening)  # type: ignore[arg-type]  # every log begins with it
+            steps = [(first, tuple(others)), *later]
+        spectators, true = cls(seq, table), table
+        for number, new in steps:
+            for event in new:
+                true = evolve(true, event)
+            spectators.take(number, new, true)
+        spectators.show(now)
+        shift = now - spectators.time(now)
+        chat = tuple(replace(line, at=line.at - shift) for line in true.chat)
+        spectators.table = replace(
+            spectators.table,
+            people=true.people,
+            host=true.host,
+            invited=true.invited,
+            kicked=true.kicked,
+            chat=chat,
+        )
+        spectators.held = deque(step._replace(new=_without_present(step.new)) for step in spectators.held)
+        return spectators
+
+    def take(self, seq: int, new: Sequence[TableEvent], after: Table) -> None:
+        """A durable step; what is known already changes nothing."""
+        if seq <= self.taken:
+            return
+        self.taken = seq
+        hidden = self._phase in IN_A_MATCH or after.phase in IN_A_MATCH
+        self.held.append(Held(seq, after.at + self._delay if hidden else 0.0, tuple(new)))
+        self._phase, self._delay = after.phase, after.settings.watch_delay
+
+    @property
+    def due(self) -> float | None:
+        return self.held[0].due if self.held else None
+
+    def show(self, now: float) -> list[Held]:
+        """The steps whose time has come, which are now in the table."""
+        shown = []
+        while self.held and self.held[0].due <= now:
+            step = self.held.popleft()
+            self._evolve(step.new)
+            self.seq = step.seq
+            shown.append(step)
+        return shown
+
+    def show_present(self, now: float) -> Held | None:
+        """What is told at once of the last step, if the rest of it is held back."""
+        if not self.held:
+            return None
+        last = self.held[-1]
+        present = tuple(replace(one, at=self.time(now)) for one in last.new if isinstance(one, TOLD_AT_ONCE))
+        if not present:
+            return None
+        self.held[-1] = last._replace(new=_without_present(last.new))
+        self._evolve(present)
+        return last._replace(new=present)
+
+    def _evolve(self, new: Iterable[TableEvent]) -> None:
+        for event in new:
+            self.table = evolve(self.table, event)
+
+    def time(self, now: float) -> float:
+        """Table time as onlookers live in it."""
+        if self.table.phase not in IN_A_MATCH:
+            return now
+        return max(self.table.at, now - self.table.settings.watch_delay)
+
+    # -- out -------------------------------------------------------------------------------------------------
+
+    def welcome(self, connection: Client, now: float) -> None:
+        """The whole view of the past; from here on the line hears of what comes after."""
+        connection.seq = self.seq
+        self.lines.add(connection)
+        viewer = Viewer(connection.person, None, SPECTATOR)  # whatever seat they had in that past
+        view = wire.welcome(self.table, NUMBERS_FROM + self._count, viewer, self.time(now))
+        connection.send_frames(text_frame(view))
+
+    def tell_on(self, now: float) -> None:
+        """Tells the lines what may be told by now. Who saw a step from a seat does not hear of it again."""
+        for step in self.show(now):
+            self._tell(step, now)
+            for line in self.lines:
+                line.seq = max(line.seq, step.seq)
+        present = self.show_present(now)
+        if present is not None:
+            self._tell(present, now)
+
+    def _tell(self, step: Held, now: float) -> None:
+        told = [one for event in step.new if (one := tell(event, NOBODY)) is not None]
+        if told:
+            self._count += 1
+            frame = wire.Page(NUMBERS_FROM + self._count, self.time(now), None).told(told)  # the same for all
+            for line in self.lines:
+                if line.seq < step.seq:
+                    line.send_frames(frame)
+
+
+def _without_present(new: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
+    return tuple(event for event in new if not isinstance(event, TOLD_AT_ONCE))

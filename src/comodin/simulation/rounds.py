@@ -1,0 +1,232 @@
+"""Many rounds on all cores, or on any executor: the same result however the work is divided.
+
+Rounds are played in batches of a fixed size; every round has a stream of its own, and tallies are whole numbers.
+So neither the number of threads, nor the order in which batches come back, nor the machine they were played on
+matters.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from time import perf_counter
+
+import numpy as np
+
+from .. import editions  # a batch that comes from another process names cards: they have to be printed here too
+from ..bots import bot_named, names_for
+from ..errors import BadInput
+from ..fast import (
+    COUNTS,
+    POLICIES,
+    RESULT,
+    SCORE,
+    TURNS,
+    CannotLower,
+    Lowered,
+    kernel,
+    lower,
+    new_tables,
+    players_of,
+    tell_compile,
+)
+from ..rules import MAX_SEATS, MIN_SEATS, Game
+from . import readable as slow
+from .tally import Estimate, Tally, mean_of, tally_of
+
+BATCH = 2048
+MOST_DECISIONS = 50_000  # then a round counts as one that does not end
+CUT = -1  # instead of a dealer: every round begins with the cut
+AHEAD = 4  # batches that wait for each worker
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class SimulationPlan:
+    """What a batch needs to know, as plain values that can travel to another process."""
+
+    game: bytes
+    changed: bytes | None  # the same game with one rule changed
+    bots: tuple[str, ...]
+    players: int | None  # the same for the kernel; None: somebody among them plays the readable engine alone
+    seed: int
+    dealer: int
+    limit: int
+    detail: bool
+
+
+@dataclass
+class SimulationOutcome:
+    """The tally of a game; with `changed`, of the same rounds under a changed rule, and of the differences."""
+
+    tally: Tally
+    changed: Tally | None = None
+    differences: list[int] = field(default_factory=lambda: [0] * 4)  # turns, squared; points, squared
+
+    def __add__(self, other: SimulationOutcome) -> SimulationOutcome:
+        changed = self.changed + other.changed if self.changed and other.changed else None
+        sums = [one + two for one, two in zip(self.differences, other.differences, strict=True)]
+        return SimulationOutcome(self.tally + other.tally, changed, sums)
+
+    @property
+    def turns_difference(self) -> Estimate:
+        """How many turns more a round takes with the changed rule, round by round on the same seeds."""
+        return mean_of(self.differences[0], self.differences[1], self.tally.rounds)
+
+    @property
+    def points_difference(self) -> Estimate:
+        return mean_of(self.differences[2], self.differences[3], self.tally.rounds)
+
+
+@dataclass
+class Simulation:
+    outcome: SimulationOutcome
+    seconds: float
+    interrupted: bool = False
+
+    @property
+    def tally(self) -> Tally:
+        return self.outcome.tally
+
+
+def seed_number(seed: str | int) -> int:
+    """Any text as a seed of 62 bits."""
+    return int.from_bytes(sha256(f"comodin simulate {seed}".encode()).digest()[:8], "big") >> 2
+
+
+def players_for(names: Sequence[str]) -> int | None:
+    """Who plays each seat in the kernel; None if there is somebody who plays the readable engine alone."""
+    if all(name in POLICIES for name in names):
+        return players_of(names)
+    for name in names:
+        bot_named(name)  # what is wrong with it is told before anything is played
+    return None
+
+
+def simulate(
+    game: Game,
+    rounds: int,
+    *,
+    bots: Sequence[str] = ("simple",),
+    seed: str | int = 0,
+    changed: Game | None = None,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    dealer: int = CUT,
+    limit: int = MOST_DECISIONS,
+    detail: bool = False,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play whole rounds. `detail` counts cards and penalties; `changed` is played on the same seeds beside `game`.
+    An interrupt (Ctrl-C) ends it early, and what was played so far is kept."""
+    if not MIN_SEATS <= game.seats <= MAX_SEATS:
+        raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {game.seats}")
+    if rounds < 1:
+        raise BadInput("--rounds", f"expected at least 1, found {rounds}")
+    threads = threads or cores()
+    blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
+    names = names_for(bots, game.seats)
+    plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
+    with ExitStack() as stack:
+        if executor is None:
+            _warm_up(plan)  # compiling and loading is not playing
+            executor = stack.enter_context(ThreadPoolExecutor(threads))
+            workers = threads
+        else:
+            workers = 4 * threads
+        return _collect(executor, workers * AHEAD, plan, rounds, progress)
+
+
+def _collect(
+    executor: Executor, ahead: int, plan: SimulationPlan, rounds: int, progress: Progress | None
+) -> Simulation:
+    started = perf_counter()
+    total = _nothing(plan)
+    todo = _batches(rounds)
+    waiting: set[Future[SimulationOutcome]] = set()
+    try:
+        while True:
+            for start, size in todo:
+                waiting.add(executor.submit(play_batch, plan, start, size))
+                if len(waiting) >= ahead:
+                    break
+            if not waiting:
+                return Simulation(total, perf_counter() - started)
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                total += future.result()
+            if progress:
+                progress(total.tally.rounds)
+    except KeyboardInterrupt:
+        for future in waiting:
+            future.cancel()
+        for future in waiting:
+            if not future.cancelled():
+                total += future.result()
+        return Simulation(total, perf_counter() - started, interrupted=True)
+
+
+def _batches(rounds: int) -> Iterator[tuple[int, int]]:
+    return ((start, min(BATCH, rounds - start)) for start in range(0, rounds, BATCH))
+
+
+def cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+# -- one batch --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def _game(blob: bytes) -> tuple[Game, Lowered | None]:
+    """The game, and what the kernel makes of it; None where only the readable engine can play it."""
+    assert editions.EDITIONS
+    game: Game = pickle.loads(blob)
+    try:
+        return game, lower(game)
+    except CannotLower:
+        return game, None
+
+
+def _nothing(plan: SimulationPlan) -> SimulationOutcome:
+    """The outcome of no rounds."""
+    return play_batch(plan, 0, 0)
+
+
+def _warm_up(plan: SimulationPlan) -> None:
+    tell_compile(kernel.play_rounds)
+    _nothing(plan)
+
+
+def play_batch(plan: SimulationPlan, start: int, size: int) -> SimulationOutcome:
+    """Rounds `start` to `start + size`, under one set of rules or under two."""
+    first, tally = _play(plan, plan.game, start, size)
+    if plan.changed is None:
+        return SimulationOutcome(tally)
+    second, changed = _play(plan, plan.changed, start, size)
+    turns = (second[:, TURNS] - first[:, TURNS]).astype(np.int64)
+    points = (second[:, SCORE] - first[:, SCORE]).astype(np.int64)
+    sums = [int(turns.sum()), int((turns * turns).sum()), int(points.sum()), int((points * points).sum())]
+    return SimulationOutcome(tally, changed, sums)
+
+
+def _play(plan: SimulationPlan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, Tally]:
+    game, lowered = _game(blob)
+    out = np.zeros((size, RESULT), np.int32)
+    counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
+    if lowered is None or plan.players is None:
+        return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out)
+    tables = new_tables()
+    kernel.play_rounds(
+        tables, 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts
+    )
+    return out, tally_of(lowered, out, counts)

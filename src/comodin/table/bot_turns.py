@@ -1,0 +1,85 @@
+"""Bots at the table: which seat should be asked when, and the asking. A bot sees a view, like everybody.
+
+When is the table's business (human-like delays that follow from its secret); thinking is the shell's: it may be
+slow, and goes on elsewhere. What comes out is an ordinary command.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..bots import bot_named
+from ..chance import Chance
+from ..match import MatchFormat, Teams
+from ..rules import Action, Answer, Over, Race, View, observe
+from .races import catches
+from .state import Table
+
+STEPS = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """Ask `bot` for `seat` (of the table) at `due`; the answer holds while the table stands at `moves`."""
+
+    seat: int
+    bot: str
+    moves: int
+    due: float
+
+
+def bots_due(table: Table) -> tuple[BotTurn, ...]:
+    """The bots that have something to think about, the first one first."""
+    state = table.round
+    if (
+        table.phase != "playing"
+        or table.stopped_at is not None
+        or state is None
+        or isinstance(state.pending, Over)
+    ):
+        return ()
+    awaited = state.pending.seats if isinstance(state.pending, Race) else state.pending.seats[:1]
+    others_may_act = bool(state.catchable or state.report or state.game.ruleset.jump_in) or (
+        isinstance(state.pending, Answer) and bool(state.pending.challengers)
+    )
+    settled = max((claim.release_at for _, claim in catches(table)), default=0.0)
+    turns = []
+    for round_seat, number in enumerate(table.players):
+        seat = table.seats[number]
+        if not seat.by_bot or seat.bot is None:
+            continue
+        if round_seat in awaited:
+            since = table.moved_at if isinstance(state.pending, Race) else table.turn_at  # one gesture at a time
+        elif others_may_act:
+            since = table.moved_at + (table.settings.grace if state.catchable else 0.0)
+        else:
+            continue
+        due = max(since + _delay(table, round_seat), settled)
+        turns.append(BotTurn(number, seat.bot, table.moves, due))
+    return tuple(sorted(turns, key=lambda turn: turn.due))
+
+
+def _delay(table: Table, round_seat: int) -> float:
+    low, high = table.settings.bot_seconds
+    mood = Chance(f"{table.secret} delay {table.dealt} {table.moves} {round_seat}")
+    return low + (high - low) * mood.below(STEPS) / STEPS
+
+
+def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None, MatchFormat]:
+    """What the bot is asked: its name, its view, the seed of its moods, who plays with whom, and what counts."""
+    assert table.round is not None
+    round_seat = table.round_seat(turn.seat)
+    return (
+        turn.bot,
+        observe(table.round, round_seat),
+        f"{table.secret} mood {table.dealt} {turn.moves} {round_seat}",
+        table.settings.match.teams,  # of four seats that all play: they are numbered as in the round
+        table.settings.match.format,
+    )
+
+
+def answer(
+    bot: str, view: View, seed: str, teams: Teams | None = None, format: MatchFormat | None = None
+) -> Action | None:
+    """Slow, perhaps; needs nothing but its arguments, so it can run in another process."""
+    return bot_named(bot, teams, format).choose(view, Chance(seed))

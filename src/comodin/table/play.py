@@ -1,0 +1,151 @@
+"""The match at the table: starting it, dealing its rounds from committed seeds, and playing them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..chance import Chance
+from ..match import CutForDeal, begin
+from ..records import end_round
+from ..rules import (
+    HAND_SIZE,
+    MIN_SEATS,
+    Action,
+    Dealt,
+    Illegal,
+    Over,
+    act,
+    actions,
+    blank,
+    start_direction,
+    turn_up,
+)
+from ..rules import evolve as evolve_round
+from . import events, seating
+from .events import Cause
+from .evolve import game_of
+from .proceedings import Proceedings, round_seed, table_seed
+from .refusals import CommandRefused
+from .resume import PlayOn, position_of, record_of
+
+
+def ready(go: Proceedings, seat: int, is_ready: bool) -> None:
+    """For the match, a rematch, or the next round; what everybody waits for begins when all are ready."""
+    if go.table.phase == "playing":
+        raise CommandRefused("not_now")
+    if go.table.seats[seat].ready != is_ready:
+        go.emit(events.ReadySaid(go.now, seat, is_ready))
+    go_on_if_all_are_ready(go)
+
+
+def go_on_if_all_are_ready(go: Proceedings) -> None:
+    table = go.table
+    if table.stopped_at is not None or not table.voters or not all(table.seats[n].ready for n in table.voters):
+        return
+    if table.phase == "between":
+        deal(go)
+    elif table.phase == "waiting" and len(table.voters) == len(table.sitting) and _enough(go):
+        start_match(go)
+
+
+def start(go: Proceedings, who: str) -> None:
+    """The host's own word counts as ready; the others must have said it."""
+    if who != go.table.host:
+        raise CommandRefused("not_host")
+    if go.table.phase != "waiting":
+        raise CommandRefused("not_now")
+    waiting = [n for n in go.table.voters if not go.table.seats[n].ready and go.table.seats[n].person != who]
+    if waiting:
+        raise CommandRefused("not_ready")
+    if not _enough(go):
+        raise CommandRefused("too_few")
+    start_match(go)
+
+
+def _enough(go: Proceedings) -> bool:
+    if go.table.settings.fill_with is not None:
+        return bool(go.table.sitting)
+    taken = sum(seat.taken for seat in go.table.seats)
+    whole = go.table.settings.match.teams is None or taken == go.table.settings.seats
+    return whole and taken >= MIN_SEATS and bool(go.table.sitting)
+
+
+def start_match(go: Proceedings) -> None:
+    bot = go.table.settings.fill_with
+    for number, seat in enumerate(go.table.seats):
+        if bot is not None and not seat.taken:
+            go.emit(events.BotSeated(go.now, number, bot))
+    if go.table.plays_on is not None:
+        _begin_from(go, go.table.plays_on)
+        return
+    sitting = {seat.person for seat in go.table.seats if seat.person is not None}
+    custom = tuple((rule.card, rule.custom) for rule in go.table.written if sitting <= set(rule.consent))  # A16
+    seats = sum(seat.taken for seat in go.table.seats)
+    seed, _ = _next_seed(go, tuple(n for n, seat in enumerate(go.table.seats) if seat.taken))
+    rules = go.table.settings.match
+    game = game_of(replace(go.table, custom=custom), seats)
+    booking = go.table.settings.booking
+    if booking is not None and booking.dealer is not None:
+        go.emit(events.MatchStarted(go.now, seats, rules, custom, (CutForDeal(booking.dealer),)))
+    else:
+        go.emit(events.MatchStarted(go.now, seats, rules, custom, begin(rules, game, Chance(f"{seed} cut"))))
+    deal(go)
+
+
+def _begin_from(go: Proceedings, start: PlayOn) -> None:
+    """The record's dealer has dealt, and all that happened in it so far has happened."""
+    position, record = position_of(start), record_of(start)
+    seats, custom = len(position.players), tuple(record.custom.items())
+    cut = (CutForDeal(position.first.dealer),)
+    go.emit(events.MatchStarted(go.now, seats, go.table.settings.match, custom, cut))
+    so_far = (*position.events, *(event for step in position.steps for event in step.events))
+    players, luck = tuple(range(seats)), ("",) * seats
+    go.emit(events.RoundDealt(go.now, players, luck, record.seed or "", position.used, so_far))
+
+
+def _next_seed(go: Proceedings, players: tuple[int, ...]) -> tuple[str, tuple[str, ...]]:
+    luck = tuple(go.table.seats[player].luck for player in players)
+    return round_seed(table_seed(go.table.secret, go.table.dealt), luck), luck
+
+
+def deal(go: Proceedings) -> None:
+    """The cards are shuffled by `seed deal`; what is turned up and reshuffled later comes from `seed`, as in a
+    record with a seed and a deal, so that every round can be replayed and checked."""
+    match = go.table.match
+    assert match is not None
+    seed, luck = _next_seed(go, match.seats)
+    game = game_of(go.table, len(match.seats))
+    cards = Chance(f"{seed} deal").shuffle(game.deck)
+    dealt = HAND_SIZE * game.seats
+    hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
+    first = Dealt(match.seats.index(match.dealer), start_direction(game), hands, cards[dealt:])
+    chance = Chance(seed)
+    outcome = turn_up(evolve_round(blank(game), first), chance)
+    go.emit(events.RoundDealt(go.now, match.seats, luck, seed, chance.used, (first, *outcome.events)))
+
+
+def play(go: Proceedings, seat: int, action: Action, cause: Cause, fair_at: float | None = None) -> None:
+    """Carries out an action of the round; `seat` is the round's."""
+    if isinstance(action, actions.Play) and seat in go.table.armed and len(go.round.hands[seat]) == 2:
+        action = replace(action, uno=True)
+    chance = go.chance
+    try:
+        outcome = act(go.round, seat, action, chance)
+    except Illegal as illegal:
+        raise CommandRefused.by_the_rules(illegal) from None
+    if not outcome.events:  # U6, U7: no effect
+        return
+    at = go.now if fair_at is None else fair_at
+    go.emit(events.Acted(go.now, seat, action, cause, at, chance.used, outcome.events))
+    if isinstance(outcome.state.pending, Over):
+        finish_round(go)
+
+
+def finish_round(go: Proceedings) -> None:
+    table = go.table
+    assert table.match is not None
+    assert table.round is not None
+    number = table.dealt - 1
+    go.emit(events.RoundFinished(go.now, end_round(table.match, table.round), table_seed(table.secret, number)))
+    go.commit_seed()
+    seating.seat_the_reserved(go)

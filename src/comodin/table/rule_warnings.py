@@ -1,0 +1,61 @@
+"""What the linter says of a table's options, looked up, never simulated while people play.
+
+`rule_warnings.json` holds what was found for single options and pairs (scripts/lint_options.py). A set of options
+is warned of by what is known of every part of it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..editions import edition_named
+from ..errors import BadInput
+from ..rules import MAX_SEATS, MIN_SEATS, Option
+
+LONGER = 1.5
+"""Rounds that take so many times as long as the edition's are worth a word."""
+
+
+@dataclass(frozen=True)
+class Warned:
+    """`options` is the part of the table's options that the warning is about; nothing: the edition itself."""
+
+    code: str
+    options: tuple[tuple[str, Option], ...]
+    turns: float
+    usual: float
+    share: float | None = None
+    place: int | None = None
+
+
+@cache
+def _linted() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        files(__package__).joinpath("rule_warnings.json").read_text(encoding="utf-8")
+    )
+    return found
+
+
+def warned(edition_key: str, seats: int, options: dict[str, Option]) -> list[Warned]:
+    edition = edition_named(edition_key)
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}, found {seats}")
+    changed = edition.ruleset.with_options(options).differences(edition.ruleset)
+    linted = _linted()["editions"].get(edition_key, {}).get(str(seats), {"turns": 0.0, "found": []})
+    return [
+        Warned(
+            one["code"],
+            tuple(line["options"].items()),
+            line["turns"],
+            linted["turns"],
+            one.get("share"),
+            one.get("place"),
+        )
+        for line in linted["found"]
+        if line["options"].items() <= changed.items()
+        for one in line["warnings"]
+    ]

@@ -1,0 +1,186 @@
+"""Coming, sitting down, leaving, and who the host is."""
+
+from __future__ import annotations
+
+from ..bots import is_bot
+from . import commands, events
+from .proceedings import Proceedings
+from .refusals import CommandRefused
+from .state import Table
+
+MAX_NAME = 24
+MAX_PEOPLE = 60  # with those who watch
+
+
+def clean_name(name: str) -> str:
+    text = " ".join(name.split())
+    if not text or len(text) > MAX_NAME or not text.isprintable():
+        raise CommandRefused("bad_name", about={"n": MAX_NAME})
+    return text
+
+
+def join(go: Proceedings, who: str, command: commands.Join) -> None:
+    table = go.table
+    if table.person(who):
+        raise CommandRefused("already_here")
+    if who in table.kicked:
+        raise CommandRefused("was_kicked")
+    allowed = table.host is None and not table.people and table.dealt == 0
+    opened_by_key = bool(command.key) and command.key == table.key
+    if table.settings.visibility == "private" and not (allowed or opened_by_key or who in table.invited):
+        raise CommandRefused("not_invited")
+    if len(table.people) >= MAX_PEOPLE:
+        raise CommandRefused("table_full")
+    name = clean_name(command.name)
+    seat = _free_seat(table) if command.sit else None
+    if seat is None and not table.settings.spectators and not _bot_seats(table):
+        raise CommandRefused("table_full" if command.sit else "no_spectators")
+    go.emit(events.PersonCame(go.now, who, name))
+    if table.host is None and table.settings.booking is None:
+        go.emit(events.HostPassed(go.now, who))
+    if seat is not None:
+        go.emit(events.SeatTaken(go.now, seat, who))
+
+
+def leave(go: Proceedings, who: str) -> None:
+    _free(go, who)
+    go.emit(events.PersonLeft(go.now, who))
+    pass_host_on(go, who)
+
+
+def stand(go: Proceedings, who: str) -> None:
+    if go.table.seat_of(who) is None and not any(seat.reserved == who for seat in go.table.seats):
+        raise CommandRefused("not_seated")
+    if not go.table.settings.spectators:
+        raise CommandRefused("no_spectators")
+    _free(go, who)
+
+
+def sit(go: Proceedings, who: str, number: int) -> None:
+    table = go.table
+    if table.seat_of(who) is not None:
+        raise CommandRefused("already_seated")
+    if not 0 <= number < len(table.seats):
+        raise CommandRefused("no_seat")
+    seat = table.seats[number]
+    if seat.person is not None or seat.reserved not in (None, who):
+        raise CommandRefused("seat_taken")
+    if table.phase == "playing":
+        if seat.bot is None or (table.match and number in table.match.out):
+            raise CommandRefused("seat_taken")
+        if seat.reserved is None:
+            _free(go, who)  # from another one that was reserved
+            go.emit(events.SeatReserved(go.now, number, who))
+        return
+    _free(go, who)
+    go.emit(events.SeatTaken(go.now, number, who))
+
+
+def seat_the_reserved(go: Proceedings) -> None:
+    """Between rounds late joiners take the place of a bot."""
+    for number, seat in enumerate(go.table.seats):
+        if seat.reserved is not None and seat.person is None:
+            go.emit(events.SeatTaken(go.now, number, seat.reserved))
+
+
+def invite(go: Proceedings, who: str, person: str) -> None:
+    if who != go.table.host and go.table.seat_of(who) is None:
+        raise CommandRefused("not_host")
+    if not person or len(person) > 64:
+        raise CommandRefused("bad_name", about={"n": 64})
+    if len(go.table.invited) >= MAX_PEOPLE:
+        raise CommandRefused("table_full")
+    if person not in go.table.invited:
+        go.emit(events.PersonInvited(go.now, person, who))
+
+
+def add_bot(go: Proceedings, who: str, number: int, bot: str) -> None:
+    _host_before_the_match(go, who)
+    if not 0 <= number < len(go.table.seats):
+        raise CommandRefused("no_seat")
+    if go.table.seats[number].person is not None:
+        raise CommandRefused("seat_taken")
+    if not is_bot(bot):
+        raise CommandRefused("not_a_bot")
+    go.emit(events.BotSeated(go.now, number, bot))
+
+
+def remove_bot(go: Proceedings, who: str, number: int) -> None:
+    _host_before_the_match(go, who)
+    if not 0 <= number < len(go.table.seats):
+        raise CommandRefused("no_seat")
+    seat = go.table.seats[number]
+    if seat.person is not None or seat.bot is None:
+        raise CommandRefused("not_a_bot")
+    go.emit(events.BotRemoved(go.now, number))
+
+
+def _host_before_the_match(go: Proceedings, who: str) -> None:
+    """Never in the middle of a match: a host who adds bots then could win by it."""
+    if who != go.table.host:
+        raise CommandRefused("not_host")
+    if go.table.phase != "waiting":
+        raise CommandRefused("not_now")
+
+
+def disconnect(go: Proceedings, who: str) -> None:
+    person = go.table.person(who)
+    if person is not None and person.present:
+        go.emit(events.PersonAway(go.now, who))
+
+
+def connect(go: Proceedings, who: str) -> None:
+    """Back at once: the seat is given back, whatever a stand-in was about to do."""
+    person = go.table.person(who)
+    if person is None:
+        return
+    if not person.present:
+        go.emit(events.PersonBack(go.now, who))
+    take_back(go, who)
+
+
+def take_back(go: Proceedings, who: str) -> None:
+    number = go.table.seat_of(who)
+    if number is not None and go.table.seats[number].stand_in:
+        go.emit(events.SeatGivenBack(go.now, number))
+
+
+def remove(go: Proceedings, who: str) -> None:
+    """By a vote."""
+    _free(go, who)
+    go.emit(events.PersonKicked(go.now, who))
+    pass_host_on(go, who)
+
+
+def pass_host_on(go: Proceedings, who: str) -> None:
+    """The host leaves: first to somebody who sits and is here, then to anybody who is here, then to anybody."""
+    if go.table.host != who:
+        return
+    people = [one for one in go.table.people if one.id != who]
+    people.sort(key=lambda one: (go.table.seat_of(one.id) is None, not one.present))
+    here = [one for one in people if one.present] or people
+    go.emit(events.HostPassed(go.now, here[0].id if here else None))
+
+
+def _free(go: Proceedings, who: str) -> None:
+    """A seat that is left in a match is played on by a bot."""
+    number = go.table.seat_of(who)
+    if number is None:
+        for reserved, seat in enumerate(go.table.seats):
+            if seat.reserved == who:
+                go.emit(events.SeatReserved(go.now, reserved, None))
+    elif go.table.phase == "waiting":
+        go.emit(events.SeatFreed(go.now, number))
+    else:
+        go.emit(events.SeatFreed(go.now, number))
+        go.emit(events.BotSeated(go.now, number, go.bot))
+
+
+def _free_seat(table: Table) -> int | None:
+    if table.phase != "waiting":
+        return None
+    return next((n for n, seat in enumerate(table.seats) if not seat.taken), None)
+
+
+def _bot_seats(table: Table) -> bool:
+    return any(seat.person is None and seat.bot is not None for seat in table.seats)

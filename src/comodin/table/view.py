@@ -1,0 +1,158 @@
+"""What leaves the table: a `TableView` when somebody arrives, `Told` events afterwards, and nothing else.
+
+A view is built up, never stripped down; the round in it is a `View` of the rules. Shells and codecs accept these
+two classes only, so that a hand cannot leave by forgetting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..match import Match
+from ..rules import Custom, Over, View, observe
+from .clock import turn_limit
+from .events import TableEvent, Viewer
+from .evolve import evolve
+from .settings import Settings
+from .state import ChatLine, Motion, Person, Phase, Seat, Table, WrittenRule
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A table event as one viewer was told of it."""
+
+    viewer: Viewer
+    event: TableEvent
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    person: str | None
+    name: str
+    bot: str | None
+    ready: bool
+    stand_in: bool
+    reserved: str | None
+    luck: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table through the eyes of one person. Times are the table's; `at` is the last event's."""
+
+    viewer: Viewer
+    settings: Settings
+    key: str
+    at: float
+    phase: Phase
+    host: str | None
+    people: tuple[Person, ...]
+    seats: tuple[SeatView, ...]
+    written: tuple[WrittenRule, ...]
+    motion: Motion | None
+    chat: tuple[ChatLine, ...]
+    match: Match | None
+    custom: tuple[tuple[str, Custom], ...]
+    players: tuple[int, ...]
+    round: View | None
+    dealt: int
+    commitment: str
+    armed: bool
+    turn_at: float
+    turn_ends: float | None
+    deal_at: float | None
+    stopped_at: float | None
+    paused_until: float | None
+    played_on: bool  # the first round was begun elsewhere: nothing counts
+
+
+def viewer_of(table: Table, person: str) -> Viewer:
+    seat = table.seat_of(person)
+    return Viewer(person, seat, table.round_seat(seat))
+
+
+def view_of(table: Table, who: str | Viewer) -> TableView:
+    """Of a person from their seat, or of a viewer as given."""
+    viewer = who if isinstance(who, Viewer) else viewer_of(table, who)
+    state = table.round
+    # Every field is named: one that is added to the table must be thought about here before anything runs.
+    return TableView(
+        viewer=viewer,
+        settings=table.settings,
+        key=table.key if viewer.seat is not None or viewer.person == table.host else "",  # they may bring others
+        at=table.at,
+        phase=table.phase,
+        host=table.host,
+        people=table.people,
+        seats=tuple(map(_seat_view, table.seats)),
+        written=table.written,
+        motion=table.motion,
+        chat=table.chat,
+        match=table.match,
+        custom=table.custom,
+        players=table.players,
+        round=None if state is None else observe(state, viewer.round_seat),
+        dealt=table.dealt,
+        commitment=table.commitment,
+        armed=viewer.round_seat in table.armed,
+        turn_at=table.turn_at,
+        turn_ends=turn_ends(table),
+        deal_at=table.deal_at,
+        stopped_at=table.stopped_at,
+        paused_until=table.paused_until,
+        played_on=table.start is not None,
+    )
+
+
+def _seat_view(seat: Seat) -> SeatView:
+    return SeatView(seat.person, seat.name, seat.bot, seat.ready, seat.stand_in, seat.reserved, seat.luck)
+
+
+def turn_ends(table: Table) -> float | None:
+    """When the time of the pending decision is up; a bot's patience is nobody's business."""
+    state = table.round
+    if table.phase != "playing" or state is None or isinstance(state.pending, Over):
+        return None
+    if len(state.pending.seats) == 1 and table.seats[table.players[state.pending.seats[0]]].by_bot:
+        return None
+    limit = turn_limit(table)
+    return None if limit is None else table.turn_at + limit
+
+
+def tell(event: TableEvent, viewer: Viewer) -> Told | None:
+    seen = event.seen_by(viewer)
+    return None if seen is None else Told(viewer, seen)
+
+
+def outgoing(
+    before: Table, events: Sequence[TableEvent], people: Iterable[str], known: Table | None = None
+) -> tuple[Table, dict[str, list[Told]]]:
+    """The table after the events (`known`, if somebody has it already), and what each of these people is told of
+    them, seen from the seat they had."""
+    told: dict[str, list[Told]] = {person: [] for person in people}
+    table = before
+    viewers = {person: viewer_of(table, person) for person in told}
+    quiet = known is not None and known.seats is before.seats and known.players is before.players
+    for event in events:
+        after = known if quiet and known is not None else evolve(table, event)
+        if after.seats is not table.seats or after.players is not table.players:
+            viewers = {person: viewer_of(after, person) for person in told}
+        table = after
+        versions: list[TableEvent] = []
+        for person, lines in told.items():
+            line = tell(event, viewers[person])
+            if line is not None:
+                lines.append(_shared(line, versions))
+    return table, told
+
+
+def _shared(told: Told, versions: list[TableEvent]) -> Told:
+    """Who was told the same gets the very same event, so that a codec need print it only once."""
+    for version in versions:
+        if version is told.event:
+            return told
+        if version == told.event:
+            return Told(told.viewer, version)
+    versions.append(told.event)
+    return told

@@ -1,0 +1,90 @@
+"""Votes of the people at the table: a pause by consent, and a kick."""
+
+from __future__ import annotations
+
+from . import commands, events, seating
+from .proceedings import Proceedings
+from .refusals import CommandRefused
+from .state import Motion
+
+MOTION_SECONDS = 30.0
+MAX_PAUSE = 900.0
+
+
+def propose(go: Proceedings, seat: int, command: commands.ProposePause | commands.ProposeKick) -> None:
+    if go.table.motion is not None:
+        raise CommandRefused("motion_open")
+    until = go.now + MOTION_SECONDS
+    if isinstance(command, commands.ProposePause):
+        if go.table.phase not in ("playing", "between"):
+            raise CommandRefused("no_round")
+        if go.table.paused:
+            raise CommandRefused("paused")
+        go.emit(events.MotionOpened(go.now, "pause", seat, None, until))
+    else:
+        target = command.seat
+        if not 0 <= target < len(go.table.seats):
+            raise CommandRefused("no_seat")
+        if target == seat or go.table.seats[target].person is None:
+            raise CommandRefused("seat_empty")
+        go.emit(events.MotionOpened(go.now, "kick", seat, target, until))
+    count_votes(go)
+
+
+def vote(go: Proceedings, seat: int, agrees: bool) -> None:
+    motion = go.table.motion
+    if motion is None:
+        raise CommandRefused("no_motion")
+    if seat == motion.target:
+        raise CommandRefused("cannot_vote")
+    if seat in motion.agree or seat in motion.disagree:
+        raise CommandRefused("has_voted")
+    go.emit(events.MotionVoted(go.now, seat, agrees))
+    count_votes(go)
+
+
+def count_votes(go: Proceedings) -> None:
+    """Decides the motion as soon as it can be decided; called again whenever somebody comes or goes."""
+    motion = go.table.motion
+    if motion is None:
+        return
+    voters = [seat for seat in go.table.voters if seat != motion.target]
+    agree = [seat for seat in voters if seat in motion.agree]
+    undecided = [seat for seat in voters if seat not in motion.agree + motion.disagree]
+    if _gone(go, motion) or not voters:
+        go.emit(events.MotionEnded(go.now, passed=False))
+    elif motion.kind == "pause":
+        if motion.disagree:
+            go.emit(events.MotionEnded(go.now, passed=False))
+        elif not undecided:
+            go.emit(events.MotionEnded(go.now, passed=True))
+            go.emit(events.Paused(go.now, go.now + MAX_PAUSE))
+    elif 2 * len(agree) > len(voters) and (len(agree) > 1 or _absent(go, motion)):
+        # one person alone cannot remove another who is here and playing
+        target = motion.target
+        assert target is not None
+        person = go.table.seats[target].person
+        assert person is not None
+        go.emit(events.MotionEnded(go.now, passed=True))
+        seating.remove(go, person)
+    elif not undecided:
+        go.emit(events.MotionEnded(go.now, passed=False))
+
+
+def _gone(go: Proceedings, motion: Motion) -> bool:
+    if motion.kind == "pause":
+        return go.table.phase not in ("playing", "between")
+    seats = go.table.seats
+    return motion.target is None or motion.target >= len(seats) or seats[motion.target].person is None
+
+
+def _absent(go: Proceedings, motion: Motion) -> bool:
+    seat = go.table.seats[motion.target or 0]
+    person = go.table.person(seat.person or "")
+    return seat.stand_in or seat.timeouts > 0 or person is None or not person.present
+
+
+def resume(go: Proceedings) -> None:
+    if not go.table.paused:
+        raise CommandRefused("not_paused")
+    go.emit(events.Resumed(go.now))

@@ -1,0 +1,29 @@
+"""The words: one catalogue a language (`*.json`) for every front, rule sheets, and events as sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..lazy import lazy
+from .catalogue import LANGUAGES, Catalogue, catalogue
+
+if TYPE_CHECKING:
+    from .narration import deed_in_words, narrate, side, tell
+    from .rule_text import rule_page, rule_sheet
+
+__all__ = [
+    "LANGUAGES",
+    "Catalogue",
+    "catalogue",
+    "deed_in_words",
+    "narrate",
+    "rule_page",
+    "rule_sheet",
+    "side",
+    "tell",
+]
+
+__getattr__ = lazy(
+    __name__,
+    {".narration": ("deed_in_words", "narrate", "side", "tell"), ".rule_text": ("rule_page", "rule_sheet")},
+)

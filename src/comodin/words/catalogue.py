@@ -1,0 +1,117 @@
+"""The words of the game: one catalogue a language, shared by every front, the browser included.
+
+A catalogue is plain JSON: `key -> text`, or `key -> {"one": …, "other": …}` where the value `n` decides; values
+are written `{name}`. What an edition says in its own words has a second key that ends in the edition's (K6).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+from unicodedata import normalize
+
+from ..errors import BadInput
+from ..rules import Card, Colour
+
+LANGUAGES = ("en", "es", "it")
+
+Text = str | dict[str, str]
+
+
+@cache
+def _texts(language: str) -> Mapping[str, Text]:
+    source = files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
+    texts: dict[str, Text] = json.loads(source)
+    return texts
+
+
+@dataclass(frozen=True, eq=False)
+class Catalogue:
+    """The texts of one language, with the names of the cards and piles of one edition, if it is bound to one."""
+
+    language: str
+    texts: Mapping[str, Text]
+    edition_key: str | None = None
+
+    def bound_to(self, edition_key: str | None) -> Catalogue:
+        return catalogue(self.language, edition_key)
+
+    def say(self, key: str, **values: object) -> str:
+        """The text of a key with its values; cards and colours among them are put into words."""
+        text = self._find(key, self.edition_key)
+        if isinstance(text, dict):
+            text = text["one" if values["n"] == 1 else "other"]
+        return text.format_map({name: self._in_words(value) for name, value in values.items()})
+
+    def card(self, card: Card, edition_key: str | None = None) -> str:
+        """The full name: "blue Draw Two", "7 rojo", "Jolly"; with the quill when it carries the icon."""
+        edition_key = edition_key or self.edition_key
+        name = str(card.number) if card.number is not None else self.kind(card.symbol, edition_key)
+        if card.colour is not None:
+            adjective = self._adjective(card.colour, feminine=self._feminine(card, edition_key))
+            name = self.say("card.coloured", name=name, colour=adjective)
+        return self.say("card.icon", card=name) if card.icon else name
+
+    def a_card(self, card: Card) -> str:
+        """The full name with its article: "a blue Draw Two", "una Reversa roja", "uno 0 rosso"."""
+        form = "0" if card.number == 0 else "f" if self._feminine(card, self.edition_key) else ""
+        return self.say(f"card.a.{form}" if form else "card.a", card=self.card(card))
+
+    def kind(self, symbol: str, edition_key: str | None = None) -> str:
+        """The name of a card without a number, whatever its colour: "Draw Two"."""
+        text = self._find(f"card.{symbol}", edition_key or self.edition_key)
+        assert isinstance(text, str)
+        return text
+
+    def colour(self, colour: Colour) -> str:
+        return self._adjective(colour)
+
+    def pile(self, pile: Literal["draw", "discard"]) -> str:
+        return self.say(f"pile.{pile}")
+
+    def listed(self, words: Iterable[str], link: Literal["and", "or"] = "and") -> str:
+        """ "red, green and blue"; "Hugo e Irma", "7 u 8" where the next sound asks for it."""
+        *rest, last = words
+        if not rest:
+            return last
+        key = f"list.{link}.{_sound(last)}"
+        return self.say(key if key in self.texts else f"list.{link}", rest=", ".join(rest), last=last)
+
+    def family(self, prefix: str) -> dict[str, str]:
+        """All texts under a prefix by the rest of their key: the gestures, say."""
+        start = f"{prefix}."
+        return {key.removeprefix(start): self.say(key) for key in self.texts if key.startswith(start)}
+
+    def _feminine(self, card: Card, edition_key: str | None) -> bool:
+        return self._find(f"card.{card.symbol}.gender", edition_key, default="m") == "f"
+
+    def _adjective(self, colour: Colour, *, feminine: bool = False) -> str:
+        return self.say(f"colour.{colour}.f" if feminine else f"colour.{colour}")
+
+    def _in_words(self, value: object) -> object:
+        if isinstance(value, Card):
+            return self.card(value)
+        return self.colour(value) if isinstance(value, Colour) else value
+
+    def _find(self, key: str, edition_key: str | None, default: str | None = None) -> Text:
+        own = self.texts.get(f"{key}.{edition_key}")
+        if own is not None:
+            return own
+        return self.texts[key] if default is None else self.texts.get(key, default)
+
+
+def _sound(word: str) -> str:
+    """The letter that a word begins with when it is spoken in Spanish or Italian: the h is silent, 8 is "o"."""
+    letters = normalize("NFD", word.casefold()).lstrip("h«“ ")
+    return "o" if letters.startswith("8") else letters[:1]
+
+
+@cache
+def catalogue(language: str, edition_key: str | None = None) -> Catalogue:
+    if language not in LANGUAGES:
+        raise BadInput("lang", f"{language!r} is not a language we have; expected one of {', '.join(LANGUAGES)}")
+    return Catalogue(language, _texts(language), edition_key)

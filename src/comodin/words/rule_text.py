@@ -1,0 +1,380 @@
+"""The rules of an edition as a page to read, in any language, written from its data and its knobs.
+
+Nothing here asks which edition it is: the page follows the cards in the deck and the value of every knob, so that
+a variant prints its own true sheet. The sentences are in the catalogues (`rules.…`); clause ids end the lines.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import get_args
+
+from ..rules import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Card, Edition, Ruleset, What, Who, as_text
+from .catalogue import Catalogue
+from .rule_layout import Rule, RulePage, Section
+
+TARGET = 500  # E7
+LOST_CHALLENGE = 2  # A9
+
+# the names that sentences speak of, and the symbol whose name it is
+SPOKEN_OF = {
+    "draw_two": "D",
+    "reverse": "R",
+    "skip": "S",
+    "wild": "W",
+    "wild_draw_four": "W4",
+    "rule_change": "WR",
+    "custom": "WC1",
+    "apprentice": "WA",
+}
+CONTENTS_CLAUSE = {"WR": "K3", "WC1": "K4", "WA": "K4"}  # every other kind: K1
+SPECIAL_CLAUSE = {"D": "A1", "R": "A2", "S": "A3", "W": "A4", "W4": "A5", "WR": "A15", "WC1": "A16", "WA": "A17"}
+FORMAT_CLAUSE = {"points": "E3", "lowest": "E4, E8", "quick": "E5"}
+
+
+def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
+    """The complete rules of the edition with these knobs, ready to print."""
+    return rule_page(edition, ruleset, catalogue).as_text()
+
+
+def rule_page(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> RulePage:
+    """The same, section by section."""
+    sheet = _Sheet(edition, ruleset, catalogue.bound_to(edition.key))
+    for section in _SECTIONS:
+        section(sheet)
+    return sheet.page
+
+
+class _Sheet:
+    """The page in the making: what is asked of the data, and the words for it."""
+
+    def __init__(self, edition: Edition, ruleset: Ruleset, words: Catalogue) -> None:
+        self.edition, self.rules, self.words = edition, ruleset, words
+        self.page = RulePage()
+        self.kinds = self._kinds()
+        # K1: every deck has the two kinds of card that make the next player draw
+        self.two, self.four = sorted(card.draws.amount for card in self.kinds if card.draws)
+        self.common = self._common()
+
+    def _kinds(self) -> list[Card]:
+        """One card of each kind without a number, in the order of the deck; cards of one name are one kind."""
+        kinds: dict[str, Card] = {}
+        for card in self.edition.deck:
+            if card.number is None:
+                kinds.setdefault(self.name(card), card)
+        return list(kinds.values())
+
+    def _common(self) -> dict[str, object]:
+        side, other_side = "left", "right"
+        if self.rules.start_direction == "right":  # S4: everything is mirrored
+            side, other_side = other_side, side
+        values: dict[str, object] = {
+            name: self.words.kind(symbol) for name, symbol in SPOKEN_OF.items() if self.has(symbol)
+        }
+        return values | {
+            "two": self.two,
+            "four": self.four,
+            "six": self.four + LOST_CHALLENGE,
+            "side": self.words.say(f"side.{side}"),
+            "other_side": self.words.say(f"side.{other_side}"),
+            "draw_pile": self.words.say("pile.draw.the"),
+            "of_draw_pile": self.words.say("pile.draw.of"),
+            "discard_pile": self.words.say("pile.discard.the"),
+            "of_discard_pile": self.words.say("pile.discard.of"),
+            "target": TARGET,
+            "max_rules": MAX_HOUSE_RULES,
+        }
+
+    def has(self, symbol: str) -> bool:
+        return any(card.symbol == symbol for card in self.kinds)
+
+    def name(self, card: Card) -> str:
+        return self.words.kind(card.symbol)
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.say(f"rules.{key}", **self.common, **values)
+
+    def heading(self, key: str) -> None:
+        self.page.sections.append(Section(self.say(f"{key}.heading")))
+
+    def line(self, key: str, clauses: str, card: Card | None = None, **values: object) -> None:
+        """One sentence or two of the page, with the clauses they come from, and the card they are about."""
+        rule = Rule(self.say(key, **values), clauses, None if card is None else card.text)
+        self.page.sections[-1].rules.append(rule)
+
+    def knob(self, name: str, clauses: str, key: str | None = None) -> None:
+        """The sentence that stands for the value of a knob."""
+        self.line(f"{key or name}.{as_text(getattr(self.rules, name))}", clauses)
+
+
+# -- what is in the box, and how a round begins ------------------------------------------------------------
+
+
+def _title(sheet: _Sheet) -> None:
+    sheet.page.title = sheet.say("title", edition=sheet.words.say("edition.name"))
+    sheet.page.intro.append(sheet.say("intro", cards=len(sheet.edition.deck), low=MIN_SEATS, high=MAX_SEATS))
+    changed = sheet.rules.differences(sheet.edition.ruleset)
+    if changed:
+        options = ", ".join(f"{name}={as_text(value)}" for name, value in changed.items())
+        sheet.page.intro.append(sheet.say("changed", options=options))
+
+
+def _cards(sheet: _Sheet) -> None:
+    deck, words = sheet.edition.deck, sheet.words
+    sheet.heading("cards")
+    sheet.line("cards.colours", "K2", colours=words.listed(map(words.colour, sheet.edition.colours)))
+    numbers = [card for card in deck if card.number is not None]
+    sheet.line("cards.numbers", "K1", count=len(numbers), copies=words.listed(_copies(sheet, numbers)))
+    if sheet.edition.has_icons:
+        sheet.line("cards.icons", "K3", count=sum(card.icon for card in deck))
+    count = Counter(sheet.name(card) for card in deck if card.number is None)
+    for card in sheet.kinds:
+        name = sheet.name(card)
+        key = "cards.wild" if card.wild else "cards.coloured"
+        per = count[name] // len(sheet.edition.colours)
+        sheet.line(key, CONTENTS_CLAUSE.get(card.symbol, "K1"), card, count=count[name], name=name, per=per)
+
+
+def _copies(sheet: _Sheet, numbers: list[Card]) -> list[str]:
+    """ "one 0", "2 each of 1 to 9": how often each number is there in a colour."""
+    in_a_colour = Counter(card.number for card in numbers if card.colour is sheet.edition.colours[0])
+    phrases = []
+    for copies in sorted(set(in_a_colour.values())):
+        same = sorted(number for number, n in in_a_colour.items() if n == copies and number is not None)
+        if len(same) == 1:
+            phrases.append(sheet.say("cards.one_number", n=copies, number=same[0]))
+        else:
+            phrases.append(sheet.say("cards.each_number", n=copies, low=same[0], high=same[-1]))
+    return phrases
+
+
+def _goal(sheet: _Sheet) -> None:
+    sheet.heading("goal")
+    main = sheet.edition.formats[0]
+    sheet.line(f"goal.{main}", FORMAT_CLAUSE[main])
+
+
+def _setup(sheet: _Sheet) -> None:
+    sheet.heading("setup")
+    sheet.knob("cut", "S1, S2" if sheet.rules.cut == "plays_first" else "S1")
+    sheet.line("setup.deal", "S3", hand=HAND_SIZE)
+    sheet.line("setup.start", "S4")
+    sheet.line("setup.next_deal", "S1, S4")
+
+
+def _opening(sheet: _Sheet) -> None:
+    sheet.heading("opening")
+    sheet.line("opening.number", "S5")
+    if sheet.edition.has_icons:
+        sheet.line("opening.icon", "S5")
+    if sheet.rules.opening == "skip_actions":
+        sheet.line("opening.skip_actions", "S6-S10")
+        return
+    sheet.line("opening.D_stacking" if sheet.rules.stacking else "opening.D", "S6")
+    sheet.line("opening.R", "S7")
+    sheet.line("opening.S", "S8")
+    plain = [sheet.name(card) for card in sheet.kinds if card.wild and not card.draws]
+    sheet.line("opening.wild", "S9", wilds=sheet.words.listed(plain, "or"))
+    sheet.line("opening.W4", "S10")
+
+
+# -- playing ----------------------------------------------------------------------------------------------
+
+
+def _turn(sheet: _Sheet) -> None:
+    rules = sheet.rules
+    sheet.heading("turn")
+    sheet.line("turn.play", "T1")
+    seven = next(card for card in sheet.edition.deck if card.number == 7 and not card.icon)
+    sheet.line("turn.example", "T1", seven, top=seven, colour=seven.colour, number=seven.number)
+    sheet.knob("draw_until_playable", "T2, X1" if rules.draw_until_playable else "T2", key="draw")
+    sheet.line("turn.only_last_drawn" if rules.draw_until_playable else "turn.only_drawn", "T3")
+    sheet.knob("drawn_card", "T5")
+    sheet.knob("draw_until_playable", "T4", key="unplayable")
+    if rules.bluff:
+        sheet.line("drawn_card.bluff", "T4")
+        if rules.drawn_card != "may":
+            sheet.line("drawn_card.no_duty", "T5")
+    sheet.line("turn.reshuffle", "T6")
+    sheet.line("turn.blocked", "T7")
+
+
+def _special(sheet: _Sheet) -> None:
+    sheet.heading("special")
+    for card in sheet.kinds:
+        sheet.line(f"special.{card.symbol}", SPECIAL_CLAUSE[card.symbol], card)
+    if not sheet.rules.stacking:
+        sheet.knob("stacking", "A12")
+
+
+def _wild_draw_four(sheet: _Sheet) -> None:
+    sheet.heading("w4")
+    sheet.knob("wilds_match", "A6")
+    sheet.knob("bluff", "A6" if sheet.rules.bluff else "X5")
+    sheet.knob("challenge", "A7" if sheet.rules.challenge == "next" else "A7, M5")
+    if sheet.rules.bluff:
+        sheet.line("w4.bluffed", "A8")
+    sheet.line(f"w4.honest.{sheet.rules.challenge}", "A9")
+    sheet.line("w4.stands", "A10")
+    if sheet.rules.bluff:
+        sheet.line("w4.moment", "A11")
+
+
+def _stacking(sheet: _Sheet) -> None:
+    if not sheet.rules.stacking:
+        return
+    helpless = [sheet.name(card) for card in sheet.kinds if not card.wild and not card.draws]
+    sheet.heading("stacking")
+    sheet.knob("stacking", "A12, X4" if sheet.rules.stacking == "any" else "A12, A14")
+    sheet.line("stacking.sum", "A12", twice=2 * sheet.two, both=sheet.two + sheet.four)
+    if sheet.rules.bluff:
+        sheet.line("stacking.bluffed", "A13")
+    sheet.line("stacking.wrong", "A13")
+    sheet.line("stacking.choice", "A13")
+    sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
+
+
+def _uno(sheet: _Sheet) -> None:
+    sheet.heading("uno")
+    sheet.line("uno.say", "U1, M4, M12")
+    sheet.line("uno.caught", "U2, U3")
+    sheet.knob("uno_window", "U4")
+    if sheet.rules.uno_window == "next_turn":
+        sheet.line("uno.skipped_stacking" if sheet.rules.stacking else "uno.skipped", "M2")
+    sheet.line("uno.first", "U5")
+    sheet.line("uno.idle", "U6, U7")
+
+
+def _mistakes(sheet: _Sheet) -> None:
+    sheet.heading("mistakes")
+    if sheet.rules.mistakes == "prevent":
+        sheet.line("mistakes.prevent", "P4")
+        return
+    sheet.line("mistakes.card", "P1")
+    sheet.line("mistakes.turn", "P2")
+    if sheet.rules.stacking:
+        sheet.line("mistakes.chain", "M7")
+        sheet.line("mistakes.owed", "M8")
+    sheet.line("mistakes.advice", "P3")
+    sheet.line("mistakes.slip", "M9")
+
+
+def _house_rules(sheet: _Sheet) -> None:
+    if not sheet.edition.has_icons:
+        return
+    sheet.heading("house")
+    sheet.line("house.create", "H1")
+    sheet.line("house.follow", "H2")
+    sheet.line("house.ignored", "H3")
+    if sheet.has("WR"):
+        sheet.line("house.replace", "H4")
+    sheet.line("house.formula", "H5")
+    sheet.knob("reminders", "H6")
+    sheet.line("house.gestures", "H7", gestures=", ".join(sheet.words.family("gesture").values()))
+    sheet.line("house.race", "H9")
+    sheet.line("house.last", "H8, E2")
+
+
+def _custom(sheet: _Sheet) -> None:
+    if not sheet.has("WC1"):
+        return
+    who = [sheet.words.say(f"who.{word}") for word in get_args(Who)]
+    what = [sheet.words.say(f"what.{word}") for word in get_args(What)]
+    sheet.heading("custom")
+    sheet.line("custom.who", "A16", who=sheet.words.listed(who, "or"))
+    sheet.line("custom.what", "A16", what=sheet.words.listed(what, "or"))
+    sheet.line("custom.steps", "A16, M14")
+    sheet.line("custom.text", "A16")
+
+
+# -- the end, and other ways to play ------------------------------------------------------------------------
+
+
+def _end(sheet: _Sheet) -> None:
+    sheet.heading("end")
+    sheet.line("end.out", "E1")
+    sheet.line("end.draws", "E2")
+    if sheet.rules.stacking:
+        sheet.line("end.chain", "E2")
+    silent = [sheet.name(card) for card in sheet.kinds if card.wild and card.effects and not card.draws]
+    if silent:
+        sheet.line("end.nothing", "E2", names=sheet.words.listed(silent, "or"))
+
+
+def _points(sheet: _Sheet) -> None:
+    sheet.heading("points")
+    sheet.line("points.numbers", "K5")
+    for points in sorted({card.points for card in sheet.kinds}):
+        names = [sheet.name(card) for card in sheet.kinds if card.points == points]
+        sheet.line("points.cards", "K5", names=", ".join(names), n=points)
+
+
+def _formats(sheet: _Sheet) -> None:
+    sheet.heading("formats")
+    for name in sheet.edition.formats:
+        sheet.line(f"formats.{name}", FORMAT_CLAUSE[name])
+    if set(sheet.edition.formats) != {"quick"}:
+        sheet.line("formats.target", "E7")
+        sheet.line("formats.board", "E6")
+
+
+def _two_players(sheet: _Sheet) -> None:
+    sheet.heading("two")
+    sheet.line("two.again", "W1, W2")
+    sheet.line("two.draws", "W3")
+    if sheet.rules.opening == "effects":
+        sheet.line("two.opening", "M11")
+    if sheet.rules.uno_window == "next_turn":
+        sheet.line("two.window", "M3")
+    if sheet.rules.mistakes == "penalise":
+        sheet.line("two.advice", "M14")
+
+
+def _partners(sheet: _Sheet) -> None:
+    sheet.heading("partners")
+    sheet.line("partners.fixed", "R1")
+    sheet.line("partners.rotating", "R2")
+    sheet.line("partners.tables", "R3")
+    sheet.line("partners.elimination", "R4")
+
+
+def _extras(sheet: _Sheet) -> None:
+    rules = sheet.rules
+    extras = {
+        "draw_until_playable": (rules.draw_until_playable, "X1"),
+        "jump_in": (rules.jump_in, "X2, M13"),
+        "seven_zero": (rules.seven_zero, "X3, M13"),
+        "stacking_any": (rules.stacking == "any", "X4"),
+        "bluff": (not rules.bluff, "X5"),
+    }
+    if not any(on for on, _ in extras.values()):
+        return
+    sheet.heading("extras")
+    sheet.page.sections[-1].intro = sheet.say("extras.intro")
+    for name, (on, clauses) in extras.items():
+        if on:
+            sheet.line(f"extras.{name}", clauses)
+
+
+_SECTIONS: tuple[Callable[[_Sheet], None], ...] = (
+    _title,
+    _cards,
+    _goal,
+    _setup,
+    _opening,
+    _turn,
+    _special,
+    _wild_draw_four,
+    _stacking,
+    _uno,
+    _mistakes,
+    _house_rules,
+    _custom,
+    _end,
+    _points,
+    _formats,
+    _two_players,
+    _partners,
+    _extras,
+)
