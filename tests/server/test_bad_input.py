@@ -9,6 +9,7 @@ import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from schemathesis.specs.openapi.checks import ignored_auth, positive_data_accept
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from .pipe import HANDSHAKE
 from .process import Client, Server
 
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"
@@ -143,6 +145,25 @@ def test_a_fuzzed_socket_gets_codes_and_harms_nobody(server: Server) -> None:
         await client.close()
 
     asyncio.run(play())
+
+
+def test_empty_fragments_hold_nobody_up(server: Server) -> None:
+    """Before hello, with no token: 600 kB of them once stopped the server for two minutes."""
+
+    async def flood() -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(HANDSHAKE)
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * 100_000)
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.close()
+        return answer
+
+    start = monotonic()
+    assert asyncio.run(flood()) == b"\x88\x02" + (1008).to_bytes(2, "big")
+    assert server.call("GET", "/healthz")[0] == 200
+    assert monotonic() - start < 10
 
 
 def test_a_thousand_lines_from_one_address(server: Server) -> None:
