@@ -74,8 +74,10 @@ def anything(dice: random.Random, depth: int = 0) -> Any:
 def strange(dice: random.Random, hello: dict[str, Any]) -> str | bytes:
     """Random bytes, JSON of the wrong shape, messages at the wrong time, ids again, frames that are too long."""
     kind = dice.random()
+    if kind < 0.01:
+        return dice.randbytes(dice.randrange(200))  # not text: ends the connection
     if kind < 0.15:
-        return dice.randbytes(dice.randrange(200))
+        return dice.randbytes(dice.randrange(200)).decode("latin-1")
     if kind < 0.25:
         return "".join(chr(dice.randrange(1, 0xD7FF)) for _ in range(40))
     if kind < 0.3:
