@@ -52,16 +52,19 @@ class Reason:
     """Why not: a stable code, the clause, and what the sentence for people speaks about."""
 
     code: str
-    about: Mapping[str, object] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @property
     def clause(self) -> str:
         return CLAUSES[self.code]
 
+    def __str__(self) -> str:
+        return f"{self.code} ({self.clause})"
+
 
 class Illegal(ComodinError):
     def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.code} ({reason.clause})")
+        super().__init__(str(reason))
         self.reason = reason
 
 
