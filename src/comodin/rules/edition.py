@@ -21,6 +21,13 @@ MAX_HOUSE_RULES = 5  # H1
 
 @dataclass(frozen=True)
 class Edition:
+    """A deck, and what the rule sheet that comes with it says.
+
+    >>> from comodin import EDITIONS
+    >>> EDITIONS["casa"].ruleset.cut, len(EDITIONS["casa"].deck), EDITIONS["casa"].has_icons
+    ('random', 112, True)
+    """
+
     key: str
     colours: tuple[Colour, ...]
     deck: tuple[Card, ...] = field(hash=False)
@@ -46,7 +53,12 @@ class Edition:
 
 @dataclass(frozen=True)
 class Game:
-    """What does not change while a round is played: the edition, its knobs, the seats, the cards in play."""
+    """What does not change while a round is played: the edition, its knobs, the seats, the cards in play.
+
+    >>> from comodin import EDITIONS
+    >>> Game.of(EDITIONS["deluxe"], seats=3)
+    <game of deluxe, 3 players>
+    """
 
     edition: Edition
     ruleset: Ruleset

@@ -63,6 +63,17 @@ class Reason:
 
 
 class Illegal(ComodinError):
+    """The rules do not allow the action; `reason` says why.
+
+    >>> import comodin
+    >>> round = comodin.deal(comodin.game("deluxe", players=2), seed=1)
+    >>> try:
+    ...     round.act(round.awaited[0], "pass")
+    ... except comodin.Illegal as illegal:
+    ...     print(illegal.reason.code, illegal)
+    draw_first You can pass only after drawing: play a card or draw one. [T2]
+    """
+
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
         self.reason = reason

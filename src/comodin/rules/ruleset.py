@@ -21,6 +21,12 @@ def _knob(*values: Option) -> Any:
 
 @dataclass(frozen=True)
 class Ruleset:
+    """Every knob with its value; a value that the knob cannot take is refused.
+
+    >>> Ruleset(stacking="any").with_options({"jump_in": True}).differences(Ruleset())
+    {'stacking': 'any', 'jump_in': True}
+    """
+
     cut: Literal["deals", "plays_first", "random"] = _knob("deals", "plays_first", "random")  # S1
     start_direction: Literal["left", "right"] = _knob("left", "right")  # S4
     opening: Literal["effects", "skip_actions"] = _knob("effects", "skip_actions")  # S5-S10

@@ -32,7 +32,13 @@ class Seen:
 
 @dataclass(frozen=True)
 class View:
-    """The round through the eyes of a seat, or of a SPECTATOR."""
+    """The round through the eyes of a seat, or of a SPECTATOR.
+
+    >>> import comodin
+    >>> view = comodin.deal(comodin.game("deluxe", players=2), seed=1).view(0)
+    >>> view.hand == view.table.hands[0], view.table.hands[1], view.awaited
+    (True, (?, ?, ?, ?, ?, ?, ?), True)
+    """
 
     viewer: int
     round: State
