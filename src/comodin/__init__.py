@@ -16,7 +16,7 @@ Every name is imported when it is first used, so that `import comodin` costs nex
 
 from .lazy import lazy
 
-TYPE_CHECKING = False  # as `typing` has it; importing that would cost more than all the rest
+TYPE_CHECKING = False  # as `typing` has it, see `lazy`
 if TYPE_CHECKING:
     from .api import Reason, Record, Round, deal, game, load, play
     from .bots import Bot
