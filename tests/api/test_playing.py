@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import comodin
+from comodin.api import playing
 from comodin.records import MatchRecord, load_any, replay_match
 
 
@@ -146,6 +147,16 @@ def test_what_is_wrong_is_one_sentence(bots: object, settings: dict[str, object]
         comodin.play(bots, **settings)  # type: ignore[arg-type]
     assert str(refused.value).startswith(sentence)
     assert "\n" not in str(refused.value)
+
+
+def test_bots_that_never_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "MOST_ACTIONS", 3)
+    with pytest.raises(comodin.ComodinError, match="a round did not end after 3 actions of these bots"):
+        comodin.play("simple", "deluxe", players=2, seed=1)
+    monkeypatch.undo()
+    monkeypatch.setattr(playing, "MOST_ROUNDS", 1)
+    with pytest.raises(comodin.ComodinError, match="a match did not end after 1 rounds of these bots"):
+        comodin.play("simple", "deluxe", players=2, seed=1, match={"target": 5000})
 
 
 def test_a_game_has_its_options_already() -> None:

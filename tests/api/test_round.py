@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from dataclasses import FrozenInstanceError
 from functools import reduce
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import comodin
+from comodin.api import palette
 from comodin.api.rounds import replayed
 from comodin.rules import HIDDEN, Over, blank, decisions, evolve, observe
 
@@ -188,7 +190,7 @@ def test_a_view_holds_nothing_that_its_seat_may_not_know() -> None:
     view = round.view(1)
     assert view == observe(round.state, 1)
     assert view.hand == round.hands[1]
-    assert set(view.table.draw) == {HIDDEN}
+    assert set(view.round.draw) == {HIDDEN}
     assert round.view().hand == ()
     secret = [line for line in round.story() if line not in round.story(seat=1)]
     assert secret or not any("draws" in line for line in round.story())
@@ -260,3 +262,15 @@ def test_whatever_is_pending_can_be_drawn(edition: str) -> None:
         assert str(moment).endswith(".")
         assert moment._repr_html_().count("<tr") == 4
     assert {"turn", "over"} <= kinds or not round.over
+
+
+def test_the_picture_has_the_colours_of_the_cards() -> None:
+    """`web/palette.css` is drawn from scripts/art/palette.py; the day side of it counts."""
+    css = (Path(comodin.__file__).parent / "web" / "palette.css").read_text(encoding="utf-8").split("@media")[0]
+    tones = dict(re.findall(r"--([\w-]+): (#\w+);", css))
+    for colour in comodin.Colour:
+        name = colour.name.lower()
+        assert palette.face_of(colour) == (tones[f"{name}-field"], tones[f"{name}-ink"])
+    assert (tones["wild-field"], tones["wild-ink"]) == palette.WILD
+    told = (palette.TABLE, palette.CARD, palette.QUIET, palette.PAPER)
+    assert told == tuple(tones[name] for name in ("table", "card-ink", "table-quiet", "card-cream"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import assert_never
 
 from ..rules import Answer, Card, ChangeRule, ChooseColour, Colour, Drawn, Hand, MakeRule, Over, Race, State, Turn
 from ..words import catalogue, deed_in_words
@@ -47,6 +48,8 @@ def standing(state: State, players: Sequence[str]) -> str:
         case Over(winner, points):
             blocked = "the round is blocked: nobody wins"
             return blocked if winner is None else f"{named(winner)} wins {points[winner]} points"
+        case _:
+            assert_never(state.pending)
 
 
 def sorted_hand(state: State, hand: Hand) -> Hand:

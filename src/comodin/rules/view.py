@@ -36,7 +36,7 @@ class View:
 
     >>> import comodin
     >>> view = comodin.deal(comodin.game("deluxe", players=2), seed=1).view(0)
-    >>> view.hand == view.table.hands[0], view.table.hands[1], view.awaited
+    >>> view.hand == view.round.hands[0], view.round.hands[1], view.awaited
     (True, (?, ?, ?, ?, ?, ?, ?), True)
     """
 
