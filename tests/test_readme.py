@@ -71,7 +71,7 @@ def test_the_bot_of_the_guide_plays(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_example_of_a_bot_plays() -> None:
-    command = [sys.executable, ROOT / "examples" / "my_bot.py", "3"]
+    command = [sys.executable, str(ROOT / "examples" / "my_bot.py"), "3"]
     environment = {**os.environ, "PYTHONPATH": str(Path(comodin.__file__).parent.parent)}
     run = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=environment)
     wins = [int(won) for won in re.findall(r"^\S+ +(\d+) of 3$", run.stdout, re.MULTILINE)]

@@ -104,7 +104,8 @@ _ABOVE = {
 }
 _SOMEWHERE = {"__version__", *(name for names in _ABOVE.values() for name in names)}
 
-__getattr__ = lazy(__name__, {**_ABOVE, ".rules": tuple(name for name in __all__ if name not in _SOMEWHERE)})
+if not TYPE_CHECKING:  # to a type checker it would mean that there is any name
+    __getattr__ = lazy(__name__, {**_ABOVE, ".rules": tuple(name for name in __all__ if name not in _SOMEWHERE)})
 
 
 def __dir__() -> list[str]:
