@@ -12,14 +12,13 @@ if TYPE_CHECKING:
     from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
     from .playing import next_action, play_out
     from .review import WORLDS, Study, study
-    from .search import OBJECTIVES, SearchBot
+    from .search import SearchBot, objective
     from .simple import SimpleBot
     from .thought import Explains, Thought
 
 __all__ = [
     "BOTS",
     "LEVELS",
-    "OBJECTIVES",
     "SEARCHING",
     "WORLDS",
     "Bot",
@@ -36,6 +35,7 @@ __all__ = [
     "names_for",
     "next_action",
     "note",
+    "objective",
     "play_out",
     "study",
     "tell",
@@ -49,7 +49,7 @@ __getattr__ = lazy(
         ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
         ".playing": ("next_action", "play_out"),
         ".review": ("Study", "WORLDS", "study"),
-        ".search": ("OBJECTIVES", "SearchBot"),
+        ".search": ("objective", "SearchBot"),
         ".simple": ("SimpleBot",),
         ".thought": ("Explains", "Thought"),
     },

@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
 
 from .cards import Card, Colour
 from .effects import SEVEN_ZERO, Custom, Effect
 from .ruleset import Ruleset
 
-Format = Literal["points", "lowest", "quick"]
 MIN_SEATS, MAX_SEATS = 2, 10  # no text gives a number: see the head of the rulebook
 HAND_SIZE = 7  # S3
 MAX_HOUSE_RULES = 5  # H1
@@ -24,7 +22,7 @@ class Edition:
     colours: tuple[Colour, ...]
     deck: tuple[Card, ...]
     ruleset: Ruleset = field(default_factory=Ruleset)
-    formats: tuple[Format, ...] = ("points", "lowest")
+    formats: tuple[str, ...] = ("points", "lowest")  # keys of the match formats that its text has
 
     @cached_property
     def cards(self) -> dict[str, Card]:

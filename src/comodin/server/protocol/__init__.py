@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import codec, messages
 from .codec import encode, encode_told, legal, settings_of, welcome
+from .formats import FormatChoice, FormatNumber, format_choices, number_of
 from .frames import (
     CLOSE,
     CONTINUED,
@@ -27,14 +28,18 @@ __all__ = [
     "PROTOCOL_ERROR",
     "TOO_BIG",
     "BadFrame",
+    "FormatChoice",
+    "FormatNumber",
     "Word",
     "close_frame",
     "codec",
     "encode",
     "encode_told",
+    "format_choices",
     "frame",
     "legal",
     "messages",
+    "number_of",
     "read_frame",
     "settings_of",
     "text_frame",
