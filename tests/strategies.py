@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from comodin.editions import EDITIONS
+from comodin.match import Format
 from comodin.records.reader import MAX_AMOUNT, MAX_EFFECTS
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Custom, Does, Edition, Option, What, Who, Written
 
@@ -33,6 +34,17 @@ def examples(count: int) -> settings:
 
 editions = st.sampled_from(list(EDITIONS.values()))
 seat_counts = st.sampled_from([3, 2, 4, 2, 3, *range(MIN_SEATS, MAX_SEATS + 1)])  # few players more often
+
+
+def near(form: Format, wanted: int) -> int:
+    """The number that the format takes and that is nearest below the wanted one."""
+    high = min(wanted, form.number.most or wanted)
+    return high - (high - form.number.least) % form.number.step
+
+
+def targets(form: Format, most: int) -> st.SearchStrategy[int]:
+    """Any number that the format takes, up to this one."""
+    return st.integers(form.number.least, most).map(lambda wanted: near(form, wanted))
 
 
 @st.composite

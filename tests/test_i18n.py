@@ -11,6 +11,7 @@ import pytest
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match import CHOICES
 from comodin.rules import HIDDEN, Colour, What, Who, number_card, printed
 from comodin.rules.cards import WILD, WILD_DRAW_FOUR, draw_two, reverse, skip
 from comodin.words import LANGUAGES, catalogue
@@ -276,3 +277,34 @@ def test_lists() -> None:
     assert catalogue("en").listed(["red"]) == "red"
     assert catalogue("es").listed(["rojo", "verde", "azul"]) == "rojo, verde y azul"
     assert catalogue("it").listed(["rosso", "blu"], "or") == "rosso o blu"
+
+
+OF_A_CHOICE = (
+    "board.head.{}",
+    "lobby.format.{}",
+    "lobby.format.{}.about",
+    "score.format.{}",
+    "tour.format.{}",
+    "tour.format.{}.about",
+)
+OF_A_UNIT = (
+    "board.leads",
+    "board.legend",
+    "board.level",
+    "board.target",
+    "board.wins",
+    "hall.format",
+    "lobby.new.target",
+    "play.match_won",
+    "score.ask.target",
+    "score.no.target",
+    "tour.target",
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", CHOICES)
+def test_every_format_has_its_words(language: str, key: str) -> None:
+    """What a new format needs besides its file: its name, what it is, and sentences about what it adds up."""
+    wanted = [text.format(key) for text in OF_A_CHOICE] + [CHOICES[key].format.worded(text) for text in OF_A_UNIT]
+    assert [text for text in wanted if text not in catalogue(language).texts] == []

@@ -17,6 +17,7 @@ import pytest
 
 import comodin
 from comodin.editions import EDITIONS
+from comodin.match import CHOICES
 
 SRC = Path(comodin.__file__).parent
 TESTS = Path(__file__).parent
@@ -71,6 +72,9 @@ WINGS = {
 
 WORLD = {"random", "time", "datetime", "asyncio", "os", "socket", "logging"}  # a clock, a generator or I/O
 OUTSIDE = [ROOT / folder for folder in ("scripts", "benchmarks", "examples")]  # programs that use the package
+
+NOT_A_FORMAT = ("unit ==", "by ===", "kind ==", "for name in")
+"""Points as a unit, a way to enter hands, partners as a line-up of the arena, columns of a report."""
 
 CODE = {".py", ".js", ".mjs", ".css", ".html"}
 MAX_LINES = 400
@@ -240,6 +244,22 @@ def test_the_rules_need_nothing_but_python_and_name_no_edition(path: Path) -> No
             assert not asks, f"{path}:{node.lineno} asks which edition it is"
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             assert node.value.strip().lower() not in EDITIONS, f"{path}:{node.lineno} names an edition"
+
+
+def test_nobody_asks_which_format_it_is() -> None:
+    """A format is a value: what is special about it is in its file. What is usual may be named, not asked for."""
+    keys = "|".join(CHOICES)
+    asks = re.compile(
+        rf"""(===?|!==?|\bin|includes)\s*[\[({{]?\s*["']({keys})["']|["']({keys})["']\]?\.includes"""
+    )
+    files = [*SRC.rglob("*.py"), *(SRC / "web" / "js").rglob("*.js")]
+    found = [
+        f"{path.relative_to(SRC)}:{number}: {line.strip()}"
+        for path in files
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if asks.search(line) and not any(said in line for said in NOT_A_FORMAT)
+    ]
+    assert not found, "\n".join(found)
 
 
 def lines_of(path: Path) -> list[str]:

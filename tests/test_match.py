@@ -15,19 +15,22 @@ from comodin.match import (
     FORMATS,
     PARTNERS,
     CutForDeal,
+    Format,
     Match,
-    MatchFormat,
     MatchRules,
     before_the_cut,
     begin,
     blocked_round,
     check,
     evolve_match,
+    leaders,
+    ranks_in,
     score_round,
 )
 from comodin.rules import Game
 
 from .rounds import ALL, clause, editions, position
+from .strategies import near
 
 LOWEST = ("deluxe", "international", "aprendiz")
 QUICK = ("clasico", "casa")
@@ -105,7 +108,7 @@ def test_a_quick_game_is_one_round(edition: str) -> None:
 @clause("E7", *ALL)
 @editions()
 @pytest.mark.parametrize("how", ["points", "lowest", "elimination"])
-def test_the_target_can_be_set(edition: str, how: MatchFormat) -> None:
+def test_the_target_can_be_set(edition: str, how: str) -> None:
     assert new_match(edition, 2, MatchRules(how)).rules.target == 500
     match = after(new_match(edition, 2, MatchRules(how, target=30)), (0, (0, 29)))
     assert not match.over
@@ -241,7 +244,7 @@ def test_nothing_can_be_added_to_a_match_that_is_over() -> None:
 @pytest.mark.parametrize(
     ("rules", "players", "place"),
     [
-        (MatchRules("chess"), 2, "match.format"),  # type: ignore[arg-type]
+        (MatchRules("chess"), 2, "match.format"),
         (MatchRules(), 1, "players"),
         (MatchRules(), 11, "players"),
         (MatchRules(target=0), 2, "match.target"),
@@ -258,21 +261,49 @@ def test_rules_that_no_match_can_have_are_refused(rules: MatchRules, players: in
     assert refused.value.place == place
 
 
+# -- who is ahead ------------------------------------------------------------------------------------------------
+
+
+def test_the_order_follows_the_format() -> None:
+    points = after(new_match("international", 3, MatchRules("points", 100)), (1, (20, 0, 30)), (2, (1, 2, 0)))
+    assert (ranks_in(points), leaders(points)) == ((3, 1, 2), (1,))
+    lowest = after(new_match("international", 3, MatchRules("lowest", 100)), (1, (20, 0, 20)))
+    assert (ranks_in(lowest), leaders(lowest)) == ((2, 1, 2), (1,))
+    quick = after(new_match("international", 3, MatchRules("quick")), (2, (0, 0, 0)))  # nobody counted
+    assert (ranks_in(quick), leaders(quick)) == ((2, 2, 1), ())
+
+
+def test_who_lasted_longer_stands_higher_and_who_went_out_together_stands_level() -> None:
+    match = after(new_match("international", 5, MatchRules("elimination", 100)), (0, (0, 120, 5, 300, 40)))
+    assert (ranks_in(match), leaders(match)) == ((1, 4, 2, 4, 3), (0,))
+    match = after(match, (0, (0, 0, 95, 0, 10)))
+    assert match.out == (1, 3, 2)
+    assert ranks_in(match) == (1, 4, 3, 4, 2)
+    match = after(match, (4, (100, 0, 0, 0, 0)))
+    assert match.winners == (4,)
+    assert (ranks_in(match), leaders(match)) == ((2, 4, 3, 4, 1), ())
+
+
+def test_nobody_leads_before_the_first_round() -> None:
+    assert leaders(new_match("international", 3, MatchRules())) == ()
+
+
 # -- properties --------------------------------------------------------------------------------------------------
 
 
 @given(
-    how=st.sampled_from(FORMATS),
+    form=st.sampled_from(list(FORMATS.values())),
     players=st.integers(2, 10),
     target=st.integers(1, 800),
     rounds=st.lists(st.tuples(st.integers(0, 9), st.lists(st.integers(0, 300), min_size=10, max_size=10))),
 )
 def test_points_are_conserved_and_every_format_ends(
-    how: MatchFormat, players: int, target: int, rounds: list[tuple[int, list[int]]]
+    form: Format, players: int, target: int, rounds: list[tuple[int, list[int]]]
 ) -> None:
-    match = new_match("international", players, MatchRules(how, target))
+    match = new_match("international", players, MatchRules(form.key, near(form, target)))
     worth = 0
-    steps = [*rounds, *[(n, [target] * 10) for n in range(2 * players)]]  # enough to end anything
+    rest = [(0, [target] * 10)] * 100 if form.gives == "one" else [(n, [target] * 10) for n in range(2 * players)]
+    steps = [*rounds, *rest]  # enough to end anything
     for who, hands in steps:
         if match.over:
             break
@@ -280,7 +311,7 @@ def test_points_are_conserved_and_every_format_ends(
         left = [hands[player] if player in match.seats and player != winner else 0 for player in range(players)]
         before = match
         match = after(match, (winner, left))
-        worth += sum(left)
+        worth += 1 if form.gives == "one" else sum(left)
         assert sum(match.totals) == worth  # what one gains is what the others hold, or everyone their own
         gained = [now - then for now, then in zip(match.totals, before.totals, strict=True)]
         assert gained == list(match.rounds[-1].points)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.match import TARGET
-from comodin.scores import SCORE_FORMATS, EntryRefused, RoundEntered
+from comodin.match import CHOICES, TARGET
+from comodin.scores import EntryRefused, RoundEntered
 from comodin.tui.scorelines import ScoreReader
 from comodin.words import LANGUAGES, catalogue
 
@@ -208,7 +208,7 @@ def test_commands_in_the_language_and_in_english(lang: str) -> None:
             for word in synonyms.split(","):
                 assert reader.command(f"{word.strip().upper()} x") == (command, "x")
     assert reader.command("R7 W4") == (None, "R7 W4")
-    for name in SCORE_FORMATS:
+    for name in CHOICES:
         assert reader.format(name) == name
         assert reader.format(catalogue(lang).say(f"score.format.{name}").split(",")[0]) == name
 

@@ -20,9 +20,9 @@ from comodin.cli import main
 from comodin.cli.files import write_atomically
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match import CHOICES
 from comodin.rules import Card
 from comodin.scores import (
-    SCORE_FORMATS,
     BlockedEntered,
     DealerSet,
     Entry,
@@ -39,7 +39,7 @@ from comodin.scores import (
 
 from .keeping import Score, board, keeper_in
 from .rounds import ALL, clause
-from .strategies import examples
+from .strategies import examples, targets
 
 
 @pytest.fixture
@@ -55,9 +55,11 @@ def some_of(deck: list[Card], amount: int) -> tuple[Card, ...]:
 def sheets(draw: st.DrawFn) -> ScoreSheet:
     """Any board: every format and edition, cards and points, names, dealers, blocked rounds."""
     edition = EDITIONS[draw(st.sampled_from(ALL))]
-    format = draw(st.sampled_from(SCORE_FORMATS))
-    players = 4 if format == "partners" else draw(st.integers(2, 10))
-    sheet = new_sheet(edition, format, draw(st.integers(1, 900)), [f"P{n}" for n in range(players)])
+    format = draw(st.sampled_from(list(CHOICES)))
+    players = draw(st.sampled_from(CHOICES[format].sizes))
+    sheet = new_sheet(
+        edition, format, draw(targets(CHOICES[format].format, 900)), [f"P{n}" for n in range(players)]
+    )
     for number in range(draw(st.integers(0, 8))):
         entry: Entry = Renamed(draw(st.integers(0, players - 1)), f'«{number}» "é" 龙')
         if not sheet.match.over:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.match import FORMATS, PARTNERS, Match, MatchRules, evolve_match, score_round
-from comodin.match.match import RoundBlocked
+from comodin.match.state import RoundBlocked
 from comodin.pictures import board_picture
 from comodin.pictures.board import CHART_HEIGHT, spread
 from comodin.pictures.style import (
@@ -35,7 +35,7 @@ from comodin.tournament.tournament import add, new
 from comodin.words import LANGUAGES, catalogue
 
 from .rounds import clause
-from .strategies import examples
+from .strategies import examples, targets
 
 NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Juan")
 LONG = ("Maximiliano Fernández de la Torre", "Bartolomea <b>&amp;", "Wolfgang Wilhelm", "李小龙", *NAMES)
@@ -55,10 +55,10 @@ def played(rules: MatchRules, players: int, *rounds: tuple[int, Left]) -> Match:
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
     """A match of any format, as far as it comes in some rounds."""
-    format = draw(st.sampled_from(FORMATS))
-    teams = PARTNERS if format in ("points", "quick") and draw(st.booleans()) else None
+    form = draw(st.sampled_from(list(FORMATS.values())))
+    teams = PARTNERS if form.teams and draw(st.booleans()) else None
     players = 4 if teams else draw(st.integers(2, 10))
-    match = Match(MatchRules(format, draw(st.integers(1, 900)), teams), players, totals=(0,) * players)
+    match = Match(MatchRules(form.key, draw(targets(form, 900)), teams), players, totals=(0,) * players)
     for _ in range(draw(st.integers(0, 12))):
         if match.over:
             break

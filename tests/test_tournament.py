@@ -13,6 +13,7 @@ from comodin.chance import Chance
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match import CHOICES
 from comodin.tournament import (
     TOURNAMENT_FORMATS,
     RoundPlayed,
@@ -24,13 +25,18 @@ from comodin.tournament import (
     print_head,
     resume,
     run,
+    sizes,
+    usual_target,
 )
 from comodin.tournament.run import play_hand
 from comodin.tournament.tournament import add, new
 
 from .rounds import clause, editions
+from .strategies import near
 
-PLAYERS = {"partners": 4, "rotating": 4, "two-tables": 8}
+
+def players_of(format: str, wanted: int) -> int:
+    return wanted if wanted in sizes(format) else sizes(format)[0]
 
 
 def setting(edition: str, players: int, seed: str = "1") -> TournamentSetting:
@@ -38,8 +44,13 @@ def setting(edition: str, players: int, seed: str = "1") -> TournamentSetting:
 
 
 def whole(format: str, edition: str = "international", seed: str = "1", target: int = 200) -> Tournament:
-    table = setting(edition, PLAYERS.get(format, 5), seed)
-    return run(begin(format, table, target), table)
+    table = setting(edition, players_of(format, 5), seed)
+    return run(begin(format, table, target_of(format, target)), table)
+
+
+def target_of(format: str, wanted: int) -> int:
+    """A good number for the format, near the wanted one and no more than usual."""
+    return near(CHOICES[format].format, min(wanted, usual_target(format))) if format in CHOICES else wanted
 
 
 @editions()
@@ -194,8 +205,8 @@ def test_the_command_prints_the_board_as_json(capsys: pytest.CaptureFixture[str]
 def test_the_command_prints_the_board_for_people(
     format: str, lang: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    players = str(PLAYERS.get(format, 3))
-    assert tournament_command("--format", format, "--players", players, "--target", "150", "--lang", lang) == 0
+    players, target = str(players_of(format, 3)), ("--target", str(target_of(format, 150)))
+    assert tournament_command("--format", format, "--players", players, *target, "--lang", lang) == 0
     assert "Ana" in capsys.readouterr().out
 
 
@@ -203,8 +214,9 @@ def test_the_command_prints_the_board_for_people(
 def test_a_tournament_that_was_stopped_goes_on_byte_for_byte(
     format: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    players = str(PLAYERS.get(format, 4))
-    words = ("--format", format, "--players", players, "--target", "150", "--seed", "9", "--json", "--file")
+    players = str(players_of(format, 4))
+    target = str(target_of(format, 150))
+    words = ("--format", format, "--players", players, "--target", target, "--seed", "9", "--json", "--file")
     file = tmp_path / "whole"
     assert tournament_command(*words, str(file)) == 0
     board, text = capsys.readouterr().out, file.read_bytes()

@@ -27,6 +27,7 @@ from comodin.tournament import (
     record_at,
     sizes,
     standings,
+    usual_target,
 )
 from comodin.tournament.organise import Ended
 from comodin.tournament.tournament import add, new
@@ -94,7 +95,9 @@ def test_every_tournament_ends_and_its_totals_are_the_sums_of_its_hands(
     seed: int, kind: tuple[str, int], hands: int, drawn: bool
 ) -> None:
     format, players = kind
-    evening = Evening(seed, format=format, players=players, hands=hands, target=150, drawn=drawn)
+    evening = Evening(
+        seed, format=format, players=players, hands=hands, target=min(150, usual_target(format)), drawn=drawn
+    )
     people = {"ana"}
     for name in ("beto", "caro", "dani")[: evening.chance.below(4)]:
         if evening.live.free:

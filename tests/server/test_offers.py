@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from html import unescape
+from urllib.request import urlopen
 
 import pytest
 
 from comodin.bots import LEVELS
 from comodin.editions import EDITIONS
+from comodin.match import CHOICES, FORMATS
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
 from comodin.server.rest.catalogue import shown_for
 from comodin.table import warned
@@ -28,13 +33,40 @@ def test_the_editions_say_what_can_be_chosen(server: Server) -> None:
     assert status == 200
     assert [line["key"] for line in offer["editions"]] == list(EDITIONS)
     assert offer["players"] == [MIN_SEATS, MAX_SEATS]
-    assert {"quick", "points", "lowest", "elimination"} == set(offer["formats"])
+    assert offer["formats"] == list(FORMATS)
+    assert [line["key"] for line in offer["choices"]] == list(CHOICES)
     assert offer["bots"] == list(LEVELS)
     for line in offer["editions"]:
         edition = EDITIONS[line["key"]]
         assert line["cards"] == len(edition.deck)
         assert set(line["shows"]) <= set(edition.cards)
         assert ("reminders" in line["applies"]) == edition.has_icons
+
+
+def test_the_page_and_the_interface_are_told_the_same_formats(server: Server) -> None:
+    _, offer = server.call("GET", "/api/editions")
+    points, quick = (next(line for line in offer["choices"] if line["key"] == key) for key in ("points", "quick"))
+    assert points["number"] == {"unit": "points", "usual": 500, "least": 1, "most": 100_000, "step": 1}
+    assert quick["number"] is None
+    with urlopen(f"{server.base}/new") as answer:
+        page = answer.read().decode()
+    found = re.search(r'<meta name="formats" content="([^"]*)" />', page)
+    assert found
+    assert json.loads(unescape(found[1])) == offer["choices"]
+    _, tournaments = server.call("GET", "/api/tournament-formats")
+    numbers = {line["key"]: line["number"] for line in tournaments["formats"]}
+    assert numbers["points"] == points["number"]
+    assert [key for key, number in numbers.items() if number is None] == ["quick", "rotating", "two-tables"]
+
+
+@pytest.mark.parametrize("key", CHOICES)
+def test_a_number_that_is_left_out_is_as_usual(server: Server, key: str) -> None:
+    choice = CHOICES[key]
+    token = server.guest("Ana")["token"]
+    match = {"format": choice.format.key, "partners": choice.partners}
+    table = server.new_table(token, match=match)
+    _, line = server.call("GET", f"/api/tables/{table}", None, token)
+    assert (line["format"], line["target"]) == (choice.format.key, choice.format.number.usual)
 
 
 def test_every_edition_is_shown_by_other_cards() -> None:

@@ -9,10 +9,8 @@ from pathlib import Path
 
 from scripts.protocol import ROOT, written
 
-from comodin.match import Match, MatchRules
 from comodin.server.accounts import rate
 from comodin.server.store import Rating
-from comodin.server.tables.results import _rank
 
 from .process import Client, Server
 
@@ -64,13 +62,3 @@ def test_ratings_go_to_who_won() -> None:
     again = rate(after, [70.0, 30.0, -1e9])
     assert again[2].mu > after[2].mu
     assert again[0].matches == 2
-
-
-def test_ranks_by_format() -> None:
-    def order(how: str, **values: object) -> list[int]:
-        match = Match(MatchRules(how), 3, **values)  # type: ignore[arg-type]
-        return sorted(range(3), key=lambda player: _rank(match, player))
-
-    assert order("points", totals=(10, 500, 90), winners=(1,)) == [1, 2, 0]
-    assert order("lowest", totals=(10, 500, 90), winners=(0,)) == [0, 2, 1]
-    assert order("elimination", totals=(510, 0, 600), winners=(1,), out=(2, 0)) == [1, 0, 2]

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.match import FORMATS, PARTNERS, MatchRules
+from comodin.match import FORMATS, MOST_TARGET, PARTNERS, MatchRules
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
 from comodin.table import Settings, code_of, settings_of_code
-from comodin.table.rules_code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER
+from comodin.table.rules_code import ALPHABET, EDITION_ORDER, OPTION_ORDER
 from comodin.table.settings import LIMITS
+
+from ..strategies import targets
 
 KNOWN_USUAL, KNOWN = "5723-400", "4720-4N00-24KA"
 
@@ -26,8 +28,8 @@ def rules(draw: st.DrawFn) -> Settings:
     options = {name: draw(st.sampled_from(KNOBS[name])) for name in KNOBS if name in names}
     own = EDITIONS[edition].ruleset
     partners = draw(st.booleans())
-    form = draw(st.sampled_from(["points", "quick"] if partners else list(FORMATS)))
-    match = MatchRules(form, draw(st.integers(1, 100_000)), PARTNERS if partners else None)  # type: ignore[arg-type]
+    form = draw(st.sampled_from([form for form in FORMATS.values() if form.teams or not partners]))
+    match = MatchRules(form.key, draw(targets(form, MOST_TARGET)), PARTNERS if partners else None)
     return Settings(
         edition=edition,
         options=tuple(own.with_options(options).differences(own).items()),
@@ -111,13 +113,15 @@ def test_old_codes_stay_good() -> None:
 
 def test_the_lists_hold_everything_that_can_be_played() -> None:
     assert set(EDITIONS) <= set(EDITION_ORDER), "append the new edition to EDITION_ORDER"
-    assert set(FORMATS) <= set(FORMAT_ORDER), "append the new format to FORMAT_ORDER"
+    codes = [form.code for form in FORMATS.values()]
+    assert len(set(codes)) == len(codes), "the new format has the code of another one"
     order = dict(OPTION_ORDER)
     for name, values in KNOBS.items():
         assert set(map(repr, values)) <= set(map(repr, order[name])), f"append {name} to OPTION_ORDER"
     # what the widths can hold
     assert len(EDITION_ORDER) <= 1 << 6
-    assert len(FORMAT_ORDER) <= 1 << 3
+    assert max(codes) < 1 << 3
+    assert all((form.number.most or MOST_TARGET) < 1 << 17 for form in FORMATS.values())
     assert len(OPTION_ORDER) < 1 << 5
     assert all(len(values) <= 1 << 2 for _, values in OPTION_ORDER)
     assert MAX_SEATS - MIN_SEATS < 1 << 4

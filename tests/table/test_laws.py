@@ -65,6 +65,8 @@ from comodin.table import (
 from comodin.table import commands as c
 from comodin.table.events import Acted, ClaimHeld, RoundDealt, UnoArmed
 
+from ..strategies import near
+
 PEOPLE = ("ana", "beto", "caro", "dani", "eva")
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"
 EXAMPLES = settings(max_examples=2_000 if LONG else 40, deadline=None)
@@ -80,13 +82,18 @@ class Crowd:
         self.log: list[TableEvent] = list(open_table(self.settings(), f"secret {seed}", "key", self.now))
         self.table = fold(self.log)
 
+    def rules(self) -> MatchRules:
+        form = self.dice.choice(list(FORMATS.values()))
+        usual = form.number.usual
+        return MatchRules(form.key, near(form, self.dice.choice((min(50, usual), usual))))
+
     def settings(self) -> Settings:
         dice = self.dice
         options = {name: dice.choice(values) for name, values in KNOBS.items() if dice.random() < 0.3}
         return Settings(
             edition=dice.choice(list(EDITIONS)),
             options=tuple(options.items()),
-            match=MatchRules(dice.choice(FORMATS), dice.choice((50, 500))),
+            match=self.rules(),
             seats=dice.randint(2, 6),
             visibility=dice.choice(("public", "public", "private")),
             spectators=dice.random() < 0.8,

@@ -8,8 +8,8 @@ from typing import Any
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match import CHOICES
 from comodin.scores import (
-    SCORE_FORMATS,
     BlockedEntered,
     DealerSet,
     Entry,
@@ -27,6 +27,7 @@ from comodin.scores import (
     without_last,
 )
 
+from ..strategies import near
 from .browser import Opener
 
 READ = """async (texts) => {
@@ -60,9 +61,10 @@ def hand(chance: Random, edition: str) -> Left:
 def grown(chance: Random) -> ScoreSheet:
     """Any board: every format and edition, cards and points, names, dealers, blocked rounds."""
     edition = chance.choice(list(EDITIONS))
-    format = chance.choice(SCORE_FORMATS)
-    players = 4 if format == "partners" else chance.randint(2, 10)
-    sheet = new_sheet(EDITIONS[edition], format, chance.randint(1, 700), [f"Ana {n}" for n in range(players)])
+    choice = chance.choice(list(CHOICES.values()))
+    players = chance.choice(choice.sizes)
+    target = near(choice.format, chance.randint(1, min(700, 2 * choice.format.number.usual)))
+    sheet = new_sheet(EDITIONS[edition], choice.key, target, [f"Ana {n}" for n in range(players)])
     for number in range(chance.randint(0, 12)):
         entry: Entry = Renamed(chance.randrange(players), f'«{number}» "é" 龙')
         if not sheet.match.over:
@@ -101,11 +103,11 @@ def shown(sheet: ScoreSheet) -> dict[str, Any]:
 def test_random_matches_come_to_the_same(open_page: Opener) -> None:
     page = open_page("/score")
     chance = Random(7)
-    sheets = [grown(chance) for _ in range(150)]
+    sheets = [grown(chance) for _ in range(200)]
     found = page.evaluate(READ, [dump(sheet) for sheet in sheets])
     for sheet, told in zip(sheets, found, strict=True):
         assert told == shown(sheet)
-    assert {sheet.format for sheet in sheets if sheet.match.over} == set(SCORE_FORMATS)
+    assert {sheet.format for sheet in sheets if sheet.match.over} == set(CHOICES)
     assert any(sheet.match.out for sheet in sheets)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..bots import Bot, bot_named, bot_names, is_bot, tell
 from ..errors import BadInput
 from ..fast import OUTSIDE, POLICIES
-from ..match import MatchFormat, Teams
+from ..match import Teams
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
@@ -48,7 +48,7 @@ class Player:
         budget = f"ms={self.ms}" if self.ms else f"simulations={self.simulations}"
         return ":".join([self.name, budget, *(f"{knob}={value:g}" for knob, value in self.knobs)])
 
-    def bot(self, teams: Teams | None, format: MatchFormat | None) -> Bot:
+    def bot(self, teams: Teams | None, format: str | None) -> Bot:
         """The same player over views, for a table in the readable engine."""
         if self.name != "search":
             return bot_named(self.name, teams, format)

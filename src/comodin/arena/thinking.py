@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from time import thread_time
 
-from ..bots import OBJECTIVES
+from ..bots import objective
 from ..fast import ENDLESS, OPEN, SPEAK_UP, VIEW, Knobs, Tables, Workspace, knobs_of, search_at
 from ..match import MatchRules, Teams, team_of
 from .players import Player
@@ -19,7 +19,7 @@ class Thinker:
     def __init__(self, player: Player, teams: Teams | None, match: MatchRules | None) -> None:
         self.player, self.teams = player, teams
         self.space = Workspace()
-        self.objective = OBJECTIVES[match.format if match else "quick"]
+        self.objective = objective(match.format if match else None)
 
     def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
         """What the seat does that was asked at table 0."""

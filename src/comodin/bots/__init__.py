@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .review import WORLDS, Study, study
-    from .search import OBJECTIVES, SearchBot
+    from .search import SearchBot, objective
     from .simple import SimpleBot
     from .thought import Explains, Thought
 
@@ -20,7 +20,6 @@ __all__ = [
     "BOTS",
     "LEVELS",
     "MOST_ACTIONS",
-    "OBJECTIVES",
     "SEARCHING",
     "WORLDS",
     "Bot",
@@ -38,6 +37,7 @@ __all__ = [
     "names_for",
     "next_action",
     "note",
+    "objective",
     "play_out",
     "study",
     "tell",
@@ -51,7 +51,7 @@ __getattr__ = lazy(
         ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".review": ("Study", "WORLDS", "study"),
-        ".search": ("OBJECTIVES", "SearchBot"),
+        ".search": ("objective", "SearchBot"),
         ".simple": ("SimpleBot",),
         ".thought": ("Explains", "Thought"),
     },

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..errors import BadInput
-from ..match import MatchFormat, Teams
+from ..match import Teams
 from .bot import Bot
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching
@@ -48,7 +48,7 @@ def is_quick(name: str) -> bool:
     return name in BOTS and name not in SEARCHING
 
 
-def bot_named(name: str, teams: Teams | None = None, format: MatchFormat | None = None) -> Bot:
+def bot_named(name: str, teams: Teams | None = None, format: str | None = None) -> Bot:
     """A new bot of this name, told what it plays for (`tell`)."""
     if not is_bot(name):
         raise BadInput("--bots", f"{name!r} is not a bot; expected one of {', '.join(bot_names())}")
@@ -57,7 +57,7 @@ def bot_named(name: str, teams: Teams | None = None, format: MatchFormat | None 
     return bot
 
 
-def tell(bot: Bot, teams: Teams | None, format: MatchFormat | None = None) -> None:
+def tell(bot: Bot, teams: Teams | None, format: str | None = None) -> None:
     """A bot that has an attribute `teams` is told who plays with whom (R1), one that has `format` what the
     match counts (E3-E8, R4); None: nothing but the round."""
     if hasattr(bot, "teams"):

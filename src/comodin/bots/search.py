@@ -31,23 +31,22 @@ from ..fast import (
     tell_compile,
 )
 from ..fast import worlds as search
-from ..match import MatchFormat, Teams, team_of
+from ..match import Teams, format_named, team_of
 from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 
-OBJECTIVES: dict[MatchFormat, int] = {
-    "quick": outcome.WIN,
-    "points": outcome.POINTS,
-    "lowest": outcome.LOWEST,
-    "elimination": outcome.LOWEST,  # R4: whoever has collected too many points is out
-}
-"""What a round is played for, by what the match counts."""
+_OBJECTIVES = {"win": outcome.WIN, "points": outcome.POINTS, "lowest": outcome.LOWEST}
 
 SLICE = 0.008  # seconds of thinking between two looks at the clock
 MARGIN = 0.002  # what is kept back for the conclusion
 FEW_MOVES = 8  # with more, batches are smaller, so that one of them takes no longer
 KEPT_GAMES = 8
+
+
+def objective(format: str | None) -> int:
+    """What a round is played for in a match of this format; None: the round alone."""
+    return outcome.WIN if format is None else _OBJECTIVES[format_named(format).seeks]
 
 
 class SearchBot:
@@ -67,7 +66,7 @@ class SearchBot:
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
         self._knobs = knobs_of(most=simulations or ENDLESS, **(knobs or {}))
         self.teams: Teams | None = None
-        self.format: MatchFormat | None = None
+        self.format: str | None = None
         _warm_up()
 
     def choose(self, view: View, chance: Chance) -> Action | None:
@@ -112,7 +111,7 @@ class SearchBot:
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
         space, me, rules = Workspace(), view.viewer, lowered.rules
         knobs = self._knobs.copy()
-        knobs[search.OBJECTIVE] = OBJECTIVES[self.format or "quick"]
+        knobs[search.OBJECTIVE] = objective(self.format)
         if self.teams:  # R1: partners sit opposite
             knobs[search.TEAM] = sum(1 << seat for seat in self._team(me))
             rules = rules.copy()

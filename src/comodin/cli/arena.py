@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
-from ..match import FORMATS, PARTNERS, TARGET, MatchRules, check
+from ..match import FORMATS, PARTNERS, MatchRules, check, rules_for
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arena_setting import ArenaSetting, Bounds
-from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .arguments import add_lang, add_options, parse_options, ruleset_of, target_help
 from .files import check_writable, keep, open_run
 from .progress import ProgressBar
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 MOST_DEALS = 100_000_000
-MATCHES = tuple(name for name in FORMATS if name in ("points", "lowest"))
+MATCHES = tuple(format.key for format in FORMATS.values() if format.ends == "best")
+"""Of more than one round, with the same players in all of them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -49,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--match", nargs="?", const="points", metavar="FORMAT", help=f"whole matches: {' or '.join(MATCHES)}"
     )
-    parser.add_argument("--target", type=int, default=TARGET, metavar="P", help=f"of a match (default: {TARGET})")
+    parser.add_argument("--target", type=int, metavar="N", help=f"of a match. {target_help()}")
     parser.add_argument(
         "--sprt",
         metavar="LOW,HIGH",
@@ -115,7 +116,7 @@ def setting_of(args: Namespace) -> ArenaSetting:
     if args.match:
         if args.match not in MATCHES:
             raise BadInput("--match", f"{args.match!r} cannot be played; expected {' or '.join(MATCHES)}")
-        match = MatchRules(args.match, args.target, teams)
+        match = rules_for(args.match, args.target, partners=args.partners)
     check(match or MatchRules(teams=teams), args.players)
     specs, against, sweep = _specs(args)
     players = players_of_specs(specs)
@@ -226,7 +227,7 @@ def _head(setting: ArenaSetting, args: Namespace) -> str:
             "lineups": [[lineup.first, lineup.second, lineup.kind] for lineup in setting.plan.lineups],
             "partners": args.partners,
             "match": args.match,
-            "target": args.target,
+            "target": rules_for(args.match or "points", args.target).target,
             "deals": args.deals,
             "sprt": args.sprt,
             "seed": args.seed,

@@ -1,4 +1,4 @@
-"""Arguments that several commands share: the language, and the options of the rules."""
+"""Arguments that several commands share: the language, the options of the rules, what a match is played for."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping
 
 from ..errors import BadInput
+from ..match import FORMATS, Number
 from ..rules import KNOBS, Edition, Option, Ruleset, as_text, from_text
 from ..words import LANGUAGES
 
@@ -29,6 +30,17 @@ def language_of(environment: Mapping[str, str]) -> str:
             language = re.split(r"[_.@-]", locale.lower())[0]
             return language if language in LANGUAGES else "en"
     return "en"
+
+
+def target_help() -> str:
+    """What `--target` means, by format."""
+    said: dict[Number, list[str]] = {}
+    for format in FORMATS.values():
+        if not format.single:
+            said.setdefault(format.number, []).append(format.key)
+    return "; ".join(
+        f"{', '.join(keys)}: {number.unit} (default: {number.usual})" for number, keys in said.items()
+    )
 
 
 def add_options(parser: ArgumentParser) -> None:

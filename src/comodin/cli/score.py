@@ -15,15 +15,16 @@ from textwrap import fill
 
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..match import TARGET
-from ..scores import MAX_TARGET, SCORE_FORMATS, EntryRefused, ScoreSheet, dump, load
+from ..match import CHOICES, MOST_TARGET
+from ..scores import EntryRefused, ScoreSheet, dump, load
 from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
 from ..words import catalogue
-from .arguments import add_lang
+from .arguments import add_lang, target_help
 from .files import write_atomically
 from .main import INTERRUPTED
 
 FILE = "comodin-score.json"
+USUAL = "points"
 EDITION = "deluxe"  # the edition with the score board (E6)
 REFUSED = 1
 WHY = {
@@ -44,8 +45,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", nargs="?", default=FILE, help=f"the board (default: {FILE})")
     parser.add_argument("--players", metavar="Ana,Beto,…", help="names in the order of play (default: asks)")
-    parser.add_argument("--format", metavar="F", help=f"{', '.join(SCORE_FORMATS)} (default: asks, or points)")
-    parser.add_argument("--target", metavar="N", help=f"points (default: asks, or {TARGET})")
+    parser.add_argument("--format", metavar="F", help=f"{', '.join(CHOICES)} (default: asks, or points)")
+    parser.add_argument(
+        "--target", metavar="N", help=f"{target_help()}; asks if there is nothing on the command line"
+    )
     parser.add_argument("--edition", metavar="E", help=f"whose cards: {', '.join(EDITIONS)} (default: {EDITION})")
     add_lang(parser)
 
@@ -64,7 +67,7 @@ def run(args: Namespace) -> int:
         file=str(file.path),
         width=get_terminal_size().columns - 1,
     )
-    sheet = _begin(args, Wanted(edition, args.format, _target(args.target)), desk) if found is None else found
+    sheet = _begin(args, Wanted(edition, args.format, _target(args)), desk) if found is None else found
     _check_same(args, sheet)
     desk.say("new" if found is None else "again", file=desk.file)
     tell_order(sheet, desk)
@@ -83,8 +86,8 @@ def run(args: Namespace) -> int:
 
 def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
     """A new board, kept at once: better to know before the game that the file cannot be written."""
-    if wanted.format not in (None, *SCORE_FORMATS):
-        expected = f"expected one of {', '.join(SCORE_FORMATS)}"
+    if wanted.format not in (None, *CHOICES):
+        expected = f"expected one of {', '.join(CHOICES)}"
         raise BadInput("--format", f"{wanted.format!r:.40} is not a format; {expected}")
     place = "--players"
     try:
@@ -98,11 +101,15 @@ def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
     return sheet
 
 
-def _target(text: str | None) -> int | None:
+def _target(args: Namespace, usual: str = USUAL) -> int | None:
+    """The number of `--target`, checked by the format of the command line or the `usual` one."""
+    text = args.target
     if text is None:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= MAX_TARGET):
-        raise BadInput("--target", f"expected a number of points from 1 to {MAX_TARGET}, found {text!r:.40}")
+    format = CHOICES.get(args.format or usual, CHOICES[USUAL]).format
+    whole = text.isascii() and text.isdecimal() and len(text) <= 6
+    if not whole or not format.number.takes(int(text), MOST_TARGET):
+        raise BadInput("--target", f"expected {format.number.expected(MOST_TARGET)}, found {text!r:.40}")
     return int(text)
 
 
@@ -111,7 +118,7 @@ def _check_same(args: Namespace, sheet: ScoreSheet) -> None:
     asked: dict[str, tuple[object, ...]] = {
         "--edition": (args.edition, sheet.edition.key),
         "--format": (args.format, sheet.format),
-        "--target": (_target(args.target), sheet.target),
+        "--target": (_target(args, sheet.format), sheet.target),
     }
     if args.players is not None:
         names = tuple(" ".join(name.split()) for name in args.players.split(","))

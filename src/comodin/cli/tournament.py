@@ -11,7 +11,6 @@ from ..bots import bot_names, bots_for
 from ..codec import Json
 from ..editions import EDITIONS, edition_named
 from ..errors import BadInput
-from ..match import TARGET
 from ..scores import tournament_board
 from ..tournament import (
     KIND,
@@ -26,7 +25,7 @@ from ..tournament import (
 )
 from ..tournament import run as run_tournament
 from ..words import catalogue
-from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .arguments import add_lang, add_options, parse_options, ruleset_of, target_help
 from .files import keep, open_run
 from .progress import ProgressBar
 
@@ -42,7 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--bots", default="simple", metavar="A,B,…", help=f"one for all or one each: {', '.join(bot_names())}"
     )
     parser.add_argument("--edition", default="international", metavar="E", help=", ".join(EDITIONS))
-    parser.add_argument("--target", type=int, default=TARGET, metavar="P", help=f"points (default: {TARGET})")
+    parser.add_argument("--target", type=int, metavar="N", help=target_help())
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same tournament")
     parser.add_argument("--file", metavar="FILE", help="keep every hand here; run it again to go on from there")
     parser.add_argument("--json", action="store_true", help="print the whole board as JSON")

@@ -1,45 +1,54 @@
-"""A match: rounds up to a target, with partners or down to the last two, and what a round is worth."""
+"""A match: rounds up to a target, with partners or down to the last two, and what a round is worth. A format is a
+value (`formats/`, one file each)."""
 
 from __future__ import annotations
 
-from .match import (
-    FORMATS,
+from .format import Format, Number
+from .formats import CHOICES, FORMATS, Choice, choice_of, clause_place, format_named, rules_for
+from .match import before_the_cut, begin, blocked_round, check, evolve_match, score_round
+from .scoring import Teams, points_in, team_of, winner_takes
+from .standings import leaders, ranks, ranks_in
+from .state import (
+    MOST_TARGET,
     PARTNER_SEATS,
     PARTNERS,
     TARGET,
     CutForDeal,
     Match,
     MatchEvent,
-    MatchFormat,
     MatchRules,
     RoundScored,
-    before_the_cut,
-    begin,
-    blocked_round,
-    check,
-    evolve_match,
-    score_round,
 )
-from .scoring import Teams, points_in, team_of, winner_takes
 
 __all__ = [
+    "CHOICES",
     "FORMATS",
+    "MOST_TARGET",
     "PARTNERS",
     "PARTNER_SEATS",
     "TARGET",
+    "Choice",
     "CutForDeal",
+    "Format",
     "Match",
     "MatchEvent",
-    "MatchFormat",
     "MatchRules",
+    "Number",
     "RoundScored",
     "Teams",
     "before_the_cut",
     "begin",
     "blocked_round",
     "check",
+    "choice_of",
+    "clause_place",
     "evolve_match",
+    "format_named",
+    "leaders",
     "points_in",
+    "ranks",
+    "ranks_in",
+    "rules_for",
     "score_round",
     "team_of",
     "winner_takes",

@@ -2,92 +2,29 @@
 
 The same style as the rules: `begin`, `score_round` and `blocked_round` decide events, `evolve_match` makes the
 next state, and a match is the fold of its events. It does not play the rounds; whoever does tells how they ended.
+What differs from format to format is in its value (`format`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ..chance import Chance
 from ..errors import BadInput
 from ..rules import MAX_SEATS, MIN_SEATS, Game, choose_dealer, start_direction
-from .scoring import Teams, team_of, winner_takes
-
-MatchFormat = Literal["points", "lowest", "quick", "elimination"]
-FORMATS: tuple[MatchFormat, ...] = get_args(MatchFormat)
-TARGET = 500  # E7
-PARTNERS: Teams = ((0, 2), (1, 3))  # R1: partners sit opposite
-PARTNER_SEATS = 4
-
-
-@dataclass(frozen=True)
-class MatchRules:
-    format: MatchFormat = "points"
-    target: int = TARGET
-    teams: Teams | None = None
-    hands: int | None = None  # R2, R3: so many rounds, and then the highest total wins; the target means nothing
-
-
-@dataclass(frozen=True)
-class CutForDeal:
-    """S1: the cut happens once per match."""
-
-    dealer: int
-
-
-@dataclass(frozen=True)
-class RoundScored:
-    """Who played, who went out, and what the round gave each player of the match (0 to those who sat out)."""
-
-    seats: tuple[int, ...]
-    winner: int
-    points: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class RoundBlocked:
-    """T7: no winner and no points; it is dealt again."""
-
-
-@dataclass(frozen=True)
-class PlayersOut:
-    """R4: they have reached the amount."""
-
-    players: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class MatchWon:
-    winners: tuple[int, ...]
-
-
-MatchEvent = CutForDeal | RoundScored | RoundBlocked | PlayersOut | MatchWon
-
-
-@dataclass(frozen=True)
-class Match:
-    """Players are counted from 0 in seating order, also when some of them are out."""
-
-    rules: MatchRules
-    players: int
-    direction: int = 1  # in which the deal passes on (S4)
-    dealer: int = 0
-    rounds: tuple[RoundScored, ...] = ()
-    dealt: int = 0  # rounds that were dealt, blocked ones included
-    totals: tuple[int, ...] = ()
-    out: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
-
-    @property
-    def over(self) -> bool:
-        return bool(self.winners)
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """Who plays the next round, in seating order."""
-        return tuple(player for player in range(self.players) if player not in self.out)
+from .formats import FORMATS, format_named
+from .state import (
+    PARTNER_SEATS,
+    PARTNERS,
+    CutForDeal,
+    Match,
+    MatchEvent,
+    MatchRules,
+    PlayersOut,
+    RoundBlocked,
+    RoundScored,
+)
 
 
 def begin(rules: MatchRules, game: Game, chance: Chance) -> tuple[MatchEvent, ...]:
@@ -102,19 +39,20 @@ def before_the_cut(rules: MatchRules, game: Game) -> Match:
 
 def check(rules: MatchRules, players: int) -> None:
     """Refuses rules that no match can have."""
-    if rules.format not in FORMATS:
-        raise BadInput("match.format", f"{rules.format!r} is not a format; expected one of {', '.join(FORMATS)}")
+    format = format_named(rules.format)
     if not MIN_SEATS <= players <= MAX_SEATS:
         raise BadInput("players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {players}")
-    if rules.target < 1:
-        raise BadInput("match.target", f"expected a number of points above 0, found {rules.target}")
+    if not format.number.takes(rules.target):
+        raise BadInput("match.target", f"expected {format.number.expected()}, found {rules.target}")
     if rules.teams is not None:
         if players != PARTNER_SEATS or rules.teams != PARTNERS:
             raise BadInput("match.teams", "partners are four players, seats 0 and 2 against 1 and 3")
-        if rules.format not in ("points", "quick"):
-            raise BadInput("match.teams", f"partners play for points or quick, not {rules.format}")
-    if rules.hands is not None and (rules.hands < 1 or rules.format != "points"):
-        raise BadInput("match.hands", "expected a number of rounds above 0, played for points")
+        if not format.teams:
+            able = " or ".join(one.key for one in FORMATS.values() if one.teams)
+            raise BadInput("match.teams", f"partners play {able}, not {format.key}")
+    if rules.hands is not None and (rules.hands < 1 or not format.fixed):
+        able = " or ".join(one.key for one in FORMATS.values() if one.fixed)
+        raise BadInput("match.hands", f"expected a number of rounds above 0, played for {able}")
 
 
 def score_round(match: Match, winner: int, left: Sequence[int]) -> tuple[MatchEvent, ...]:
@@ -129,11 +67,10 @@ def score_round(match: Match, winner: int, left: Sequence[int]) -> tuple[MatchEv
             raise BadInput(f"left[{player}]", f"expected points from 0 up, found {points}")
         if points and (player == winner or player in match.out):
             raise BadInput(f"left[{player}]", "expected 0: this player holds no cards")
-    takes = match.rules.format in ("points", "quick")
-    gained = winner_takes(winner, left, match.rules.teams) if takes else tuple(left)  # E4, R4: their own hand
-    scored = RoundScored(match.seats, winner, gained)
+    format = format_named(match.rules.format)
+    scored = RoundScored(match.seats, winner, format.gain(winner, left, match.rules.teams))
     after = evolve_match(match, scored)
-    return (scored, *_consequences(after, winner))
+    return (scored, *format.after(after, winner))
 
 
 def blocked_round(match: Match) -> tuple[MatchEvent, ...]:
@@ -144,28 +81,6 @@ def blocked_round(match: Match) -> tuple[MatchEvent, ...]:
 def _expect_running(match: Match) -> None:
     if match.over:
         raise BadInput("match", "it is over; no round can be added")
-
-
-def _consequences(match: Match, winner: int) -> Iterable[MatchEvent]:
-    """Who is out, and who has won."""
-    reached = tuple(player for player in match.seats if match.totals[player] >= match.rules.target)
-    how = match.rules.format
-    if how == "quick":  # E5
-        yield MatchWon(team_of(winner, match.rules.teams))
-    elif match.rules.hands is not None:
-        if len(match.rounds) == match.rules.hands:
-            most = max(match.totals)
-            yield MatchWon(tuple(player for player, total in enumerate(match.totals) if total == most))
-    elif reached and how == "points":  # E3: only the winner of the round, or its team, can have reached it
-        yield MatchWon(reached)
-    elif reached and how == "lowest":  # E4, E8
-        lowest = min(match.totals)
-        yield MatchWon(tuple(player for player, total in enumerate(match.totals) if total == lowest))
-    elif reached:  # R4: the winner of the round added nothing, so somebody is always left
-        yield PlayersOut(reached)
-        left = tuple(player for player in match.seats if player not in reached)
-        if len(left) == 1:
-            yield MatchWon(left)
 
 
 def evolve_match(match: Match, event: MatchEvent) -> Match:

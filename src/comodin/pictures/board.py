@@ -77,7 +77,7 @@ class _Chart:
     def __init__(self, board: Board, words: Catalogue, top: float) -> None:
         self.board, self.words = board, words
         self.top, self.bottom = top, top + CHART_HEIGHT
-        self.target = None if board.format == "quick" else board.target
+        self.target = board.goal
         self.highest = max(*board.totals, self.target or 0, 1)
         self.size = 14.0 if len(board.columns) <= 16 else 12.0  # of the names at the ends of the lines
         names = [label(name, words, LABEL_ROOM, self._length) for name in board.columns]
@@ -127,7 +127,7 @@ class _Chart:
         if self.target is None:
             return ""
         y = self.y(self.target)
-        said = self.words.say("board.target", target=self.target)
+        said = self.words.say(self.board.kind.worded("board.target"), target=self.target)
         line = f'<path class="cb-target" d="M{CHART_LEFT} {y:.1f}H{self.right:.1f}"/>'
         return line + _text(CHART_LEFT + 4, y - 6, said, 13, "cb-muted cb-halo")
 

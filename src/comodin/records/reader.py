@@ -10,7 +10,7 @@ from typing import Any, NoReturn, get_args
 from ..codec import DO, Json
 from ..editions import edition_named
 from ..errors import BadInput
-from ..match import FORMATS, TARGET, MatchRules, check
+from ..match import FORMATS, MatchRules, check
 from ..rules import (
     GESTURES,
     MAX_SEATS,
@@ -133,9 +133,10 @@ def read_match(value: object, players: int) -> MatchRules:
     if told.get("teams") is not None:
         rows = [_list(team, "match.teams") for team in _list(told["teams"], "match.teams")]
         teams = tuple(tuple(_int(seat, "match.teams") for seat in team) for team in rows)
-    target = _int(told.get("target", TARGET), "match.target")
+    form = FORMATS[_one_of(told.get("format", "points"), tuple(FORMATS), "match.format")]
+    target = _int(told.get("target", form.number.usual), "match.target")
     hands = None if told.get("hands") is None else _int(told["hands"], "match.hands")
-    rules = MatchRules(_one_of(told.get("format", "points"), FORMATS, "match.format"), target, teams, hands)
+    rules = MatchRules(form.key, target, teams, hands)
     check(rules, players)
     return rules
 

@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
 
 from ..errors import BadInput
 from .cards import Card, Colour
 from .effects import SEVEN_ZERO, Custom, Effect
 from .ruleset import Option, Ruleset
 
-Format = Literal["points", "lowest", "quick"]
 MIN_SEATS, MAX_SEATS = 2, 10  # no text gives a number: see the head of the rulebook
 HAND_SIZE = 7  # S3
 MAX_HOUSE_RULES = 5  # H1
@@ -32,7 +30,7 @@ class Edition:
     colours: tuple[Colour, ...]
     deck: tuple[Card, ...] = field(hash=False)
     ruleset: Ruleset = field(default_factory=Ruleset)
-    formats: tuple[Format, ...] = ("points", "lowest")
+    formats: tuple[str, ...] = ("points", "lowest")  # keys of the match formats that its text has
 
     @cached_property
     def cards(self) -> dict[str, Card]:

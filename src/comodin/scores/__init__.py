@@ -5,8 +5,6 @@ from __future__ import annotations
 from .board import NOTHING, Board, heading, label, match_board, summary, text_table, tournament_board
 from .referee import table
 from .sheet import (
-    MAX_TARGET,
-    SCORE_FORMATS,
     BlockedEntered,
     DealerSet,
     Entry,
@@ -27,9 +25,7 @@ from .sheet import (
 )
 
 __all__ = [
-    "MAX_TARGET",
     "NOTHING",
-    "SCORE_FORMATS",
     "BlockedEntered",
     "Board",
     "DealerSet",

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from unicodedata import combining, east_asian_width
 
-from ..match import Match, team_of
-from ..tournament import Tournament, TournamentFormat, TournamentTable
+from ..match import CHOICES, FORMATS, Format, Match, choice_of, leaders
+from ..tournament import COUNTS, SCHEDULES, Tournament, TournamentTable, standings
 from ..words import Catalogue
 
 WIDTH = 80  # of a terminal, unless told otherwise
@@ -19,7 +19,6 @@ NAME_ROOMS = (16, 12, 9)  # the head of a column is cut to the first of these, o
 LIST_ROOM = 30  # a name in the standings, to this
 GAP = "   "
 NOTHING = "-"  # what a round gives to those who are out already
-LOWEST_LEADS = ("lowest", "elimination")
 
 Name = tuple[str, ...]
 """Who a column belongs to: one player, or the players of a team."""
@@ -41,7 +40,7 @@ class Row:
 class Board:
     """One column a player, or a team where the match has teams; columns are counted from 0."""
 
-    format: TournamentFormat
+    format: str  # as people choose it, or a schedule of a tournament
     target: int | None  # E7; none where the number of rounds is fixed, and the rows are sets
     columns: tuple[Name, ...]
     rows: tuple[Row, ...] = ()
@@ -53,6 +52,16 @@ class Board:
     @property
     def totals(self) -> tuple[int, ...]:
         return self.rows[-1].subtotals if self.rows else (0,) * len(self.columns)
+
+    @property
+    def kind(self) -> Format:
+        """What it counts."""
+        return CHOICES[self.format].format if self.format in CHOICES else FORMATS[COUNTS]
+
+    @property
+    def goal(self) -> int | None:
+        """The total to reach, where there is one."""
+        return None if self.target is None else self.kind.goal_of(self.target)
 
     def text(self, words: Catalogue, width: int = WIDTH) -> str:
         return text_table(self, words, width)
@@ -99,11 +108,11 @@ def match_board(match: Match, names: Sequence[str]) -> Board:
         for scored in match.rounds
     ]
     return Board(
-        format="partners" if rules.teams and rules.format == "points" else rules.format,
+        format=choice_of(rules).key,
         target=rules.target,
         columns=tuple(tuple(names[player] for player in column) for column in columns),
         rows=_rows(gained, len(columns)),
-        leaders=found(_leaders(match)),
+        leaders=found(leaders(match)),
         winners=found(match.winners),
         out=found(match.out),
         blocked=match.dealt - len(match.rounds),
@@ -117,15 +126,6 @@ def _rows(gained: Iterable[tuple[int | None, ...]], columns: int) -> tuple[Row, 
         so_far = tuple(total + (more or 0) for total, more in zip(so_far, points, strict=True))
         rows.append(Row(points, so_far))
     return tuple(rows)
-
-
-def _leaders(match: Match) -> tuple[int, ...]:
-    """The players who are in front while the match goes on."""
-    if match.over or not match.rounds:
-        return ()
-    totals = [match.totals[player] for player in match.seats]
-    best = min(totals) if match.rules.format in LOWEST_LEADS else max(totals)
-    return tuple(player for player in match.seats if match.totals[player] == best)
 
 
 # -- tournaments -------------------------------------------------------------------------------------------
@@ -168,32 +168,10 @@ def _sitting(table: TournamentTable, names: Sequence[str]) -> BoardSitting:
 
 
 def _standings(tournament: Tournament, names: Sequence[str]) -> tuple[BoardStanding, ...]:
-    players = range(tournament.players)
-    totals = tournament.totals
-    worth = [_worth(tournament, player, totals[player]) for player in players]
-    won = [0] * tournament.players
-    for tables in tournament.rounds:
-        for table in tables:
-            for hand in table.hands:
-                for seat in team_of(hand.winner, table.teams):
-                    won[table.seats[seat]] += 1
-    listed = [
-        BoardStanding(
-            1 + sum(other > worth[player] for other in worth), player, names[player], totals[player], won[player]
-        )
-        for player in players
-    ]
-    return tuple(sorted(listed, key=lambda standing: standing.rank))
-
-
-def _worth(tournament: Tournament, player: int, total: int) -> tuple[int, int]:
-    """What ranks a player, the higher the better."""
-    if tournament.format == "quick":  # E5: the points do not matter
-        return (int(player in tournament.winners), 0)
-    if player in tournament.eliminated:  # R4: who lasted longer, and the same for all who went out in one hand
-        rounds = tournament.match.rounds
-        return (sum(player in scored.seats for scored in rounds) - len(rounds) - 1, 0)
-    return (0, -total if tournament.format in LOWEST_LEADS else total)
+    return tuple(
+        BoardStanding(line.rank, line.player, names[line.player], line.total, line.won)
+        for line in standings(tournament)
+    )
 
 
 # -- in words ----------------------------------------------------------------------------------------------
@@ -208,11 +186,11 @@ def summary(board: Board, words: Catalogue) -> list[str]:
     """Who has won or who leads, who is out, and what was dealt again: whole sentences."""
     lines = []
     if board.winners:
-        lines.append(_front(board, board.winners, words, "quick" if board.format == "quick" else "wins"))
+        lines.append(_front(board, board.winners, words, "quick" if board.kind.single else "wins"))
     elif not board.leaders:
         lines.append(words.say("board.empty"))
     elif len(board.leaders) == len(board.columns) - len(board.out):
-        lines.append(words.say("board.level", n=board.totals[board.leaders[0]]))
+        lines.append(words.say(board.kind.worded("board.level"), n=board.totals[board.leaders[0]]))
     else:
         lines.append(_front(board, board.leaders, words, "leads"))
     if board.out:
@@ -227,7 +205,9 @@ def _front(board: Board, columns: tuple[int, ...], words: Catalogue, verb: str) 
     """A player leads, the two of a team lead, several share the lead."""
     names = [name for column in columns for name in board.columns[column]]
     many = ".shared" if len(columns) > 1 else ".team" if len(names) > 1 else ""
-    return words.say(f"board.{verb}{many}", name=words.listed(names), n=board.totals[columns[0]])
+    return words.say(
+        f"{board.kind.worded(f'board.{verb}')}{many}", name=words.listed(names), n=board.totals[columns[0]]
+    )
 
 
 def label(
@@ -257,13 +237,13 @@ def _paragraphs(paragraphs: Iterable[Iterable[str]]) -> str:
 
 
 def _top(board: Board, words: Catalogue) -> list[str]:
-    legend = [words.say(_of_rows(board, "board.legend"))] if _has_table(board) else []
+    legend = [words.say(_of_rows(board, board.kind.worded("board.legend")))] if _has_table(board) else []
     return [heading(board, words), *legend]
 
 
 def _has_table(board: Board) -> bool:
     """Are there rounds to show? One that nobody counted, in a quick game, says nothing."""
-    return any(board.totals) if board.format == "quick" else bool(board.rows)
+    return any(board.totals) if board.kind.single else bool(board.rows)
 
 
 def _of_rows(board: Board, key: str) -> str:
@@ -311,13 +291,13 @@ def tournament_text(tournament: TournamentBoard, words: Catalogue, width: int = 
     """Who sat with whom, the board, the standings, and who has won."""
     board = tournament.board
     sets = [_set_lines(board, number, sittings, words) for number, sittings in enumerate(tournament.sets, start=1)]
-    standings = _standing_lines(tournament.standings, words)
+    standings = _standing_lines(tournament, words)
     blocks = _blocks(board, words, width)
     return _paragraphs([_top(board, words), *sets, *blocks, standings, summary(board, words)])
 
 
 def _set_lines(board: Board, number: int, sittings: Iterable[BoardSitting], words: Catalogue) -> list[str]:
-    key = "board.sitting.table" if board.format == "two-tables" else "board.sitting.round"
+    key = "board.sitting.table" if SCHEDULES[board.format].tables else "board.sitting.round"
     lines = []
     for place, sitting in enumerate(sittings, start=1):
         teams = zip(sitting.teams, sitting.points, strict=True)
@@ -326,13 +306,23 @@ def _set_lines(board: Board, number: int, sittings: Iterable[BoardSitting], word
     return lines
 
 
-def _standing_lines(standings: Sequence[BoardStanding], words: Catalogue) -> list[str]:
-    rows = [tuple(words.say(f"board.standing.{column}") for column in ("rank", "name", "total", "won"))]
-    rows += [(str(s.rank), label((s.name,), words, LIST_ROOM), str(s.total), str(s.won)) for s in standings]
-    rooms = [max(text_width(row[n]) for row in rows) for n in range(4)]
-    right = (True, False, True, True)
+def _standing_lines(tournament: TournamentBoard, words: Catalogue) -> list[str]:
+    """The total is left out where it is the rounds won."""
+    shown = ("rank", "name", "won") if tournament.board.kind.gives == "one" else ("rank", "name", "total", "won")
+    rows = [[words.say(f"board.standing.{column}") for column in shown]]
+    for line in tournament.standings:
+        cells = {
+            "rank": str(line.rank),
+            "name": label((line.name,), words, LIST_ROOM),
+            "total": str(line.total),
+            "won": str(line.won),
+        }
+        rows.append([cells[column] for column in shown])
+    rooms = [max(text_width(row[n]) for row in rows) for n in range(len(shown))]
     return [
-        GAP.join(pad(cell, room, right=side) for cell, room, side in zip(row, rooms, right, strict=True))
+        GAP.join(
+            pad(cell, room, right=column != "name") for cell, room, column in zip(row, rooms, shown, strict=True)
+        )
         for row in rows
     ]
 

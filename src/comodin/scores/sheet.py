@@ -10,13 +10,14 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NoReturn, get_args
+from typing import Any, NoReturn
 
 from ..codec import Json
 from ..editions import edition_named
 from ..errors import BadInput, ComodinError
 from ..match import (
-    PARTNER_SEATS,
+    CHOICES,
+    MOST_TARGET,
     CutForDeal,
     Match,
     MatchEvent,
@@ -27,16 +28,12 @@ from ..match import (
     team_of,
 )
 from ..rules import MAX_SEATS, MIN_SEATS, Card, Edition, Game, start_direction
-from ..tournament import match_rules
 from ..words import Catalogue, catalogue
 
 VERSION = 1
 MAX_NAME = 30
-MAX_TARGET = 100_000
 NOT_IN_NAMES = set(":;,=")  # they part what is written in one line
 
-ScoreFormat = Literal["points", "lowest", "quick", "elimination", "partners"]
-SCORE_FORMATS: tuple[ScoreFormat, ...] = get_args(ScoreFormat)
 Left = int | tuple[Card, ...]
 """What a player is left with: points, or the cards themselves."""
 
@@ -90,7 +87,7 @@ Entry = RoundEntered | BlockedEntered | Renamed | DealerSet
 @dataclass(frozen=True)
 class ScoreSheet:
     edition: Edition
-    format: ScoreFormat
+    format: str  # one of CHOICES
     target: int
     players: tuple[str, ...]  # as they were called at first
     entries: tuple[Entry, ...]
@@ -98,13 +95,15 @@ class ScoreSheet:
     match: Match
 
 
-def new_sheet(edition: Edition, format: str, target: int, players: Sequence[str]) -> ScoreSheet:
-    """An empty sheet; the first player deals unless an entry says otherwise."""
-    if format not in SCORE_FORMATS:
-        raise EntryRefused("format", format=str(format)[:40], formats=SCORE_FORMATS)
-    if not 1 <= target <= MAX_TARGET:
-        raise EntryRefused("target", most=MAX_TARGET)
-    if format == "partners" and len(players) != PARTNER_SEATS:
+def new_sheet(edition: Edition, format: str, target: int | None, players: Sequence[str]) -> ScoreSheet:
+    """An empty sheet; the first player deals unless an entry says otherwise. No target: as usual."""
+    if not isinstance(format, str) or format not in CHOICES:
+        raise EntryRefused("format", format=str(format)[:40], formats=tuple(CHOICES))
+    choice = CHOICES[format]
+    rules, number = choice.rules(target), choice.format.number
+    if not number.takes(rules.target, MOST_TARGET):
+        raise EntryRefused(choice.format.worded("target"), least=number.least, most=number.most or MOST_TARGET)
+    if choice.partners and len(players) not in choice.sizes:
         raise EntryRefused("partners", n=len(players))
     if not MIN_SEATS <= len(players) <= MAX_SEATS:
         raise EntryRefused("players", n=len(players), least=MIN_SEATS, most=MAX_SEATS)
@@ -112,8 +111,8 @@ def new_sheet(edition: Edition, format: str, target: int, players: Sequence[str]
     for name in players:
         names += (checked_name(name, names),)
     direction = start_direction(Game.of(edition, len(names)))
-    match = Match(match_rules(format, target), len(names), direction, totals=(0,) * len(names))
-    return ScoreSheet(edition, format, target, names, (), names, match)
+    match = Match(rules, len(names), direction, totals=(0,) * len(names))
+    return ScoreSheet(edition, format, rules.target, names, (), names, match)
 
 
 def checked_name(name: str, others: Sequence[str]) -> str:
@@ -167,8 +166,8 @@ def without_last(sheet: ScoreSheet) -> ScoreSheet:
 
 
 def asked(sheet: ScoreSheet, winner: int) -> tuple[int, ...]:
-    """Whose hands have to be known: nobody's in a quick game, and never the partner's (R1)."""
-    if sheet.format == "quick":
+    """Whose hands have to be known: nobody's where no cards are counted, and never the partner's (R1)."""
+    if not CHOICES[sheet.format].format.counts:
         return ()
     team = team_of(winner, sheet.match.rules.teams)
     return tuple(player for player in sheet.match.seats if player not in team)

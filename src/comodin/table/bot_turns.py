@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..bots import bot_named
 from ..chance import Chance
-from ..match import MatchFormat, Teams
+from ..match import Teams
 from ..rules import Action, Answer, Over, Race, View, observe
 from .races import catches
 from .state import Table
@@ -65,7 +65,7 @@ def _delay(table: Table, round_seat: int) -> float:
     return low + (high - low) * mood.below(STEPS) / STEPS
 
 
-def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None, MatchFormat]:
+def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None, str]:
     """What the bot is asked: its name, its view, the seed of its moods, who plays with whom, and what counts."""
     assert table.round is not None
     round_seat = table.round_seat(turn.seat)
@@ -79,7 +79,7 @@ def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None,
 
 
 def answer(
-    bot: str, view: View, seed: str, teams: Teams | None = None, format: MatchFormat | None = None
+    bot: str, view: View, seed: str, teams: Teams | None = None, format: str | None = None
 ) -> Action | None:
     """Slow, perhaps; needs nothing but its arguments, so it can run in another process."""
     return bot_named(bot, teams, format).choose(view, Chance(seed))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from ..errors import BadInput
-from ..match import PARTNERS, TARGET, MatchRules
+from ..match import FORMATS, Format, format_named, rules_for
 from ..rules import MIN_SEATS, Option
 from .settings import Settings, check_settings
 
@@ -24,7 +24,6 @@ MOST_LETTERS = 40
 MOST_TARGET = (1 << 17) - 1
 
 EDITION_ORDER = ("clasico", "deluxe", "casa", "international", "aprendiz")
-FORMAT_ORDER = ("points", "lowest", "quick", "elimination")
 OPTION_ORDER: tuple[tuple[str, tuple[Option, ...]], ...] = (
     ("cut", ("deals", "plays_first", "random")),
     ("start_direction", ("left", "right")),
@@ -55,9 +54,10 @@ def code_of(settings: Settings) -> str:
     bits.put(VERSION, 4)
     bits.put(EDITION_ORDER.index(settings.edition), 6)
     bits.put(settings.seats - MIN_SEATS, 4)
-    bits.put(FORMAT_ORDER.index(settings.match.format), 3)
+    form = format_named(settings.match.format)
+    bits.put(form.code, 3)
     bits.put(settings.match.teams is not None, 1)
-    bits.maybe(settings.match.target, TARGET, 17)
+    bits.maybe(settings.match.target, form.number.usual, 17)
     clock = settings.turn_seconds
     bits.maybe(0 if clock is None else round(clock), None if USUAL_CLOCK is None else round(USUAL_CLOCK), 10)
     own = settings.playing.ruleset
@@ -93,18 +93,24 @@ def settings_of_code(code: str) -> Settings:
 def _settings(bits: _Bits) -> Settings:
     edition = EDITION_ORDER[bits.take(6)]
     seats = MIN_SEATS + bits.take(4)
-    form, partners = FORMAT_ORDER[bits.take(3)], bits.take(1)
-    target = bits.take_maybe(TARGET, 17)
+    form, partners = _format(bits.take(3)), bits.take(1)
+    target = bits.take_maybe(form.number.usual, 17)
     clock = bits.take_maybe(-1, 10)
     options: dict[str, Option] = {}
     for _ in range(bits.take(5)):
         name, values = OPTION_ORDER[bits.take(5)]
         options[name] = values[bits.take(2)]
-    match = MatchRules(form, target, PARTNERS if partners else None)  # type: ignore[arg-type]
+    match = rules_for(form.key, target, partners=bool(partners))
     seconds = USUAL_CLOCK if clock == -1 else None if clock == 0 else float(clock)
     return check_settings(
         Settings(edition=edition, options=tuple(options.items()), match=match, seats=seats, turn_seconds=seconds)
     )
+
+
+def _format(code: int) -> Format:
+    """The format of this number; IndexError where there is none."""
+    found = [form for form in FORMATS.values() if form.code == code]
+    return found[0]
 
 
 def _clean(code: str) -> str:

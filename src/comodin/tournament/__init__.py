@@ -7,21 +7,23 @@ from .file import KIND, print_hand, print_head, resume
 from .live import Live, LiveEvent, Pairing, TableSet, TournamentSetup, evolve, fold, record_at
 from .organise import NotAllowed, sizes
 from .run import TournamentSetting, begin, run
-from .schedules import HANDS
+from .schedules import COUNTS, HANDS, SCHEDULES
 from .standings import standings
 from .tournament import (
     TOURNAMENT_FORMATS,
     RoundPlayed,
     SeatAt,
     Tournament,
-    TournamentFormat,
     TournamentTable,
     match_rules,
+    usual_target,
 )
 
 __all__ = [
+    "COUNTS",
     "HANDS",
     "KIND",
+    "SCHEDULES",
     "TOURNAMENT_FORMATS",
     "Live",
     "LiveEvent",
@@ -31,7 +33,6 @@ __all__ = [
     "SeatAt",
     "TableSet",
     "Tournament",
-    "TournamentFormat",
     "TournamentSetting",
     "TournamentSetup",
     "TournamentTable",
@@ -48,4 +49,5 @@ __all__ = [
     "run",
     "sizes",
     "standings",
+    "usual_target",
 ]

@@ -15,7 +15,7 @@ from typing import Literal
 from ..match import TARGET, Teams
 from ..rules import Option
 from .schedules import HANDS, Round
-from .tournament import RoundPlayed, SeatAt, Tournament, TournamentFormat, add, new
+from .tournament import RoundPlayed, SeatAt, Tournament, add, new
 
 Phase = Literal["open", "running", "over", "cancelled"]
 
@@ -24,7 +24,7 @@ Phase = Literal["open", "running", "over", "cancelled"]
 class TournamentSetup:
     """What is played, for how many, and how quickly."""
 
-    format: TournamentFormat = "points"
+    format: str = "points"
     players: int = 4
     edition: str = "international"
     options: tuple[tuple[str, Option], ...] = ()

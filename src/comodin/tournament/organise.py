@@ -12,7 +12,7 @@ from ..bots import is_bot
 from ..chance import Chance
 from ..editions import edition_named
 from ..errors import BadInput, ComodinError
-from ..rules import MAX_SEATS, MIN_SEATS
+from ..match import MOST_TARGET
 from .live import (
     Announced,
     Began,
@@ -28,11 +28,9 @@ from .live import (
     Withdrew,
     evolve,
 )
-from .schedules import STARTERS
 from .tournament import TOURNAMENT_FORMATS, RoundPlayed, new
 
 MAX_TITLE = 40
-MOST_TARGET = 100_000
 SECONDS = {"turn_seconds": (3.0, 300.0), "between_seconds": (0.0, 120.0), "gather_seconds": (0.0, 240.0)}
 MAX_BOT_SECONDS = 10.0
 
@@ -67,9 +65,7 @@ class NotAllowed(ComodinError):
 
 def sizes(format: str) -> tuple[int, ...]:
     """How many players the format takes."""
-    if format == "two-tables":
-        return tuple(STARTERS)
-    return (4,) if format in ("rotating", "partners") else tuple(range(MIN_SEATS, MAX_SEATS + 1))
+    return TOURNAMENT_FORMATS[format].sizes
 
 
 def check(setup: TournamentSetup) -> TournamentSetup:

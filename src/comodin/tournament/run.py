@@ -25,7 +25,7 @@ class TournamentSetting:
         return Game.of(self.edition, seats, self.ruleset)
 
 
-def begin(format: str, setting: TournamentSetting, target: int) -> Tournament:
+def begin(format: str, setting: TournamentSetting, target: int | None = None) -> Tournament:
     """The tournament before its first hand; at a single table the cut decides who deals (S1)."""
     players = len(setting.bots)
     tournament = new(format, players, target=target)

@@ -7,12 +7,14 @@ player, modulo 4n - 1, while one player (the last) stays where it is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from ..match import PARTNERS, Teams
 
 HANDS = 4  # R2, R3: hands in a round
+COUNTS = "points"  # R2, R3: the format by which their hands are counted
 ROTATING_ROUNDS = 3  # R2: three rounds are exactly balanced
 
 
@@ -40,6 +42,17 @@ STARTERS: dict[int, tuple[tuple[int, int, int, int], ...]] = {
 }
 
 
+@dataclass(frozen=True)
+class Schedule:
+    """A tournament whose sittings are all fixed beforehand: its name, how many players it takes, and the plan."""
+
+    key: str
+    clause: str
+    sizes: tuple[int, ...]
+    plan: Callable[[int, int], tuple[Round, ...]]  # by the players, and the hands of a round
+    tables: bool  # do several tables play at a time?
+
+
 @cache
 def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
     """R3: four hands a round, so that everyone partners everyone else for four hands; fewer are quicker."""
@@ -58,8 +71,9 @@ def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
 
 
 @cache
-def rotating() -> tuple[Round, ...]:
-    """R2: a different partner from hand to hand, on through the three pairings across the rounds."""
+def rotating(players: int = 4, hands: int = HANDS) -> tuple[Round, ...]:
+    """R2: a different partner from hand to hand, on through the three pairings across the rounds. The number of
+    players and of hands is given."""
     pairings = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))  # player 0 with 2, with 1, with 3
     tables = [
         Sitting(
@@ -68,3 +82,12 @@ def rotating() -> tuple[Round, ...]:
         for hand in range(ROTATING_ROUNDS * HANDS)
     ]
     return tuple(tuple(tables[at : at + HANDS]) for at in range(0, len(tables), HANDS))
+
+
+SCHEDULES: dict[str, Schedule] = {
+    schedule.key: schedule
+    for schedule in (
+        Schedule("rotating", "R2", (4,), rotating, tables=False),
+        Schedule("two-tables", "R3", tuple(STARTERS), whist, tables=True),
+    )
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..match import ranks, ranks_in, team_of
 from .tournament import Tournament
 
 
@@ -25,30 +26,14 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     for tables in tournament.rounds:
         for table in tables:
             for hand in table.hands:
-                team = next((team for team in table.teams or () if hand.winner in team), (hand.winner,))
+                team = team_of(hand.winner, table.teams)
                 for seat, player in enumerate(table.seats):
                     hands[player] += 1
                     won[player] += seat in team
-    totals, winners, eliminated = tournament.totals, tournament.winners, tournament.eliminated
-
-    def merit(player: int) -> tuple[int, int]:
-        """Smaller is better. Winners first, whatever the totals say: a single round is won by going out (E5)."""
-        if player in winners:
-            return (-2, 0)
-        if tournament.format == "elimination":  # out later is better; out together is level
-            return (0, -hands[player]) if player in eliminated else (-1, totals[player])
-        return (0, totals[player] if tournament.format == "lowest" else -totals[player])
-
-    merits = [merit(player) for player in range(tournament.players)]
-    order = sorted(range(tournament.players), key=lambda player: (merits[player], player))
+    totals, eliminated = tournament.totals, tournament.eliminated
+    places = ranks(totals) if tournament.plan else ranks_in(tournament.match)  # R2, R3: the highest total wins
+    order = sorted(range(tournament.players), key=lambda player: (places[player], player))
     return tuple(
-        Standing(
-            player,
-            1 + sum(other < merits[player] for other in merits),
-            totals[player],
-            hands[player],
-            won[player],
-            player in eliminated,
-        )
+        Standing(player, places[player], totals[player], hands[player], won[player], player in eliminated)
         for player in order
     )

@@ -8,25 +8,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, get_args
 
 from ..errors import BadInput
 from ..match import (
-    PARTNERS,
+    CHOICES,
+    FORMATS,
     TARGET,
+    Choice,
     Match,
-    MatchFormat,
     MatchRules,
     Teams,
     check,
+    clause_place,
     evolve_match,
+    format_named,
     score_round,
-    winner_takes,
 )
-from .schedules import HANDS, STARTERS, Round, rotating, whist
+from .schedules import COUNTS, HANDS, SCHEDULES, Round, Schedule
 
-TournamentFormat = Literal["points", "lowest", "quick", "partners", "rotating", "two-tables", "elimination"]
-TOURNAMENT_FORMATS: tuple[TournamentFormat, ...] = get_args(TournamentFormat)
+_KINDS: list[Choice | Schedule] = [*CHOICES.values(), *SCHEDULES.values()]
+TOURNAMENT_FORMATS: dict[str, Choice | Schedule] = {
+    kind.key: kind for kind in sorted(_KINDS, key=lambda kind: clause_place(kind.clause))
+}
+"""What a tournament can be, in the order of the rulebook: any match at one table, or a schedule of sittings."""
 
 
 @dataclass(frozen=True, order=True)
@@ -46,7 +50,7 @@ class Due:
     seats: tuple[int, ...]
     teams: Teams | None
     dealer: int
-    format: MatchFormat  # what its match counts
+    format: str  # what its match counts
 
 
 @dataclass(frozen=True)
@@ -76,7 +80,7 @@ class TournamentTable:
 
 @dataclass(frozen=True)
 class Tournament:
-    format: TournamentFormat
+    format: str  # one of TOURNAMENT_FORMATS
     players: int
     first_dealer: int = 0  # from the cut; in a plan everyone deals in turn
     direction: int = 1  # in which the deal passes on
@@ -86,9 +90,8 @@ class Tournament:
 
     @property
     def plan(self) -> tuple[Round, ...] | None:
-        if self.format == "rotating":
-            return rotating()
-        return whist(self.players, self.hands) if self.format == "two-tables" else None
+        kind = TOURNAMENT_FORMATS[self.format]
+        return kind.plan(self.players, self.hands) if isinstance(kind, Schedule) else None
 
     @cached_property
     def match(self) -> Match:
@@ -141,7 +144,7 @@ class Tournament:
     def length(self) -> int | None:
         """How many hands there are in all, where that is known beforehand."""
         if self.plan is None:
-            return 1 if self.format == "quick" else None
+            return 1 if format_named(self.match.rules.format).single else None
         return sum(sitting.hands for tables in self.plan for sitting in tables)
 
 
@@ -151,30 +154,36 @@ def new(
     *,
     first_dealer: int = 0,
     direction: int = 1,
-    target: int = TARGET,
+    target: int | None = None,
     hands: int = HANDS,
 ) -> Tournament:
-    """An empty tournament; refuses numbers of players that the format has no seats for."""
+    """An empty tournament; refuses numbers of players that the format has no seats for. The target is as usual
+    unless it is given."""
     if format not in TOURNAMENT_FORMATS:
         raise BadInput("format", f"{format!r} is not a format; expected one of {', '.join(TOURNAMENT_FORMATS)}")
-    if format == "two-tables":
-        if players not in STARTERS:
-            sizes = ", ".join(map(str, STARTERS))
-            raise BadInput("players", f"two-tables needs one of {sizes} players, found {players}")
+    kind = TOURNAMENT_FORMATS[format]
+    if isinstance(kind, Schedule):
+        if players not in kind.sizes:
+            sizes = ", ".join(map(str, kind.sizes))
+            few = sizes if len(kind.sizes) == 1 else f"one of {sizes}"
+            raise BadInput("players", f"{format} needs {few} players, found {players}")
         if not 1 <= hands <= HANDS:
             raise BadInput("hands", f"expected 1 to {HANDS} hands in a round, found {hands}")
-    elif format == "rotating":
-        if players != 4:
-            raise BadInput("players", f"rotating needs 4 players, found {players}")
     else:
-        check(match_rules(format, target), players)
+        check(kind.rules(target), players)
+    target = usual_target(format) if target is None else target
     return Tournament(format, players, first_dealer, direction, target, hands)
 
 
+def usual_target(format: str) -> int:
+    """What is played for unless something else is said; schedules have an end of their own."""
+    kind = TOURNAMENT_FORMATS.get(format)
+    return kind.format.number.usual if isinstance(kind, Choice) else TARGET
+
+
 def match_rules(format: str, target: int) -> MatchRules:
-    if format == "partners":  # R1
-        return MatchRules("points", target, PARTNERS)
-    return MatchRules(format, target)  # type: ignore[arg-type]  # the formats of a match are among those
+    """The rules of the match that is played at the one table of a tournament of this format."""
+    return CHOICES[format].rules(target)
 
 
 def add(tournament: Tournament, hand: RoundPlayed) -> Tournament:
@@ -250,7 +259,8 @@ def _plan_rounds(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[tuple
             places = (SeatAt(n, t, h) for h in range(sitting.hands))
             hands = (results[place] for place in places if place in results)
             scored = (
-                PlayedRound(hand.winner, winner_takes(hand.winner, hand.left, sitting.teams)) for hand in hands
+                PlayedRound(hand.winner, FORMATS[COUNTS].gain(hand.winner, hand.left, sitting.teams))
+                for hand in hands
             )
             entries.append(TournamentTable(sitting.seats, sitting.teams, tuple(scored)))
         rounds.append(tuple(entries))
@@ -269,6 +279,6 @@ def _plan_due(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[Due, ...
                 continue
             if not busy & set(sitting.seats):
                 dealer = (sitting.dealer + missing[0]) % len(sitting.seats)  # everyone deals once in four hands
-                due.append(Due(SeatAt(n, t, missing[0]), sitting.seats, sitting.teams, dealer, "points"))
+                due.append(Due(SeatAt(n, t, missing[0]), sitting.seats, sitting.teams, dealer, COUNTS))
             busy |= set(sitting.seats)
     return tuple(due)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..match import Match
+from ..match import Match, format_named
 from ..rules import View
 from ..words import Catalogue, rule_sheet
 from .console import Console, Leave
@@ -53,5 +53,7 @@ class LineGame:
         self.person.totals = () if match.over else match.totals
         if len(match.rounds) > 1 or match.over:
             self.console.write(self.screen.totals(match.totals, view))
+        format = format_named(match.rules.format)
         for winner in match.winners:
-            self.console.write(self.screen.of(winner, "match_won", n=match.rules.target))
+            won = self.screen.of(winner, format.worded("match_won"), n=format.goal_of(match.rules.target))
+            self.console.write(won)

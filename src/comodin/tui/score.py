@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..match import team_of
+from ..match import format_named, team_of
 from ..pictures import board_picture
 from ..scores import (
     BlockedEntered,
@@ -169,9 +169,10 @@ class ScoreKeeper:
         match, names = self.sheet.match, self.sheet.names
         scored = match.rounds[-1]
         team = team_of(winner, match.rules.teams)
-        if match.rules.format == "quick":
+        format = format_named(match.rules.format)
+        if not format.counts:
             self.desk.say("went_out", name=names[winner])
-        elif match.rules.format != "points":
+        elif format.gives == "own":
             others = ", ".join(f"{names[n]} {scored.points[n]}" for n in scored.seats if n != winner)
             self.desk.say("own", name=names[winner], points=others)
         elif len(team) > 1:

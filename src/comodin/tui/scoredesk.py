@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..match import TARGET
+from ..match import CHOICES
 from ..rules import Edition
-from ..scores import SCORE_FORMATS, EntryRefused, ScoreSheet, new_sheet
+from ..scores import EntryRefused, ScoreSheet, new_sheet
 from ..words import Catalogue
 from .console import Console
 from .scorelines import ScoreReader
@@ -58,9 +58,7 @@ class Wanted:
     target: int | None = None
 
     def sheet(self, names: list[str]) -> ScoreSheet:
-        return new_sheet(
-            self.edition, self.format or "points", TARGET if self.target is None else self.target, names
-        )
+        return new_sheet(self.edition, self.format or next(iter(CHOICES)), self.target, names)
 
 
 def ask_sheet(wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
@@ -70,25 +68,26 @@ def ask_sheet(wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
         return wanted.sheet([name for name in desk.ask("names").split(",") if name.strip()])
 
     names = list(_until_good(names_of, desk).names)
-    shown = [desk.words.say(f"score.format.{name}").split(",")[0] for name in SCORE_FORMATS]
+    shown = [desk.words.say(f"score.format.{name}").split(",")[0] for name in CHOICES]
 
     def format_of() -> Wanted:
         line = desk.ask("format", formats=desk.words.listed(shown, "or"), usual=shown[0])
-        format = ScoreReader(desk.words).format(line) if line else SCORE_FORMATS[0]
-        if format not in SCORE_FORMATS:
+        format = ScoreReader(desk.words).format(line) if line else next(iter(CHOICES))
+        if format not in CHOICES:
             raise EntryRefused("format", format=line[:40], formats=tuple(shown))
         better = Wanted(wanted.edition, format, wanted.target)
         better.sheet(names)
         return better
 
     def target_of() -> ScoreSheet:
-        line = desk.ask("target", usual=TARGET)
+        line = desk.ask(chosen.worded("target"), usual=chosen.number.usual)
         number = int(line) if line.isdecimal() and len(line) <= 6 else 0
-        return Wanted(wanted.edition, wanted.format, number if line else TARGET).sheet(names)
+        return Wanted(wanted.edition, wanted.format, number if line else None).sheet(names)
 
     if wanted.format is None:
         wanted = _until_good(format_of, desk)
-    if wanted.target is None and wanted.format != "quick":
+    chosen = CHOICES[wanted.format or next(iter(CHOICES))].format
+    if wanted.target is None and not chosen.single:
         return _until_good(target_of, desk)
     return wanted.sheet(names)
 

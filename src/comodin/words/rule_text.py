@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import get_args
 
+from ..match import FORMATS, TARGET
 from ..rules import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Card, Edition, Ruleset, What, Who, as_text
 from .catalogue import Catalogue
 from .rule_layout import Rule, RulePage, Section
 
-TARGET = 500  # E7
 LOST_CHALLENGE = 2  # A9
 
 # the names that sentences speak of, and the symbol whose name it is
@@ -30,7 +30,6 @@ SPOKEN_OF = {
 }
 CONTENTS_CLAUSE = {"WR": "K3", "WC1": "K4", "WA": "K4"}  # every other kind: K1
 SPECIAL_CLAUSE = {"D": "A1", "R": "A2", "S": "A3", "W": "A4", "W4": "A5", "WR": "A15", "WC1": "A16", "WA": "A17"}
-FORMAT_CLAUSE = {"points": "E3", "lowest": "E4, E8", "quick": "E5"}
 
 
 def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
@@ -152,7 +151,7 @@ def _copies(sheet: _Sheet, numbers: list[Card]) -> list[str]:
 def _goal(sheet: _Sheet) -> None:
     sheet.heading("goal")
     main = sheet.edition.formats[0]
-    sheet.line(f"goal.{main}", FORMAT_CLAUSE[main])
+    sheet.line(f"goal.{main}", FORMATS[main].clause)
 
 
 def _setup(sheet: _Sheet) -> None:
@@ -313,8 +312,8 @@ def _points(sheet: _Sheet) -> None:
 def _formats(sheet: _Sheet) -> None:
     sheet.heading("formats")
     for name in sheet.edition.formats:
-        sheet.line(f"formats.{name}", FORMAT_CLAUSE[name])
-    if set(sheet.edition.formats) != {"quick"}:
+        sheet.line(f"formats.{name}", FORMATS[name].clause)
+    if not all(FORMATS[name].single for name in sheet.edition.formats):
         sheet.line("formats.target", "E7")
         sheet.line("formats.board", "E6")
 

@@ -7,15 +7,18 @@ import json
 import re
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ...words import LANGUAGES
+from ..protocol import format_choices
 from . import offline
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
 
@@ -122,6 +125,7 @@ class Pages:
                 body = shown_texts(body, screen)
             elif screen:
                 body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
+                body = body.replace(b"<!-- formats -->", _formats())
             packed = None if path.suffix in PACKED else gzip.compress(body, 9, mtime=0)
             etag = f'W/"{sha256(body).hexdigest()[:20]}"'
             kept = self._kept[path, screen] = Kept(version, etag, TYPES[path.suffix], body, packed)
@@ -147,6 +151,12 @@ def _preloads(screen: str) -> str:
     styles = SCREENS[screen].styles if screen in SCREENS else ()
     links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in styles]
     return "\n    ".join(links)
+
+
+def _formats() -> bytes:
+    """What a match can be, for every screen at once: it is also known where there is no server (`/score`)."""
+    choices = msgspec.json.encode(format_choices()).decode()
+    return f'<meta name="formats" content="{escape(choices)}" />'.encode()
 
 
 def modules(first: str = "js/app.js") -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import codec, messages
 from .codec import encode, encode_told, legal, settings_of, welcome
+from .formats import FormatChoice, FormatNumber, format_choices, number_of
 from .frames import (
     BINARY,
     CLOSE,
@@ -39,6 +40,8 @@ __all__ = [
     "TOO_BIG",
     "UNSUPPORTED",
     "BadFrame",
+    "FormatChoice",
+    "FormatNumber",
     "Frame",
     "Message",
     "Word",
@@ -48,9 +51,11 @@ __all__ = [
     "codec",
     "encode",
     "encode_told",
+    "format_choices",
     "frame",
     "legal",
     "messages",
+    "number_of",
     "read_frame",
     "settings_of",
     "text_frame",

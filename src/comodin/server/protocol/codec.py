@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from ...codec import print_value
 from ...errors import BadInput
-from ...match import PARTNERS, MatchRules
+from ...match import rules_for
 from ...rules import SPECTATOR, Custom, Does, Over, State, View, decisions
 from ...table import (
     CommandRefused,
@@ -77,7 +77,7 @@ def settings_of(message: m.TableSettings) -> Settings:
     values = {name: getattr(message, name) for name in message.__struct_fields__}
     match = message.match
     values["options"] = tuple(message.options.items())
-    values["match"] = MatchRules(match.format, match.target, PARTNERS if match.partners else None)  # type: ignore[arg-type]
+    values["match"] = rules_for(match.format, match.target, partners=match.partners)
     return Settings(**values)
 
 

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from ...match import MOST_TARGET
+
 VERSION = 1
 Version = Literal[1]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -111,8 +113,10 @@ AnyAction = (
 
 
 class MatchSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`target`: the number that the format takes; null: as usual."""
+
     format: Word = "points"
-    target: Annotated[int, Meta(ge=1, le=100_000)] = 500
+    target: Annotated[int, Meta(ge=1, le=MOST_TARGET)] | None = None
     partners: bool = False
 
 

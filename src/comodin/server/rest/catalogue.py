@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from msgspec import to_builtins
+
 from ...bots import LEVELS
 from ...editions import EDITIONS, edition_named
 from ...errors import BadInput
@@ -13,6 +15,7 @@ from ...match import FORMATS, TARGET
 from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text, from_text
 from ...table import settings_of_code, warned
 from ...words import catalogue, rule_page
+from ..protocol import format_choices
 
 SHOWN = 3  # cards that stand for an edition
 
@@ -26,6 +29,7 @@ def offers() -> dict[str, Any]:
         "editions": [_edition(edition) for edition in EDITIONS.values()],
         "options": {name: list(values) for name, values in KNOBS.items()},
         "formats": list(FORMATS),
+        "choices": to_builtins(format_choices()),
         "target": TARGET,
         "players": [MIN_SEATS, MAX_SEATS],
         "bots": list(LEVELS),

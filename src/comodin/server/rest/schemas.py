@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from ..accounts import MAX_PASSWORD, MIN_PASSWORD
+from ..protocol import FormatChoice
 from ..protocol import messages as m
 
 
@@ -98,11 +99,13 @@ class EditionLine(Struct):
 
 
 class Editions(Struct):
-    """What a table can play: editions, the values of every option, formats, least and most players, bots."""
+    """What a table can play: editions, the values of every option, formats, what people
+    choose from (formats with and without partners), least and most players, bots."""
 
     editions: list[EditionLine]
     options: dict[str, list[bool | str]]
     formats: list[str]
+    choices: list[FormatChoice]
     target: int
     players: tuple[int, int]
     bots: list[str]

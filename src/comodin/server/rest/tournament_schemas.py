@@ -7,17 +7,18 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ..protocol import Word
+from ..protocol import FormatNumber, Word
 
 
 class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is played; what is left out is as usual. `hands`: of a round of whist tables (R3)."""
+    """What is played; what is left out, or a target of null, is as usual. `hands`: of a
+    round of whist tables (R3)."""
 
     format: Word = "points"
     players: Annotated[int, Meta(ge=0, le=1000)] = 4
     edition: Word = "international"
     options: dict[Word, bool | Word] = {}
-    target: int = 500
+    target: int | None = None
     hands: int = 4
     bot: Word = "normal"
     title: str = ""
@@ -128,10 +129,12 @@ class TournamentOpened(Struct):
 class FormatLine(Struct):
     key: str
     sizes: list[int]
+    number: FormatNumber | None
 
 
 class TournamentOffer(Struct):
-    """What a tournament can be: formats and how many players each takes, and the bots for free places."""
+    """What a tournament can be: formats, how many players each takes and what number, and the bots for free
+    places."""
 
     formats: list[FormatLine]
     bots: list[str]

@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import to_builtins
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...bots import LEVELS
-from ...match import TARGET
+from ...match import TARGET, Choice
 from ...table import CommandRefused, print_any
 from ...tournament import (
     HANDS,
@@ -23,9 +24,10 @@ from ...tournament import (
     TournamentSetup,
     organise,
     record_at,
-    sizes,
     standings,
+    usual_target,
 )
+from ..protocol import number_of
 from ..store import Player, TournamentSummary
 from ..tables import LiveTournament, Tournaments
 from . import tournament_schemas as a
@@ -84,7 +86,14 @@ class TournamentRest:
         ]
 
     async def offer(self, request: Request) -> Response:
-        formats = [{"key": key, "sizes": list(sizes(key))} for key in TOURNAMENT_FORMATS]
+        formats = [
+            {
+                "key": key,
+                "sizes": list(kind.sizes),
+                "number": to_builtins(number_of(kind.format)) if isinstance(kind, Choice) else None,
+            }
+            for key, kind in TOURNAMENT_FORMATS.items()
+        ]
         return JSONResponse({"formats": formats, "bots": list(LEVELS), "target": TARGET, "hands": HANDS})
 
     async def listed(self, request: Request) -> Response:
@@ -163,6 +172,7 @@ class TournamentRest:
 def setup_of(message: a.TournamentSetup) -> TournamentSetup:
     values = {name: getattr(message, name) for name in message.__struct_fields__}
     values["options"] = tuple(message.options.items())
+    values["target"] = usual_target(message.format) if message.target is None else message.target
     values["title"] = " ".join(message.title.split())
     return TournamentSetup(**values)
 

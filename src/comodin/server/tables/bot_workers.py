@@ -20,7 +20,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
 
 from ...bots import SEARCHING, bot_named, is_quick
-from ...match import MatchFormat, Teams
+from ...match import Teams
 from ...rules import Action, View
 from ...table import BotTurn, Table, answer, question
 
@@ -40,7 +40,7 @@ class Question(NamedTuple):
     view: View
     seed: str
     teams: Teams | None
-    format: MatchFormat
+    format: str
 
 
 class BotWorkers:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 
-from ...match import Match, MatchRules, RoundScored, points_in
+from ...match import Match, MatchRules, RoundScored, points_in, ranks_in
 from ...records import dump_match, load
 from ...rules import Over
 from ...table import FairRecord, Played, Table, match_record, parse_as, print_any
@@ -84,18 +84,10 @@ def _ratings(store: Store, after: Table, match: Match) -> list[Rating]:
     if len(rated) < 2:
         return []
     known = store.ratings([person for _, person in rated])
-    ranks = [_rank(match, n) for n, _ in rated]
-    return rate([known.get(person) or Rating(person, 0.0, 0.0, 0) for _, person in rated], ranks)
-
-
-def _rank(match: Match, player: int) -> float:
-    """Smaller is better: the winners first, then by totals, in an elimination by who was out later."""
-    if player in match.winners:
-        return -1e9
-    if match.rules.format == "elimination":
-        return -match.out.index(player) if player in match.out else -1e8
-    total = match.totals[player]
-    return total if match.rules.format == "lowest" else -total
+    ranks = ranks_in(match)
+    return rate(
+        [known.get(person) or Rating(person, 0.0, 0.0, 0) for _, person in rated], [ranks[n] for n, _ in rated]
+    )
 
 
 def whole_match(rounds: Sequence[StoredRecord]) -> str:

@@ -19,7 +19,18 @@ from typing import Any
 from ...chance import Chance
 from ...match import MatchRules
 from ...table import BookedSeat, Booking, Settings, TableEvent, open_table
-from ...tournament import Live, LiveEvent, Pairing, TableSet, TournamentSetup, evolve, fold, match_rules, organise
+from ...tournament import (
+    COUNTS,
+    Live,
+    LiveEvent,
+    Pairing,
+    TableSet,
+    TournamentSetup,
+    evolve,
+    fold,
+    match_rules,
+    organise,
+)
 from ..store import StoreFailed, TournamentStore, TournamentSummary
 from .live_table import LiveTable
 from .registry import TableRegistry
@@ -197,7 +208,7 @@ class Tournaments:
         rules = (
             match_rules(setup.format, setup.target)
             if pairing.hands is None
-            else MatchRules("points", setup.target, pairing.teams, pairing.hands)
+            else MatchRules(COUNTS, setup.target, pairing.teams, pairing.hands)
         )
         low, high = setup.bot_seconds
         alone = (min(low, BOTS_ALONE[0]), min(high, BOTS_ALONE[1]))

@@ -1,6 +1,7 @@
 // @ts-check
 /** A table as the lobby shows it: what is played, by which rules, and who sits there. */
 
+import { choiceNamed, worded } from "../common/formats.js";
 import { number, t, words } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
@@ -18,11 +19,12 @@ export const tableName = (table) =>
 export function TableCard({ table, children }) {
   const { edition, options, format, target, turn_seconds: clock } = table;
   const changed = Object.entries(options);
+  const choice = choiceNamed(format);
   const facts = [
     t(`edition.name.${edition}`),
-    format === "quick"
-      ? t("lobby.format.quick")
-      : t("hall.format", { format: t(`lobby.format.${format}`), target: number(target) }),
+    choice && !choice.number
+      ? t(`lobby.format.${format}`)
+      : t(worded(choice, "hall.format"), { format: t(`lobby.format.${format}`), target: number(target) }),
     clock ? t("hall.clock", { n: clock }) : t("lobby.new.clock.none"),
     ...(table.rated ? [t("hall.rated")] : []),
   ];

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table that somebody is putting together: kept while they look at rules, sent when they open it. */
 
+import { choiceNamed, choiceOf, Numbers, USUAL as USUAL_FORMAT } from "../common/formats.js";
 import { signal } from "../common/ui.js";
 import { call } from "../net/api.js";
 import { editionLine, loadOffer } from "../net/editions.js";
@@ -11,7 +12,7 @@ import { codeIn } from "./rules-code.js";
  * @typedef {object} Draft
  * @property {string} edition
  * @property {Options} options only what differs from the edition
- * @property {string} format `partners` is points with partners
+ * @property {string} format as people choose it: with partners it has a key of its own
  * @property {number} target
  * @property {number} seats
  * @property {string} fill the bot for free seats; "" is none
@@ -23,17 +24,18 @@ import { codeIn } from "./rules-code.js";
  * @property {string[] | null} device the names of people who all play on this device; null: everybody has their own
  */
 
-export const FORMATS = ["quick", "points", "lowest", "partners", "elimination"];
 export const CLOCKS = [0, 10, 15, 30, 60, 120, 300];
 export const DELAYS = [0, 15, 60];
-export const MOST_TARGET = 100_000;
+
+const usual = choiceNamed(USUAL_FORMAT);
+const numbers = new Numbers();
 
 /** @type {Draft} */
 const USUAL = {
   edition: "international",
   options: {},
-  format: "points",
-  target: 500,
+  format: usual?.key ?? "",
+  target: usual?.number?.usual ?? 0,
   seats: 4,
   fill: "normal",
   visibility: "unlisted",
@@ -75,8 +77,14 @@ export const setEdition = (edition) => change({ edition, options: differences(ed
 
 /** Partners are four, and there must be four of them. @param {string} format */
 export function setFormat(format) {
-  const { fill } = draft.value;
-  change(format === "partners" ? { format, seats: 4, fill: fill || USUAL.fill } : { format });
+  const { fill, seats, format: before, target } = draft.value;
+  const choice = choiceNamed(format);
+  change({
+    format,
+    target: numbers.next(before, format, target),
+    seats: choice?.partners ? (choice.sizes[0] ?? seats) : seats,
+    fill: choice?.partners ? fill || USUAL.fill : fill,
+  });
 }
 
 /** The bot that was chosen may not be one of this server's. @param {string[]} bots */
@@ -87,11 +95,15 @@ export function offerBots(bots) {
 
 /** As the server wants it. @param {Draft} table @returns {import("../net/api.js").Settings} */
 export function settingsOf(table) {
-  const partners = table.format === "partners";
+  const choice = choiceNamed(table.format);
   return /** @type {import("../net/api.js").Settings} */ ({
     edition: table.edition,
     options: table.options,
-    match: { format: partners ? "points" : table.format, target: table.target, partners },
+    match: {
+      format: choice?.format ?? table.format,
+      target: choice?.number ? table.target : null,
+      partners: Boolean(choice?.partners),
+    },
     seats: table.seats,
     title: table.title.trim(),
     visibility: table.visibility,
@@ -123,7 +135,7 @@ export async function useCode(text) {
   change({
     edition,
     options: differences(edition, options),
-    format: match.partners ? "partners" : match.format,
+    format: choiceOf(match)?.key ?? match.format,
     target: match.target,
     seats,
     clock: clock ?? 0,

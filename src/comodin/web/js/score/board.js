@@ -4,6 +4,7 @@
 import { Lines } from "../charts/lines.js";
 import { Dialog } from "../common/dialog.js";
 import { editionName } from "../common/edition-list.js";
+import { choiceNamed, goalOf, worded } from "../common/formats.js";
 import { listed, number, t } from "../common/i18n.js";
 import { cls, html, useState } from "../common/ui.js";
 import { EditPlayers } from "./edit-players.js";
@@ -20,6 +21,8 @@ export function Board({ sheet }) {
   const [trouble, tell] = useState("");
   const [asking, ask] = useState("");
   const { match } = sheet;
+  const choice = choiceNamed(sheet.format);
+  const goal = goalOf(choice, sheet.target);
   const over = match.winners.length > 0;
   /** @param {() => unknown} action @returns {boolean} */
   const tried = (action) => {
@@ -36,7 +39,7 @@ export function Board({ sheet }) {
       <h2 id="stand" class=${cls("standing", over && "good")} aria-live="polite">${standing(sheet)}</h2>
       <p class="quiet small">
         ${editionName(sheet.edition)} · ${t(`lobby.format.${sheet.format}`)}
-        ${sheet.format === "quick" ? null : ` · ${t("board.target", { target: number(sheet.target) })}`}
+        ${goal === undefined ? null : ` · ${t(worded(choice, "board.target"), { target: number(goal) })}`}
         ${over ? null : html` · ${t("keeper.deals", { name: sheet.names[match.dealer] })}`}
       </p>
       ${
@@ -81,7 +84,8 @@ export function Board({ sheet }) {
 /** Every round and what it comes to, as lines and as a table. @param {{ sheet: Sheet }} props */
 function Course({ sheet }) {
   const { rounds } = sheet.match;
-  if (!rounds.length || sheet.format === "quick") return null;
+  const goal = goalOf(choiceNamed(sheet.format), sheet.target);
+  if (!rounds.length || goal === undefined) return null;
   const heads = columns(sheet).map((who) => ({
     first: who[0] ?? 0,
     name: listed(who.map((player) => sheet.names[player] ?? "")),
@@ -101,7 +105,7 @@ function Course({ sheet }) {
     title=${t("keeper.course")}
     label=${t("board.picture.course")}
     series=${series}
-    target=${sheet.target}
+    target=${goal}
     table=${{ head: [t("board.row"), ...heads.map((one) => one.name)], rows: [...rows, total] }}
   />`;
 }

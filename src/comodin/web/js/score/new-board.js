@@ -3,21 +3,25 @@
 
 import { OneOf, Pick } from "../common/controls.js";
 import { editionName } from "../common/edition-list.js";
+import { CHOICES, choiceNamed, Numbers, USUAL } from "../common/formats.js";
 import { number, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
-import { html, useState } from "../common/ui.js";
+import { TargetField } from "../common/target-field.js";
+import { html, useRef, useState } from "../common/ui.js";
 import { OpenFile } from "./open-file.js";
 import { book } from "./referee.js";
-import { FORMATS, LEAST, MAX_TARGET, MOST } from "./sheet.js";
+import { LEAST, MOST } from "./sheet.js";
 import { begin, rulebook, said } from "./store.js";
 
 export function NewBoard() {
   const [names, setNames] = useState(["", "", ""]);
   const [edition, setEdition] = useState(rulebook.value.edition);
-  const [format, setFormat] = useState("points");
-  const [target, setTarget] = useState("500");
+  const [format, setFormat] = useState(USUAL);
+  const choice = choiceNamed(format);
+  const [target, setTarget] = useState(String(choice?.number?.usual ?? 0));
+  const numbers = useRef(new Numbers());
   const [trouble, tell] = useState("");
-  const partners = format === "partners";
+  const partners = choice?.partners ?? false;
   const shown = partners ? [...names, "", "", ""].slice(0, 4) : names;
   /** @param {number} n @param {string} name */
   const rename = (n, name) => setNames(shown.map((old, k) => (k === n ? name : old)));
@@ -85,28 +89,20 @@ export function NewBoard() {
           legend=${t("lobby.new.format")}
           name="format"
           value=${format}
-          choose=${setFormat}
-          choices=${FORMATS.map((name) => ({ value: name, label: t(`lobby.format.${name}`) }))}
+          choose=${(/** @type {string} */ key) => {
+            setTarget(String(numbers.current.next(format, key, Number(target))));
+            setFormat(key);
+          }}
+          choices=${CHOICES.map(({ key }) => ({ value: key, label: t(`lobby.format.${key}`) }))}
         />
         <p class="small quiet" aria-live="polite">
           ${t(`lobby.format.${format}.about`, { target: number(Number(target) || 0) })}
         </p>
-        ${
-          format === "quick"
-            ? null
-            : html`<div class="field">
-              <label class="label" for="target">${t("lobby.new.target")}</label>
-              <input
-                id="target"
-                type="number"
-                inputmode="numeric"
-                min="1"
-                max=${MAX_TARGET}
-                value=${target}
-                onInput=${(/** @type {any} */ event) => setTarget(event.target.value)}
-              />
-            </div>`
-        }
+        <${TargetField}
+          choice=${choice}
+          value=${target}
+          write=${(/** @type {any} */ field) => setTarget(field.value)}
+        />
       </div>
     </div>
     <p class="bad" role="alert">${trouble}</p>

@@ -4,8 +4,11 @@
  * as `scorefile.py` and `match.py`; a test plays random matches on both and compares every figure and every byte.
  */
 
+import { CHOICES, choiceNamed, goalOf, takes, worded } from "../common/formats.js";
+
 /**
  * @typedef {import("./referee.js").Deck} Deck
+ * @typedef {import("../common/formats.js").Choice} Choice
  * @typedef {number | string[]} Left points, or the cards themselves
  * @typedef {{ type: "round", winner: number, left: Left[] } | { type: "blocked" }
  *   | { type: "renamed", player: number, name: string } | { type: "dealer", player: number }} Entry
@@ -18,11 +21,10 @@
  * }} Sheet
  */
 
-export const FORMATS = ["points", "lowest", "quick", "elimination", "partners"];
 export const MAX_NAME = 30;
-export const MAX_TARGET = 100_000;
 export const [LEAST, MOST] = [2, 10];
 const VERSION = 1;
+const NO_NUMBER = { unit: "points", usual: 500, least: 1, most: 100_000, step: 1 }; // any, for nothing
 const TEAMS = [
   [0, 2],
   [1, 3],
@@ -43,15 +45,17 @@ function no(key, about) {
   throw new Refused(`score.no.${key}`, about);
 }
 
+/** What is played. @param {Sheet} sheet */
+const kind = (sheet) => /** @type {Choice} */ (choiceNamed(sheet.format));
+
 /** Who wins together with this player. @param {Sheet} sheet @param {number} player */
-const teamOf = (sheet, player) =>
-  (sheet.format === "partners" && TEAMS.find((team) => team.includes(player))) || [player];
+const teamOf = (sheet, player) => (kind(sheet).partners && TEAMS.find((team) => team.includes(player))) || [player];
 
 /** Who plays the next round. @param {Sheet} sheet */
 export const playing = (sheet) => sheet.names.map((_, n) => n).filter((n) => !sheet.match.out.includes(n));
 
 /** The columns of the board: players, or pairs. @param {Sheet} sheet */
-export const columns = (sheet) => (sheet.format === "partners" ? TEAMS : sheet.names.map((_, n) => [n]));
+export const columns = (sheet) => (kind(sheet).partners ? TEAMS : sheet.names.map((_, n) => [n]));
 
 /**
  * @param {Record<string, Deck>} decks
@@ -64,9 +68,11 @@ export const columns = (sheet) => (sheet.format === "partners" ? TEAMS : sheet.n
 export function newSheet(decks, edition, format, target, players) {
   if (typeof edition !== "string" || !Object.hasOwn(decks, edition))
     throw new Refused("keeper.file.edition", { edition: String(edition).slice(0, 40) });
-  if (!FORMATS.includes(format)) no("format", { format: String(format).slice(0, 40), formats: FORMATS });
-  if (!Number.isInteger(target) || target < 1 || target > MAX_TARGET) no("target", { most: MAX_TARGET });
-  if (format === "partners" && players.length !== 4) no("partners", { n: players.length });
+  const choice = choiceNamed(format);
+  if (!choice) no("format", { format: String(format).slice(0, 40), formats: CHOICES.map(({ key }) => key) });
+  const number = choice.number ?? NO_NUMBER;
+  if (!takes(number, target)) no(worded(choice, "target"), { least: number.least, most: number.most });
+  if (choice.partners && !choice.sizes.includes(players.length)) no("partners", { n: players.length });
   if (players.length < LEAST || players.length > MOST) no("players", { n: players.length, least: LEAST, most: MOST });
   /** @type {string[]} */
   const names = [];
@@ -103,12 +109,12 @@ export function checkedName(name, others) {
 // -- a match
 
 /**
- * Whose hands have to be known: nobody's in a quick game, and never the partner's (R1).
+ * Whose hands have to be known: nobody's where no cards are counted, and never the partner's (R1).
  * @param {Sheet} sheet
  * @param {number} winner
  */
 export function asked(sheet, winner) {
-  return sheet.format === "quick" ? [] : playing(sheet).filter((player) => !teamOf(sheet, winner).includes(player));
+  return kind(sheet).counts ? playing(sheet).filter((player) => !teamOf(sheet, winner).includes(player)) : [];
 }
 
 /** @param {Deck} deck @param {Left} hand */
@@ -145,31 +151,43 @@ export function add(decks, sheet, entry) {
 
 /** @param {Deck} deck @param {Sheet} sheet @param {number} winner @param {Left[]} hands @returns {Match} */
 function scored(deck, sheet, winner, hands) {
-  const { match, format, target } = sheet;
+  const { match, target } = sheet;
+  const choice = kind(sheet);
   const left = hands.map((hand) => worth(deck, hand));
   const seats = playing(sheet);
   const team = teamOf(sheet, winner);
-  const taken = left.reduce((sum, points, n) => (team.includes(n) ? sum : sum + points), 0);
-  const takes = format !== "lowest" && format !== "elimination";
-  const points = takes ? left.map((_, n) => (team.includes(n) ? taken : 0)) : left;
+  const points = gain(choice, team, left);
   const totals = match.totals.map((total, n) => total + (points[n] ?? 0));
-  const reached = seats.filter((player) => (totals[player] ?? 0) >= target);
+  const reached = seats.filter((player) => (totals[player] ?? 0) >= (goalOf(choice, target) ?? Infinity));
   const step = deck.ruleset.start_direction === "left" ? 1 : -1;
   let dealer = nextDealer(match.dealer, step, totals.length, match.out);
   let { out } = match;
   /** @type {number[]} */
   let winners = [];
-  if (format === "quick") winners = team;
-  else if (reached.length && format === "lowest") {
-    const lowest = Math.min(...totals);
-    winners = totals.flatMap((total, n) => (total === lowest ? [n] : []));
-  } else if (reached.length && format === "elimination") {
+  if (choice.ends === "round") winners = team;
+  else if (reached.length && choice.ends === "best") {
+    const best = (choice.lowest_leads ? Math.min : Math.max)(...totals);
+    winners = totals.flatMap((total, n) => (total === best ? [n] : []));
+  } else if (reached.length) {
     out = [...out, ...reached];
     if (out.includes(dealer)) dealer = nextDealer(dealer, step, totals.length, out);
     const last = seats.filter((player) => !reached.includes(player));
     if (last.length === 1) winners = last;
-  } else if (reached.length) winners = reached;
+  }
   return { dealer, rounds: [...match.rounds, { seats, winner, points }], dealt: match.dealt + 1, totals, out, winners };
+}
+
+/**
+ * What a round gives each player: to the winner what the `others` hold, to each their `own` hand, or `one` to the
+ * winner.
+ * @param {Choice} choice
+ * @param {number[]} team of the winner
+ * @param {number[]} left
+ */
+function gain(choice, team, left) {
+  if (choice.gives === "own") return left;
+  const taken = left.reduce((sum, points, n) => (team.includes(n) ? sum : sum + points), 0);
+  return left.map((_, n) => (team.includes(n) ? (choice.gives === "one" ? 1 : taken) : 0));
 }
 
 /**
@@ -196,12 +214,11 @@ export function withoutLast(decks, sheet) {
 /** Who is ahead: nobody before the first round, nor after the last. @param {Sheet} sheet @returns {number[]} columns */
 export function leaders(sheet) {
   const { rounds, totals, winners, out } = sheet.match;
-  if (!rounds.length || winners.length || sheet.format === "quick") return [];
-  const lowest = sheet.format === "lowest" || sheet.format === "elimination";
+  if (!rounds.length || winners.length) return [];
   const running = columns(sheet)
     .map((who, n) => ({ n, total: totals[who[0] ?? 0] ?? 0, out: out.includes(who[0] ?? -1) }))
     .filter((one) => !one.out);
-  const best = (lowest ? Math.min : Math.max)(...running.map((one) => one.total));
+  const best = (kind(sheet).lowest_leads ? Math.min : Math.max)(...running.map((one) => one.total));
   return running.filter((one) => one.total === best).map((one) => one.n);
 }
 

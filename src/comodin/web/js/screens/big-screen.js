@@ -2,6 +2,7 @@
 /** The table on a big screen: what everybody sees, readable from a sofa, and no hand at any time. */
 
 import { FIELD } from "../common/cards.js";
+import { choiceOf } from "../common/formats.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
@@ -104,9 +105,9 @@ function Between({ game }) {
           n: round.points?.[round.winner] ?? 0,
         });
   const winners = listed(match.winners.map((seat) => nameOf(view, seat)));
-  const lowest = ["lowest", "elimination"].includes(match.rules.format);
+  const choice = choiceOf(match.rules);
   const order = Array.from({ length: match.players }, (_, seat) => seat).sort(
-    (a, b) => ((match.totals[b] ?? 0) - (match.totals[a] ?? 0)) * (lowest ? -1 : 1),
+    (a, b) => ((match.totals[b] ?? 0) - (match.totals[a] ?? 0)) * (choice?.lowest_leads ? -1 : 1),
   );
   const last = match.rounds[match.rounds.length - 1];
   return html`<section class="between" aria-label=${t("web.score")}>
@@ -124,7 +125,7 @@ function Between({ game }) {
         >
           <b>${nameOf(view, seat)}</b>
           <span class="more">${last?.points[seat] ? `+${last.points[seat]}` : ""}</span>
-          <span class="total">${match.rules.format === "quick" ? "" : match.totals[seat]}</span>
+          <span class="total">${choice?.number ? match.totals[seat] : ""}</span>
         </li>`,
       )}
     </ol>

@@ -3,10 +3,12 @@
 
 import { OneOf, Pick, Stepper, Switch, Title } from "../common/controls.js";
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
+import { CHOICES, choiceNamed } from "../common/formats.js";
 import { has, number, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { go, Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
+import { TargetField } from "../common/target-field.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../hot-seat/players-form.js";
 import { newTable, Problem } from "../net/api.js";
@@ -17,8 +19,6 @@ import {
   CLOCKS,
   DELAYS,
   draft,
-  FORMATS,
-  MOST_TARGET,
   offerBots,
   rulesAddress,
   setEdition,
@@ -146,7 +146,7 @@ export function EditionChoice({ lines }) {
 /** @param {{ bots: string[], limits: [number, number] }} props */
 function Players({ bots, limits }) {
   const { seats, fill, format } = draft.value;
-  const partners = format === "partners";
+  const partners = choiceNamed(format)?.partners ?? false;
   const choices = [...bots.map((bot) => ({ value: bot, label: levelName(bot) }))];
   if (!partners) choices.push({ value: "", label: t("lobby.new.bots.none") });
   return html`<fieldset class="panel">
@@ -183,30 +183,14 @@ function Format() {
       name="format"
       value=${format}
       choose=${setFormat}
-      choices=${FORMATS.map((name) => ({
-        value: name,
-        label: t(`lobby.format.${name}`),
-      }))}
+      choices=${CHOICES.map(({ key }) => ({ value: key, label: t(`lobby.format.${key}`) }))}
     />
     <p class="small quiet" aria-live="polite">${t(`lobby.format.${format}.about`, { target: number(target) })}</p>
-    ${
-      format === "quick"
-        ? null
-        : html`<div class="field">
-          <label class="label" for="target">${t("lobby.new.target")}</label>
-          <input
-            id="target"
-            type="number"
-            inputmode="numeric"
-            min="1"
-            max=${MOST_TARGET}
-            required
-            value=${target}
-            onInput=${(/** @type {any} */ event) =>
-              event.target.validity.valid && change({ target: event.target.valueAsNumber })}
-          />
-        </div>`
-    }
+    <${TargetField}
+      choice=${choiceNamed(format)}
+      value=${target}
+      write=${(/** @type {any} */ field) => field.validity.valid && change({ target: field.valueAsNumber })}
+    />
   </div>`;
 }
 

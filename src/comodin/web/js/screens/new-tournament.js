@@ -2,13 +2,15 @@
 /** A new tournament: what is played, by how many, with which rules, and who may find it. */
 
 import { OneOf, Pick, Switch, Title } from "../common/controls.js";
+import { choiceNamed, Numbers, USUAL } from "../common/formats.js";
 import { has, number, t } from "../common/i18n.js";
 import { go } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
+import { TargetField } from "../common/target-field.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
 import { askAsPlayer, call } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
-import { draft, MOST_TARGET } from "../new-table/draft.js";
+import { draft } from "../new-table/draft.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
 import { formatName, why } from "../tournament/live.js";
@@ -17,12 +19,12 @@ import { EditionChoice } from "./new-table.js";
 /** @typedef {{ formats: { key: string, sizes: number[] }[], bots: string[], target: number, hands: number }} Formats */
 
 const CLOCKS = [10, 15, 30, 60, 120];
-const WITH_TARGET = new Set(["points", "lowest", "partners", "elimination"]);
 const SEATS_OF_A_TABLE = 4;
+const numbers = new Numbers();
 
 /** Kept while somebody looks at rules; edition and options are those of the new table. */
 const plan = signal({
-  format: "points",
+  format: USUAL,
   players: 4,
   target: 500,
   hands: 4,
@@ -104,9 +106,12 @@ function Format({ formats }) {
     const sizes = formats.find((one) => one.key === key)?.sizes ?? [];
     change({
       format: key,
+      target: numbers.next(format, key, target),
       players: sizes.includes(players) ? players : (sizes.find((n) => n >= 4) ?? sizes[0] ?? 4),
     });
   };
+  /** The others speak of their own numbers. @param {string} key */
+  const shownTarget = (key) => (key === format ? target : numbers.peek(format, key, target));
   return html`<${OneOf}
     class="format-choice"
     legend=${t("tour.new.format")}
@@ -116,7 +121,7 @@ function Format({ formats }) {
     choices=${formats.map(({ key }) => ({
       value: key,
       label: html`<b>${formatName(key)}</b>`,
-      about: t(`tour.format.${key}.about`, { target: number(target) }),
+      about: t(`tour.format.${key}.about`, { target: number(shownTarget(key)) }),
     }))}
   />`;
 }
@@ -125,6 +130,7 @@ function Format({ formats }) {
 function Players({ formats, bots }) {
   const { format, players, target, hands, bot, drawn } = plan.value;
   const sizes = formats.find((one) => one.key === format)?.sizes ?? [];
+  const choice = choiceNamed(format);
   return html`<fieldset class="panel">
     <legend>${t("lobby.new.players")}</legend>
     <${Pick}
@@ -146,24 +152,11 @@ function Players({ formats, bots }) {
         />`
         : null
     }
-    ${
-      WITH_TARGET.has(format)
-        ? html`<div class="field">
-          <label class="label" for="target">${t("lobby.new.target")}</label>
-          <input
-            id="target"
-            type="number"
-            inputmode="numeric"
-            min="1"
-            max=${MOST_TARGET}
-            required
-            value=${target}
-            onInput=${(/** @type {any} */ event) =>
-              event.target.validity.valid && change({ target: event.target.valueAsNumber })}
-          />
-        </div>`
-        : null
-    }
+    <${TargetField}
+      choice=${choice}
+      value=${target}
+      write=${(/** @type {any} */ field) => field.validity.valid && change({ target: field.valueAsNumber })}
+    />
     <${Pick}
       id="bot"
       label=${t("tour.new.bots")}
@@ -175,7 +168,7 @@ function Players({ formats, bots }) {
     <${Switch}
       id="drawn"
       label=${t("tour.new.drawn")}
-      about=${t(format === "partners" ? "tour.new.drawn.partners" : "tour.new.drawn.about")}
+      about=${t(choice?.partners ? "tour.new.drawn.partners" : "tour.new.drawn.about")}
       checked=${drawn}
       turn=${(/** @type {boolean} */ on) => change({ drawn: on })}
     />

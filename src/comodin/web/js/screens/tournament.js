@@ -2,6 +2,7 @@
 /** A tournament: who takes part, the way to your table, live standings, and the results. */
 
 import { editionName } from "../common/edition-list.js";
+import { choiceNamed, worded } from "../common/formats.js";
 import { listed, number, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
@@ -120,9 +121,10 @@ function won(view) {
 /** @param {{ view: View }} props */
 function Facts({ view }) {
   const { format, edition, options, players, target, hands, turn_seconds: clock } = view.setup;
+  const choice = choiceNamed(format);
   const facts = [
     t("lobby.players", { n: players }),
-    ["points", "lowest", "partners", "elimination"].includes(format) ? t("tour.target", { n: number(target) }) : null,
+    choice?.number ? t(worded(choice, "tour.target"), { n: number(target) }) : null,
     format === "two-tables" ? t("tour.hands", { n: hands }) : null,
     t("tour.clock", { n: clock }),
   ].filter(Boolean);
@@ -139,7 +141,7 @@ function Waiting({ view, ask, busy }) {
   const { players, format, drawn, bot } = view.setup;
   const organising = view.you !== null && view.you === view.organiser;
   const free = players - view.entrants.length;
-  const pairs = format === "partners" && !drawn;
+  const pairs = choiceNamed(format)?.partners && !drawn;
   return html`<p>${t(`tour.format.${format}.about`, { target: number(view.setup.target) })}</p>
     <div class="beside">
       <section class="panel" aria-labelledby="entrants">

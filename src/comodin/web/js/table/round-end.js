@@ -3,6 +3,7 @@
 
 import { Face } from "../common/card-face.js";
 import { points as worth } from "../common/cards.js";
+import { choiceOf, worded } from "../common/formats.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
@@ -35,13 +36,14 @@ export function RoundEnd({ game }) {
           name: names[winner],
           n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0,
         });
+  const choice = view.match && choiceOf(view.match.rules);
   return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
     <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
     ${over ? html`<p class="won">${matchWon(game)}</p>` : null}
     <ul class="hands">
       ${inOrder(round.hands, winner).map((seat) => {
         const hand = round.hands[seat] ?? [];
-        const gained = seat === winner && view.match?.rules.format === "points" ? scored(game, seat) : 0;
+        const gained = seat === winner && choice?.counts && choice.gives === "others" ? scored(game, seat) : 0;
         return html`<li key=${seat} class=${cls(seat === winner && "winner")}>
           <span class="name">
             ${seat === winner ? html`<${Icon} name="crown" /> ` : null}
@@ -59,7 +61,7 @@ export function RoundEnd({ game }) {
         </li>`;
       })}
     </ul>
-    ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
+    ${view.match && choice?.number ? html`<${ScoreBoard} game=${game} />` : null}
     ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
     <div class="row middle do">
       ${
@@ -107,9 +109,13 @@ function matchWon(game) {
   const first = match.winners[0] ?? 0;
   const n = match.totals[first] ?? 0;
   const mine = view.you.seat !== null && match.winners.includes(view.you.seat);
-  if (match.rules.format === "quick")
+  const choice = choiceOf(match.rules);
+  if (!choice?.number)
     return names.length > 1 ? t("board.quick.team", { name: listed(names) }) : t("board.quick", { name: names[0] });
-  if (mine && names.length === 1 && match.rules.format === "points") return t("play.match_won.you", { n });
-  const key = names.length === 1 ? "board.wins" : match.rules.teams ? "board.wins.team" : "board.wins.shared";
-  return t(key, { name: listed(names), n });
+  if (mine && names.length === 1 && !choice.lowest_leads) return t(`${worded(choice, "play.match_won")}.you`, { n });
+  const wins = worded(choice, "board.wins");
+  return t(names.length === 1 ? wins : match.rules.teams ? `${wins}.team` : `${wins}.shared`, {
+    name: listed(names),
+    n,
+  });
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The score board of the match: every round, the totals, and their course. */
 
+import { choiceOf, goalOf } from "../common/formats.js";
 import { t } from "../common/i18n.js";
 import { lazy } from "../common/lazy.js";
 import { styled } from "../common/styles.js";
@@ -19,7 +20,7 @@ export function ScoreBoard({ game }) {
   const view = game.view.value;
   const match = view?.match;
   if (!view || !match) return null;
-  const head = match.rules.teams ? "partners" : match.rules.format;
+  const choice = choiceOf(match.rules);
   const columns = Array.from({ length: match.players }, (_, seat) => seat);
   const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
   const totals = useMemo(
@@ -34,7 +35,7 @@ export function ScoreBoard({ game }) {
           <${LineChart}
             series=${series}
             label=${t("web.course")}
-            target=${match.rules.hands ? undefined : match.rules.target}
+            target=${match.rules.hands ? undefined : goalOf(choice, match.rules.target)}
             marks
           />
           <figcaption class="legend">
@@ -53,7 +54,7 @@ export function ScoreBoard({ game }) {
           ${
             match.rules.hands
               ? t("tour.board.hands", { n: match.rules.hands })
-              : t(`board.head.${head}`, { target: match.rules.target })
+              : t(`board.head.${choice?.key ?? match.rules.format}`, { target: match.rules.target })
           }
         </caption>
         <thead>

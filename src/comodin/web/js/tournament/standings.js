@@ -1,6 +1,7 @@
 // @ts-check
 /** Where everybody stands, who meets whom, and every hand that was played. */
 
+import { choiceNamed } from "../common/formats.js";
 import { number, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
@@ -13,7 +14,8 @@ import { meeting, nameOf } from "./live.js";
 /** @param {{ view: View }} props */
 export function Standings({ view }) {
   if (!view.standings.length) return null;
-  const quick = view.setup.format === "quick";
+  const choice = choiceNamed(view.setup.format);
+  const bare = choice && (!choice.number || choice.gives === "one"); // the total says no more than the rounds won
   return html`<section class="panel standings">
     <h2 id="standings">${t(view.phase === "over" ? "tour.standings.final" : "tour.standings")}</h2>
     <div class="board-room" tabindex="0" role="region" aria-labelledby="standings">
@@ -25,7 +27,7 @@ export function Standings({ view }) {
               <span class="only-read">${t("tour.rank")}</span>
             </th>
             <th scope="col">${t("tour.player")}</th>
-            ${quick ? null : html`<th scope="col" class="number">${t("board.total")}</th>`}
+            ${bare ? null : html`<th scope="col" class="number">${t("board.total")}</th>`}
             <th scope="col" class="number">${t("tour.played")}</th>
             <th scope="col" class="number">${t("tour.won")}</th>
           </tr>
@@ -46,7 +48,7 @@ export function Standings({ view }) {
                 ${line.out ? html` <span class="small quiet">${t("tour.out")}</span>` : null}
               </th>
               ${
-                quick
+                bare
                   ? null
                   : html`<td class="number">
                     <b>${number(line.total)}</b>

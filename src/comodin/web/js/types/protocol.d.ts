@@ -79,9 +79,10 @@ export interface TableSettings {
   watch_delay?: number;
 }
 
+/** `target`: the number that the format takes; null: as usual. */
 export interface MatchSettings {
   format?: string;
-  target?: number;
+  target?: number | null;
   partners?: boolean;
 }
 
@@ -369,7 +370,7 @@ export type MatchEvent =
   | { type: "match_won"; winners: number[]; };
 
 export type TableEvent =
-  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; watch_delay: number; }; secret: string; key: string; start: { record: string; origin: string; } | null; }
+  | { type: "table_opened"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: string; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; watch_delay: number; }; secret: string; key: string; start: { record: string; origin: string; } | null; }
   | { type: "person_came"; at: number; person: string; name: string; }
   | { type: "person_left"; at: number; person: string; }
   | { type: "person_away"; at: number; person: string; }
@@ -386,12 +387,12 @@ export type TableEvent =
   | { type: "seat_given_back"; at: number; seat: number; }
   | { type: "ready_said"; at: number; seat: number; ready: boolean; }
   | { type: "table_closed"; at: number; }
-  | { type: "configured"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; watch_delay: number; }; }
+  | { type: "configured"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: string; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; watch_delay: number; }; }
   | { type: "rule_written"; at: number; card: string; custom: { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; } | null; by: string; }
   | { type: "rule_consented"; at: number; card: string; person: string; agrees: boolean; }
   | { type: "seed_committed"; at: number; round: number; commitment: string; }
   | { type: "luck_added"; at: number; seat: number; text: string; }
-  | { type: "match_started"; at: number; seats: number; rules: { format: "points" | "lowest" | "quick" | "elimination"; target: number; teams: number[][] | null; hands: number | null; }; custom: ([string, { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; }])[]; events: MatchEvent[]; }
+  | { type: "match_started"; at: number; seats: number; rules: { format: string; target: number; teams: number[][] | null; hands: number | null; }; custom: ([string, { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; }])[]; events: MatchEvent[]; }
   | { type: "round_dealt"; at: number; players: number[]; luck: string[]; seed: string; used: number; events: RoundEvent[]; }
   | { type: "acted"; at: number; seat: number; action: AnyAction; cause: "player" | "bot" | "time"; fair_at: number; used: number; events: RoundEvent[]; }
   | { type: "round_finished"; at: number; events: MatchEvent[]; seed_revealed: string; }
