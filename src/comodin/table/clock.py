@@ -8,7 +8,7 @@ from ..rules import Over, Race, actions
 from . import events, play, races, tournament_table
 from .autoplay import plainest
 from .events import TableEvent
-from .proceedings import Proceedings
+from .proceedings import Decided, Proceedings
 from .settings import MAX_LAG
 from .state import Table
 from .votes import count_votes
@@ -27,6 +27,11 @@ def next_deadline(table: Table) -> float | None:
 
 def tick(table: Table, now: float) -> tuple[TableEvent, ...]:
     """All that time has brought about until now, in the order in which it was due."""
+    return pass_time(table, now).new
+
+
+def pass_time(table: Table, now: float) -> Decided:
+    """`tick`, with the table after each of its events."""
     go = Proceedings(table, now)
     for _ in range(MOST_STEPS):
         due = [(at, what) for at, what in _deadlines(go.table) if at <= now]
@@ -34,7 +39,7 @@ def tick(table: Table, now: float) -> tuple[TableEvent, ...]:
             break
         _, what = min(due)
         _happen(go, what)
-    return tuple(go.events)
+    return go.outcome
 
 
 def _deadlines(table: Table) -> Iterator[tuple[float, str]]:

@@ -6,14 +6,14 @@ two classes only, so that a hand cannot leave by forgetting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..match import Match
 from ..rules import Custom, Over, View, observe
 from .clock import turn_limit
 from .events import TableEvent, Viewer
-from .evolve import evolve
+from .proceedings import Decided
 from .settings import Settings
 from .state import ChatLine, Motion, Person, Phase, Seat, Table, WrittenRule
 
@@ -125,26 +125,19 @@ def tell(event: TableEvent, viewer: Viewer) -> Told | None:
     return None if seen is None else Told(viewer, seen)
 
 
-def outgoing(
-    before: Table, events: Sequence[TableEvent], people: Iterable[str], known: Table | None = None
-) -> tuple[Table, dict[str, list[Told]]]:
-    """The table after the events (`known`, if somebody has it already), and what each of these people is told of
-    them, seen from the seat they had."""
+def outgoing(decided: Decided, people: Iterable[str]) -> dict[str, list[Told]]:
+    """What each of these people is told of it, seen from the seat they had."""
     told: dict[str, list[Told]] = {person: [] for person in people}
-    table = before
-    viewers = {person: viewer_of(table, person) for person in told}
-    quiet = known is not None and known.seats is before.seats and known.players is before.players
-    for event in events:
-        after = known if quiet and known is not None else evolve(table, event)
-        if after.seats is not table.seats or after.players is not table.players:
+    viewers = {person: viewer_of(decided.before, person) for person in told}
+    for before, event, after in decided.steps:
+        if after.seats is not before.seats or after.players is not before.players:
             viewers = {person: viewer_of(after, person) for person in told}
-        table = after
         versions: list[TableEvent] = []
         for person, lines in told.items():
             line = tell(event, viewers[person])
             if line is not None:
                 lines.append(_shared(line, versions))
-    return table, told
+    return told
 
 
 def _shared(told: Told, versions: list[TableEvent]) -> Told:

@@ -9,7 +9,7 @@ import time
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...table import Invite, decide
+from ...table import Invite, proceed
 from ..erasure import finish_erasure
 from ..http import conditional
 from ..store import History, begin_erasure, everything_of
@@ -112,9 +112,7 @@ class People:
             raise Problem(409, "declined", "this player has declined")
         if self.history.invited_since(me.id, time.time() - IN_SECONDS) >= MOST_INVITATIONS:
             raise Problem(429, "too_many_invitations", "you have asked enough people for now")
-        new = decide(live.table, me.id, Invite(person.id), registry.clock.now())
-        if new:
-            registry.apply(live, new)
+        registry.apply(live, proceed(live.table, me.id, Invite(person.id), registry.clock.now()))
         if live.tail is not None:
             await asyncio.shield(live.tail)
         await self.history.invite(person.id, live.id, me.id)

@@ -19,13 +19,13 @@ from ...table import (
     TableEvent,
     bots_due,
     commands,
-    decide,
     evolve,
     fold,
     next_deadline,
     open_table,
     opened,
     parse_table_event,
+    proceed,
 )
 from ..store import Head, Row
 from .client import Client
@@ -175,8 +175,10 @@ def opening(
     coming: list[commands.Command] = [commands.Join(name)]
     if start is not None:
         coming = [commands.Join(name, sit=False), commands.Sit(seat)]
+    table = fold(first)
     for command in (*coming, commands.Disconnect()):
-        first += decide(fold(first), person, command, now)
+        decided = proceed(table, person, command, now)
+        first, table = first + decided.new, decided.after
     return first
 
 

@@ -20,18 +20,16 @@ from ...rules import Action
 from ...table import (
     SHELL,
     CommandRefused,
+    Decided,
     PlayOn,
     Settings,
     Table,
     TableEvent,
     Told,
     commands,
-    decide,
-    events,
-    evolve,
     outgoing,
+    pass_time,
     proceed,
-    tick,
     viewer_of,
 )
 from ..metrics import Metrics
@@ -85,7 +83,7 @@ class TableRegistry:
         """After a restart: whoever was here is not connected any more."""
         for person in live.table.people:
             if person.present:
-                self.apply(live, decide(live.table, person.id, commands.Disconnect(), self.clock.now()))
+                self.apply(live, proceed(live.table, person.id, commands.Disconnect(), self.clock.now()))
 
     async def open(
         self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
@@ -117,15 +115,15 @@ class TableRegistry:
             self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
             return
         try:
-            after, new = proceed(live.table, person, command, self.clock.now(), sender.lag)
+            decided = proceed(live.table, person, command, self.clock.now(), sender.lag)
         except CommandRefused as refused:
             self.metrics.refused += 1
             self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
             return
-        if not new:
+        if not decided.new:
             self.when_settled(live, partial(done, CommandResult(live.seq)))
             return
-        self.apply(live, new, Step(sender, command_id, done), after)
+        self.apply(live, decided, Step(sender, command_id, done))
 
     def when_settled(self, live: LiveTable, then: Callable[[], None]) -> None:
         """Answers only what is durable; if it cannot be, everybody is told so by `_break`."""
@@ -135,14 +133,15 @@ class TableRegistry:
         elif not tail.done():
             tail.add_done_callback(lambda told: None if told.exception() else then())
 
-    def apply(
-        self, live: LiveTable, new: Sequence[TableEvent], step: Step | None = None, known: Table | None = None
-    ) -> None:
-        """Takes the events into memory, and to everybody as soon as they are durable."""
-        before = live.table
+    def apply(self, live: LiveTable, decided: Decided, step: Step | None = None) -> None:
+        """Takes what was decided into memory, and to everybody as soon as it is durable. The events were folded
+        when they were decided: records and deliveries are made from those tables."""
+        if not decided.new:
+            return
+        before, new, after = decided.before, decided.new, decided.after
         people = {connection.person for connection in live.connections if not connection.behind}
-        after, told = outgoing(before, new, people, known)
-        finished = self._keep(live, new)
+        told = outgoing(decided, people)
+        finished = self._keep(live, decided)
         person, command_id = (step.sender.person, step.command_id) if step else (None, None)
         future = self._append(live, new, after, person, command_id, finished)
         moved = set[str]()
@@ -180,18 +179,13 @@ class TableRegistry:
             self._set_timer(live.id, head.due)
         return future
 
-    def _keep(self, live: LiveTable, new: Sequence[TableEvent]) -> Finished | None:
+    def _keep(self, live: LiveTable, decided: Decided) -> Finished | None:
         """Records and results of rounds that end with these events; steps are remembered until then."""
-        table = live.table
-        if len(new) == 1 and isinstance(new[0], events.Acted):
-            live.keeper.take(table, new[0], table)
-            return None
         found = []
-        for event in new:
-            before, table = table, evolve(table, event)
-            record = live.keeper.take(before, event, table)
+        for before, event, after in decided.steps:
+            record = live.keeper.take(before, event, after)
             if record is not None:
-                found.append((record, table))
+                found.append((record, after))
         return finished_of(self.store, live.id, found) if found else None
 
     def _durable(
@@ -248,9 +242,7 @@ class TableRegistry:
         connection.behind = watches(live.table, person)
         self.when_settled(live, partial(self.delivery.greet, live, connection, live.seq, live.table, last_seen))
         if first and live.table.phase != "closed":
-            new = decide(live.table, person, commands.Connect(), self.clock.now())
-            if new:
-                self.apply(live, new)
+            self.apply(live, proceed(live.table, person, commands.Connect(), self.clock.now()))
 
     def look(self, live: LiveTable, connection: Client) -> None:
         """The whole view, of what is durable by now."""
@@ -264,9 +256,7 @@ class TableRegistry:
         live.quiet_since = self.clock.now()
         gone = all(other.person != connection.person for other in live.connections)
         if gone and not live.broken and live.table.phase != "closed":
-            new = decide(live.table, connection.person, commands.Disconnect(), self.clock.now())
-            if new:
-                self.apply(live, new)
+            self.apply(live, proceed(live.table, connection.person, commands.Disconnect(), self.clock.now()))
 
     # -- time ----------------------------------------------------------------------------------------------
 
@@ -327,9 +317,7 @@ class TableRegistry:
             if due is not None:
                 self._set_timer(table_id, due)
             return
-        new = tick(live.table, now)
-        if new:
-            self.apply(live, new)
+        self.apply(live, pass_time(live.table, now))
         for turn in live.bots_to_ask():
             if turn.due > now:
                 break
@@ -344,11 +332,10 @@ class TableRegistry:
         if action is None or live.broken:
             return
         try:
-            after, new = proceed(live.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
+            decided = proceed(live.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
         except CommandRefused:
             return  # the table has gone on
-        if new:
-            self.apply(live, new, known=after)
+        self.apply(live, decided)
 
     def _tidy(self, now: float) -> None:
         """Looks for rings among all values, which takes a tenth of a second in a full house: when all is quiet."""
