@@ -14,12 +14,12 @@ import asyncio
 import gc
 import json
 from collections.abc import Sequence
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from comodin.match import MatchRules
 from comodin.rules import decisions
-from comodin.server.metrics import Metrics
+from comodin.server import Metrics
 from comodin.server.store import Finished, Head, Row
 from comodin.server.tables import BotWorkers, CommandResult, LiveTable, TableClock, TableRegistry
 from comodin.table import Act, Ready, Settings, commands
@@ -137,11 +137,25 @@ async def measure(actions: int) -> dict[str, float]:
     }
 
 
+def cost_of_metrics(actions: int = 100_000) -> float:
+    """Microseconds that counters and histograms take of one action: what the registry calls for a command."""
+    metrics, events = Metrics(), (object(),)
+    began = process_time()
+    for _ in range(actions):
+        metrics.commands.inc()
+        at = perf_counter()
+        metrics.decided(events, perf_counter() - at)
+        at = perf_counter()
+        metrics.committed(perf_counter() - at)
+        metrics.told(perf_counter() - at)
+    return round(1e6 * (process_time() - began) / actions, 2)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--actions", type=int, default=4000)
     args = parser.parse_args()
-    print(json.dumps(asyncio.run(measure(args.actions))))
+    print(json.dumps(asyncio.run(measure(args.actions)) | {"us_of_metrics": cost_of_metrics()}))
 
 
 if __name__ == "__main__":

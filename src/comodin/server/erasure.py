@@ -12,7 +12,7 @@ import secrets
 from contextlib import suppress
 from dataclasses import replace
 
-from ..table import Table, commands, proceed
+from ..table import Table, commands
 from ..tournament import Live, organise
 from .store import NAME_OF_NOBODY, History, erasure
 from .tables import LiveTable, TableRegistry, Tournaments
@@ -49,7 +49,7 @@ async def _leave_all(history: History, registry: TableRegistry, player: str) -> 
     for table_id in erasure.tables_with(history, player):
         live = registry.find(table_id)
         if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
-            registry.apply(live, proceed(live.table, player, commands.Leave(), registry.clock.now()))
+            registry.carry_out(live, player, commands.Leave())
     for live in tuple(registry.live_tables.values()):
         for client in tuple(live.connections):
             if client.person == player:

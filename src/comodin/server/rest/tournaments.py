@@ -26,67 +26,35 @@ from ...tournament import (
     sizes,
     standings,
 )
-from ..store import Player, TournamentSummary
-from ..tables import LiveTournament, Tournaments
+from ..store import TournamentSummary
+from ..tables import LiveTournament
 from . import tournament_schemas as a
-from .openapi import Operation
-from .router import Problem, body_of
+from .context import Context, Problem, body_of
+from .operations import operation
 
+ONE = "/api/tournaments/{tournament}"
 LISTED = 50
 MOST_SECONDS = 25  # how long a request waits for news
 WAIT = {
     "after": {"type": "integer", "minimum": 0},
     "wait": {"type": "integer", "minimum": 0, "maximum": MOST_SECONDS},
 }
-Who = Callable[[Request], Player]
 
 
-class TournamentRest:
-    def __init__(self, tournaments: Tournaments, who: Who) -> None:
-        self.tournaments, self.who = tournaments, who
+class TournamentOperations:
+    """Operations on tournaments."""
 
-    def operations(self) -> list[Operation]:
-        one, view = "/api/tournaments/{tournament}", a.TournamentView
+    def __init__(self, context: Context) -> None:
+        self.tournaments, self.who = context.tournaments, context.who
 
-        def asks(path: str, handler: Any, summary: str, body: type | None = None) -> Operation:
-            return Operation("POST", one + path, handler, summary, body, view, 200, (404, 409), True)
-
-        return [
-            Operation(
-                "GET", "/api/tournament-formats", self.offer, "What a tournament can be", answer=a.TournamentOffer
-            ),
-            Operation(
-                "GET",
-                "/api/tournaments",
-                self.listed,
-                "Tournaments: public ones, yours",
-                answer=a.TournamentList,
-                problems=(401,),
-            ),
-            Operation(
-                "POST",
-                "/api/tournaments",
-                self.announce,
-                "Announce a tournament",
-                a.NewTournament,
-                a.TournamentOpened,
-                201,
-                (409,),
-                True,
-            ),
-            Operation("GET", one, self.tournament, "A tournament", None, view, 200, (401, 404, 422), query=WAIT),
-            asks("/enter", self.enter, "Enter it"),
-            asks("/withdraw", self.withdraw, "Leave it before it begins"),
-            asks("/bots", self.enter_bot, "Let a bot enter", a.NewBot),
-            asks("/remove", self.remove, "Take somebody off the list", a.OnePlace),
-            asks("/start", self.start, "Begin: free places are filled with bots"),
-            asks("/call-off", self.call_off, "Call it off before it begins"),
-        ]
-
+    @operation("GET", "/api/tournament-formats", "What a tournament can be", answer=a.TournamentOffer)
     async def offer(self, request: Request) -> Response:
         formats = [{"key": key, "sizes": list(sizes(key))} for key in TOURNAMENT_FORMATS]
         return JSONResponse({"formats": formats, "bots": list(LEVELS), "target": TARGET, "hands": HANDS})
 
+    @operation(
+        "GET", "/api/tournaments", "Tournaments: public ones, yours", answer=a.TournamentList, problems=(401,)
+    )
     async def listed(self, request: Request) -> Response:
         store = self.tournaments.store
         person = self._person(request)
@@ -94,6 +62,16 @@ class TournamentRest:
         shown = {"tournaments": store.listed(LISTED), "yours": yours}
         return JSONResponse({name: [_line(line) for line in lines] for name, lines in shown.items()})
 
+    @operation(
+        "POST",
+        "/api/tournaments",
+        "Announce a tournament",
+        body=a.NewTournament,
+        answer=a.TournamentOpened,
+        status=201,
+        problems=(409,),
+        needs_token=True,
+    )
     async def announce(self, request: Request) -> Response:
         body = await body_of(request, a.NewTournament)
         player = self.who(request)
@@ -103,6 +81,7 @@ class TournamentRest:
             raise CommandRefused(refused.code, about=refused.about) from None
         return JSONResponse({"id": hall.id}, 201)
 
+    @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401, 404, 422), query=WAIT)
     async def tournament(self, request: Request) -> Response:
         hall, person = self._hall(request), self._person(request)
         after, wait = _number(request, "after", -1), _number(request, "wait", 0)
@@ -110,28 +89,71 @@ class TournamentRest:
             hall = await self.tournaments.news(hall, after, person, min(wait, MOST_SECONDS))
         return _shown(hall, person)
 
+    @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(404, 409), needs_token=True)
     async def enter(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.enter(live, player.id, player.name))
 
+    @operation(
+        "POST",
+        ONE + "/withdraw",
+        "Leave it before it begins",
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def withdraw(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.withdraw(live, player.id))
 
+    @operation(
+        "POST",
+        ONE + "/bots",
+        "Let a bot enter",
+        body=a.NewBot,
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def enter_bot(self, request: Request) -> Response:
         body = await body_of(request, a.NewBot)
         player = self.who(request)
         return await self._take(request, lambda live: organise.enter_bot(live, player.id, body.bot))
 
+    @operation(
+        "POST",
+        ONE + "/remove",
+        "Take somebody off the list",
+        body=a.OnePlace,
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def remove(self, request: Request) -> Response:
         body = await body_of(request, a.OnePlace)
         player = self.who(request)
         return await self._take(request, lambda live: organise.remove(live, player.id, body.place))
 
+    @operation(
+        "POST",
+        ONE + "/call-off",
+        "Call it off before it begins",
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def call_off(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.call_off(live, player.id))
 
+    @operation(
+        "POST",
+        ONE + "/start",
+        "Begin: free places are filled with bots",
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def start(self, request: Request) -> Response:
         player = self.who(request)
         hall = self._hall(request)

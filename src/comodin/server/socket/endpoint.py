@@ -61,7 +61,7 @@ class Sockets:
         if not origin_allowed(_one(headers, "Origin"), _one(headers, "Host"), self.origins):
             return Denial(403, "bad_origin", "this page may not use the socket")
         if self.addresses[address] >= self.per_address:
-            self.registry.metrics.sockets_limited += 1
+            self.registry.metrics.sockets_limited.inc()
             return Denial(429, "too_many_connections", "too many from your address")
         return None
 
@@ -81,7 +81,7 @@ class Sockets:
             for lines in self._rounds:
                 lines.discard(socket)
             if socket.slow:
-                self.registry.metrics.sockets_slow += 1
+                self.registry.metrics.sockets_slow.inc()
             self.registry.leave(connection.live, connection)
 
     def start(self) -> None:
@@ -122,7 +122,7 @@ class Sockets:
                 raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
             message = wire.decode(data)
         except BadInput as error:
-            self.registry.metrics.bad_messages += 1
+            self.registry.metrics.bad_messages.inc()
             if connection is None:
                 _end(socket, "bad_message", str(error))
             else:
@@ -136,7 +136,7 @@ class Sockets:
                 self._listen(connection, message)
         except Exception:  # a fault of ours ends this line and no other
             log.exception("a message could not be taken")
-            self.registry.metrics.errors += 1
+            self.registry.metrics.errors.inc()
             socket.close(1011)
 
     def _hello(self, socket: WebSocket, message: m.AnyFromClient) -> None:
@@ -156,7 +156,7 @@ class Sockets:
         socket.connection = connection
         self._silent.pop(socket, None)
         self._rounds[randrange(PING_SECONDS)].add(socket)
-        self.registry.metrics.sockets_opened += 1
+        self.registry.metrics.sockets_opened.inc()
         self.registry.enter(live, connection, message.last_seen)
         connection.ping()
 
@@ -168,7 +168,7 @@ class Sockets:
             return
         cost = COST.get(type(message.command), 1.0) if isinstance(message, m.Command) else 1.0
         if not connection.bucket.take(self.registry.clock.now(), cost):
-            self.registry.metrics.sockets_limited += 1
+            self.registry.metrics.sockets_limited.inc()
             connection.send(_too_fast(message))
             _fault(connection)
             return
@@ -180,7 +180,7 @@ class Sockets:
             case m.Command(_, command_id) if connection.person == SCREEN:
                 connection.send(wire.nack(command_id, CommandRefused("not_here")))
             case m.Command(_, command_id, body):
-                self.registry.metrics.commands += 1
+                self.registry.metrics.commands.inc()
                 try:
                     command = wire.command_of(body, connection.name)
                 except BadInput as error:

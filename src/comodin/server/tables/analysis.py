@@ -70,6 +70,11 @@ class Analyst:
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
 
+    @property
+    def waiting(self) -> int:
+        """Analyses that run or wait."""
+        return len(self._jobs)
+
     def kept(self, key: str) -> dict[str, Any] | None:
         text = self._store.analysis(key)
         found: dict[str, Any] | None = None if text is None else json.loads(text)

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import heapq
 import logging
 import secrets
 from asyncio import Future
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import inf
+from time import perf_counter
 
 from ...rules import Action
 from ...table import (
@@ -44,6 +43,7 @@ from .results import finished_of
 from .spectators import watches
 from .steps import CommandResult, Done, Step
 from .table_time import TableClock
+from .timers import Timers
 
 log = logging.getLogger("comodin.server")
 
@@ -57,13 +57,11 @@ class TableRegistry:
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
         self.live_tables: dict[str, LiveTable] = {}
-        self.delivery = Delivery(store, clock, self._set_timer)
+        self.timers = Timers(store.timers())
+        self.delivery = Delivery(store, clock, self.timers.set)
         self.lobby = Lobby(store)
-        self._timers: list[tuple[float, str]] = [(due, table_id) for table_id, due in store.timers()]
-        heapq.heapify(self._timers)
-        self._earliest = {table_id: due for due, table_id in self._timers}
         self._keeper: asyncio.Task[None] | None = None
-        self._tidied, self._events_seen = clock.now(), 0
+        self._tidied, self._steps, self._steps_seen = clock.now(), 0, 0
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
     # -- rooms -------------------------------------------------------------------------------------------
@@ -83,7 +81,7 @@ class TableRegistry:
         """After a restart: whoever was here is not connected any more."""
         for person in live.table.people:
             if person.present:
-                self.apply(live, proceed(live.table, person.id, commands.Disconnect(), self.clock.now()))
+                self.carry_out(live, person.id, commands.Disconnect())
 
     async def open(
         self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
@@ -115,15 +113,25 @@ class TableRegistry:
             self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
             return
         try:
-            decided = proceed(live.table, person, command, self.clock.now(), sender.lag)
+            decided = self._proceed(live, person, command, sender.lag)
         except CommandRefused as refused:
-            self.metrics.refused += 1
+            self.metrics.refused.inc()
             self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
             return
         if not decided.new:
             self.when_settled(live, partial(done, CommandResult(live.seq)))
             return
         self.apply(live, decided, Step(sender, command_id, done))
+
+    def carry_out(self, live: LiveTable, person: str, command: commands.Command) -> None:
+        """A command that no connection waits for; CommandRefused if the table refuses it."""
+        self.apply(live, self._proceed(live, person, command))
+
+    def _proceed(self, live: LiveTable, who: str, command: commands.Command, lag: float = 0.0) -> Decided:
+        began = perf_counter()
+        decided = proceed(live.table, who, command, self.clock.now(), lag)
+        self.metrics.decided(decided.new, perf_counter() - began)
+        return decided
 
     def when_settled(self, live: LiveTable, then: Callable[[], None]) -> None:
         """Answers only what is durable; if it cannot be, everybody is told so by `_break`."""
@@ -150,7 +158,8 @@ class TableRegistry:
             moved = {one for one in everybody if viewer_of(before, one) != viewer_of(after, one)}
         if after.settings is not before.settings:  # they may have another delay now
             moved |= {line.person for line in live.connections if line.behind != watches(after, line.person)}
-        future.add_done_callback(partial(self._durable, live, live.seq, new, after, told, moved, step))
+        durable = partial(self._durable, live, live.seq, new, after, told, moved, step, perf_counter())
+        future.add_done_callback(durable)
         if finished is not None:
             future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(live))
 
@@ -172,11 +181,11 @@ class TableRegistry:
             live.remember(person, command_id)
         lines = wire.log_lines(new)
         head = live.head()
-        self.metrics.events += len(new)
+        self._steps += 1
         future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
         live.tail = future
         if head.due is not None:
-            self._set_timer(live.id, head.due)
+            self.timers.set(live.id, head.due)
         return future
 
     def _keep(self, live: LiveTable, decided: Decided) -> Finished | None:
@@ -197,6 +206,7 @@ class TableRegistry:
         told: dict[str, list[Told]],
         moved: set[str],
         step: Step | None,
+        decided_at: float,
         future: Future[None],
     ) -> None:
         """What has been kept is told to everybody, and acknowledged in the same breath to whoever asked for it."""
@@ -204,7 +214,22 @@ class TableRegistry:
         if error is not None:
             self._break(live, error)
             return
+        durable_at = perf_counter()
+        self.metrics.committed(durable_at - decided_at)
         self.lobby.look_at(live, after)
+        self._tell(live, seq, new, after, told, moved, step)
+        self.metrics.told(perf_counter() - durable_at)
+
+    def _tell(
+        self,
+        live: LiveTable,
+        seq: int,
+        new: Sequence[TableEvent],
+        after: Table,
+        told: dict[str, list[Told]],
+        moved: set[str],
+        step: Step | None,
+    ) -> None:
         if step is None:
             self.delivery.deliver(live, seq, new, after, told, moved)
             return
@@ -224,10 +249,10 @@ class TableRegistry:
             return
         live.broken = True
         log.error("table %s could not be written and is read again: %s", live.id, error)
-        self.metrics.store_failures += 1
+        self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
             del self.live_tables[live.id]
-        self._set_timer(live.id, self.clock.now() + 1.0)
+        self.timers.set(live.id, self.clock.now() + 1.0)
         for connection in tuple(live.connections):
             connection.fail("store_failed", "this could not be kept; connect again")
 
@@ -242,7 +267,7 @@ class TableRegistry:
         connection.behind = watches(live.table, person)
         self.when_settled(live, partial(self.delivery.greet, live, connection, live.seq, live.table, last_seen))
         if first and live.table.phase != "closed":
-            self.apply(live, proceed(live.table, person, commands.Connect(), self.clock.now()))
+            self.carry_out(live, person, commands.Connect())
 
     def look(self, live: LiveTable, connection: Client) -> None:
         """The whole view, of what is durable by now."""
@@ -256,7 +281,7 @@ class TableRegistry:
         live.quiet_since = self.clock.now()
         gone = all(other.person != connection.person for other in live.connections)
         if gone and not live.broken and live.table.phase != "closed":
-            self.apply(live, proceed(live.table, connection.person, commands.Disconnect(), self.clock.now()))
+            self.carry_out(live, connection.person, commands.Disconnect())
 
     # -- time ----------------------------------------------------------------------------------------------
 
@@ -273,11 +298,11 @@ class TableRegistry:
         tails = [live.tail for live in self.live_tables.values() if live.tail is not None]
         await asyncio.gather(*tails, return_exceptions=True)
 
-    def _set_timer(self, table_id: str, due: float) -> None:
-        """One timer a table: an earlier one will do, since it looks when the next is due."""
-        if due < self._earliest.get(table_id, inf):
-            self._earliest[table_id] = due
-            heapq.heappush(self._timers, (due, table_id))
+    @property
+    def spectators(self) -> int:
+        """How many connections watch with a delay."""
+        tables = self.live_tables.values()
+        return sum(len(live.spectators.lines) for live in tables if live.spectators is not None)
 
     async def _keep_time(self) -> None:
         swept = self.clock.now()
@@ -288,22 +313,17 @@ class TableRegistry:
                 swept = now
                 self._sweep(now)
             self._tidy(now)
-            wait = self._timers[0][0] - now if self._timers else LOOK_AROUND
-            await asyncio.sleep(min(max(wait, 0.002), LOOK_AROUND))
+            await asyncio.sleep(max(self.timers.wait(now, LOOK_AROUND), 0.002))
 
     def ring(self, now: float) -> None:
         """Every table whose time has come."""
-        while self._timers and self._timers[0][0] <= now:
-            due, table_id = heapq.heappop(self._timers)
-            if self._earliest.get(table_id) != due:
-                continue  # an earlier one has taken its place
-            del self._earliest[table_id]
+        for table_id in self.timers.due(now):
             try:
                 self.tick(table_id, now)
             except Exception:
                 log.exception("table %s could not go on", table_id)
-                self.metrics.errors += 1
-                self._set_timer(table_id, now + 5.0)
+                self.metrics.errors.inc()
+                self.timers.set(table_id, now + 5.0)
 
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""
@@ -315,9 +335,12 @@ class TableRegistry:
         due = live.due()
         if due is None or due > now:  # an old timer: a newer one is set, or none is needed
             if due is not None:
-                self._set_timer(table_id, due)
+                self.timers.set(table_id, due)
             return
-        self.apply(live, pass_time(live.table, now))
+        began = perf_counter()
+        decided = pass_time(live.table, now)
+        self.metrics.decided(decided.new, perf_counter() - began)
+        self.apply(live, decided)
         for turn in live.bots_to_ask():
             if turn.due > now:
                 break
@@ -326,21 +349,21 @@ class TableRegistry:
             break
         due = live.due()
         if due is not None:
-            self._set_timer(table_id, max(due, now + 0.001))
+            self.timers.set(table_id, max(due, now + 0.001))
 
     def _bot_answered(self, live: LiveTable, seat: int, moves: int, action: Action | None) -> None:
         if action is None or live.broken:
             return
         try:
-            decided = proceed(live.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
+            decided = self._proceed(live, SHELL, commands.BotAct(seat, moves, action))
         except CommandRefused:
             return  # the table has gone on
         self.apply(live, decided)
 
     def _tidy(self, now: float) -> None:
         """Looks for rings among all values, which takes a tenth of a second in a full house: when all is quiet."""
-        quiet = self.metrics.events == self._events_seen
-        self._events_seen = self.metrics.events
+        quiet = self._steps == self._steps_seen
+        self._steps_seen = self._steps
         if now - self._tidied > (TIDY_SECONDS if quiet else TIDY_AT_LATEST):
             self._tidied = now
             gc.collect()

@@ -137,7 +137,7 @@ class Tournaments:
         if self.halls.get(hall.id) is hall:
             log.error("tournament %s could not be written and is read again: %s", hall.id, error)
             del self.halls[hall.id]
-            self.registry.metrics.store_failures += 1
+            self.registry.metrics.store_failures.inc()
             self._later(self._try_again(hall.id))
         hall.wake()
 

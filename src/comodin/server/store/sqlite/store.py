@@ -208,6 +208,21 @@ class SqliteStore:
             return [(group[0][1], StoreFailed(str(error)))]
         return [outcome for waiting in group for outcome in self._commit([waiting])]
 
+    @property
+    def waiting(self) -> int:
+        """Writes that wait for the next transaction."""
+        return len(self._waiting)
+
+    @property
+    def mean_seconds(self) -> float:
+        """Mean duration of a transaction."""
+        return self.commit_seconds / self.commits if self.commits else 0.0
+
+    def take_slowest(self) -> float:
+        """The longest transaction since the last call, in seconds."""
+        slowest, self.slowest = self.slowest, 0.0
+        return slowest
+
     # -- reading -----------------------------------------------------------------------------------------
 
     def select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
