@@ -19,6 +19,7 @@ from .codec import (
     print_table_event,
 )
 from .commands import Act, AddBot, Disconnect, Invite, Join, Ready, Start, WriteRule
+from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
 from .events import TableEvent, Viewer
 from .evolve import evolve, fold, opened
@@ -49,6 +50,8 @@ __all__ = [
     "Booking",
     "BotTurn",
     "CommandRefused",
+    "Deadline",
+    "DeadlineKind",
     "Decided",
     "Disconnect",
     "FairRecord",
@@ -76,6 +79,7 @@ __all__ = [
     "clean_name",
     "code_of",
     "commands",
+    "deadlines",
     "decide",
     "events",
     "evolve",

@@ -61,7 +61,7 @@ class Proceedings:
 
     @property
     def fair_now(self) -> float:
-        return self.now - self.lag
+        return round(self.now - self.lag, 3)
 
     @property
     def round(self) -> State:

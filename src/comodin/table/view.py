@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..match import Match
-from ..rules import Custom, Over, View, observe
-from .clock import turn_limit
+from ..rules import Custom, View, observe
+from .deadlines import turn_ends
 from .events import TableEvent, Viewer
 from .proceedings import Decided
 from .settings import Settings
@@ -107,17 +107,6 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
 
 def _seat_view(seat: Seat) -> SeatView:
     return SeatView(seat.person, seat.name, seat.bot, seat.ready, seat.stand_in, seat.reserved, seat.luck)
-
-
-def turn_ends(table: Table) -> float | None:
-    """When the time of the pending decision is up; a bot's patience is nobody's business."""
-    state = table.round
-    if table.phase != "playing" or state is None or isinstance(state.pending, Over):
-        return None
-    if len(state.pending.seats) == 1 and table.seats[table.players[state.pending.seats[0]]].by_bot:
-        return None
-    limit = turn_limit(table)
-    return None if limit is None else table.turn_at + limit
 
 
 def tell(event: TableEvent, viewer: Viewer) -> Told | None:

@@ -21,6 +21,7 @@ from ...table import (
     Told,
     Viewer,
     commands,
+    deadlines,
     parse_action,
     print_any,
     print_bare_action,
@@ -151,17 +152,38 @@ def welcome(table: Table, seq: int, who: str | Viewer, now: float) -> bytes:
     viewer = view.viewer
     options = legal(table.round, viewer.round_seat)
     return encode(
-        m.Welcome(v=m.VERSION, seq=seq, now=now, you=viewer.person, view=print_view(view), legal=options)
+        m.Welcome(
+            v=m.VERSION,
+            seq=seq,
+            now=now,
+            you=viewer.person,
+            view=print_view(view),
+            legal=options,
+            due=print_deadlines(table, now),
+        )
     )
+
+
+def print_deadlines(table: Table, now: float) -> list[m.DeadlineMessage]:
+    """The deadlines that people may know, to the millisecond: when they are, or what is left while they stand."""
+    return [
+        m.DeadlineMessage(one.kind, one.seats, left=round(one.left, 3))
+        if one.at is None
+        else m.DeadlineMessage(one.kind, one.seats, at=round(one.at, 3))
+        for one in deadlines(table, now)
+    ]
 
 
 class Page:
     """One step of the log on its way out: what several people were told in the same words is made once."""
 
-    __slots__ = ("_frames", "_lines", "_now", "_seq", "_state")
+    __slots__ = ("_due", "_frames", "_lines", "_now", "_seq", "_state")
 
-    def __init__(self, seq: int, now: float, state: State | None) -> None:
-        self._seq, self._now, self._state = seq, now, state
+    def __init__(self, seq: int, now: float, table: Table | None) -> None:
+        """`table` is the one after the step, or None where it is not known: more messages follow at once."""
+        self._seq, self._now = seq, now
+        self._state = None if table is None else table.round
+        self._due = [] if table is None else print_deadlines(table, now)
         self._lines: dict[int, Raw] = {}  # by the identity of the event: `outgoing` shares equal ones
         self._frames: dict[tuple[int, ...], bytes] = {}
 
@@ -178,7 +200,8 @@ class Page:
 
     def _frame(self, told: list[Told], options: list[dict[str, Any]]) -> bytes:
         lines = [self._line(line) for line in told]
-        return text_frame(encode(m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options)))
+        message = m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options, due=self._due)
+        return text_frame(encode(message))
 
     def _line(self, told: Told) -> Raw:
         line = self._lines.get(id(told.event))

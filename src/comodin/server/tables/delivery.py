@@ -36,7 +36,7 @@ class Delivery:
         moved: set[str],
     ) -> None:
         """A durable step, to everybody who may hear of it; `moved` see the table from another place after it."""
-        page = wire.Page(seq, self.clock.now(), after.round)
+        page = wire.Page(seq, self.clock.now(), after)
         for connection in tuple(live.connections):
             person = connection.person
             if connection.behind:
@@ -78,8 +78,8 @@ class Delivery:
         viewer = viewer_of(table, connection.person)
         for number, batch in missed:
             told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
-            state = table.round if number == seq else None  # what is legal: only with the last is it true
-            connection.send_frames(wire.Page(number, self.clock.now(), state).told(told))
+            known = table if number == seq else None  # what is legal and due: only with the last is it true
+            connection.send_frames(wire.Page(number, self.clock.now(), known).told(told))
 
     def _missed(self, table_id: str, seq: int, last_seen: int) -> list[tuple[int, list[TableEvent]]] | None:
         """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""

@@ -167,7 +167,9 @@ class Spectators:
         told = [one for event in step.new if (one := tell(event, NOBODY)) is not None]
         if told:
             self._count += 1
-            frame = wire.Page(NUMBERS_FROM + self._count, self.time(now), None).told(told)  # the same for all
+            frame = wire.Page(NUMBERS_FROM + self._count, self.time(now), self.table).told(
+                told
+            )  # the same for all
             for line in self.lines:
                 if line.seq < step.seq:
                     line.send_frames(frame)

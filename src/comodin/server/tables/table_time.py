@@ -14,6 +14,8 @@ STALL = 3.0
 
 
 class TableClock:
+    """The clock of all tables of a server, in milliseconds."""
+
     def __init__(self, start: float, read: Callable[[], float] = monotonic) -> None:
         self._read = read
         self._last = read()
@@ -24,4 +26,4 @@ class TableClock:
         gap = reading - self._last
         self._last = reading
         self._now += gap if gap <= STALL else 0.0
-        return self._now
+        return round(self._now, 3)  # milliseconds: every message and every row of the log has several times
