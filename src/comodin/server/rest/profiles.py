@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from ...table import Invite
 from ..erasure import finish_erasure
-from ..http import conditional
+from ..http import Body, answer, json_text
 from ..store import begin_erasure, everything_of
 from . import schemas as a
 from .context import Context, Problem, body_of
@@ -29,7 +29,8 @@ class People:
     @operation("GET", "/api/players/{player}/statistics", "What a player did", answer=a.Profile, problems=(404,))
     async def statistics(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
-        return conditional(request, {"id": player.id, "name": player.name, **self.history.profile(player.id)})
+        data = {"id": player.id, "name": player.name, **self.history.profile(player.id)}
+        return answer(request, Body.of(json_text(data)))
 
     @operation("GET", "/api/me/rounds", "Your last rounds", answer=a.OwnRounds, needs_token=True)
     async def rounds(self, request: Request) -> Response:
@@ -44,7 +45,8 @@ class People:
             if head is not None:
                 who = {"id": one.invited_by, "name": one.name}
                 invitations.append({"table": head.listing(), "invited_by": who, "at": one.at})
-        return conditional(request, {"tables": self.history.tables_of(me), "invitations": invitations})
+        data = {"tables": self.history.tables_of(me), "invitations": invitations}
+        return answer(request, Body.of(json_text(data)))
 
     @operation("GET", "/api/me/company", "People you have played with", answer=a.CompanyList, needs_token=True)
     async def company(self, request: Request) -> Response:
