@@ -76,6 +76,7 @@ class Service:
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
+        """Works from the start of the application to its end."""
         self.registry.start()
         self.sockets.start()
         self.tournaments.resume_all()
@@ -107,10 +108,12 @@ class Service:
         await self.registry.stop()
 
     async def healthz(self, request: Request) -> Response:
+        """Can it serve? 503 while it stops, or while the store fails."""
         healthy = not self.stopping and not self.store.failing
         return JSONResponse({"ok": healthy}, 200 if healthy else 503)
 
     async def metrics_page(self, request: Request) -> Response:
+        """The metrics as text for Prometheus."""
         return Response(self.metrics.text(), media_type=CONTENT_TYPE)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ..rules import actions
 from . import events, play, races, tournament_table
 from .autoplay import plainest
 from .deadlines import Due, HiddenDue, HiddenKind, due

@@ -82,6 +82,8 @@ class Kept:
 
 
 class Pages:
+    """The files of the page, read once and sent often."""
+
     def __init__(self) -> None:
         self._kept: dict[tuple[Path, str], Kept] = {}
 
@@ -106,6 +108,7 @@ class Pages:
         return self._keep(*found).etag
 
     async def answer(self, request: Request) -> Response:
+        """A file, a screen, or 404."""
         found = self._find(request.path_params["path"])
         if found is not None:
             path, part = found

@@ -47,6 +47,7 @@ def decode(data: str | bytes) -> m.AnyFromClient:
 
 
 def encode(message: m.AnyFromServer) -> bytes:
+    """A message as JSON."""
     return _encoder.encode(message)
 
 
@@ -75,6 +76,7 @@ def _custom(custom: m.CustomMessage) -> Custom:
 
 
 def settings_of(message: m.TableSettings) -> Settings:
+    """The settings of a table, from a message."""
     values = {name: getattr(message, name) for name in message.__struct_fields__}
     match = message.match
     values["options"] = tuple(message.options.items())
@@ -86,6 +88,7 @@ def settings_of(message: m.TableSettings) -> Settings:
 
 
 def encode_told(told: Told) -> bytes:
+    """One event as its viewer may see it, as JSON."""
     if not isinstance(told, Told):
         raise TypeError("only what a viewer was told can be sent")
     return _encoder.encode(print_table_event(told.event))
@@ -97,6 +100,7 @@ def log_lines(new: Sequence[TableEvent]) -> str:
 
 
 def print_view(view: TableView) -> dict[str, Any]:
+    """The view of a table, as a JSON value."""
     if not isinstance(view, TableView):
         raise TypeError("only a view can be sent")
     line = {name: print_any(getattr(view, name)) for name in _PLAIN}
@@ -211,6 +215,7 @@ class Page:
 
 
 def nack(command_id: str, refused: CommandRefused) -> m.Nack:
+    """The refusal of a command, as a message."""
     about = {
         name: print_value(value) if not isinstance(value, float) else value
         for name, value in refused.about.items()

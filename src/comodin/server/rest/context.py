@@ -31,6 +31,7 @@ class Problem(Exception):
         self.status, self.code, self.message = status, code, message
 
     def response(self) -> Response:
+        """The answer that tells it."""
         headers = {"www-authenticate": "Bearer"} if self.status == 401 else None
         return JSONResponse({"code": self.code, "message": self.message}, self.status, headers)
 
@@ -61,6 +62,7 @@ class Context:
             raise Problem(403, "bad_origin", "this page may not do that")
 
     def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
+        """Counts the request against its address."""
         address = request.client.host if request.client else ""
         if self.counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
             self.registry.metrics.sockets_limited.inc()

@@ -11,27 +11,39 @@ from ..protocol import messages as m
 
 
 class NewPlayer(Struct, forbid_unknown_fields=True):
+    """A name for a player."""
+
     name: Annotated[str, Meta(max_length=200)]
 
 
 class Recovery(Struct, forbid_unknown_fields=True):
+    """A recovery code."""
+
     recovery: Annotated[str, Meta(max_length=64)]
 
 
 class Password(Struct, forbid_unknown_fields=True):
+    """A password to set."""
+
     password: Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
 
 
 class Login(Struct, forbid_unknown_fields=True):
+    """A player and the password."""
+
     player: Annotated[str, Meta(max_length=64)]
     password: Annotated[str, Meta(max_length=MAX_PASSWORD)]
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
+    """What a new table plays."""
+
     settings: m.TableSettings = m.TableSettings()
 
 
 class NewInvitation(Struct, forbid_unknown_fields=True):
+    """Who is asked to the table."""
+
     person: Annotated[str, Meta(max_length=64)]
 
 
@@ -61,6 +73,8 @@ class PlayOnFrom(Wanted, forbid_unknown_fields=True):
 
 
 class PlayerName(Struct):
+    """A player."""
+
     id: str
     name: str
 
@@ -78,6 +92,8 @@ class Created(LoggedIn):
 
 
 class PlayerStatistics(PlayerName):
+    """A player with rounds, points and rating."""
+
     rounds: int
     won: int
     points: int
@@ -109,18 +125,24 @@ class Editions(Struct):
 
 
 class RuleInWords(Struct):
+    """One rule: its text, its clauses, and a card that it is about."""
+
     text: str
     clauses: list[str]
     card: str | None
 
 
 class RuleSection(Struct):
+    """Some rules under one heading."""
+
     heading: str
     intro: str
     rules: list[RuleInWords]
 
 
 class RulesInWords(Struct):
+    """The rule sheet of an edition."""
+
     edition: str
     title: str
     intro: list[str]
@@ -139,6 +161,8 @@ class RuleWarning(Struct):
 
 
 class RuleWarnings(Struct):
+    """What options do to the game."""
+
     warnings: list[RuleWarning]
 
 
@@ -153,10 +177,14 @@ class RulesOfCode(Struct):
 
 
 class RuleCode(Struct):
+    """Table rules as a short code."""
+
     code: str
 
 
 class SeatLine(Struct):
+    """Who has a seat."""
+
     name: str
     person: str | None
     bot: str | None
@@ -185,6 +213,8 @@ class TableLine(Struct):
 
 
 class TableList(Struct):
+    """Public tables, the latest first."""
+
     tables: list[TableLine]
 
 
@@ -204,11 +234,15 @@ class OwnLobby(Struct):
 
 
 class Companion(PlayerName):
+    """Somebody you have played with."""
+
     rounds: int
     at: float
 
 
 class CompanyList(Struct):
+    """People you have played with."""
+
     people: list[Companion]
 
 
@@ -225,6 +259,8 @@ class Counts(Struct):
 
 
 class EditionResults(Struct):
+    """Results in one edition."""
+
     edition: str
     rounds: int
     won: int
@@ -234,6 +270,8 @@ class EditionResults(Struct):
 
 
 class RoundResult(Struct):
+    """The result of one round."""
+
     at: float
     edition: str
     players: int
@@ -242,6 +280,8 @@ class RoundResult(Struct):
 
 
 class RatingAt(Struct):
+    """The rating after a match."""
+
     at: float
     rating: float
 
@@ -273,6 +313,8 @@ class OwnRound(RoundResult):
 
 
 class OwnRounds(Struct):
+    """Your last rounds."""
+
     rounds: list[OwnRound]
 
 
@@ -284,6 +326,8 @@ class TableOpened(Struct):
 
 
 class RecordPlayer(Struct):
+    """A player of a round; bots are nobody."""
+
     name: str
     person: str | None
 
@@ -301,6 +345,8 @@ class RecordLine(Struct):
 
 
 class RecordList(Struct):
+    """The finished rounds of a table."""
+
     records: list[RecordLine]
 
 
@@ -320,6 +366,8 @@ class ReplayRound(Struct):
 
 
 class ReplayRefused(Struct):
+    """The action that the rules refuse, where a file has one."""
+
     index: int
     code: str
     clause: str | None

@@ -30,14 +30,20 @@ class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTournament(Struct, forbid_unknown_fields=True):
+    """What is announced."""
+
     setup: TournamentSetup = TournamentSetup()
 
 
 class NewBot(Struct, forbid_unknown_fields=True):
+    """A bot that enters."""
+
     bot: Word
 
 
 class OnePlace(Struct, forbid_unknown_fields=True):
+    """A place on the list of entrants."""
+
     place: Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -45,6 +51,8 @@ class OnePlace(Struct, forbid_unknown_fields=True):
 
 
 class TournamentLine(Struct):
+    """A tournament in a list."""
+
     id: str
     phase: str
     title: str
@@ -65,6 +73,8 @@ class TournamentList(Struct):
 
 
 class EntrantLine(Struct):
+    """Somebody who has entered."""
+
     name: str
     bot: str | None
 
@@ -101,6 +111,8 @@ class TournamentTable(Struct):
 
 
 class TournamentRound(Struct):
+    """The tables of one round."""
+
     tables: list[TournamentTable]
 
 
@@ -122,10 +134,14 @@ class TournamentView(Struct):
 
 
 class TournamentOpened(Struct):
+    """The new tournament."""
+
     id: str
 
 
 class FormatLine(Struct):
+    """A format and the numbers of players that it can have."""
+
     key: str
     sizes: list[int]
 

@@ -76,18 +76,18 @@ class TournamentOperations:
         body = await body_of(request, a.NewTournament)
         player = self.who(request)
         try:
-            hall = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
+            live_tournament = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
-        return JSONResponse({"id": hall.id}, 201)
+        return JSONResponse({"id": live_tournament.id}, 201)
 
     @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401, 404, 422), query=WAIT)
     async def tournament(self, request: Request) -> Response:
-        hall, person = self._hall(request), self._person(request)
+        live_tournament, person = self._find(request), self._person(request)
         after, wait = _number(request, "after", -1), _number(request, "wait", 0)
         if after >= 0 and wait > 0:
-            hall = await self.tournaments.news(hall, after, person, min(wait, MOST_SECONDS))
-        return _shown(hall, person)
+            live_tournament = await self.tournaments.news(live_tournament, after, person, min(wait, MOST_SECONDS))
+        return _shown(live_tournament, person)
 
     @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(404, 409), needs_token=True)
     async def enter(self, request: Request) -> Response:
@@ -156,26 +156,26 @@ class TournamentOperations:
     )
     async def start(self, request: Request) -> Response:
         player = self.who(request)
-        hall = self._hall(request)
+        live_tournament = self._find(request)
         try:
-            await self.tournaments.start(hall, player.id)
+            await self.tournaments.start(live_tournament, player.id)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
-        return _shown(hall, player.id)
+        return _shown(live_tournament, player.id)
 
     async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:
-        hall = self._hall(request)
+        live_tournament = self._find(request)
         try:
-            await self.tournaments.take(hall, decision)
+            await self.tournaments.take(live_tournament, decision)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
-        return _shown(hall, self._person(request))
+        return _shown(live_tournament, self._person(request))
 
-    def _hall(self, request: Request) -> LiveTournament:
-        hall = self.tournaments.hall(request.path_params["tournament"])
-        if hall is None:
+    def _find(self, request: Request) -> LiveTournament:
+        live_tournament = self.tournaments.find(request.path_params["tournament"])
+        if live_tournament is None:
             raise Problem(404, "no_tournament", "there is no such tournament, or it is gone")
-        return hall
+        return live_tournament
 
     def _person(self, request: Request) -> str | None:
         """Who asks, where that is known; everybody may look."""
@@ -183,6 +183,7 @@ class TournamentOperations:
 
 
 def setup_of(message: a.TournamentSetup) -> TournamentSetup:
+    """The setup of a tournament, from a request."""
     values = {name: getattr(message, name) for name in message.__struct_fields__}
     values["options"] = tuple(message.options.items())
     values["title"] = " ".join(message.title.split())
@@ -202,35 +203,35 @@ def _line(line: TournamentSummary) -> dict[str, Any]:
     return {"id": line.id, "phase": line.phase, **json.loads(line.summary)}
 
 
-def _shown(hall: LiveTournament, person: str | None) -> Response:
-    return JSONResponse(view_of(hall, person))
+def _shown(live_tournament: LiveTournament, person: str | None) -> Response:
+    return JSONResponse(view_of(live_tournament, person))
 
 
-def view_of(hall: LiveTournament, person: str | None) -> dict[str, Any]:
+def view_of(live_tournament: LiveTournament, person: str | None) -> dict[str, Any]:
     """What `TournamentView` says."""
-    live = hall.shown
+    live = live_tournament.shown
     you = live.place_of(person) if person else None
     table = None if you is None else live.table_of(you)
     setup = print_any(live.setup)
     setup["options"] = dict(live.setup.options)
     return {
-        "id": hall.id,
-        "seq": hall.number,
+        "id": live_tournament.id,
+        "seq": live_tournament.number,
         "phase": live.phase,
         "setup": setup,
         "entrants": [{"name": one.name, "bot": one.bot} for one in live.entrants],
         "you": you,
         "organiser": live.place_of(live.organiser),
-        "your_table": table.table if table is not None and table.table in hall.opened else None,
+        "your_table": table.table if table is not None and table.table in live_tournament.opened else None,
         "standings": [print_any(line) for line in standings(live.tournament)] if live.tournament else [],
         "winners": list(live.tournament.winners) if live.tournament else [],
-        "rounds": [] if live.tournament is None else _rounds(hall, live, live.tournament),
+        "rounds": [] if live.tournament is None else _rounds(live_tournament, live, live.tournament),
     }
 
 
-def _rounds(hall: LiveTournament, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
+def _rounds(live_tournament: LiveTournament, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
     """The board with what is still to be played: who meets whom, and where."""
-    tables = {one.pairing: one for one in live.tables if one.table in hall.opened}
+    tables = {one.pairing: one for one in live.tables if one.table in live_tournament.opened}
     meetings = {(one.round, one.table): one for one in live.pairings}
     plan = tournament.plan is not None
     rounds = []

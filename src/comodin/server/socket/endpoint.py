@@ -18,21 +18,21 @@ from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
 from ..tables import SCREEN, CommandResult, TableRegistry, may_look
-from .connection import KNOCK, POLICY, TOO_FAST, Connection
+from .connection import EMPTY_PING, POLICY, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
 
 PATH = "/ws"
 HELLO_SECONDS = 10.0
-PING_SECONDS = 20  # each line is looked at so often, not all of them at once
+PING_SECONDS = 20  # each connection is pinged so often, not all of them at once
 MAX_MESSAGE = 8 * 1024
 COST = {m.Say: 3.0, m.React: 2.0, m.Configure: 2.0, m.WriteRule: 2.0}
 MOST_FAULTS = 50
 
 
 class Sockets:
-    """Owns every line (`websocket.Owner`)."""
+    """Owns every WebSocket connection (`websocket.Owner`)."""
 
     def __init__(
         self,
@@ -50,12 +50,14 @@ class Sockets:
         self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
         self._watch: asyncio.Task[None] | None = None
 
-    # -- lines come and go -----------------------------------------------------------------------------------
+    # -- connections come and go -------------------------------------------------------------------------------
 
     def address_of(self, headers: Headers, peer: str) -> str:
+        """The address of a client, also behind a proxy."""
         return client_address(_one(headers, "X-Forwarded-For") or "", peer) if self.behind_proxy else peer
 
     def denies(self, path: str, headers: Headers, address: str) -> Denial | None:
+        """Why no connection is opened, if none is."""
         if path != PATH:
             return Denial(404, "not_found", f"the socket is at {PATH}")
         if not origin_allowed(_one(headers, "Origin"), _one(headers, "Host"), self.origins):
@@ -66,11 +68,13 @@ class Sockets:
         return None
 
     def opened(self, socket: WebSocket) -> None:
+        """A handshake is done; a hello has to follow."""
         self.addresses[socket.address] += 1
         self.open += 1
         self._silent[socket] = asyncio.get_running_loop().time() + HELLO_SECONDS
 
     def closed(self, socket: WebSocket) -> None:
+        """A connection has ended."""
         self.open -= 1
         self.addresses[socket.address] -= 1
         if not self.addresses[socket.address]:
@@ -78,21 +82,23 @@ class Sockets:
         self._silent.pop(socket, None)
         connection, socket.connection = socket.connection, None
         if connection is not None:
-            for lines in self._rounds:
-                lines.discard(socket)
+            for batch in self._rounds:
+                batch.discard(socket)
             if socket.slow:
                 self.registry.metrics.sockets_slow.inc()
             self.registry.leave(connection.live, connection)
 
     def start(self) -> None:
+        """Begins to look after the connections."""
         self._watch = asyncio.get_running_loop().create_task(self._look_after())
 
     def stop(self) -> None:
+        """Ends that."""
         if self._watch is not None:
             self._watch.cancel()
 
     async def _look_after(self) -> None:
-        """One task for all lines: who says no hello goes, who is not heard of goes, and every lag is measured."""
+        """One task for all connections: ends those without a hello or without a pong, and measures every lag."""
         turn = 0
         while True:
             await asyncio.sleep(1.0)
@@ -105,17 +111,18 @@ class Sockets:
             turn = (turn + 1) % PING_SECONDS
             for socket in tuple(self._rounds[turn]):
                 if not socket.alive:
-                    socket.abort()  # not even the knock was answered
+                    socket.abort()  # the ping was not answered
                     continue
                 socket.alive = False
                 socket.hold()
-                socket.send(KNOCK)  # every WebSocket answers it by itself
+                socket.send(EMPTY_PING)  # every WebSocket client answers it by itself
                 socket.connection.ping()
                 socket.release()
 
     # -- messages --------------------------------------------------------------------------------------------
 
     def heard(self, socket: WebSocket, data: bytes) -> None:
+        """Handles one message of a client."""
         connection: Connection | None = socket.connection
         try:
             if len(data) > MAX_MESSAGE:
@@ -134,8 +141,8 @@ class Sockets:
                 self._hello(socket, message)
             else:
                 self._listen(connection, message)
-        except Exception:  # a fault of ours ends this line and no other
-            log.exception("a message could not be taken")
+        except Exception:  # an internal error ends this connection and no other
+            log.exception("internal error while handling a message; the connection is closed")
             self.registry.metrics.errors.inc()
             socket.close(1011)
 
@@ -162,7 +169,7 @@ class Sockets:
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
         if connection.live.broken:
-            return  # why is on its way to the client; the line ends when it has got it
+            return  # the error is on its way to the client; the connection ends with it
         if isinstance(message, m.Pong):
             connection.pong(message.n)
             return

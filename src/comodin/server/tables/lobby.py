@@ -20,10 +20,12 @@ LISTED = 200
 SMALL = 20
 PATIENCE = 20.0
 """A list of more than a few tables is kept at least so many times as long as it took to make it: making lists
-never takes more than a twentieth of the time, and a small house is always up to date."""
+never takes more than a twentieth of the time, and a short list is always up to date."""
 
 
 class Lobby:
+    """The list of public tables, ready to be sent."""
+
     def __init__(self, store: Store) -> None:
         self._store = store
         self._fresh = False
@@ -40,6 +42,7 @@ class Lobby:
             self._fresh = False
 
     def answer(self, request: Request) -> Response:
+        """The list, or that the client has it already."""
         self._make()
         return answer(request, self._body)
 

@@ -48,12 +48,14 @@ from .timers import Timers
 log = logging.getLogger("comodin.server")
 
 QUIET_SECONDS = 30.0
-TIDY_SECONDS, TIDY_AT_LATEST = 600.0, 3600.0
+GC_SECONDS, GC_AT_LATEST = 600.0, 3600.0
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
 
 
 class TableRegistry:
+    """The tables of a server: found by id, given commands and time, made durable, delivered."""
+
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
         self.live_tables: dict[str, LiveTable] = {}
@@ -61,10 +63,10 @@ class TableRegistry:
         self.delivery = Delivery(store, clock, self.timers.set)
         self.lobby = Lobby(store)
         self._keeper: asyncio.Task[None] | None = None
-        self._tidied, self._steps, self._steps_seen = clock.now(), 0, 0
+        self._collected, self._steps, self._steps_seen = clock.now(), 0, 0
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
-    # -- rooms -------------------------------------------------------------------------------------------
+    # -- tables ------------------------------------------------------------------------------------------
 
     def find(self, table_id: str) -> LiveTable | None:
         """The table, read from its log if it is not in memory."""
@@ -157,7 +159,7 @@ class TableRegistry:
             everybody = {connection.person for connection in live.connections}
             moved = {one for one in everybody if viewer_of(before, one) != viewer_of(after, one)}
         if after.settings is not before.settings:  # they may have another delay now
-            moved |= {line.person for line in live.connections if line.behind != watches(after, line.person)}
+            moved |= {one.person for one in live.connections if one.behind != watches(after, one.person)}
         durable = partial(self._durable, live, live.seq, new, after, told, moved, step, perf_counter())
         future.add_done_callback(durable)
         if finished is not None:
@@ -209,7 +211,7 @@ class TableRegistry:
         decided_at: float,
         future: Future[None],
     ) -> None:
-        """What has been kept is told to everybody, and acknowledged in the same breath to whoever asked for it."""
+        """Sends what is durable to everybody; the sender gets the acknowledgement in the same packet."""
         error = future.exception()
         if error is not None:
             self._break(live, error)
@@ -235,7 +237,7 @@ class TableRegistry:
             return
         sender, outcome = step.sender, CommandResult(seq, changed=True)
         sender.hold()
-        leaves = not may_look(after, sender.person, sender.key)  # its line ends with what is told
+        leaves = not may_look(after, sender.person, sender.key)  # its connection ends with this step
         if leaves:
             step.done(outcome)
         self.delivery.deliver(live, seq, new, after, told, moved)
@@ -244,11 +246,11 @@ class TableRegistry:
         sender.release()
 
     def _break(self, live: LiveTable, error: BaseException) -> None:
-        """Not kept: forget what is in memory, and let everybody come back to what was kept."""
+        """The write failed: drops the table from memory, and lets all clients come back to what is durable."""
         if live.broken:
             return
         live.broken = True
-        log.error("table %s could not be written and is read again: %s", live.id, error)
+        log.error("write failed for table %s; its clients reconnect to the last durable state: %s", live.id, error)
         self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
             del self.live_tables[live.id]
@@ -259,7 +261,7 @@ class TableRegistry:
     # -- coming and going ----------------------------------------------------------------------------------
 
     def enter(self, live: LiveTable, connection: Client, last_seen: int | None) -> None:
-        """What this line does not know, then everything that happens."""
+        """Sends what this connection does not know yet, then everything that happens."""
         person = connection.person
         first = all(other.person != person for other in live.connections)
         live.connections.add(connection)
@@ -276,6 +278,7 @@ class TableRegistry:
             connection.seq = max(connection.seq, live.seq)
 
     def leave(self, live: LiveTable, connection: Client) -> None:
+        """A connection has ended."""
         live.connections.discard(connection)
         self.delivery.leave_spectators(live, connection)
         live.quiet_since = self.clock.now()
@@ -286,10 +289,11 @@ class TableRegistry:
     # -- time ----------------------------------------------------------------------------------------------
 
     def start(self) -> None:
+        """Begins to keep time."""
         self._keeper = asyncio.get_running_loop().create_task(self._keep_time())
 
     async def stop(self) -> None:
-        """Everybody is told to come back; all that was decided becomes durable."""
+        """Asks all clients to come back; all that was decided becomes durable."""
         if self._keeper is not None:
             self._keeper.cancel()
         for live in self.live_tables.values():
@@ -302,26 +306,26 @@ class TableRegistry:
     def spectators(self) -> int:
         """How many connections watch with a delay."""
         tables = self.live_tables.values()
-        return sum(len(live.spectators.lines) for live in tables if live.spectators is not None)
+        return sum(len(live.spectators.connections) for live in tables if live.spectators is not None)
 
     async def _keep_time(self) -> None:
         swept = self.clock.now()
         while True:
             now = self.clock.now()
-            self.ring(now)
+            self.run_timers(now)
             if now - swept > QUIET_SECONDS:
                 swept = now
                 self._sweep(now)
-            self._tidy(now)
+            self._collect_garbage(now)
             await asyncio.sleep(max(self.timers.wait(now, LOOK_AROUND), 0.002))
 
-    def ring(self, now: float) -> None:
-        """Every table whose time has come."""
+    def run_timers(self, now: float) -> None:
+        """Looks at every table whose timer is due."""
         for table_id in self.timers.due(now):
             try:
                 self.tick(table_id, now)
             except Exception:
-                log.exception("table %s could not go on", table_id)
+                log.exception("timer of table %s failed; retrying in 5 s", table_id)
                 self.metrics.errors.inc()
                 self.timers.set(table_id, now + 5.0)
 
@@ -360,12 +364,12 @@ class TableRegistry:
             return  # the table has gone on
         self.apply(live, decided)
 
-    def _tidy(self, now: float) -> None:
-        """Looks for rings among all values, which takes a tenth of a second in a full house: when all is quiet."""
+    def _collect_garbage(self, now: float) -> None:
+        """Full garbage collection takes a tenth of a second with many tables: it waits for a quiet moment."""
         quiet = self._steps == self._steps_seen
         self._steps_seen = self._steps
-        if now - self._tidied > (TIDY_SECONDS if quiet else TIDY_AT_LATEST):
-            self._tidied = now
+        if now - self._collected > (GC_SECONDS if quiet else GC_AT_LATEST):
+            self._collected = now
             gc.collect()
 
     def _sweep(self, now: float) -> None:

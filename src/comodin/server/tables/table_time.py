@@ -22,6 +22,7 @@ class TableClock:
         self._now = start
 
     def now(self) -> float:
+        """The table time."""
         reading = self._read()
         gap = reading - self._last
         self._last = reading

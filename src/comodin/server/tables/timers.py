@@ -19,6 +19,7 @@ class Timers:
         return len(self._earliest)
 
     def set(self, table_id: str, at: float) -> None:
+        """Sets the timer of a table, unless it has an earlier one."""
         if at < self._earliest.get(table_id, inf):
             self._earliest[table_id] = at
             heapq.heappush(self._heap, (at, table_id))
