@@ -18,7 +18,7 @@ from comodin.fast.engine import HEURISTIC, layout, lower
 from comodin.fast.play import kernel
 from comodin.fast.players import NOTHING
 from comodin.fast.search import elimination
-from comodin.fast.search import workspace as desks
+from comodin.fast.search import workspace as spaces
 from comodin.fast.search import worlds as search
 from comodin.rules import Game
 
@@ -32,25 +32,25 @@ VARIANTS: dict[str, dict[str, float]] = {
 }
 TRUE = "all hands open"
 BATCHES, BATCH = 12, 128
-PLAYED = desks.knobs_of(most=1000)
+PLAYED = spaces.knobs_of(most=1000)
 SEED = 4242
 
 
 def values_of(
-    desk: desks.Workspace, state: layout.Tables, rules: layout.Tables, seed: int, knobs: dict[str, float]
+    space: spaces.Workspace, state: layout.Tables, rules: layout.Tables, seed: int, knobs: dict[str, float]
 ) -> list[float]:
     """What each move of seat 0 is worth; nothing where there is no choice."""
     turned = dict(knobs)
     forget = turned.pop("forget", 0)
-    asked = desks.knobs_of(batch=BATCH, most=desks.ENDLESS, least=desks.ENDLESS, foresight=0, **turned)
-    desk.tables[search.VIEW] = state
+    asked = spaces.knobs_of(batch=BATCH, most=spaces.ENDLESS, least=spaces.ENDLESS, foresight=0, **turned)
+    space.tables[search.VIEW] = state
     if forget:
-        desk.tables[search.VIEW]["noted"] = 0
-    count = desk.begin(rules, 0, asked, honestly=not asked[search.OPEN], seed=seed)
+        space.tables[search.VIEW]["noted"] = 0
+    count = space.begin(rules, 0, asked, honestly=not asked[search.OPEN], seed=seed)
     if count < 2:
         return []
-    desk.think(rules, 0, asked, seed, BATCHES)
-    return [float(row[elimination.SUM] / row[elimination.WORLDS]) for row in desk.stats[:count]]
+    space.think(rules, 0, asked, seed, BATCHES)
+    return [float(row[elimination.SUM] / row[elimination.WORLDS]) for row in space.stats[:count]]
 
 
 def main() -> None:
@@ -60,7 +60,7 @@ def main() -> None:
     args = parser.parse_args()
     rules = lower(Game.of(EDITIONS["international"], args.players)).rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Workspace()
+    games, space = layout.new_tables(), spaces.Workspace()
     players = layout.OUTSIDE + sum(HEURISTIC << layout.PLAYER_BITS * seat for seat in range(1, args.players))
     thought: dict[str, list[float]] = {name: [] for name in VARIANTS}
     true: dict[str, list[float]] = {name: [] for name in VARIANTS}
@@ -71,14 +71,14 @@ def main() -> None:
             asked += 1
             if games[0]["question"] == layout.DECIDE:
                 state, seed = games[0].copy(), number * 1000 + asked
-                values = {name: values_of(desk, state, rules, seed, knobs) for name, knobs in VARIANTS.items()}
-                at = desk.usual
+                values = {name: values_of(space, state, rules, seed, knobs) for name, knobs in VARIANTS.items()}
+                at = space.usual
                 if values[TRUE] and at >= 0:
                     for name, found in values.items():
                         best = int(np.argmax(found))
                         thought[name].append(found[best] - found[at])
                         true[name].append(values[TRUE][best] - values[TRUE][at])
-            action = desks.search_at(games, 0, rules, seat, PLAYED, number * 1000 + asked, desk)
+            action = spaces.search_at(games, 0, rules, seat, PLAYED, number * 1000 + asked, space)
             if action != NOTHING:
                 kernel.step_at(games, 0, rules, action)
     print(f"{'percent of rounds won':<24}{'thinks to gain':>16}{'gains a decision':>22}{'a round':>10}")

@@ -18,7 +18,7 @@ from comodin.editions import EDITIONS
 from comodin.fast.engine import layout, lower
 from comodin.fast.play import kernel
 from comodin.fast.players import NOTHING, POLICIES
-from comodin.fast.search import workspace as desks
+from comodin.fast.search import workspace as spaces
 from comodin.fast.search import worlds as search
 from comodin.rules import Game
 
@@ -36,29 +36,29 @@ VARIANTS: dict[str, dict[str, float]] = {
 }
 WORLDS = 128
 EVERY = 3  # positions are taken from every third decision
-QUICK = desks.knobs_of(most=32, batch=16, least=16, temper=0, foresight=0)
+QUICK = spaces.knobs_of(most=32, batch=16, least=16, temper=0, foresight=0)
 
 
 def score(
-    desk: desks.Workspace, state: Any, rules: layout.Tables, seed: int, **knobs: float
+    space: spaces.Workspace, state: Any, rules: layout.Tables, seed: int, **knobs: float
 ) -> tuple[float, float]:
     """Of seat 0 in this state, and how often it thinks the others careless."""
     seats, forget = int(rules[0]["seats"]), knobs.pop("forget", 0)
-    asked = desks.knobs_of(batch=WORLDS, most=1, **knobs)
-    desk.tables[search.VIEW] = state
+    asked = spaces.knobs_of(batch=WORLDS, most=1, **knobs)
+    space.tables[search.VIEW] = state
     if forget:
-        desk.tables[search.VIEW]["noted"] = 0
-    desk.begin(rules, 0, asked, honestly=True, seed=seed)
-    desk.moves[0], desk.count = NOTHING, 0  # nothing is tried: only the worlds are wanted
-    desk.think(rules, 0, asked, seed, 1)
-    worlds = desk.tables[search.FIRST : search.FIRST + WORLDS]["once"]
+        space.tables[search.VIEW]["noted"] = 0
+    space.begin(rules, 0, asked, honestly=True, seed=seed)
+    space.moves[0], space.count = NOTHING, 0  # nothing is tried: only the worlds are wanted
+    space.think(rules, 0, asked, seed, 1)
+    worlds = space.tables[search.FIRST : search.FIRST + WORLDS]["once"]
     suits = [*rules[0]["of_colour"][: rules[0]["colours"]], rules[0]["wilds"]]
     errors = [
         (((worlds[:, seat] & suit) != 0).mean() - ((state["once"][seat] & suit) != 0)) ** 2
         for seat in range(1, seats)
         for suit in suits
     ]
-    kinds = [desk.players(seat, WORLDS) for seat in range(1, seats)]
+    kinds = [space.players(seat, WORLDS) for seat in range(1, seats)]
     return float(np.mean(errors)), float(np.isin(kinds, (layout.RANDOM_CARD, layout.RLCARD)).mean())
 
 
@@ -71,7 +71,7 @@ def main() -> None:
     lowered = lower(Game.of(EDITIONS["international"], args.players))
     rules = lowered.rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Workspace()
+    games, space = layout.new_tables(), spaces.Workspace()
     players = layout.OUTSIDE + sum(
         POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players)
     )
@@ -86,9 +86,9 @@ def main() -> None:
                 state = games[0].copy()
                 for name, knobs in VARIANTS.items():
                     began = process_time()
-                    scores[name].append(score(desk, state, rules, number * 1000 + asked, **knobs))
+                    scores[name].append(score(space, state, rules, number * 1000 + asked, **knobs))
                     seconds[name] += process_time() - began
-            action = desks.search_at(games, 0, rules, seat, QUICK, number * 1000 + asked, desk)
+            action = spaces.search_at(games, 0, rules, seat, QUICK, number * 1000 + asked, space)
             if action != NOTHING:
                 kernel.step_at(games, 0, rules, action)
     first = np.array(next(iter(scores.values())))[:, 0]

@@ -21,7 +21,7 @@ from time import perf_counter
 
 from server import cpu_seconds
 
-INTERVAL = 4.0  # as the page asks (web/js/opentables.js)
+INTERVAL = 4.0  # as the page asks (web/js/net/polling.js)
 ASK = b"GET /api/tables HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: gzip\r\nIf-None-Match: %s\r\n\r\n"
 
 

@@ -79,7 +79,7 @@ PLAY = """() => {
     ".choice .colours button",
     ".choice.stakes .row button",
     ".hand.awake .card.fits",
-    ".deeds.awake .buttons button",
+    ".action-bar.awake .buttons button",
   ];
   for (const selector of picks) {
     const found = document.querySelector(selector);

@@ -21,36 +21,41 @@ from comodin.fast.engine import layout, lower
 from comodin.fast.play import kernel
 from comodin.fast.players import NOTHING, POLICIES
 from comodin.fast.search import elimination
-from comodin.fast.search import workspace as desks
+from comodin.fast.search import workspace as spaces
 from comodin.fast.search import worlds as search
 from comodin.rules import Game
 
 BATCH = 64
 NUMBERS = (1, 3, 6, 12, 25, 80)  # batches that a choice is made by; as many as the most of them judge
-PRIORS = (0.0, float(desks.DEFAULTS[search.PRIOR]))
+PRIORS = (0.0, float(spaces.DEFAULTS[search.PRIOR]))
 SEED = 777
 Gains = dict[tuple[int, float], list[float]]
 
 
 def weigh(
-    desk: desks.Workspace, rules: layout.Tables, seed: int, believed: desks.Knobs, true: desks.Knobs, gains: Gains
+    space: spaces.Workspace,
+    rules: layout.Tables,
+    seed: int,
+    believed: spaces.Knobs,
+    true: spaces.Knobs,
+    gains: Gains,
 ) -> None:
     """Add what choices gain in the state at VIEW, in percent; nothing where there is none, or no usual one."""
-    state = desk.tables[search.VIEW].copy()
-    count = desk.begin(rules, 0, true, honestly=True, seed=seed + 1)
-    usual = desk.usual
+    state = space.tables[search.VIEW].copy()
+    count = space.begin(rules, 0, true, honestly=True, seed=seed + 1)
+    usual = space.usual
     if count < 2 or usual < 0:
         return
-    desk.think(rules, 0, true, seed + 1, NUMBERS[-1])
-    judged = desk.stats[:count, elimination.SUM] / desk.stats[:count, elimination.WORLDS]
-    desk.tables[search.VIEW] = state
-    desk.begin(rules, 0, believed, honestly=True, seed=seed)
+    space.think(rules, 0, true, seed + 1, NUMBERS[-1])
+    judged = space.stats[:count, elimination.SUM] / space.stats[:count, elimination.WORLDS]
+    space.tables[search.VIEW] = state
+    space.begin(rules, 0, believed, honestly=True, seed=seed)
     for number in NUMBERS:
-        desk.think(rules, 0, believed, seed, number - desk.batch)
+        space.think(rules, 0, believed, seed, number - space.batch)
         for prior in PRIORS:
             asked = believed.copy()
             asked[search.PRIOR] = prior
-            gains[number, prior].append(100 * float(judged[desk.best(asked)] - judged[usual]))
+            gains[number, prior].append(100 * float(judged[space.best(asked)] - judged[usual]))
 
 
 def main() -> None:
@@ -62,12 +67,12 @@ def main() -> None:
     args = parser.parse_args()
     rules = lower(Game.of(EDITIONS["international"], args.players)).rules
     rules[0]["clues"] = 1
-    endless = {"batch": BATCH, "most": desks.ENDLESS, "least": desks.ENDLESS, "foresight": 0}
+    endless = {"batch": BATCH, "most": spaces.ENDLESS, "least": spaces.ENDLESS, "foresight": 0}
     known = {"model": POLICIES[args.against], "stranger": 0, "careless": 0, "oddity": 0.001}
     told = known if args.known else {}
-    played = desks.knobs_of(most=1000, **told)
-    believed, true = desks.knobs_of(**endless, **told), desks.knobs_of(**endless, **known)
-    games, desk = layout.new_tables(), desks.Workspace()
+    played = spaces.knobs_of(most=1000, **told)
+    believed, true = spaces.knobs_of(**endless, **told), spaces.knobs_of(**endless, **known)
+    games, space = layout.new_tables(), spaces.Workspace()
     others = sum(POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players))
     gains: Gains = defaultdict(list)
     with ProgressBar("rounds", args.rounds) as progress:
@@ -78,9 +83,9 @@ def main() -> None:
             while (seat := kernel.play_until(games, 0, rules, layout.OUTSIDE + others, 50_000)) >= 0:
                 asked += 1
                 if games[0]["question"] == layout.DECIDE:
-                    desk.tables[search.VIEW] = games[0]
-                    weigh(desk, rules, number * 1000 + asked, believed, true, gains)
-                action = desks.search_at(games, 0, rules, seat, played, number * 1000 + asked, desk)
+                    space.tables[search.VIEW] = games[0]
+                    weigh(space, rules, number * 1000 + asked, believed, true, gains)
+                action = spaces.search_at(games, 0, rules, seat, played, number * 1000 + asked, space)
                 if action != NOTHING:
                     kernel.step_at(games, 0, rules, action)
     decisions = len(gains[NUMBERS[0], 0.0])

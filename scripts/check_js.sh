@@ -1,19 +1,29 @@
 #!/bin/sh
-# Checks the types of the page's modules (JSDoc) with TypeScript, where Node.js is there to run it. It is fetched once,
-# into the virtual environment; without Node.js or a network the check is left out and says so.
+# Checks the page's modules where Node.js is there to do it: their format with Prettier (.prettierrc.json) and their
+# types (JSDoc) with TypeScript. Both are fetched once, into the virtual environment; without Node.js or a network the
+# check is left out and says so. With --write as the second argument the modules are formatted instead.
 set -eu
 cd "$(dirname "$0")/.."
 tools=${1:-.venv}/node
-tsc=$tools/node_modules/.bin/tsc
+bin=$tools/node_modules/.bin
 if ! command -v npm >/dev/null 2>&1; then
-    echo "check: no Node.js, so the types of the page's modules are not checked"
+    echo "check: no Node.js, so the format and the types of the page's modules are not checked"
     exit 0
 fi
-if [ ! -x "$tsc" ]; then
+if [ ! -x "$bin/tsc" ] || [ ! -x "$bin/prettier" ]; then
     mkdir -p "$tools"
-    if ! npm install --prefix "$tools" --no-save --no-package-lock --no-audit --no-fund --silent typescript@5 2>/dev/null; then
-        echo "check: TypeScript cannot be fetched, so the types of the page's modules are not checked"
+    if ! npm install --prefix "$tools" --no-save --no-package-lock --no-audit --no-fund --silent \
+        typescript@5 prettier@3.9 2>/dev/null; then
+        echo "check: TypeScript and Prettier cannot be fetched, so the page's modules are not checked"
         exit 0
     fi
 fi
-"$tsc" --project tsconfig.json
+page='src/comodin/web/**/*.{js,css,html}'
+if [ "${2:-}" = --write ]; then
+    exec "$bin/prettier" --log-level warn --write "$page"
+fi
+"$bin/prettier" --log-level warn --check "$page" || {
+    echo "check: run scripts/check_js.sh ${1:-.venv} --write"
+    exit 1
+}
+"$bin/tsc" --project tsconfig.json

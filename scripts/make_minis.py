@@ -2,8 +2,8 @@
 
     python -m scripts.make_minis
 
-A browser makes it from cards.svg; `web/js/minis.js` knows the order: a row for each colour, a row for each colour
-with the Add-a-Rule icon, and the wilds.
+A browser makes it from cards.svg; `web/js/replay/mini-card.js` knows the order: a row for each colour, a row
+for each colour with the Add-a-Rule icon, and the wilds.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from comodin.bots import SearchBot
 from comodin.chance import Chance
 from comodin.fast.engine import layout, load_view, lower
-from comodin.fast.search import workspace as desks
+from comodin.fast.search import workspace as spaces
 from comodin.fast.search import worlds as search
 from comodin.rules import View, observe
 
@@ -18,12 +18,12 @@ def view_of_two() -> View:
 
 def learnt(view: View, **knobs: float) -> layout.Tables:
     """The situations that a search of this view met."""
-    lowered, desk = lower(view.round.game), desks.Workspace()
-    asked = desks.knobs_of(most=512, least=512, **knobs)
-    load_view(lowered, view, desk.tables, search.VIEW)
-    desk.begin(lowered.rules, view.viewer, asked, seed=7)
-    desk.think(lowered.rules, view.viewer, asked, 7, 64)
-    met: layout.Tables = desk.lore[desk.lore["key"] != 0]
+    lowered, space = lower(view.round.game), spaces.Workspace()
+    asked = spaces.knobs_of(most=512, least=512, **knobs)
+    load_view(lowered, view, space.tables, search.VIEW)
+    space.begin(lowered.rules, view.viewer, asked, seed=7)
+    space.think(lowered.rules, view.viewer, asked, 7, 64)
+    met: layout.Tables = space.lookup[space.lookup["key"] != 0]
     return met
 
 
@@ -39,9 +39,9 @@ def test_a_move_is_worth_what_can_be_made_of_it() -> None:
 
 
 def test_answers_are_for_what_the_hand_holds_then_and_no_bluffs() -> None:
-    lore = learnt(view_of_two())
+    lookup = learnt(view_of_two())
     tried = 0
-    for situation in lore:
+    for situation in lookup:
         for place in range(situation["count"]):
             action, times = int(situation["action"][place]), situation["times"][place]
             face = action >> 8 & layout.FACE

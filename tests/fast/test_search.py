@@ -15,7 +15,7 @@ from comodin.editions import EDITIONS
 from comodin.fast.engine import layout, load_view, lower
 from comodin.fast.play import kernel
 from comodin.fast.players import bluff_rate, challenge_rate
-from comodin.fast.search import workspace as desks
+from comodin.fast.search import workspace as spaces
 from comodin.fast.search import worlds as search
 from comodin.match import MatchFormat
 from comodin.rules import HIDDEN, Card, Game, Race, Turn, View, actions, observe
@@ -143,12 +143,12 @@ def test_it_plays_for_what_the_match_counts() -> None:
 def worlds(view: View, count: int = 32) -> list[list[Counter[Card]]]:
     """The hands in worlds that the search proposes."""
     lowered = lower(view.round.game)
-    desk, knobs = desks.Workspace(), desks.knobs_of(batch=count, most=8, stranger=0.0)
-    load_view(lowered, view, desk.tables, search.VIEW)
-    desk.begin(lowered.rules, view.viewer, knobs)
-    desk.think(lowered.rules, view.viewer, knobs, 5, 1)
+    space, knobs = spaces.Workspace(), spaces.knobs_of(batch=count, most=8, stranger=0.0)
+    load_view(lowered, view, space.tables, search.VIEW)
+    space.begin(lowered.rules, view.viewer, knobs)
+    space.think(lowered.rules, view.viewer, knobs, 5, 1)
     places = range(search.FIRST, search.FIRST + count)
-    return [[hand_of(desk.tables, at, seat, lowered) for seat in range(view.round.game.seats)] for at in places]
+    return [[hand_of(space.tables, at, seat, lowered) for seat in range(view.round.game.seats)] for at in places]
 
 
 @pytest.mark.parametrize("key", EDITIONS)
@@ -222,8 +222,8 @@ def test_bluffs_are_mixed_by_what_they_risk() -> None:
 def test_it_plays_rounds_of_the_kernel_to_their_end(open_hands: int) -> None:
     lowered = lower(Game.of(EDITIONS["international"], 3))
     lowered.rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Workspace()
-    knobs = desks.knobs_of(most=16, batch=8, least=8, open=open_hands)
+    games, space = layout.new_tables(), spaces.Workspace()
+    knobs = spaces.knobs_of(most=16, batch=8, least=8, open=open_hands)
     winners = []
     for number in (0, 0, 1):
         kernel.deal_at(games, 0, lowered.rules, 3, number, 0)
@@ -231,7 +231,7 @@ def test_it_plays_rounds_of_the_kernel_to_their_end(open_hands: int) -> None:
         while (seat := kernel.play_until(games, 0, lowered.rules, layout.OUTSIDE << 4, 50_000)) >= 0:
             assert seat == 1
             asked += 1
-            action = desks.search_at(games, 0, lowered.rules, seat, knobs, asked, desk)
+            action = spaces.search_at(games, 0, lowered.rules, seat, knobs, asked, space)
             if action >= 0:
                 assert kernel.check_at(games, 0, lowered.rules, action) == layout.ACCEPTED
                 kernel.step_at(games, 0, lowered.rules, action)
@@ -243,8 +243,8 @@ def careless_worlds(other: int, players: int = 2, **changed: float) -> float:
     """In what share of worlds the next one is thought to be careless, late in rounds against such players."""
     rules = lower(Game.of(EDITIONS["international"], players)).rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Workspace()
-    knobs = desks.knobs_of(batch=64, most=64, foresight=0, **changed)
+    games, space = layout.new_tables(), spaces.Workspace()
+    knobs = spaces.knobs_of(batch=64, most=64, foresight=0, **changed)
     others = sum(other << layout.PLAYER_BITS * seat for seat in range(1, players))
     shares = []
     for number in range(6):
@@ -252,9 +252,9 @@ def careless_worlds(other: int, players: int = 2, **changed: float) -> float:
         asked = 0
         while kernel.play_until(games, 0, rules, layout.OUTSIDE | others, 50_000) >= 0:
             asked += 1
-            action = desks.search_at(games, 0, rules, 0, knobs, asked, desk)
-            if asked > 16 // players and desk.batch:
-                shares.append(float(np.isin(desk.players(1, 64), (layout.RLCARD, layout.RANDOM_CARD)).mean()))
+            action = spaces.search_at(games, 0, rules, 0, knobs, asked, space)
+            if asked > 16 // players and space.batch:
+                shares.append(float(np.isin(space.players(1, 64), (layout.RLCARD, layout.RANDOM_CARD)).mean()))
             if action >= 0:
                 kernel.step_at(games, 0, rules, action)
     assert len(shares) > 20
@@ -279,16 +279,18 @@ def test_beforehand_players_are_of_a_kind_as_often_as_an_urn_says(apart: float, 
     with each other are alike with 0.535; the second is a copy of the first with 1 / (1 + apart)."""
     rules = lower(Game.of(EDITIONS["international"], 4)).rules
     rules[0]["clues"] = 1
-    games, desk = layout.new_tables(), desks.Workspace()
-    knobs = desks.knobs_of(batch=128, most=desks.ENDLESS, least=desks.ENDLESS, temper=0, stranger=0, apart=apart)
+    games, space = layout.new_tables(), spaces.Workspace()
+    knobs = spaces.knobs_of(
+        batch=128, most=spaces.ENDLESS, least=spaces.ENDLESS, temper=0, stranger=0, apart=apart
+    )
     kernel.deal_at(games, 0, rules, 11, 0, 0)
     assert kernel.play_until(games, 0, rules, layout.OUTSIDE, 50_000) == 0
-    desk.tables[search.VIEW] = games[0]
-    assert desk.begin(rules, 0, knobs, honestly=True, seed=1) > 1
+    space.tables[search.VIEW] = games[0]
+    assert space.begin(rules, 0, knobs, honestly=True, seed=1) > 1
     found = []
     for _ in range(24):
-        desk.think(rules, 0, knobs, 1, 1)
-        found.append([desk.players(seat, 128) for seat in (1, 2, 3)])
+        space.think(rules, 0, knobs, 1, 1)
+        found.append([space.players(seat, 128) for seat in (1, 2, 3)])
     first, second, third = np.concatenate(found, axis=1)
     assert np.isin(first, (layout.RLCARD, layout.RANDOM_CARD)).mean() == pytest.approx(0.3, abs=0.06)
     assert (first == second).mean() == pytest.approx(alike, abs=0.04)

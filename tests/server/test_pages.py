@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import urllib.error
 import urllib.request
@@ -14,6 +15,7 @@ import pytest
 
 from comodin.server.page import Pages
 from comodin.server.page.files import WEB, modules
+from comodin.server.page.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
 
 from .process import Server
 
@@ -50,7 +52,7 @@ def test_every_screen_has_its_path(server: Server, path: str) -> None:
 def test_all_modules_that_are_needed_at_once_are_asked_for_at_once(server: Server) -> None:
     links = re.findall(r'modulepreload" href="/([^"]+)"', get(server, "/t/abc")[1].decode())
     assert set(links) == {*modules(), *modules("js/screens/table.js")}
-    assert {"js/app.js", "js/screens/table.js", "js/parts/hand.js", "vendor/preact.js"} <= set(links)
+    assert {"js/app.js", "js/screens/table.js", "js/table/hand.js", "vendor/preact.js"} <= set(links)
     for module in links:
         assert (WEB / module).is_file()
 
@@ -116,3 +118,42 @@ def test_a_changed_file_is_seen_at_once(tmp_path: Path) -> None:
     assert served._keep(file, "") is first
     file.write_text("a { color: blue }")
     assert served._keep(file, "").etag != first.etag
+
+
+def test_every_screen_is_described_and_every_description_is_true() -> None:
+    found = {path.stem: path.read_text(encoding="utf-8") for path in (WEB / "js" / "screens").glob("*.js")}
+    assert found.keys() == {*SCREENS, NOT_FOUND}
+    described = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
+    for module, line in described.items():
+        assert line.keys() <= {"paths", "styles", "words", "menu", "under"}, module
+        for name in line["paths"].values():
+            assert re.search(rf"^export (?:function|const) {name}\b", found[module], re.MULTILINE), (
+                f"{module}: {name}"
+            )
+        for sheet in line.get("styles", ()):
+            assert (WEB / "css" / f"{sheet}.css").is_file(), f"{module}: {sheet}"
+        assert line.get("under", module) in described
+    paths = [path for line in described.values() for path in line["paths"]]
+    assert len(paths) == len(set(paths))
+
+
+@pytest.mark.parametrize(
+    ("path", "module"),
+    [
+        ("/", "home"),
+        ("/new", "new-table"),
+        ("/players/abc", "profile"),
+        ("/replay", "replay"),
+        ("/replay/abc", "replay"),
+        ("/replay/abc/7", "replay"),
+        ("/replay/abc/seven", None),
+        ("/t/abc-DEF_1", "table"),
+        ("/t/", None),
+        ("/t/a/b", None),
+        ("/t/ñ", None),
+        (f"/t/{'x' * 65}", None),
+        ("/nowhere", None),
+    ],
+)
+def test_the_screen_of_a_path(path: str, module: str | None) -> None:
+    assert screen_at(path) == module

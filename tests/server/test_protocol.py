@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scripts.protocol import DOCS, written
+from scripts.protocol import ROOT, written
 
 from comodin.match import Match, MatchRules
 from comodin.server.accounts import rate
@@ -21,7 +21,7 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 
 def test_the_generated_pages_are_up_to_date() -> None:
     for name, text in written().items():
-        assert (DOCS / name).read_text(encoding="utf-8") == text, f"docs/{name}: run make protocol"
+        assert (ROOT / name).read_text(encoding="utf-8") == text, f"{name}: run make protocol"
 
 
 def done(client: Client) -> bool:

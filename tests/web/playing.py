@@ -20,7 +20,7 @@ NEXT = """
     ".choice:not(.ending) .row.middle button",
     ".choice:not(.ending) button",
     ".hand .card.fits",
-    ".deeds .buttons button",
+    ".action-bar .buttons button",
   ];
   for (const way of ways) if (way && document.querySelector(way)) return way;
   return null;

@@ -14,17 +14,18 @@ NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma",
 
 SHOW = """
 async ({ view, legal, events, log }) => {
-  const { Game } = await import("/js/game.js");
+  const { Game } = await import("/js/table/game.js");
   const { AtTable } = await import("/js/screens/table.js");
-  const { html, render } = await import("/js/ui.js");
-  const { loadOffer } = await import("/js/editions.js");
-  const { ready } = await import("/js/i18n.js");
+  const { html, render } = await import("/js/common/ui.js");
+  const { loadOffer } = await import("/js/net/editions.js");
+  const { ready } = await import("/js/common/i18n.js");
   await ready;
   await loadOffer();
   const game = new Game("scene", "");
   game.sent = [];
-  game.socket.command = async (body) => (game.sent.push(body), { t: "ack", v: 1, id: "", seq: 1, changed: true });
-  game.line.value = { state: "open" };
+  const ack = { t: "ack", v: 1, id: "", seq: 1, changed: true };
+  game.connection.command = async (body) => (game.sent.push(body), ack);
+  game.connectionState.value = { state: "open" };
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: view.you.person, view, legal });
   game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal });
   const root = document.getElementById("app");
@@ -37,16 +38,16 @@ async ({ view, legal, events, log }) => {
 
 SHOW_ON_SCREEN = """
 async ({ view, events }) => {
-  const { Game } = await import("/js/game.js");
-  const { OnScreen } = await import("/js/screens/tv.js");
-  const { also } = await import("/js/i18n.js");
-  const { html, render } = await import("/js/ui.js");
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/tv.css" });
+  const { Game } = await import("/js/table/game.js");
+  const { OnScreen } = await import("/js/screens/big-screen.js");
+  const { also } = await import("/js/common/i18n.js");
+  const { html, render } = await import("/js/common/ui.js");
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/big-screen.css" });
   const dressed = new Promise((done) => (link.onload = done));
   document.head.append(link);
-  await Promise.all([dressed, also("screen")]);
+  await Promise.all([dressed, also("big-screen")]);
   const game = new Game("scene", "", { screen: true });
-  game.line.value = { state: "open" };
+  game.connectionState.value = { state: "open" };
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [] });
   game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [] });
   const root = document.getElementById("app");

@@ -21,8 +21,8 @@ OPEN_ELSEWHERE = """() => [...document.querySelectorAll("use")].filter((one) => 
   .filter((name) => name.startsWith("card-") && name !== "card-back")"""
 FACES = "() => [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').split('#')[1])"
 PLAY_NOW = """async (settings) => {
-  const { playNow } = await import("/js/api.js");
-  await (await import("/js/i18n.js")).ready;
+  const { playNow } = await import("/js/net/api.js");
+  await (await import("/js/common/i18n.js")).ready;
   return playNow(settings);
 }"""
 
@@ -104,19 +104,19 @@ def test_hiding_by_hand_and_coming_back(open_page: Opener) -> None:
 
 
 CALLS = """async ({ view, legal }) => {
-  const { Game } = await import("/js/game.js");
-  const { Device } = await import("/js/hotseat.js");
-  const { HotTable } = await import("/js/screens/hot.js");
-  const { also, ready } = await import("/js/i18n.js");
-  const { html, render } = await import("/js/ui.js");
+  const { Game } = await import("/js/table/game.js");
+  const { Device } = await import("/js/hot-seat/device.js");
+  const { HotTable } = await import("/js/screens/hot-seat.js");
+  const { also, ready } = await import("/js/common/i18n.js");
+  const { html, render } = await import("/js/common/ui.js");
   await ready;
-  await also("screen");
+  await also("hot-seat");
   const people = ["p0", "p2"].map((id, n) => ({ id, name: ["Ana", "Caro"][n], token: "" }));
   const device = new Device("scene", { key: "", people });
   window.sent = [];
   const take = (game, you) => {
-    game.line.value = { state: "open" };
-    game.socket.command = async (body) => (window.sent.push([you.person, body]), { t: "ack", v: 1, id: "" });
+    game.connectionState.value = { state: "open" };
+    game.connection.command = async (body) => (window.sent.push([you.person, body]), { t: "ack", v: 1, id: "" });
     game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: you.person, view: { ...view, you }, legal });
   };
   take(device.board, { person: "screen", seat: null, round_seat: -1 });

@@ -85,7 +85,7 @@ def test_an_invitation_by_name(open_page: Opener, server: Server, pair: tuple[Gu
     here.get_by_role("link", name="Back to the table: For two").click()  # one tap back in
     here.locator(".ask summary").click()
     here.get_by_role("button", name="Invite: Otto").click()
-    expect(here.locator(".company")).to_contain_text("Otto finds the invitation in the lobby")
+    expect(here.locator(".invite-players")).to_contain_text("Otto finds the invitation in the lobby")
     no_violations(here)
 
     there = open_page(None, language="es")
@@ -130,7 +130,7 @@ def test_who_watches_is_told_so_and_sees_the_past(open_page: Opener, server: Ser
     page.get_by_role("button", name="Chat").click()
     page.get_by_label("Say something").fill("Good luck")
     page.keyboard.press("Enter")
-    expect(page.locator(".talk .lines li.own")).to_contain_text("Good luck")  # at once
+    expect(page.locator(".chat .lines li.own")).to_contain_text("Good luck")  # at once
 
 
 def test_a_table_that_is_gone_gets_a_sentence_and_a_way_on(page: Page) -> None:

@@ -32,7 +32,7 @@ def kinds_of(edition: Edition) -> list[list[Question]]:
 
 
 RULINGS = """async (sets) => {
-  const { loadBook, ruling } = await import("/js/referee.js");
+  const { loadBook, ruling } = await import("/js/score/referee.js");
   const book = await loadBook();
   return sets.map(([rules, asked]) => asked.map((line) => {
     const [moment, card, top, colour, rest] = line.split(" ");
@@ -41,7 +41,7 @@ RULINGS = """async (sets) => {
   }));
 }"""
 TELLS = """async ([rules, asked]) => {
-  const { loadBook, tell } = await import("/js/referee.js");
+  const { loadBook, tell } = await import("/js/score/referee.js");
   const book = await loadBook();
   return asked.map(([hand, colour]) => tell(book, rules, hand, colour) !== null);
 }"""
@@ -159,7 +159,9 @@ def test_asking_on_the_page(open_page: Opener, language: str) -> None:
     expect(verdict).to_have_attribute("data-clause", "A1")
     # a wild on the pile has the colour that was named, and no card that another deck has
     top.locator("[data-card=W]").click()
-    expect(verdict).to_have_text(page.evaluate("() => import('/js/i18n.js').then(({ t }) => t('referee.ask'))"))
+    expect(verdict).to_have_text(
+        page.evaluate("() => import('/js/common/i18n.js').then(({ t }) => t('referee.ask'))")
+    )
     page.locator(".colour-chip.green").click()
     mine.locator("[data-card=W4]").click()
     page.locator("input[name=rest][value=c]").check(force=True)

@@ -80,8 +80,8 @@ def at(page: Page, step: int) -> None:
 # -- the fold ------------------------------------------------------------------------------------------------
 
 VIEWS = """async ([file, viewers]) => {
-  const { views } = await import("/js/replay.js");
-  const { call } = await import("/js/api.js");
+  const { views } = await import("/js/replay/views.js");
+  const { call } = await import("/js/net/api.js");
   const replay = await call("POST", "/api/replays", { file });
   return viewers.map((viewer) => views(replay, viewer));
 }"""
@@ -128,9 +128,9 @@ def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: st
     expect(page.locator(".holder:not(.eyes) .mini:not(.back)")).to_have_count(0)
     page.locator(".scrubber input[type=range]").fill("5")
     at(page, 5)
-    page.locator(".chronicle li button").nth(8).click()
+    page.locator(".event-list li button").nth(8).click()
     at(page, 8)
-    expect(page.locator(".chronicle [aria-current]")).to_contain_text("8")
+    expect(page.locator(".event-list [aria-current]")).to_contain_text("8")
     no_violations(page)
     assert page.evaluate(SMALL) == []
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0

@@ -163,7 +163,7 @@ def test_the_worker_keeps_one_set_of_files(open_page: Opener, server: Server) ->
     """Everything that the list names is there, and the tables are left alone."""
     status, told = server.call("GET", "/offline.json")
     assert status == 200
-    assert {"/js/sheet.js", "/i18n/es/score.json", "/score"} <= set(told["files"])
+    assert {"/js/score/sheet.js", "/i18n/es/score.json", "/score"} <= set(told["files"])
     assert not [path for path in told["files"] if "game.js" in path or path.startswith("/api")]
     page = open_page("/score")
     page.locator("[data-kept=true]").wait_for()

@@ -30,8 +30,8 @@ from comodin.scores import (
 from .browser import Opener
 
 READ = """async (texts) => {
-  const { loadBook } = await import("/js/referee.js");
-  const { dump, leaders, load, withoutLast, asked, playing } = await import("/js/sheet.js");
+  const { loadBook } = await import("/js/score/referee.js");
+  const { dump, leaders, load, withoutLast, asked, playing } = await import("/js/score/sheet.js");
   const { editions } = await loadBook();
   return texts.map((text) => {
     try {

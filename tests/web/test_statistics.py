@@ -59,7 +59,7 @@ def test_the_page_says_what_was_found(open_page: Opener, size: str) -> None:
     expect(facts).to_have_text(f"{told['2']['turns'][0]:.1f}")
     rows = FOUND["editions"]["deluxe"]["options"]["2"]
     most = max(rows, key=lambda row: abs(row["turns"][0]))
-    expect(page.locator(".told-impacts li").first).to_contain_text(f"{abs(most['turns'][0]):.1f} turns")
+    expect(page.locator(".impacts li").first).to_contain_text(f"{abs(most['turns'][0]):.1f} turns")
     # behind every picture there is a table with the same figures
     pictures = page.locator(".plot svg[role=img]")
     assert pictures.count() >= 6

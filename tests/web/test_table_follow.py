@@ -11,8 +11,8 @@ from ..server.process import Server
 # Plays at random with the page's own modules, and asks for the server's view after every step.
 FOLLOW = """
 async ({ table, token, seed }) => {
-  const { Line } = await import("/js/socket.js");
-  const { followTable, ASK_ANEW } = await import("/js/followtable.js");
+  const { Connection } = await import("/js/net/connection.js");
+  const { followTable, ASK_ANEW } = await import("/js/table/follow-table.js");
   const random = () => ((seed = (seed * 48271) % 2147483647) / 2147483647);
   const pick = (list) => list[Math.floor(random() * list.length)];
   const plain = ({ at, ...view }) => JSON.stringify(view, (key, value) =>
@@ -23,10 +23,10 @@ async ({ table, token, seed }) => {
   return await new Promise((done) => {
     const end = (problem) => {
       clearInterval(watch);
-      line.end();
+      connection.end();
       done({ problem, compared, told, kinds: [...kinds] });
     };
-    const act = (action) => line.command({ c: "act", action });
+    const act = (action) => connection.command({ c: "act", action });
     const take = (message) => {
       if (message.t === "welcome") {
         if (view && message.seq === seq && !view.anew) {
@@ -36,7 +36,7 @@ async ({ table, token, seed }) => {
         }
         view = message.view;
         seq = message.seq;
-        if (!view.dealt) line.command({ c: "start" });
+        if (!view.dealt) connection.command({ c: "start" });
       } else if (message.t === "events") {
         told += 1;
         for (const event of message.events) {
@@ -53,10 +53,10 @@ async ({ table, token, seed }) => {
         const ours = message.legal?.length && view.round?.pending.seats.includes(view.you.round_seat);
         if (ours && Date.now() - looked > 200) {
           looked = Date.now();
-          return line.look(); // and act when it has come
+          return connection.look(); // and act when it has come
         }
       } else {
-        if (message.t === "nack" && message.code === "too_fast") setTimeout(() => line.look(), 500);
+        if (message.t === "nack" && message.code === "too_fast") setTimeout(() => connection.look(), 500);
         return;
       }
       const round = view.round;
@@ -72,8 +72,8 @@ async ({ table, token, seed }) => {
       else if (view.settings.edition === "clasico" && random() < 0.02)
         act({ do: "play", card: round.hands[me][0] }); // P2
     };
-    const line = new Line({ table, token, take, changed: () => undefined });
-    line.connect();
+    const connection = new Connection({ table, token, take, changed: () => undefined });
+    connection.connect();
     // two rounds, or as far as they come in eight seconds; longer where the machine is busy
     const started = Date.now();
     const watch = setInterval(() => {

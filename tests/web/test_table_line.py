@@ -19,7 +19,7 @@ LEFT_OR_ASKED = """
 
 
 def at_table(page: Page, **settings: object) -> None:
-    path = page.evaluate("(s) => import('/js/api.js').then(({ playNow }) => playNow(s))", settings)
+    path = page.evaluate("(s) => import('/js/net/api.js').then(({ playNow }) => playNow(s))", settings)
     page.goto(path)
     page.locator(".hand .card").nth(6).wait_for()
 
@@ -33,15 +33,15 @@ def test_a_page_survives_a_killed_server(open_page: Opener, own_server: Server) 
     page = open_page("/", base=own_server.base, size="phone")
     open_page.guard(page).allow("WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource")
     at_table(page, bot_seconds=[0, 0.1])
-    page.locator(".deeds.awake").wait_for()
-    page.wait_for_function("() => document.querySelector('.line-state.open')")
+    page.locator(".action-bar.awake").wait_for()
+    page.wait_for_function("() => document.querySelector('.connection-state.open')")
     before = hand(page)
     own_server.kill()
-    expect(page.locator(".line-state.lost")).to_be_visible(timeout=TIMEOUT)
+    expect(page.locator(".connection-state.lost")).to_be_visible(timeout=TIMEOUT)
     own_server.start()
-    expect(page.locator(".line-state.open")).to_be_attached(timeout=TIMEOUT)
+    expect(page.locator(".connection-state.open")).to_be_attached(timeout=TIMEOUT)
     assert hand(page) == before
-    page.locator(".deeds.awake").wait_for()
+    page.locator(".action-bar.awake").wait_for()
     until = monotonic() + PATIENCE
     while hand(page) == before and monotonic() < until:
         if what := next_thing(page):
@@ -74,7 +74,7 @@ def test_the_keyboard_is_enough(open_page: Opener) -> None:
                 page.keyboard.press("2")
             page.wait_for_function("(n) => document.querySelectorAll('.hand .card').length !== n", arg=cards)
             played += 1
-        elif what == ".deeds .buttons button":
+        elif what == ".action-bar .buttons button":
             page.keyboard.press("d")
             page.keyboard.press("k")
             drew += 1

@@ -28,7 +28,7 @@ def test_a_whole_round_by_clicking_in_every_edition(open_page: Opener) -> None:
         page = open_page("/", size=size, language=language, device_scale_factor=1)
         settings = {"edition": edition, "seats": 2 + number % 2, "bot_seconds": [0, 0.1], "race_seconds": 2}
         settings["match"] = {"format": "quick"}
-        path = page.evaluate("(s) => import('/js/api.js').then(({ playNow }) => playNow(s))", settings)
+        path = page.evaluate("(s) => import('/js/net/api.js').then(({ playNow }) => playNow(s))", settings)
         page.goto(path)
         pages[edition] = page
     until = monotonic() + PATIENCE
@@ -91,9 +91,11 @@ def do(page: Page, action: actions.Action) -> None:
             if colour is not None:
                 page.locator(f".colour.{FIELDS[colour]}").click()
         case actions.Draw():
-            page.locator(".deeds .buttons button:only-child").click()  # not while the last answer is on its way
+            page.locator(
+                ".action-bar .buttons button:only-child"
+            ).click()  # not while the last answer is on its way
         case actions.Pass():
-            page.locator(".deeds .buttons button:not(.primary)").click()
+            page.locator(".action-bar .buttons button:not(.primary)").click()
         case actions.Challenge():
             page.locator(".stakes button.primary").click()
         case _:
@@ -105,7 +107,7 @@ def two(open_page: Opener, server: Server) -> tuple[Page, Page, str]:
     """Two people at one table, before the start: one came by the link of the other."""
     ana = open_page("/", size="desktop")
     settings = {"seats": 2, "visibility": "private", "fill_with": None, "turn_seconds": None, "grace": 0.1}
-    opened = ana.evaluate("(s) => import('/js/api.js').then(({ newTable }) => newTable(s))", settings)
+    opened = ana.evaluate("(s) => import('/js/net/api.js').then(({ newTable }) => newTable(s))", settings)
     ana.goto(f"/t/{opened['id']}")
     link = ana.locator(".invite input").input_value()
     assert opened["key"] in link
@@ -146,6 +148,6 @@ def test_two_browsers_with_a_challenge_and_a_catch(two: tuple[Page, Page, str], 
     assert forgetful.locator("button.catch").count() == 0
     other.locator("button.catch").click()  # it is there at once, and only now
     for page in people:
-        page.locator(".told .latest", has_text="UNO").wait_for()
+        page.locator(".latest-events .latest", has_text="UNO").wait_for()
     forgetful.locator(".hand .card").nth(2).wait_for()  # one, and two for it
     other.locator("button.catch").wait_for(state="detached")

@@ -63,8 +63,8 @@ def test_a_refusal_says_why_with_the_clause(open_page: Opener) -> None:
     view, legal, events = scenes()["turn"]
     show(page, view, legal, *events)
     page.evaluate(
-        """() => { scene.socket.command = async () => ({ t: "nack", v: 1, id: "", code: "no_match", clause: "T1",
-            about: { card: "B9", top: "R5", colour: "R" } }) }"""
+        """() => { scene.connection.command = async () => ({ t: "nack", v: 1, id: "", code: "no_match",
+            clause: "T1", about: { card: "B9", top: "R5", colour: "R" } }) }"""
     )
     click_card(page.locator('[data-card="B9"]'))
     text = page.locator(".refusal").inner_text()
@@ -207,6 +207,6 @@ def test_what_is_told_besides_the_cards(open_page: Opener) -> None:
     view["custom"] = {"WC1": {"text": "Sing!", "effects": []}}
     jump = acted({"type": "card_played", "seat": 1, "card": "WC1", "colour": "G", "uno": False})
     show(page, view, [], jump)
-    told = page.locator(".told .latest").inner_text()
+    told = page.locator(".latest-events .latest").inner_text()
     assert told.startswith("Beto jumps in!")
     assert "Sing!" in told

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import Page, expect
 
+from comodin.server.page.screens import DESCRIPTION
+
 SCREENS = [
-    "/",
-    "/new",
-    "/lobby",
-    "/me",
-    "/replay",
-    "/rules",
+    *(path for line in json.loads(DESCRIPTION.read_text()).values() for path in line["paths"] if "{" not in path),
     "/rules/casa?stacking=any",
-    "/settings",
-    "/tournaments",
-    "/new-tournament",
-    "/score",
     "/score?ask=card",
     "/score?ask=challenge",
     "/statistics?edition=casa",
     "/nothing/here",
 ]
+"""Every screen whose path is always the same, and what some of them show besides."""
 
 # what a person can read or hear: text, and the names that only a screen reader says
 SAID = """() => {

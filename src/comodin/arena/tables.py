@@ -93,7 +93,7 @@ class ArenaTable:
 
 
 @lru_cache(maxsize=8)
-def hall(plan: ArenaPlan) -> ArenaTable:
+def table_of(plan: ArenaPlan) -> ArenaTable:
     assert editions.EDITIONS
     game: Game = pickle.loads(plan.game)
     players = tuple(map(player_of, plan.specs))
@@ -108,7 +108,7 @@ def hall(plan: ArenaPlan) -> ArenaTable:
 
 def play_batch(plan: ArenaPlan, batch: Batch) -> Rows:
     """One row a deal."""
-    here, lineup = hall(plan), plan.lineups[batch.lineup]
+    here, lineup = table_of(plan), plan.lineups[batch.lineup]
     pair = here.players[lineup.first], here.players[lineup.second]
     if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
         return _play_fast(here, lineup, pair, batch)

@@ -18,21 +18,21 @@ SEED_BITS = (1 << 56) - 1
 class Thinker:
     def __init__(self, player: Player, teams: Teams | None, match: MatchRules | None) -> None:
         self.player, self.teams = player, teams
-        self.desk = Workspace()
+        self.space = Workspace()
         self.objective = OBJECTIVES[match.format if match else "quick"]
 
     def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
         """What the seat does that was asked at table 0."""
         knobs, seed = self._knobs(seat), seed & SEED_BITS
         if not self.player.ms or tables[0]["question"] == SPEAK_UP:
-            return search_at(tables, 0, rules, seat, knobs, seed, self.desk)
+            return search_at(tables, 0, rules, seat, knobs, seed, self.space)
         start, budget = thread_time(), self.player.ms / 1000
-        self.desk.tables[VIEW] = tables[0]
-        if self.desk.begin(rules, seat, knobs, honestly=not knobs[OPEN], seed=seed) > 1:
-            while not self.desk.think(rules, seat, knobs, seed, 1):
+        self.space.tables[VIEW] = tables[0]
+        if self.space.begin(rules, seat, knobs, honestly=not knobs[OPEN], seed=seed) > 1:
+            while not self.space.think(rules, seat, knobs, seed, 1):
                 if thread_time() - start >= budget:
                     break
-        return self.desk.conclude(rules, seat, knobs, seed)
+        return self.space.conclude(rules, seat, knobs, seed)
 
     def _knobs(self, seat: int) -> Knobs:
         team = sum(1 << other for other in team_of(seat, self.teams)) if self.teams else 0

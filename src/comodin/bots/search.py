@@ -110,53 +110,53 @@ class SearchBot:
         return None
 
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
-        desk, me, rules = Workspace(), view.viewer, lowered.rules
+        space, me, rules = Workspace(), view.viewer, lowered.rules
         knobs = self._knobs.copy()
         knobs[search.OBJECTIVE] = OBJECTIVES[self.format or "quick"]
         if self.teams:  # R1: partners sit opposite
             knobs[search.TEAM] = sum(1 << seat for seat in self._team(me))
             rules = rules.copy()
             rules[0]["partners"] = 1
-        load_view(lowered, view, desk.tables, search.VIEW)
-        count = desk.begin(rules, me, knobs, seed=seed)
+        load_view(lowered, view, space.tables, search.VIEW)
+        count = space.begin(rules, me, knobs, seed=seed)
         if count > FEW_MOVES:
             knobs[search.BATCH] = max(knobs[search.BATCH] * FEW_MOVES // count, 8)
         if count > 1:
-            self._think(desk, rules, me, knobs, seed, started)
-        code = desk.conclude(rules, me, knobs, seed)
+            self._think(space, rules, me, knobs, seed, started)
+        code = space.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        return Thought(action, _considered(desk, lowered, knobs, code) if count > 1 else ())
+        return Thought(action, _considered(space, lowered, knobs, code) if count > 1 else ())
 
-    def _think(self, desk: Workspace, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
+    def _think(self, space: Workspace, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """In slices, until the time is up or everything is found out."""
         if self._seconds is None:
-            while not desk.think(rules, me, knobs, seed, 64):
+            while not space.think(rules, me, knobs, seed, 64):
                 pass
             return
         deadline = started + self._seconds - MARGIN
         batches, longest = 1, 0.0
         now = perf_counter()
         while now + longest < deadline and batches:
-            if desk.think(rules, me, knobs, seed, batches):
+            if space.think(rules, me, knobs, seed, batches):
                 return
             before, now = now, perf_counter()
             longest = max(longest / 2, (now - before) / batches)
             batches = max(int(min(SLICE, deadline - now) / longest), 1)
 
 
-def _considered(desk: Workspace, lowered: Lowered, knobs: Knobs, chosen: int) -> tuple[Considered, ...]:
+def _considered(space: Workspace, lowered: Lowered, knobs: Knobs, chosen: int) -> tuple[Considered, ...]:
     """The moves and the share of rounds that each is believed to win: what was found, as far as it is trusted."""
-    stats = desk.stats[: desk.count]
+    stats = space.stats[: space.count]
     worlds = np.maximum(stats[:, elimination.WORLDS], 1.0)
     values = stats[:, elimination.WON] / worlds
     errors = np.sqrt(np.maximum(values - values**2, 0.0) / worlds)
-    trust, doubt = desk.trust(knobs)
-    usual = values[desk.usual]
+    trust, doubt = space.trust(knobs)
+    usual = values[space.usual]
     believed = np.clip(usual + trust * (values - usual) - doubt, 0.0, 1.0)
-    leads = desk.leads(knobs)
+    leads = space.leads(knobs)
     found = []
-    for place in range(desk.count):
-        code = int(desk.moves[place])
+    for place in range(space.count):
+        code = int(space.moves[place])
         action = None if code == NOTHING else decode(lowered, code)[1]
         move = Considered(
             action, float(believed[place]), float(errors[place]), int(stats[place, elimination.WORLDS])

@@ -56,13 +56,16 @@ async function answer(request) {
   }
 }
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(refresh().then(() => worker.skipWaiting())));
+worker.addEventListener("install", (/** @type {any} */ event) =>
+  event.waitUntil(refresh().then(() => worker.skipWaiting())),
+);
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
   // what is played goes straight to the server
-  if (method !== "GET" || origin !== location.origin || pathname.startsWith("/api/") || pathname === "/offline.json") return;
+  if (method !== "GET" || origin !== location.origin || pathname.startsWith("/api/") || pathname === "/offline.json")
+    return;
   event.respondWith(answer(event.request));
   if (mode === "navigate") event.waitUntil(refresh().catch(() => undefined));
 });

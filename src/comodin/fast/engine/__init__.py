@@ -94,8 +94,8 @@ from .layout import (
     Situation,
     Table,
     Tables,
+    buffer,
     new_tables,
-    room,
 )
 from .legal import (
     check,
@@ -206,6 +206,7 @@ __all__ = [
     "Tables",
     "after",
     "below",
+    "buffer",
     "card_at",
     "carry_out",
     "check",
@@ -231,7 +232,6 @@ __all__ = [
     "owes_drawn",
     "pack",
     "plain_plays",
-    "room",
     "seed_stream",
     "star_plays",
     "step",

@@ -241,7 +241,7 @@ SITUATION = _dtype(Situation)
 Tables = npt.NDArray[np.void]
 
 
-def room(kind: np.dtype[np.void], count: int = 1) -> Tables:
+def buffer(kind: np.dtype[np.void], count: int = 1) -> Tables:
     """An array of records; without numba, of records that have attributes as the kernel expects them."""
     records = np.zeros(count, kind)
     return records if JIT else records.view(np.recarray)
@@ -249,4 +249,4 @@ def room(kind: np.dtype[np.void], count: int = 1) -> Tables:
 
 def new_tables(count: int = 1) -> Tables:
     """Room for states; the kernel works on one at an index."""
-    return room(STATE, count)
+    return buffer(STATE, count)

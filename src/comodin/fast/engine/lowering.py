@@ -25,7 +25,7 @@ from .layout import (
     RULES,
     STAR,
     Tables,
-    room,
+    buffer,
 )
 
 CUTS = {"deals": layout.CUT_DEALS, "plays_first": layout.CUT_PLAYS_FIRST, "random": layout.CUT_RANDOM}
@@ -65,7 +65,7 @@ def lower(game: Game) -> Lowered:
     for card in sorted(cards, key=lambda card: card.wild):  # wilds last
         faces.setdefault((card.colour, card.symbol), len(faces))
     codes = {card: faces[card.colour, card.symbol] | (STAR if card.icon else 0) for card in cards}
-    rules = room(RULES)
+    rules = buffer(RULES)
     symbols = tuple(dict.fromkeys(card.symbol for card in codes))
     by_code = {code: card for card, code in codes.items()}
     lowered = Lowered(game, rules, codes, by_code, game.edition.colours, symbols)

@@ -56,18 +56,18 @@ def _key(s: Table, r: Rules, seat: int, place: int, faces: int) -> int:
 
 
 @kernel
-def forget(lore: Tables) -> None:
+def forget(lookup: Tables) -> None:
     for at in range(MOST_SITUATIONS):
-        lore[at].key = 0
+        lookup[at].key = 0
 
 
 @kernel
-def find(s: Table, r: Rules, lore: Tables, seat: int, place: int, faces: int) -> int:
+def find(s: Table, r: Rules, lookup: Tables, seat: int, place: int, faces: int) -> int:
     """Where the situation is kept; it is made where it is new. NOWHERE: there is no room."""
     key = _key(s, r, seat, place, faces)
     at = key & (MOST_SITUATIONS - 1)
     for _ in range(PROBES):
-        n = lore[at]
+        n = lookup[at]
         if n.key == key and n.once == s.once[seat] and n.twice == s.twice[seat] and n.faces == faces:
             return at
         if n.key == 0:

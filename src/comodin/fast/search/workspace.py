@@ -1,4 +1,4 @@
-"""What Python calls of the search, and the room that a search works in.
+"""What Python calls of the search, and the memory that a search works in.
 
 `search_at` is for games inside the kernel: it looks at the true table, but deals everything anew that its seat
 cannot see. With `OPEN` it does not: that is the oracle, for the arena alone.
@@ -34,8 +34,8 @@ from ..engine import (
     SPEAK_UP,
     Row,
     Tables,
+    buffer,
     new_tables,
-    room,
 )
 from ..jit import entry
 from ..play import rounds
@@ -44,7 +44,7 @@ from . import elimination, outcome
 from . import worlds as search
 from .elimination import MOST_MOVES
 from .notes import hide
-from .worlds import KNOBS, MOST_WORLDS, OPEN, ROOM, TEAM, VIEW
+from .worlds import KNOBS, MOST_WORLDS, OPEN, PLACES, TEAM, VIEW
 
 TOSS = 1 << 20
 NONE_OF_A_COLOUR = 0.77  # the chance that a card is not of a certain colour
@@ -90,16 +90,16 @@ def knobs_of(**changed: float) -> Knobs:
 
 @dataclass
 class Workspace:
-    """The room that one search needs; it is used again and again."""
+    """The memory that one search needs; it is used again and again."""
 
-    tables: Tables = field(default_factory=lambda: new_tables(ROOM))
-    reading: Tables = field(default_factory=lambda: room(READING))
-    guesses: Tables = field(default_factory=lambda: room(GUESS, MOST_SEATS))
+    tables: Tables = field(default_factory=lambda: new_tables(PLACES))
+    reading: Tables = field(default_factory=lambda: buffer(READING))
+    guesses: Tables = field(default_factory=lambda: buffer(GUESS, MOST_SEATS))
     work: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((search.ROWS, MOST_WORLDS)))
     moves: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     stats: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros((MOST_MOVES, elimination.COLUMNS)))
     values: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(MOST_MOVES))
-    lore: Tables = field(default_factory=lambda: room(SITUATION, MOST_SITUATIONS))
+    lookup: Tables = field(default_factory=lambda: buffer(SITUATION, MOST_SITUATIONS))
     listed: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     none: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, rounds.COUNTS), np.int32))
     count: int = 0  # moves that are thought about
@@ -222,9 +222,9 @@ class Workspace:
         return bluff_rate(accepted, challenged, self._mean(honest), self._mean(bluff), able)
 
     def _consult(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batch: int, batches: int) -> int:
-        room = self.work, self.moves, self.count, self.stats, self.values, self.lore, self.listed, self.none
+        buffer = self.work, self.moves, self.count, self.stats, self.values, self.lookup, self.listed, self.none
         return int(
-            consult(self.tables, self.reading, self.guesses, rules, seat, knobs, seed, batch, batches, *room)
+            consult(self.tables, self.reading, self.guesses, rules, seat, knobs, seed, batch, batches, *buffer)
         )
 
 
@@ -248,8 +248,8 @@ def consult(
     count: int,
     stats: Row,
     values: Row,
-    lore: Tables,
-    room: Row,
+    lookup: Tables,
+    buffer: Row,
     none: Row,
 ) -> int:
     """All that Python asks of a search, in one function, so that it is compiled once. BEGIN: list the moves of the
@@ -261,7 +261,7 @@ def consult(
         if batches == BEGIN_HONESTLY:
             hide(tables[VIEW], r, seat)
         found = search.list_moves(tables[VIEW], r, seat, moves)
-        search.begin(tables, r, m, seat, moves, found, knobs, seed, work, stats, lore)
+        search.begin(tables, r, m, seat, moves, found, knobs, seed, work, stats, lookup)
         return found
     over = search.think(
         tables,
@@ -278,8 +278,8 @@ def consult(
         count,
         stats,
         values,
-        lore,
-        room,
+        lookup,
+        buffer,
         none,
     )
     return 1 if over else 0
@@ -294,12 +294,12 @@ def aside(table: Any, seat: int, team: int) -> int:
     return SAY_UNO | seat << 4 if (catchable >> seat) & 1 else NOTHING
 
 
-def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, seed: int, desk: Workspace) -> int:
+def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, seed: int, space: Workspace) -> int:
     """What `seat` does, which `kernel.play_until` says is asked at this table; NOTHING for nothing. It knows what
     the seat can see, and all hands with the knob OPEN (the oracle). The same seed gives the same answer."""
     if games[at]["question"] == SPEAK_UP:
         return aside(games[at], seat, int(knobs[TEAM]))
-    desk.tables[VIEW] = games[at]
-    if desk.begin(rules, seat, knobs, honestly=not knobs[OPEN], seed=seed) > 1:
-        desk.think(rules, seat, knobs, seed, ENDLESS)
-    return desk.conclude(rules, seat, knobs, seed)
+    space.tables[VIEW] = games[at]
+    if space.begin(rules, seat, knobs, honestly=not knobs[OPEN], seed=seed) > 1:
+        space.think(rules, seat, knobs, seed, ENDLESS)
+    return space.conclude(rules, seat, knobs, seed)

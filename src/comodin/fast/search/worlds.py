@@ -49,7 +49,7 @@ MOST_WORLDS = 128  # in a batch
 
 # places in an array of tables that a search works on
 VIEW, CURRENT, TRIAL, REPLAY, WORK, AGAIN, FIRST = range(7)
-ROOM = FIRST + MOST_WORLDS
+PLACES = FIRST + MOST_WORLDS
 
 # the knobs of a search
 (
@@ -226,7 +226,15 @@ def _answer(tables: Tables, r: Rules, seat: int, action: int, players: int, knob
 
 @kernel
 def _look_ahead(
-    tables: Tables, r: Rules, seat: int, place: int, players: int, knobs: Row, lore: Tables, room: Row, none: Row
+    tables: Tables,
+    r: Rules,
+    seat: int,
+    place: int,
+    players: int,
+    knobs: Row,
+    lookup: Tables,
+    buffer: Row,
+    none: Row,
 ) -> float:
     """What a world is worth in which the move at `place` was made: at the seat's next turn it does what is known
     to be best, and something else is tried to learn from it."""
@@ -235,14 +243,14 @@ def _look_ahead(
     if s.pending == OVER:
         return value
     faces = choices(s, r, seat)
-    at = find(s, r, lore, seat, place, faces) if faces else NOWHERE
+    at = find(s, r, lookup, seat, place, faces) if faces else NOWHERE
     if at == NOWHERE:
         return _finish(s, r, seat, players, knobs, none)
-    n = lore[at]
+    n = lookup[at]
     if n.count < 0:
         n.count = 0
-        for k in range(list_moves(s, r, seat, room)):
-            add_answer(s, r, n, seat, int(room[k]))
+        for k in range(list_moves(s, r, seat, buffer)):
+            add_answer(s, r, n, seat, int(buffer[k]))
     usual = attentive_decision(s, r, seat, int(knobs[OWN]))
     best = preferred(n)
     tried = challenger(n, usual)
@@ -272,8 +280,8 @@ def try_moves(
     count: int,
     stats: Row,
     values: Row,
-    lore: Tables,
-    room: Row,
+    lookup: Tables,
+    buffer: Row,
     none: Row,
 ) -> None:
     """Every move that is alive in every chosen world."""
@@ -300,7 +308,7 @@ def try_moves(
                 action = just(forced, s.turn)
                 forced = 0
             if r.seats <= knobs[FORESIGHT]:
-                values[k] = _look_ahead(tables, r, seat, k, players, knobs, lore, room, none)
+                values[k] = _look_ahead(tables, r, seat, k, players, knobs, lookup, buffer, none)
             else:
                 values[k] = _finish(s, r, seat, players, knobs, none)
             stats[k, SUM] += values[k]
@@ -330,14 +338,14 @@ def think(
     count: int,
     stats: Row,
     values: Row,
-    lore: Tables,
-    room: Row,
+    lookup: Tables,
+    buffer: Row,
     none: Row,
 ) -> bool:
     """So many batches more of the search; is it over? The view is at VIEW, its notes are read."""
     for number in range(batch, batch + batches):
         propose(tables, r, m, guesses, seat, knobs, number, work)
-        try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, lore, room, none)
+        try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, lookup, buffer, none)
         if eliminate(stats, count, knobs[CLEAR], knobs[EQUAL], knobs[LEAST]):
             return True
         if (number + 1) * knobs[BATCH] >= knobs[MOST]:
@@ -371,11 +379,11 @@ def begin(
     seed: int,
     work: Row,
     stats: Row,
-    lore: Tables,
+    lookup: Tables,
 ) -> None:
     """Everything fresh for a new question about the view at VIEW."""
     if count > 1 and r.seats <= knobs[FORESIGHT]:
-        forget(lore)
+        forget(lookup)
     read_notes(tables[VIEW], r, m)
     tables[CURRENT] = tables[VIEW]
     tables[CURRENT].noted = -1

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from ...words import LANGUAGES
 from ..http import Body, answer
 from . import offline
+from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
 
 WEB = Path(str(files("comodin") / "web"))
 I18N = Path(str(files("comodin") / "words"))
@@ -35,41 +36,7 @@ PACKED = {".png", ".webp", ".woff2"}  # compressed already
 NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
-LATER = {
-    "score": ("keeper.", "referee.", "score.no."),
-    "statistics": ("stats.", "simulate.penalty."),
-    "screen": ("tv.", "hot."),
-}
-"""Texts of single screens, loaded with them (`/i18n/es/score.json`): the others need not wait for them."""
-
-SCREEN_MODULES = {
-    "": "home",
-    "lobby": "lobby",
-    "me": "profile",
-    "new": "new",
-    "new-tournament": "newtournament",
-    "players": "profile",
-    "replay": "replay",
-    "rules": "rules",
-    "settings": "settings",
-    "t": "table",
-    "tournament": "tournament",
-    "tournaments": "tournaments",
-    "tv": "tv",
-    "hot": "hot",
-    "score": "score",
-    "statistics": "statistics",
-}
-"""The module of a screen by the first part of its path: named in the page, so that it comes with the rest."""
-
-SCREEN_STYLES = {"replay": ("replay", "replay-side")}
-"""Styles that only one screen needs: they come with the page where that screen is the first."""
-
-SCREENS = re.compile(
-    r"/(new|settings|rules|lobby|me|score|statistics|replay(/[\w-]{1,64}(/\d{1,6})?)?"
-    r"|(players|t|tv|hot)/[\w-]{1,64}|rules/[\w-]{1,32}|tournaments|new-tournament|tournament/[\w-]{1,64})?"
-)
-CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(LATER)}))?\.json")
+CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
 
@@ -98,7 +65,8 @@ class Pages:
         """What the score keeper needs when there is no server."""
         index = (WEB / "index.html").read_text(encoding="utf-8")
         screen = f"js/screens/{offline.SCREEN}.js"
-        paths = offline.needed(index, sorted({*modules(), *modules(screen)}), (offline.SCREEN,))
+        styles = SCREENS[offline.SCREEN].styles
+        paths = offline.needed(index, sorted({*modules(), *modules(screen)}), styles, (offline.SCREEN,))
         return JSONResponse(offline.listed(paths, self._etag), headers={"cache-control": "no-cache"})
 
     def _etag(self, address: str) -> str:
@@ -113,12 +81,10 @@ class Pages:
         if found is not None:
             path, part = found
             return self._send(request, path, 200, part)
-        known = SCREENS.fullmatch(request.url.path) is not None
+        screen = screen_at(request.url.path)
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
-        if known or wants_page:
-            first = request.path_params["path"].partition("/")[0]
-            screen = SCREEN_MODULES.get(first, "notfound") if known else "notfound"
-            return self._send(request, WEB / "index.html", 200 if known else 404, screen)
+        if screen or wants_page:
+            return self._send(request, WEB / "index.html", 200 if screen else 404, screen or NOT_FOUND)
         raise HTTPException(404)
 
     def _find(self, name: str) -> tuple[Path, str] | None:
@@ -155,8 +121,8 @@ class Pages:
 
 def shown_texts(catalogue: bytes, part: str = "") -> bytes:
     """A catalogue without what the page never shows, and without what only some screens say; or just that."""
-    kept = LATER[part] if part else ()
-    left_out = (*NOT_SHOWN, *(start for starts in LATER.values() for start in starts))
+    kept = OWN_WORDS[part] if part else ()
+    left_out = (*NOT_SHOWN, *(start for starts in OWN_WORDS.values() for start in starts))
     texts = {
         key: text
         for key, text in json.loads(catalogue).items()
@@ -169,7 +135,8 @@ def _preloads(screen: str) -> str:
     """All modules that the page needs at once, so that the browser asks for them side by side."""
     needed = {*modules(), *modules(f"js/screens/{screen}.js")}
     links = [f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed)]
-    links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in SCREEN_STYLES.get(screen, ())]
+    styles = SCREENS[screen].styles if screen in SCREENS else ()
+    links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in styles]
     return "\n    ".join(links)
 
 

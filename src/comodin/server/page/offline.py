@@ -15,22 +15,22 @@ SCREEN = "score"
 PAGE = f"/{SCREEN}"
 ALSO = (
     "/cards.svg",
-    "/css/plots.css",
-    "/css/score.css",
     "/data/referee.json",
     "/icons/tile.svg",
     "/icons/favicon.svg",
     "/manifest.webmanifest",
+    "/screens.json",
 )
 _LINKED = re.compile(r'(?:href|src)="(/[^"]+\.(?:css|js|woff2))"')
 
 
-def needed(index: str, modules: list[str], parts: tuple[str, ...]) -> list[str]:
+def needed(index: str, modules: list[str], styles: tuple[str, ...], parts: tuple[str, ...]) -> list[str]:
     """The addresses of everything that the screen loads, in all languages."""
     names = ("", *(f"/{part}" for part in parts))
     words = [f"/i18n/{language}{name}.json" for language in LANGUAGES for name in names]
     linked = _LINKED.findall(index)
-    return sorted({PAGE, *linked, *ALSO, *words, *(f"/{module}" for module in modules)})
+    sheets = [f"/css/{name}.css" for name in styles]
+    return sorted({PAGE, *linked, *ALSO, *words, *sheets, *(f"/{module}" for module in modules)})
 
 
 def listed(paths: list[str], etag: Callable[[str], str]) -> dict[str, object]:

@@ -1,16 +1,16 @@
 // @ts-check
-import { playNow } from "../api.js";
-import { loadOffer, offer } from "../editions.js";
-import { t } from "../i18n.js";
-import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
-import { Editions } from "../parts/editions.js";
-import { Face } from "../parts/face.js";
-import { Join } from "../parts/join.js";
-import { Tiles } from "../parts/places.js";
-import { Shell } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
-import { go, Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { Face } from "../common/card-face.js";
+import { Editions } from "../common/edition-list.js";
+import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { Tiles } from "../common/navigation.js";
+import { go, Link } from "../common/router.js";
+import { Shell } from "../common/shell.js";
+import { html, useEffect, useState } from "../common/ui.js";
+import { Join } from "../lobby/join.js";
+import { hasRoom, useOpenTables, useOwnTables } from "../lobby/open-tables.js";
+import { playNow } from "../net/api.js";
+import { loadOffer, offer } from "../net/editions.js";
 
 const FAN = ["B4", "GS", "W4", "Y7", "RD"];
 
@@ -79,9 +79,7 @@ export function Home() {
     <${Tiles} />
     <section class="how" aria-labelledby="how">
       <h2 id="how">${t("lobby.how")}</h2>
-      <ol>
-        ${[1, 2, 3, 4].map((n) => html`<li key=${n}>${t(`lobby.how.${n}`)}</li>`)}
-      </ol>
+      <ol>${[1, 2, 3, 4].map((n) => html`<li key=${n}>${t(`lobby.how.${n}`)}</li>`)}</ol>
     </section>
   <//>`;
 }
@@ -94,12 +92,15 @@ function Mine() {
     <h2 id="mine">${t("hall.mine")}</h2>
     <div class="row">
       ${tables.slice(0, 3).map(
-        (table) =>
-          html`<${Link} key=${table.id} class="button" href=${`/t/${table.id}`}>
-            ${table.title || t(`edition.name.${table.edition}`)} <${Sign} name="arrow" />
-          <//>`,
+        (table) => html`<${Link} key=${table.id} class="button" href=${`/t/${table.id}`}>
+          ${table.title || t(`edition.name.${table.edition}`)} <${Icon} name="arrow" />
+        <//>`,
       )}
-      ${invitations.length ? html`<${Link} class="button primary" href="/lobby">${t("hall.invited", { n: invitations.length })}<//>` : null}
+      ${
+        invitations.length
+          ? html`<${Link} class="button primary" href="/lobby">${t("hall.invited", { n: invitations.length })}<//>`
+          : null
+      }
     </div>
   </section>`;
 }
@@ -111,18 +112,18 @@ function Tables() {
   return html`<section class="panel open-tables" aria-labelledby="open" aria-busy=${tables === null && !lost}>
     <h2 id="open">${t("lobby.tables")}</h2>
     ${lost ? html`<p>${t("web.trouble")}</p>` : null}
-    ${shown.length
-      ? html`<ul>
-          ${shown.map((table) => html`<${TableLine} key=${table.id} table=${table} />`)}
-        </ul>`
-      : tables && !lost
-        ? html`<p class="quiet">${t("lobby.tables.none")}</p>`
-        : null}
+    ${
+      shown.length
+        ? html`<ul>${shown.map((table) => html`<${TableLine} key=${table.id} table=${table} />`)}</ul>`
+        : tables && !lost
+          ? html`<p class="quiet">${t("lobby.tables.none")}</p>`
+          : null
+    }
     <${Link} class="button" href="/lobby">${t("hall.all")}<//>
   </section>`;
 }
 
-/** @param {{ table: import("../opentables.js").OpenTable }} props */
+/** @param {{ table: import("../lobby/open-tables.js").OpenTable }} props */
 function TableLine({ table }) {
   const taken = table.people + table.bots;
   const free = hasRoom(table);
@@ -131,12 +132,16 @@ function TableLine({ table }) {
     <span>
       <b>${name}</b>
       <span class="small quiet">
-        ${t(`edition.name.${table.edition}`)} · ${t("lobby.tables.seats", { taken, seats: table.seats })} ·
-        ${" "}${t(`lobby.phase.${table.phase}`)}
+        ${t(`edition.name.${table.edition}`)} · ${t("lobby.tables.seats", { taken, seats: table.seats })} ·${" "}
+        ${t(`lobby.phase.${table.phase}`)}
       </span>
     </span>
-    <${Link} class="button" href=${`/t/${table.id}`} aria-label=${`${t(free ? "lobby.tables.sit" : "lobby.tables.watch")}: ${name}`}>
-      ${t(free ? "lobby.tables.sit" : "lobby.tables.watch")} <${Sign} name="arrow" />
+    <${Link}
+      class="button"
+      href=${`/t/${table.id}`}
+      aria-label=${`${t(free ? "lobby.tables.sit" : "lobby.tables.watch")}: ${name}`}
+    >
+      ${t(free ? "lobby.tables.sit" : "lobby.tables.watch")} <${Icon} name="arrow" />
     <//>
   </li>`;
 }

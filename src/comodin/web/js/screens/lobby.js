@@ -1,18 +1,18 @@
 // @ts-check
 /** The lobby: your tables, who asks for you, and every public table, as they are now. */
 
-import { call } from "../api.js";
-import { t } from "../i18n.js";
-import { openHere } from "../ondevice.js";
-import { hasRoom, useOpenTables, useOwnTables } from "../opentables.js";
-import { Join } from "../parts/join.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
-import { TableCard, tableName } from "../parts/tablecard.js";
-import { Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { Link } from "../common/router.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { html, useEffect, useState } from "../common/ui.js";
+import { openHere } from "../hot-seat/groups.js";
+import { Join } from "../lobby/join.js";
+import { hasRoom, useOpenTables, useOwnTables } from "../lobby/open-tables.js";
+import { TableCard, tableName } from "../lobby/table-card.js";
+import { call } from "../net/api.js";
 
-/** @typedef {import("../opentables.js").OpenTable} OpenTable */
+/** @typedef {import("../lobby/open-tables.js").OpenTable} OpenTable */
 
 export function Lobby() {
   const { tables, lost, again } = useOpenTables();
@@ -24,44 +24,55 @@ export function Lobby() {
   return html`<${Shell} title=${t("places.lobby")} class="lobby" busy=${tables === null && !lost}>
     <div class="row spread">
       <h1 tabindex="-1">${t("places.lobby")}</h1>
-      <${Link} class="button primary" href="/new"><${Sign} name="plus" /> ${t("lobby.new_table")}<//>
+      <${Link} class="button primary" href="/new">
+        <${Icon} name="plus" /> ${t("lobby.new_table")}
+      <//>
     </div>
     <${OnThisDevice} />
     <${Invitations} invitations=${own.invitations} again=${own.again} />
-    ${own.tables.length
-      ? html`<section aria-labelledby="mine">
+    ${
+      own.tables.length
+        ? html`<section aria-labelledby="mine">
           <h2 id="mine">${t("hall.mine")}</h2>
           <ul class="cards">
-            ${own.tables.map((table) => html`<${TableCard} key=${table.id} table=${table}><${Back} table=${table} href=${`/t/${table.id}`} /><//>`)}
+            ${own.tables.map(
+              (table) => html`<${TableCard} key=${table.id} table=${table}>
+                <${Back} table=${table} href=${`/t/${table.id}`} />
+              <//>`,
+            )}
           </ul>
         </section>`
-      : null}
+        : null
+    }
     ${lost ? html`<${Trouble} retry=${again} />` : null}
     <p class="only-read" role="status">${tables ? t("hall.found", { n: room.length, full: full.length }) : ""}</p>
-    ${tables && !lost
-      ? html`<${Tables} id="room" title=${t("hall.room")} tables=${room} none=${t("lobby.tables.none")} />
+    ${
+      tables && !lost
+        ? html`<${Tables} id="room" title=${t("hall.room")} tables=${room} none=${t("lobby.tables.none")} />
           <${Tables} id="full" title=${t("hall.full")} tables=${full} none=${t("hall.full.none")} />`
-      : null}
+        : null
+    }
     <${Join} />
   <//>`;
 }
 
 /** @param {{ id: string, title: string, tables: OpenTable[], none: string }} props */
-const Tables = ({ id, title, tables, none }) =>
-  html`<section aria-labelledby=${id}>
-    <h2 id=${id}>${title}</h2>
-    ${tables.length
-      ? html`<ul class="cards">
-          ${tables.map((table) => html`<${TableCard} key=${table.id} table=${table} />`)}
-        </ul>`
-      : html`<p class="quiet">${none}</p>`}
-  </section>`;
+const Tables = ({ id, title, tables, none }) => html`<section aria-labelledby=${id}>
+  <h2 id=${id}>${title}</h2>
+  ${
+    tables.length
+      ? html`<ul class="cards">${tables.map((table) => html`<${TableCard} key=${table.id} table=${table} />`)}</ul>`
+      : html`<p class="quiet">${none}</p>`
+  }
+</section>`;
 
 /** One tap back in. @param {{ table: OpenTable, href: string }} props */
-const Back = ({ table, href }) =>
-  html`<${Link} class="button primary" href=${href} aria-label=${`${t("hall.back")}: ${tableName(table)}`}>
-    ${t("hall.back")} <${Sign} name="arrow" />
-  <//>`;
+const Back = ({
+  table,
+  href,
+}) => html`<${Link} class="button primary" href=${href} aria-label=${`${t("hall.back")}: ${tableName(table)}`}>
+  ${t("hall.back")} <${Icon} name="arrow" />
+<//>`;
 
 /** Where several people play on this device. */
 function OnThisDevice() {
@@ -73,12 +84,16 @@ function OnThisDevice() {
   return html`<section aria-labelledby="on-device">
     <h2 id="on-device">${t("hall.device")}</h2>
     <ul class="cards">
-      ${tables.map((table) => html`<${TableCard} key=${table.id} table=${table}><${Back} table=${table} href=${`/hot/${table.id}`} /><//>`)}
+      ${tables.map(
+        (table) => html`<${TableCard} key=${table.id} table=${table}>
+          <${Back} table=${table} href=${`/hot/${table.id}`} />
+        <//>`,
+      )}
     </ul>
   </section>`;
 }
 
-/** @param {{ invitations: import("../opentables.js").Invitation[], again: () => void }} props */
+/** @param {{ invitations: import("../lobby/open-tables.js").Invitation[], again: () => void }} props */
 function Invitations({ invitations, again }) {
   if (!invitations.length) return null;
   /** @param {string} table */
@@ -87,16 +102,23 @@ function Invitations({ invitations, again }) {
     <h2 id="invitations">${t("hall.invitations")}</h2>
     <ul class="cards">
       ${invitations.map(
-        ({ table, invited_by: by }) =>
-          html`<${TableCard} key=${table.id} table=${table}>
-            <p class="asks">${t("hall.asks", { name: by.name })}</p>
-            <${Link} class="button primary" href=${`/t/${table.id}`} aria-label=${`${t("hall.accept")}: ${tableName(table)}`}>
-              ${t("hall.accept")} <${Sign} name="arrow" />
-            <//>
-            <button type="button" aria-label=${`${t("hall.decline")}: ${tableName(table)}`} onClick=${() => decline(table.id)}>
-              ${t("hall.decline")}
-            </button>
-          <//>`,
+        ({ table, invited_by: by }) => html`<${TableCard} key=${table.id} table=${table}>
+          <p class="asks">${t("hall.asks", { name: by.name })}</p>
+          <${Link}
+            class="button primary"
+            href=${`/t/${table.id}`}
+            aria-label=${`${t("hall.accept")}: ${tableName(table)}`}
+          >
+            ${t("hall.accept")} <${Icon} name="arrow" />
+          <//>
+          <button
+            type="button"
+            aria-label=${`${t("hall.decline")}: ${tableName(table)}`}
+            onClick=${() => decline(table.id)}
+          >
+            ${t("hall.decline")}
+          </button>
+        <//>`,
       )}
     </ul>
   </section>`;

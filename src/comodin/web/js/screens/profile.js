@@ -1,23 +1,29 @@
 // @ts-check
 /** Somebody: `/me` with all that is one's own, `/players/ID` as everybody sees them. */
 
-import { call, player, Problem } from "../api.js";
-import { number, t } from "../i18n.js";
-import { Rename, YourData } from "../parts/mydata.js";
-import { day, Figures, Plots } from "../parts/profile.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { Link } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { day, number, t } from "../common/i18n.js";
+import { Link } from "../common/router.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { html, useEffect, useState } from "../common/ui.js";
+import { call, player, Problem } from "../net/api.js";
+import { Figures } from "../profile/figures.js";
+import { Rename, YourData } from "../profile/my-data.js";
+import { Plots } from "../profile/plots.js";
 
-/** @typedef {import("../parts/profile.js").Profile} Profile */
-/** @typedef {{ record: string | null, table: string, at: number, edition: string, players: number, won: boolean, points: number }} OwnRound */
+/** @typedef {import("../profile/figures.js").Profile} Profile */
+/**
+ * @typedef {{ record: string | null, table: string, at: number, edition: string, players: number, won: boolean, points:
+ *   number }} OwnRound
+ */
 
 /**
  * @param {string} id
  * @returns {{ profile: Profile | null, problem: Problem | null, again: () => void }}
  */
 function useProfile(id) {
-  const [found, show] = useState(/** @type {{ profile: Profile | null, problem: Problem | null }} */ ({ profile: null, problem: null }));
+  const [found, show] = useState(
+    /** @type {{ profile: Profile | null, problem: Problem | null }} */ ({ profile: null, problem: null }),
+  );
   const [asked, ask] = useState(0);
   useEffect(() => {
     let here = true;
@@ -42,16 +48,20 @@ export function Player({ id }) {
     <h1 tabindex="-1">${profile?.name ?? t("profile.title")}</h1>
     ${mine ? html`<p><${Link} href="/me">${t("profile.mine")}<//></p>` : null}
     ${problem ? html`<${Trouble} retry=${again} />` : null}
-    ${profile ? html`<${Figures} profile=${profile} /><${Plots} profile=${profile} />` : null}
+    ${
+      profile
+        ? html`<${Figures} profile=${profile} />
+          <${Plots} profile=${profile} />`
+        : null
+    }
   <//>`;
 }
 
-const Nobody = () =>
-  html`<${Shell} title=${t("profile.nobody")} class="profile">
-    <h1 tabindex="-1">${t("profile.nobody")}</h1>
-    <p>${t("profile.nobody.hint")}</p>
-    <${Link} class="button primary" href="/lobby">${t("profile.to_lobby")}<//>
-  <//>`;
+const Nobody = () => html`<${Shell} title=${t("profile.nobody")} class="profile">
+  <h1 tabindex="-1">${t("profile.nobody")}</h1>
+  <p>${t("profile.nobody.hint")}</p>
+  <${Link} class="button primary" href="/lobby">${t("profile.to_lobby")}<//>
+<//>`;
 
 export function Me() {
   const who = player.value;
@@ -62,29 +72,31 @@ export function Me() {
   return html`<${Shell} title=${t("places.me")} class="profile" busy=${!profile && !problem}>
     <h1 tabindex="-1">${who.name}</h1>
     ${problem ? html`<${Trouble} retry=${again} />` : null}
-    ${profile
-      ? html`<div class="beside">
+    ${
+      profile
+        ? html`<div class="beside">
             <section class="panel" aria-label=${t("lobby.me")}>
               <${Rename} who=${who} renamed=${again} />
               <p class="small"><${Link} href=${`/players/${who.id}`}>${t("profile.public")}<//></p>
             </section>
           </div>
-          <${Figures} profile=${profile} /><${Plots} profile=${profile} /> <${Rounds} rounds=${profile.rounds} />
+          <${Figures} profile=${profile} />
+          <${Plots} profile=${profile} /> <${Rounds} rounds=${profile.rounds} />
           <${YourData} who=${who} gone=${() => forget(true)} />`
-      : null}
+        : null
+    }
   <//>`;
 }
 
 /** @param {{ forgotten: boolean }} props */
-const Stranger = ({ forgotten }) =>
-  html`<${Shell} title=${t("places.me")} class="profile">
-    <h1 tabindex="-1">${t(forgotten ? "profile.forgotten" : "profile.stranger")}</h1>
-    <p role="status">${t(forgotten ? "profile.forgotten.hint" : "profile.stranger.hint")}</p>
-    <div class="row">
-      <${Link} class="button primary" href="/">${t("web.home")}<//>
-      <${Link} class="button" href="/settings">${t("lobby.me.recover")}<//>
-    </div>
-  <//>`;
+const Stranger = ({ forgotten }) => html`<${Shell} title=${t("places.me")} class="profile">
+  <h1 tabindex="-1">${t(forgotten ? "profile.forgotten" : "profile.stranger")}</h1>
+  <p role="status">${t(forgotten ? "profile.forgotten.hint" : "profile.stranger.hint")}</p>
+  <div class="row">
+    <${Link} class="button primary" href="/">${t("web.home")}<//>
+    <${Link} class="button" href="/settings">${t("lobby.me.recover")}<//>
+  </div>
+<//>`;
 
 /** @param {{ rounds: number }} props */
 function Rounds({ rounds }) {
@@ -116,15 +128,20 @@ function Rounds({ rounds }) {
         </thead>
         <tbody>
           ${found.map(
-            (one) =>
-              html`<tr key=${`${one.table} ${one.at}`}>
-                <th scope="row">${day(one.at)}</th>
-                <td>${t(`edition.name.${one.edition}`)}</td>
-                <td class="number">${number(one.players)}</td>
-                <td>${t(one.won ? "profile.round.won" : "profile.round.lost")}</td>
-                <td class="number">${number(one.points)}</td>
-                <td>${one.record ? html`<${Link} class="to-record" href=${`/replay/${one.record}`}>${t("profile.replay")}<//>` : "–"}</td>
-              </tr>`,
+            (one) => html`<tr key=${`${one.table} ${one.at}`}>
+              <th scope="row">${day(one.at)}</th>
+              <td>${t(`edition.name.${one.edition}`)}</td>
+              <td class="number">${number(one.players)}</td>
+              <td>${t(one.won ? "profile.round.won" : "profile.round.lost")}</td>
+              <td class="number">${number(one.points)}</td>
+              <td>
+                ${
+                  one.record
+                    ? html`<${Link} class="to-record" href=${`/replay/${one.record}`}>${t("profile.replay")}<//>`
+                    : "–"
+                }
+              </td>
+            </tr>`,
           )}
         </tbody>
       </table>

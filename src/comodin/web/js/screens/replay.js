@@ -1,24 +1,24 @@
 // @ts-check
 /** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
 
-import { call, Problem } from "../api.js";
-import { listed, t } from "../i18n.js";
-import { Chances, Expert } from "../parts/expert.js";
-import { Chronicle, Now } from "../parts/chronicle.js";
-import { Face } from "../parts/face.js";
-import { Fairness } from "../parts/fairness.js";
-import { PlayOn } from "../parts/playon.js";
-import { Eyes, Scrubber } from "../parts/scrubber.js";
-import { Shell } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
-import { Stage } from "../parts/stage.js";
-import { withNames } from "../replay.js";
-import { go, Link } from "../router.js";
-import { Theatre } from "../theatre.js";
-import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { Face } from "../common/card-face.js";
+import { listed, t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { go, Link } from "../common/router.js";
+import { Shell } from "../common/shell.js";
+import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
+import { call, Problem } from "../net/api.js";
+import { Chances, Expert } from "../replay/analysis.js";
+import { ReplayBoard } from "../replay/board.js";
+import { EventList, Now } from "../replay/event-list.js";
+import { Fairness } from "../replay/fairness.js";
+import { PlayOn } from "../replay/play-on.js";
+import { Playback } from "../replay/playback.js";
+import { Eyes, Scrubber } from "../replay/scrubber.js";
+import { withNames } from "../replay/views.js";
 
 /**
- * @typedef {import("../theatre.js").Source} Source
+ * @typedef {import("../replay/playback.js").Source} Source
  * @typedef {{ code: string, detail?: string }} Sorry
  */
 
@@ -27,10 +27,10 @@ const FAN = ["G7", "W", "B2"];
 
 /** @param {{ record?: string, number?: string, query: URLSearchParams }} props */
 export function Replay({ record, number, query }) {
-  const [theatre, open] = useState(/** @type {Theatre | null} */ (null));
+  const [playback, open] = useState(/** @type {Playback | null} */ (null));
   const [busy, setBusy] = useState(!!record);
   const [sorry, say] = useState(/** @type {Sorry | null} */ (null));
-  const now = useRef(/** @type {Theatre | null} */ (null));
+  const now = useRef(/** @type {Playback | null} */ (null));
   const start = Number(query.get("step")) || 0;
 
   /** @param {Promise<any>} asked @param {(replay: any) => Source} source @param {number} [at] */
@@ -40,16 +40,22 @@ export function Replay({ record, number, query }) {
     try {
       const replay = withNames(await asked);
       now.current?.close();
-      now.current = new Theatre(replay, source(replay), at);
+      now.current = new Playback(replay, source(replay), at);
       open(now.current);
-      if (replay.id && location.pathname !== `/replay/${replay.id}`) history.replaceState(null, "", `/replay/${replay.id}`);
+      if (replay.id && location.pathname !== `/replay/${replay.id}`)
+        history.replaceState(null, "", `/replay/${replay.id}`);
     } catch (error) {
-      say(error instanceof Problem ? { code: error.code, detail: error.code === "bad_record" ? error.message : "" } : { code: "fault" });
+      say(
+        error instanceof Problem
+          ? { code: error.code, detail: error.code === "bad_record" ? error.message : "" }
+          : { code: "fault" },
+      );
     }
     setBusy(false);
   };
   useEffect(() => {
-    if (record) load(call("GET", `/api/replays/${record}${number ? `/${number}` : ""}`), ({ id }) => ({ record: id }), start);
+    if (record)
+      load(call("GET", `/api/replays/${record}${number ? `/${number}` : ""}`), ({ id }) => ({ record: id }), start);
     return () => now.current?.close();
   }, [record, number]);
 
@@ -63,14 +69,17 @@ export function Replay({ record, number, query }) {
   };
   const dropping = useDrop(take);
 
-  const title = theatre ? t("replay.title", { names: listed(theatre.replay.players) }) : t("replay.open");
+  const title = playback ? t("replay.title", { names: listed(playback.replay.players) }) : t("replay.open");
   return html`<${Shell} title=${title} class=${cls("replay", dropping && "dropping")} busy=${busy}>
     ${sorry ? html`<${Trouble} sorry=${sorry} />` : null}
-    ${theatre
-      ? html`<${Showing} key=${theatre.replay.key} theatre=${theatre} unfold=${unfold} take=${take} />`
-      : busy
-        ? html`<h1 class="only-read">${t("replay.open")}</h1><p class="quiet">${t("replay.loading")}</p>`
-        : html`<${Open} take=${take} />`}
+    ${
+      playback
+        ? html`<${Showing} key=${playback.replay.key} playback=${playback} unfold=${unfold} take=${take} />`
+        : busy
+          ? html`<h1 class="only-read">${t("replay.open")}</h1>
+            <p class="quiet">${t("replay.loading")}</p>`
+          : html`<${Open} take=${take} />`
+    }
     ${dropping ? html`<p class="drop-here" aria-hidden="true">${t("replay.drop.now")}</p>` : null}
   <//>`;
 }
@@ -80,7 +89,13 @@ function Trouble({ sorry }) {
   const key = ["no_record", "bad_record", "too_long", "too_fast"].includes(sorry.code) ? sorry.code : "offline";
   return html`<section class="panel trouble" role="alert">
     <p>${t(`replay.trouble.${key}`)}</p>
-    ${sorry.detail ? html`<p class="small"><code lang="en">${sorry.detail}</code></p>` : null}
+    ${
+      sorry.detail
+        ? html`<p class="small">
+          <code lang="en">${sorry.detail}</code>
+        </p>`
+        : null
+    }
   </section>`;
 }
 
@@ -124,51 +139,62 @@ function Choose({ take, primary = false }) {
     if (field.current) field.current.value = ""; // the same file may be chosen again
   };
   return html`<input ref=${field} hidden type="file" accept=".json,application/json" onChange=${chosen} />
-    <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>${t("replay.choose")}</button>`;
+    <button type="button" class=${cls(primary && "primary big")} onClick=${() => field.current?.click()}>
+      ${t("replay.choose")}
+    </button>`;
 }
 
-/** @param {{ theatre: Theatre, unfold: (file: string, round: number) => void, take: (file: File | undefined) => void }} props */
-function Showing({ theatre, unfold, take }) {
-  const { replay } = theatre;
+/**
+ * @param {{ playback: Playback, unfold: (file: string, round: number) => void, take: (file: File | undefined) => void
+ *   }} props
+ */
+function Showing({ playback, unfold, take }) {
+  const { replay } = playback;
   return html`<header class="head">
       <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
-      <p class="quiet">${t(`edition.name.${replay.edition}`)}${outcome(replay)}</p>
+      <p class="quiet">
+        ${t(`edition.name.${replay.edition}`)}
+        ${outcome(replay)}
+      </p>
     </header>
     <div class="row whose">
-      <${Eyes} theatre=${theatre} />
-      <${Rounds} theatre=${theatre} unfold=${unfold} />
+      <${Eyes} playback=${playback} />
+      <${Rounds} playback=${playback} unfold=${unfold} />
     </div>
-    <div class="theatre">
+    <div class="playback">
       <div class="front">
-        <${Stage} theatre=${theatre} />
+        <${ReplayBoard} playback=${playback} />
         <div class="bench">
-          <${Now} theatre=${theatre} />
-          <${Scrubber} theatre=${theatre} />
+          <${Now} playback=${playback} />
+          <${Scrubber} playback=${playback} />
         </div>
       </div>
       <div class="side">
-        <${Expert} theatre=${theatre} />
-        <${Chances} theatre=${theatre} />
-        <${Chronicle} theatre=${theatre} />
-        <${PlayOn} theatre=${theatre} />
+        <${Expert} playback=${playback} />
+        <${Chances} playback=${playback} />
+        <${EventList} playback=${playback} />
+        <${PlayOn} playback=${playback} />
         <${Fairness} replay=${replay} />
-        <${Keep} theatre=${theatre} take=${take} />
+        <${Keep} playback=${playback} take=${take} />
       </div>
     </div>`;
 }
 
-/** @param {import("../replay.js").Unfolded} replay */
+/** @param {import("../replay/views.js").Unfolded} replay */
 function outcome(replay) {
   if (!replay.over) return ` · ${t("replay.not_over")}`;
   const winner = replay.rounds[replay.round]?.winner;
   return ` · ${winner ? t("replay.won", { name: winner }) : t("replay.blocked")}`;
 }
 
-/** The other rounds of the match. @param {{ theatre: Theatre, unfold: (file: string, round: number) => void }} props */
-function Rounds({ theatre, unfold }) {
-  const { rounds, round } = theatre.replay;
+/**
+ * The other rounds of the match.
+ * @param {{ playback: Playback, unfold: (file: string, round: number) => void }} props
+ */
+function Rounds({ playback, unfold }) {
+  const { rounds, round } = playback.replay;
   if (rounds.length < 2) return null;
-  const { source } = theatre;
+  const { source } = playback;
   /** @param {number} n */
   const show = (n) => {
     const id = rounds[n]?.id;
@@ -178,17 +204,25 @@ function Rounds({ theatre, unfold }) {
   return html`<label class="rounds">
     ${t("replay.rounds")}
     <select value=${round} onChange=${(/** @type {any} */ event) => show(Number(event.target.value))}>
-      ${rounds.map(({ winner }, n) => html`<option value=${n}>${t("replay.round", { n: n + 1 })}${winner ? `: ${winner}` : ""}</option>`)}
+      ${rounds.map(
+        ({ winner }, n) => html`<option value=${n}>
+          ${t("replay.round", { n: n + 1 })}
+          ${winner ? `: ${winner}` : ""}
+        </option>`,
+      )}
     </select>
   </label>`;
 }
 
-/** The record itself: to keep, to send, to check. @param {{ theatre: Theatre, take: (file: File | undefined) => void }} props */
-function Keep({ theatre, take }) {
-  const { id } = theatre.replay;
+/**
+ * The record itself: to keep, to send, to check.
+ * @param {{ playback: Playback, take: (file: File | undefined) => void }} props
+ */
+function Keep({ playback, take }) {
+  const { id } = playback.replay;
   const [copied, say] = useState("");
   const copy = async () => {
-    const path = `/replay/${id}?step=${theatre.at.value}`;
+    const path = `/replay/${id}?step=${playback.at.value}`;
     history.replaceState(null, "", path); // where it can be copied by hand
     try {
       await navigator.clipboard.writeText(location.origin + path);
@@ -200,11 +234,21 @@ function Keep({ theatre, take }) {
   return html`<section class="panel keep" aria-labelledby="keep">
     <h2 id="keep">${t("replay.keep")}</h2>
     <div class="row">
-      ${id
-        ? html`<button type="button" onClick=${copy}><${Sign} name="copy" /> ${t("replay.copy")}</button>
+      ${
+        id
+          ? html`<button type="button" onClick=${copy}>
+              <${Icon} name="copy" /> ${t("replay.copy")}
+            </button>
             <a class="button" href=${`/api/records/${id}`} download=${`${id}.uno.json`}>${t("replay.download")}</a>
-            ${theatre.replay.rounds.length > 1 ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>${t("replay.download.match")}</a>` : null}`
-        : null}
+            ${
+              playback.replay.rounds.length > 1
+                ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>
+                  ${t("replay.download.match")}
+                </a>`
+                : null
+            }`
+          : null
+      }
       <${Choose} take=${take} />
     </div>
     <p class="small" role="status">${copied}</p>

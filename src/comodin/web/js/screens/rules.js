@@ -1,16 +1,16 @@
 // @ts-check
 /** The rules of an edition, or of a table that has changed some, written by the server from the data itself. */
 
-import { call } from "../api.js";
-import { loadOffer, offer } from "../editions.js";
-import { language, t } from "../i18n.js";
-import { asSentence, editionName, Shown } from "../parts/editions.js";
-import { Face } from "../parts/face.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { optionName, optionValue } from "../parts/tablerules.js";
-import { Link } from "../router.js";
-import { cls, html, useEffect, useState } from "../ui.js";
-import { NotFound } from "./notfound.js";
+import { Face } from "../common/card-face.js";
+import { asSentence, editionName, Shown } from "../common/edition-list.js";
+import { language, t } from "../common/i18n.js";
+import { Link } from "../common/router.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
+import { call } from "../net/api.js";
+import { loadOffer, offer } from "../net/editions.js";
+import { optionName, optionValue } from "../new-table/options.js";
+import { NotFound } from "./not-found.js";
 
 /**
  * @typedef {{ text: string, clauses: string[], card: string | null }} Rule
@@ -20,7 +20,9 @@ import { NotFound } from "./notfound.js";
 
 /** Of an address that anybody may have written: the options that there are. @param {URLSearchParams} query */
 const known = (query) =>
-  new URLSearchParams([...query].filter(([name, value]) => offer.value?.options[name]?.some((one) => String(one) === value)));
+  new URLSearchParams(
+    [...query].filter(([name, value]) => offer.value?.options[name]?.some((one) => String(one) === value)),
+  );
 
 /** @param {string} [key] */
 function useOffer(key = "") {
@@ -38,16 +40,15 @@ export function RulesIndex() {
     <p class="quiet">${t("lobby.editions.text")}</p>
     <ul class="sheets">
       ${offer.value?.editions.map(
-        (line) =>
-          html`<li key=${line.key}>
-            <${Link} class="panel" href=${`/rules/${line.key}`}>
-              <${Shown} line=${line} />
-              <span>
-                <b>${editionName(line.key)}</b>
-                <span class="small">${asSentence(t(`edition.special.${line.key}`))}</span>
-              </span>
-            <//>
-          </li>`,
+        (line) => html`<li key=${line.key}>
+          <${Link} class="panel" href=${`/rules/${line.key}`}>
+            <${Shown} line=${line} />
+            <span>
+              <b>${editionName(line.key)}</b>
+              <span class="small">${asSentence(t(`edition.special.${line.key}`))}</span>
+            </span>
+          <//>
+        </li>`,
       )}
     </ul>
   <//>`;
@@ -80,8 +81,11 @@ export function Rules({ edition, query }) {
   return html`<${Shell} title=${shown?.title ?? t("lobby.rules")} class="rules" busy=${!shown && !lost}>
     <nav class="tabs" aria-label=${t("lobby.rules.editions")}>
       ${offer.value?.editions.map(
-        ({ key }) =>
-          html`<${Link} key=${key} href=${`/rules/${key}`} aria-current=${key === edition ? "page" : undefined}>${editionName(key)}<//>`,
+        ({
+          key,
+        }) => html`<${Link} key=${key} href=${`/rules/${key}`} aria-current=${key === edition ? "page" : undefined}>
+          ${editionName(key)}
+        <//>`,
       )}
     </nav>
     ${lost ? html`<${Trouble} retry=${load} />` : null}
@@ -89,7 +93,7 @@ export function Rules({ edition, query }) {
   <//>`;
 }
 
-/** @param {{ sheet: Sheet, line: import("../editions.js").EditionLine | null, query: URLSearchParams }} props */
+/** @param {{ sheet: Sheet, line: import("../net/editions.js").EditionLine | null, query: URLSearchParams }} props */
 function SheetText({ sheet, line, query }) {
   const pink = !!line?.colours.includes("P");
   const changed = [...query];
@@ -101,16 +105,24 @@ function SheetText({ sheet, line, query }) {
         <h1 tabindex="-1">${sheet.title}</h1>
         <p>${asSentence(t(`edition.special.${sheet.edition}`))}</p>
         <p class="small quiet">${sheet.intro[0]}</p>
-        ${changed.length
-          ? html`<div class="panel small">
+        ${
+          changed.length
+            ? html`<div class="panel small">
               <b>${t("lobby.rules.changed")}</b>
               <ul>
-                ${changed.map(([name, value]) => html`<li key=${name}>${optionName(name, sheet.edition)}: ${optionValue(name, value)}</li>`)}
+                ${changed.map(
+                  ([name, value]) => html`<li key=${name}>
+                    ${optionName(name, sheet.edition)}: ${optionValue(name, value)}
+                  </li>`,
+                )}
               </ul>
             </div>`
-          : null}
+            : null
+        }
         <div class="row no-print">
-          <${Link} class="button primary" href=${play}>${t("lobby.edition.play", { edition: editionName(sheet.edition) })}<//>
+          <${Link} class="button primary" href=${play}>
+            ${t("lobby.edition.play", { edition: editionName(sheet.edition) })}
+          <//>
           <button type="button" onClick=${() => print()}>${t("lobby.rules.print")}</button>
         </div>
       </div>
@@ -118,19 +130,22 @@ function SheetText({ sheet, line, query }) {
     <div class="columns">
       <nav class="contents no-print" aria-label=${t("lobby.rules.contents")}>
         <ol>
-          ${sheet.sections.map((section, n) => html`<li key=${n}><a href=${`#s${n + 1}`}>${section.heading}</a></li>`)}
+          ${sheet.sections.map(
+            (section, n) => html`<li key=${n}>
+              <a href=${`#s${n + 1}`}>${section.heading}</a>
+            </li>`,
+          )}
         </ol>
       </nav>
       <div>
         ${sheet.sections.map(
-          (section, n) =>
-            html`<section key=${n} id=${`s${n + 1}`} aria-labelledby=${`h${n + 1}`}>
-              <h2 id=${`h${n + 1}`}><span class="quiet">${n + 1}</span> ${section.heading}</h2>
-              ${section.intro ? html`<p>${section.intro}</p>` : null}
-              <ul>
-                ${section.rules.map((rule, at) => html`<${RuleLine} key=${at} rule=${rule} pink=${pink} />`)}
-              </ul>
-            </section>`,
+          (section, n) => html`<section key=${n} id=${`s${n + 1}`} aria-labelledby=${`h${n + 1}`}>
+            <h2 id=${`h${n + 1}`}>
+              <span class="quiet">${n + 1}</span> ${section.heading}
+            </h2>
+            ${section.intro ? html`<p>${section.intro}</p>` : null}
+            <ul>${section.rules.map((rule, at) => html`<${RuleLine} key=${at} rule=${rule} pink=${pink} />`)}</ul>
+          </section>`,
         )}
       </div>
     </div>
@@ -138,11 +153,7 @@ function SheetText({ sheet, line, query }) {
 }
 
 /** @param {{ rule: Rule, pink: boolean }} props */
-const RuleLine = ({ rule, pink }) =>
-  html`<li class=${cls(rule.card && "with-card")}>
-    ${rule.card ? html`<${Face} card=${rule.card} pink=${pink} />` : null}
-    <span>
-      ${rule.text}${" "}
-      <span class="clauses">[${rule.clauses.join(", ")}]</span>
-    </span>
-  </li>`;
+const RuleLine = ({ rule, pink }) => html`<li class=${cls(rule.card && "with-card")}>
+  ${rule.card ? html`<${Face} card=${rule.card} pink=${pink} />` : null}
+  <span>${rule.text} <span class="clauses">[${rule.clauses.join(", ")}]</span></span>
+</li>`;

@@ -1,25 +1,24 @@
 // @ts-check
 /** Who you are here, and how you like the page. */
 
-import { call, ensurePlayer, keep, player, Problem } from "../api.js";
-import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../i18n.js";
-import { Copy, OneOf, Switch } from "../parts/controls.js";
-import { Shell } from "../parts/shell.js";
-import { prefer, prefs } from "../prefs.js";
-import { html, useEffect, useState } from "../ui.js";
+import { Copy, OneOf, Switch } from "../common/controls.js";
+import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../common/i18n.js";
+import { prefer, prefs } from "../common/prefs.js";
+import { Shell } from "../common/shell.js";
+import { html, useEffect, useState } from "../common/ui.js";
+import { call, ensurePlayer, keep, player, Problem } from "../net/api.js";
 
 export function Settings() {
   const { theme, motion, sort, sound, keys } = prefs.value;
   /** @param {string} name @param {string[]} values @param {string} value */
-  const choices = (name, values, value) =>
-    html`<${OneOf}
-      class="in-a-row"
-      legend=${t(`lobby.${name}`)}
-      name=${name}
-      value=${value}
-      choose=${(/** @type {any} */ chosen) => prefer({ [name]: chosen })}
-      choices=${values.map((one) => ({ value: one, label: t(`lobby.${name}.${one}`) }))}
-    />`;
+  const choices = (name, values, value) => html`<${OneOf}
+    class="in-a-row"
+    legend=${t(`lobby.${name}`)}
+    name=${name}
+    value=${value}
+    choose=${(/** @type {any} */ chosen) => prefer({ [name]: chosen })}
+    choices=${values.map((one) => ({ value: one, label: t(`lobby.${name}.${one}`) }))}
+  />`;
   return html`<${Shell} title=${t("lobby.settings")} class="settings">
     <h1 tabindex="-1">${t("lobby.settings")}</h1>
     <${You} />
@@ -38,8 +37,18 @@ export function Settings() {
       />
       ${choices("theme", ["auto", "light", "dark"], theme)} ${choices("motion", ["auto", "less"], motion)}
       ${choices("sort", ["colour", "number", "drawn"], sort)}
-      <${Switch} id="sound" label=${t("lobby.sound")} checked=${sound} turn=${(/** @type {boolean} */ on) => prefer({ sound: on })} />
-      <${Switch} id="keys" label=${t("lobby.keys")} checked=${keys} turn=${(/** @type {boolean} */ on) => prefer({ keys: on })} />
+      <${Switch}
+        id="sound"
+        label=${t("lobby.sound")}
+        checked=${sound}
+        turn=${(/** @type {boolean} */ on) => prefer({ sound: on })}
+      />
+      <${Switch}
+        id="keys"
+        label=${t("lobby.keys")}
+        checked=${keys}
+        turn=${(/** @type {boolean} */ on) => prefer({ keys: on })}
+      />
     </section>
     <${Recover} />
   <//>`;
@@ -95,13 +104,18 @@ function You() {
       </div>
       <p class=${said.good ? "good small" : "bad small"} id="name-said" role="status">${said.text}</p>
     </form>
-    ${results
-      ? html`<dl class="numbers">
+    ${
+      results
+        ? html`<dl class="numbers">
           ${["rounds", "won", "points"].map(
-            (key) => html`<div key=${key}><dt>${t(`lobby.me.${key}`)}</dt><dd>${number(results[key])}</dd></div>`,
+            (key) => html`<div key=${key}>
+              <dt>${t(`lobby.me.${key}`)}</dt>
+              <dd>${number(results[key])}</dd>
+            </div>`,
           )}
         </dl>`
-      : null}
+        : null
+    }
     ${who?.recovery ? html`<${Recovery} code=${who.recovery} name=${who.name} />` : null}
   </section>`;
 }
@@ -117,7 +131,9 @@ function Recovery({ code, name }) {
       <${Copy} text=${code} label=${t("lobby.code.copy")} />
     </div>
     <p class="small" role="status">${sure ? t("lobby.me.forget.sure", { name }) : ""}</p>
-    <button type="button" class="danger" onClick=${() => (sure ? keep(null) : ask(true))}>${t("lobby.me.forget")}</button>
+    <button type="button" class="danger" onClick=${() => (sure ? keep(null) : ask(true))}>
+      ${t("lobby.me.forget")}
+    </button>
   </details>`;
 }
 

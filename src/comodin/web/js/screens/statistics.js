@@ -1,12 +1,16 @@
 // @ts-check
-/** The game in figures: what our own simulations found about every edition and every option (scripts/game_statistics.py). */
+/**
+ * The game in figures: what our own simulations found about every edition and every option
+ * (scripts/game_statistics.py).
+ */
 
-import { figure, number, percent, t, words } from "../i18n.js";
-import { Pick } from "../parts/controls.js";
-import { editionName } from "../parts/editions.js";
-import { Bars, Differences, Histogram } from "../parts/plots.js";
-import { Shell, Trouble } from "../parts/shell.js";
-import { html, useEffect, useState } from "../ui.js";
+import { Bars, Differences } from "../charts/bars.js";
+import { Histogram } from "../charts/histogram.js";
+import { Pick } from "../common/controls.js";
+import { editionName } from "../common/edition-list.js";
+import { figure, number, percent, t, words } from "../common/i18n.js";
+import { Shell, Trouble } from "../common/shell.js";
+import { html, useEffect, useState } from "../common/ui.js";
 
 /**
  * A mean and how far its 95 % interval reaches.
@@ -52,14 +56,33 @@ function Figures({ found, wanted }) {
   const about = { edition: editionName(edition), n: Number(players) };
   return html`<p class="lead">${t("stats.about", { rounds })}</p>
     <div class="panel choosing">
-      <${Pick} id="edition" label=${t("lobby.new.edition")} value=${edition} choose=${setEdition} choices=${keys.map((key) => ({ value: key, label: editionName(key) }))} />
-      <${Pick} id="players" label=${t("stats.players")} value=${players} choose=${setPlayers} choices=${Object.keys(all.players).map((n) => ({ value: n, label: t("lobby.players", { n: Number(n) }) }))} />
+      <${Pick}
+        id="edition"
+        label=${t("lobby.new.edition")}
+        value=${edition}
+        choose=${setEdition}
+        choices=${keys.map((key) => ({ value: key, label: editionName(key) }))}
+      />
+      <${Pick}
+        id="players"
+        label=${t("stats.players")}
+        value=${players}
+        choose=${setPlayers}
+        choices=${Object.keys(all.players).map((n) => ({
+          value: n,
+          label: t("lobby.players", { n: Number(n) }),
+        }))}
+      />
     </div>
     <section aria-labelledby="round">
       <h2 id="round">${t("stats.round", about)}</h2>
       <${Facts} base=${base} rounds=${found.rounds} />
       <div class="plots">
-        <div><${Turns} base=${base} /><${Places} base=${base} players=${Number(players)} /><${Penalties} base=${base} /></div>
+        <div>
+          <${Turns} base=${base} />
+          <${Places} base=${base} players=${Number(players)} />
+          <${Penalties} base=${base} />
+        </div>
         <${Cards} base=${base} edition=${edition} />
       </div>
       <${Command} found=${found} edition=${edition} players=${players} more="--report report.html" />
@@ -71,7 +94,9 @@ function Figures({ found, wanted }) {
       <p>${t("stats.how.bots")}</p>
       <p>${t("stats.how.interval")}</p>
       <p>${t("stats.how.again")}</p>
-      <p><code>make statistics</code></p>
+      <p>
+        <code>make statistics</code>
+      </p>
     </section>`;
 }
 
@@ -79,47 +104,97 @@ function Figures({ found, wanted }) {
 function Facts({ base, rounds }) {
   const [mean, margin, median, long] = base.turns;
   return html`<ul class="facts">
-    <li><b>${figure(mean, 1)}</b> ${t("stats.turns", { margin: figure(margin), median: number(median), long: number(long) })}</li>
-    <li><b>${figure(base.points[0], 1)}</b> ${t("stats.points", { margin: figure(base.points[1]) })}</li>
-    <li><b>${number(base.blocked + base.unfinished)}</b> ${t("stats.blocked", { rounds: number(rounds) })}</li>
+    <li>
+      <b>${figure(mean, 1)}</b>${" "}
+      ${t("stats.turns", { margin: figure(margin), median: number(median), long: number(long) })}
+    </li>
+    <li>
+      <b>${figure(base.points[0], 1)}</b> ${t("stats.points", { margin: figure(base.points[1]) })}
+    </li>
+    <li>
+      <b>${number(base.blocked + base.unfinished)}</b> ${t("stats.blocked", { rounds: number(rounds) })}
+    </li>
   </ul>`;
 }
 
 /** @param {{ base: Base }} props */
-const Turns = ({ base }) =>
-  html`<${Histogram} title=${t("stats.histogram")} about=${t("stats.histogram.about")} step=${base.histogram.step} shares=${base.histogram.shares} name=${t("stats.histogram.turns")} unit=${t("stats.share")} said=${t("stats.histogram.said", { median: number(base.turns[2]), long: number(base.turns[3]) })} />`;
+const Turns = ({ base }) => html`<${Histogram}
+  title=${t("stats.histogram")}
+  about=${t("stats.histogram.about")}
+  step=${base.histogram.step}
+  shares=${base.histogram.shares}
+  name=${t("stats.histogram.turns")}
+  unit=${t("stats.share")}
+  said=${t("stats.histogram.said", { median: number(base.turns[2]), long: number(base.turns[3]) })}
+/>`;
 
 /** @param {{ base: Base, players: number }} props */
 function Places({ base, players }) {
   const place = (/** @type {number} */ n) => (n ? t("lint.place.after", { n, players }) : t("lint.place.dealer"));
   // in the order of play: the dealer, number 0, comes last
   const order = [...base.places.keys()].slice(1).concat(0);
-  const rows = order.map((n) => ({ label: place(n), mean: base.places[n]?.[0] ?? 0, margin: base.places[n]?.[1] ?? 0 }));
-  return html`<${Bars} title=${t("stats.places")} about=${t("stats.places.about", { par: percent(1 / players) })} rows=${rows} show=${(/** @type {number} */ value) => percent(value, 2)} par=${1 / players} name=${t("stats.place")} unit=${t("stats.wins")} />`;
+  const rows = order.map((n) => ({
+    label: place(n),
+    mean: base.places[n]?.[0] ?? 0,
+    margin: base.places[n]?.[1] ?? 0,
+  }));
+  return html`<${Bars}
+    title=${t("stats.places")}
+    about=${t("stats.places.about", { par: percent(1 / players) })}
+    rows=${rows}
+    show=${(/** @type {number} */ value) => percent(value, 2)}
+    par=${1 / players}
+    name=${t("stats.place")}
+    unit=${t("stats.wins")}
+  />`;
 }
 
 /** @param {{ base: Base, edition: string }} props */
 function Cards({ base, edition }) {
   const names = words(edition);
   const name = (/** @type {string} */ symbol) => (/^\d$/.test(symbol) ? symbol : names.say(`card.${symbol}`));
-  const rows = Object.entries(base.cards).map(([symbol, [mean, margin]]) => ({ label: symbol.startsWith("WC") ? `${name(symbol)} ${symbol.slice(2)}` : name(symbol), mean, margin }));
-  return html`<${Bars} title=${t("stats.cards")} rows=${rows} show=${figure} name=${t("stats.card")} unit=${t("stats.times")} />`;
+  const rows = Object.entries(base.cards).map(([symbol, [mean, margin]]) => ({
+    label: symbol.startsWith("WC") ? `${name(symbol)} ${symbol.slice(2)}` : name(symbol),
+    mean,
+    margin,
+  }));
+  return html`<${Bars}
+    title=${t("stats.cards")}
+    rows=${rows}
+    show=${figure}
+    name=${t("stats.card")}
+    unit=${t("stats.times")}
+  />`;
 }
 
 /** @param {{ base: Base }} props */
 function Penalties({ base }) {
-  const rows = Object.entries(base.penalties).map(([name, [mean, margin]]) => ({ label: t(`simulate.penalty.${name}`), mean, margin }));
+  const rows = Object.entries(base.penalties).map(([name, [mean, margin]]) => ({
+    label: t(`simulate.penalty.${name}`),
+    mean,
+    margin,
+  }));
   if (!rows.length) return null;
-  return html`<${Bars} title=${t("stats.penalties")} rows=${rows} show=${(/** @type {number} */ value) => figure(value, 3)} name=${t("stats.penalty")} unit=${t("stats.times")} />`;
+  return html`<${Bars}
+    title=${t("stats.penalties")}
+    rows=${rows}
+    show=${(/** @type {number} */ value) => figure(value, 3)}
+    name=${t("stats.penalty")}
+    unit=${t("stats.times")}
+  />`;
 }
 
 /** "Stacking makes a round shorter by …". @param {{ found: Measured, edition: string, players: string }} props */
 function Options({ found, edition, players }) {
   const counted = found.editions[edition]?.options ?? {};
-  const nearest = Object.keys(counted).sort((a, b) => Math.abs(Number(a) - Number(players)) - Math.abs(Number(b) - Number(players)))[0] ?? "4";
+  const nearest =
+    Object.keys(counted).sort(
+      (a, b) => Math.abs(Number(a) - Number(players)) - Math.abs(Number(b) - Number(players)),
+    )[0] ?? "4";
   const changes = counted[nearest] ?? [];
   const card = words(edition).card("W4");
-  const named = (/** @type {Change} */ { option, value }) => `${t(`option.${option}`, { card })}: ${t(`option.${option}.${value}`)}`;
+  const named = (/** @type {Change} */ { option, value }) =>
+    `${t(`option.${option}`, { card })}: ${t(`option.${option}.${value}`)}`;
   const rows = changes
     .map((one) => {
       const [mean, margin] = one.turns;
@@ -133,9 +208,27 @@ function Options({ found, edition, players }) {
   return html`<section aria-labelledby="options">
     <h2 id="options">${t("stats.options", { edition: editionName(edition), n: Number(nearest) })}</h2>
     <p>${t("stats.options.about")}</p>
-    <ul class="told-impacts">${rows.filter((row) => row.way !== "same").map((row) => html`<li key=${row.label}>${row.said}</li>`)}</ul>
-    <${Differences} title=${t("stats.impact")} about=${t("stats.impact.about")} rows=${rows} show=${signed} name=${t("stats.option")} unit=${t("stats.impact.unit")} />
-    ${first ? html`<${Command} found=${found} edition=${edition} players=${nearest} more=${`--impact ${first.option}=${first.value}`} />` : null}
+    <ul class="impacts">
+      ${rows.filter((row) => row.way !== "same").map((row) => html`<li key=${row.label}>${row.said}</li>`)}
+    </ul>
+    <${Differences}
+      title=${t("stats.impact")}
+      about=${t("stats.impact.about")}
+      rows=${rows}
+      show=${signed}
+      name=${t("stats.option")}
+      unit=${t("stats.impact.unit")}
+    />
+    ${
+      first
+        ? html`<${Command}
+          found=${found}
+          edition=${edition}
+          players=${nearest}
+          more=${`--impact ${first.option}=${first.value}`}
+        />`
+        : null
+    }
   </section>`;
 }
 
@@ -147,10 +240,21 @@ function Editions({ found, players }) {
   });
   return html`<section aria-labelledby="editions">
     <h2 id="editions">${t("stats.editions")}</h2>
-    <${Bars} title=${t("stats.editions.turns", { n: Number(players) })} rows=${rows} show=${(/** @type {number} */ value) => figure(value)} name=${t("lobby.new.edition")} unit=${t("stats.histogram.turns")} />
+    <${Bars}
+      title=${t("stats.editions.turns", { n: Number(players) })}
+      rows=${rows}
+      show=${(/** @type {number} */ value) => figure(value)}
+      name=${t("lobby.new.edition")}
+      unit=${t("stats.histogram.turns")}
+    />
   </section>`;
 }
 
 /** @param {{ found: Measured, edition: string, players: string, more: string }} props */
-const Command = ({ found, edition, players, more }) =>
-  html`<p class="small command"><span>${t("stats.command")}</span> <code>comodin simulate --edition ${edition} --players ${players} --rounds ${found.rounds} --bots ${found.bots} --seed ${found.seed} ${more}</code></p>`;
+const Command = ({ found, edition, players, more }) => html`<p class="small command">
+  <span>${t("stats.command")}</span>${" "}
+  <code>
+    comodin simulate --edition ${edition} --players ${players} --rounds ${found.rounds} --bots ${found.bots}${" "}
+    --seed ${found.seed} ${more}
+  </code>
+</p>`;

@@ -1,28 +1,30 @@
 // @ts-check
 /** The table: seats around, piles in the middle, what happened, what to do, your hand. */
 
-import { keep } from "../api.js";
-import { FIELD } from "../cards.js";
-import { t } from "../i18n.js";
-import { Piles } from "../parts/board.js";
-import { Choice, ShownHand } from "../parts/choose.js";
-import { Deeds } from "../parts/deeds.js";
-import { Menu, SeatMenu, Votes } from "../parts/dialogs.js";
-import { Icon } from "../parts/face.js";
-import { HouseRules, Reminders } from "../parts/gestures.js";
-import { Hand } from "../parts/hand.js";
-import { Connecting, useTable } from "../parts/opentable.js";
-import { RoundEnd } from "../parts/results.js";
-import { Seats } from "../parts/seats.js";
-import { Bubbles, Talk } from "../parts/talk.js";
-import { ToldLine } from "../parts/told.js";
-import { WaitingRoom } from "../parts/waiting.js";
-import { prefer, prefs } from "../prefs.js";
-import { go, Link } from "../router.js";
-import { wake } from "../sound.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { FIELD } from "../common/cards.js";
+import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { prefer, prefs } from "../common/prefs.js";
+import { go, Link } from "../common/router.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
+import { keep } from "../net/api.js";
+import { ActionBar } from "../table/action-bar.js";
+import { Bubbles, Chat } from "../table/chat.js";
+import { Choice, ShownHand } from "../table/choice.js";
+import { Hand } from "../table/hand.js";
+import { HouseRules, Reminders } from "../table/house-rules.js";
+import { LatestEvents } from "../table/latest-events.js";
+import { Menu } from "../table/menu.js";
+import { Piles } from "../table/piles.js";
+import { RoundEnd } from "../table/round-end.js";
+import { SeatMenu } from "../table/seat-menu.js";
+import { Seats } from "../table/seats.js";
+import { wake } from "../table/sound.js";
+import { Connecting, useTable } from "../table/use-table.js";
+import { Votes } from "../table/votes.js";
+import { WaitingRoom } from "../table/waiting-room.js";
 
-/** @typedef {import("../game.js").Game} Game */
+/** @typedef {import("../table/game.js").Game} Game */
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
@@ -45,11 +47,10 @@ function startAtOnce(game) {
 }
 
 /** @param {{ text: string, href?: string }} props */
-const Sorry = ({ text, href = "/" }) =>
-  html`<main class="page centred">
-    <p role="alert">${text}</p>
-    <${Link} class="button primary" href=${href}>${t(href === "/" ? "web.home" : "tour.back")}<//>
-  </main>`;
+const Sorry = ({ text, href = "/" }) => html`<main class="page centred">
+  <p role="alert">${text}</p>
+  <${Link} class="button primary" href=${href}>${t(href === "/" ? "web.home" : "tour.back")}<//>
+</main>`;
 
 /**
  * `hand`: the board is on a big screen, and this is only the hand. `strip`: what a device of many people says of it.
@@ -57,7 +58,7 @@ const Sorry = ({ text, href = "/" }) =>
  */
 export function AtTable({ game, hand = false, strip = null }) {
   const view = game.view.value;
-  const { state, code } = game.line.value;
+  const { state, code } = game.connectionState.value;
   const [menu, setMenu] = useState(false);
   const [talking, setTalking] = useState(false);
   const [read, setRead] = useState(0);
@@ -72,37 +73,79 @@ export function AtTable({ game, hand = false, strip = null }) {
   if (!view) return html`<${Connecting} />`;
   const { booking } = view.settings;
   if (view.phase === "closed")
-    return html`<${Sorry} text=${t("table.refused.table_closed")} href=${booking ? `/tournament/${booking.tournament}` : "/"} />`;
+    return html`<${Sorry}
+      text=${t("table.refused.table_closed")}
+      href=${booking ? `/tournament/${booking.tournament}` : "/"}
+    />`;
   const round = view.round;
   const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
-  return html`<main class=${cls("table", colour && `wash-${colour}`, talking && "talking", !shows && "before", !!shows && view.phase !== "playing" && "rest", hand && shows && "as-hand")}>
+  return html`<main
+    class=${cls(
+      "table",
+      colour && `wash-${colour}`,
+      talking && "talking",
+      !shows && "before",
+      !!shows && view.phase !== "playing" && "rest",
+      hand && shows && "as-hand",
+    )}
+  >
     <header class="bar">
-      <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}><${Icon} name="menu" /></button>
+      <button type="button" class="plain" onClick=${() => setMenu(true)} aria-label=${t("web.menu")}>
+        <${Icon} name="menu" />
+      </button>
       <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
-      <${LineState} state=${state} />
+      <${ConnectionState} state=${state} />
       ${round && game.me.value >= 0 ? html`<${SortButton} />` : null}
-      <button type="button" class="plain" aria-label=${t(prefs.value.sound ? "web.sound.on" : "web.sound.off")} aria-pressed=${prefs.value.sound} onClick=${() => { prefer({ sound: !prefs.value.sound }); wake(); }}>
+      <button
+        type="button"
+        class="plain"
+        aria-label=${t(prefs.value.sound ? "web.sound.on" : "web.sound.off")}
+        aria-pressed=${prefs.value.sound}
+        onClick=${() => {
+          prefer({ sound: !prefs.value.sound });
+          wake();
+        }}
+      >
         <${Icon} name=${prefs.value.sound ? "sound" : "silent"} />
       </button>
-      <button type="button" class=${cls("plain", lines > read && "unread")} aria-expanded=${talking} onClick=${() => setTalking(!talking)} aria-label=${lines > read ? t("web.chat.unread", { n: lines - read }) : t("web.chat")}>
+      <button
+        type="button"
+        class=${cls("plain", lines > read && "unread")}
+        aria-expanded=${talking}
+        onClick=${() => setTalking(!talking)}
+        aria-label=${lines > read ? t("web.chat.unread", { n: lines - read }) : t("web.chat")}
+      >
         <${Icon} name="chat" />
       </button>
     </header>
     ${strip}
-    ${shows
-      ? html`<section class="board" aria-label=${t("web.table")}>
-            ${hand ? null : html`<${Seats} game=${game} open=${setSeat} /><${Piles} game=${game} />`}
+    ${
+      shows
+        ? html`<section class="board" aria-label=${t("web.table")}>
+            ${
+              hand
+                ? null
+                : html`<${Seats} game=${game} open=${setSeat} />
+                  <${Piles} game=${game} />`
+            }
             <${Reminders} game=${game} />
             <${Middle} game=${game} />
             ${talking ? null : html`<${Bubbles} game=${game} />`}
           </section>
-          <${ToldLine} game=${game} />
+          <${LatestEvents} game=${game} />
           <${Votes} game=${game} />
-          <${Deeds} game=${game} />
-          ${game.me.value >= 0 && view.phase === "playing" ? html`<${Hand} game=${game} />` : html`<${Onlooker} game=${game} />`}`
-      : html`<${WaitingRoom} game=${game} /><${Votes} game=${game} /><${Deeds} game=${game} />`}
-    ${talking ? html`<${Talk} game=${game} close=${() => setTalking(false)} />` : null}
+          <${ActionBar} game=${game} />
+          ${
+            game.me.value >= 0 && view.phase === "playing"
+              ? html`<${Hand} game=${game} />`
+              : html`<${Onlooker} game=${game} />`
+          }`
+        : html`<${WaitingRoom} game=${game} />
+          <${Votes} game=${game} />
+          <${ActionBar} game=${game} />`
+    }
+    ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
     ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${game} number=${seat} close=${() => setSeat(null)} />`}
   </main>`;
@@ -126,11 +169,30 @@ function Onlooker({ game }) {
   if (!view || game.me.value >= 0) return html`<div class="hand-room" />`;
   const here = view.people.some((person) => person.id === view.you.person);
   const reserved = view.seats.some((one) => one.reserved === view.you.person);
-  const bots = view.you.seat === null && !view.settings.booking && view.seats.some((one) => one.person === null && one.bot !== null);
+  const bots =
+    view.you.seat === null &&
+    !view.settings.booking &&
+    view.seats.some((one) => one.person === null && one.bot !== null);
   return html`<div class="hand-room onlooker">
     <p>${t(reserved ? "web.seat.reserved" : here && bots ? "web.onlooker.bots" : "web.onlooker")}</p>
-    ${view.you.seat === null && view.settings.watch_delay ? html`<p class="small late"><${Icon} name="eye" /> ${t("watch.late", { n: view.settings.watch_delay })}</p>` : null}
-    ${here ? null : html`<button type="button" class="primary" onClick=${() => game.send({ c: "join", key: game.socket.key })}>${t("web.join")}</button>`}
+    ${
+      view.you.seat === null && view.settings.watch_delay
+        ? html`<p class="small late">
+          <${Icon} name="eye" /> ${t("watch.late", { n: view.settings.watch_delay })}
+        </p>`
+        : null
+    }
+    ${
+      here
+        ? null
+        : html`<button
+          type="button"
+          class="primary"
+          onClick=${() => game.send({ c: "join", key: game.connection.key })}
+        >
+          ${t("web.join")}
+        </button>`
+    }
   </div>`;
 }
 
@@ -141,20 +203,32 @@ function Ended({ code }) {
       keep(null);
       location.reload();
     };
-    return html`<main class="page centred"><p role="alert">${t("web.unknown_token")}</p><button type="button" class="primary" onClick=${again}>${t("web.as_guest")}</button></main>`;
+    return html`<main class="page centred">
+      <p role="alert">${t("web.unknown_token")}</p>
+      <button type="button" class="primary" onClick=${again}>${t("web.as_guest")}</button>
+    </main>`;
   }
   return html`<${Sorry} text=${t("web.no_table")} />`;
 }
 
 /** @param {{ state: string }} props */
-const LineState = ({ state }) =>
-  html`<p class=${`line-state ${state}`} role="status">${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}</p>`;
+const ConnectionState = ({ state }) => html`<p class=${`connection-state ${state}`} role="status">
+  ${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}
+</p>`;
 
 function SortButton() {
   const { sort } = prefs.value;
   const next = SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? "colour";
   const label = t("web.sorted", { how: t(`web.sort.${sort}`) });
-  return html`<button type="button" class="plain" aria-label=${label} title=${label} onClick=${() => prefer({ sort: next })}><${Icon} name="sort" /></button>`;
+  return html`<button
+    type="button"
+    class="plain"
+    aria-label=${label}
+    title=${label}
+    onClick=${() => prefer({ sort: next })}
+  >
+    <${Icon} name="sort" />
+  </button>`;
 }
 
 /** Single letters for what one does often; off in the menu, and never while something is typed. @param {Game} game */
@@ -170,13 +244,15 @@ function useKeys(game) {
       if (letter === "u" && game.me.value >= 0 && game.playing.value) game.uno();
       else if (letter === "d" && game.can("draw") && !game.busy.value) game.act({ do: "draw" });
       else if (letter === "k" && game.can("pass")) game.act({ do: "pass" });
-      else if (letter === "p" && pending?.kind === "drawn" && game.mine.value) game.tap(pending.card, `${pending.card}.1`);
+      else if (letter === "p" && pending?.kind === "drawn" && game.mine.value)
+        game.tap(pending.card, `${pending.card}.1`);
       else if (letter === "a" && game.can("accept")) game.act({ do: "accept" });
       else if (letter === "c" && game.can("challenge")) game.act({ do: "challenge" });
       else if (letter === "x") {
         const target = game.round.value?.catchable.find((seat) => seat !== game.me.value);
         if (target !== undefined) game.act({ do: "catch", target });
-      } else if (letter === "h") /** @type {HTMLElement | null} */ (document.querySelector(".hand [tabindex='0']"))?.focus();
+      } else if (letter === "h")
+        /** @type {HTMLElement | null} */ (document.querySelector(".hand [tabindex='0']"))?.focus();
       else return;
       event.preventDefault();
     };
@@ -195,4 +271,3 @@ function useTitle(game) {
     };
   }, [mine]);
 }
-

@@ -1,21 +1,21 @@
 // @ts-check
 /** A tournament: who takes part, the way to your table, live standings, and the results. */
 
-import { askAsPlayer, player } from "../api.js";
-import { loadOffer, offer } from "../editions.js";
-import { listed, number, t } from "../i18n.js";
-import { rulesAddress } from "../newtable.js";
-import { editionName } from "../parts/editions.js";
-import { Share } from "../parts/share.js";
-import { Shell } from "../parts/shell.js";
-import { Sign } from "../parts/signs.js";
-import { Now, Rounds, Standings } from "../parts/standings.js";
-import { botName } from "../parts/waiting.js";
-import { Link } from "../router.js";
-import { formatName, nameOf, titleOf, useTournament, why } from "../tournaments.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { editionName } from "../common/edition-list.js";
+import { listed, number, t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { Link } from "../common/router.js";
+import { Share } from "../common/share-link.js";
+import { Shell } from "../common/shell.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
+import { askAsPlayer, player } from "../net/api.js";
+import { loadOffer, offer } from "../net/editions.js";
+import { rulesAddress } from "../new-table/draft.js";
+import { levelName } from "../table/names.js";
+import { formatName, nameOf, titleOf, useTournament, why } from "../tournament/live.js";
+import { Now, Rounds, Standings } from "../tournament/standings.js";
 
-/** @typedef {import("../tournaments.js").View} View */
+/** @typedef {import("../tournament/live.js").View} View */
 /** @typedef {(path: string, body?: unknown, name?: string) => Promise<void>} Ask */
 
 const MAX_NAME = 24;
@@ -47,29 +47,47 @@ export function Tournament({ id }) {
   return html`<${Shell} title=${mine ? `● ${t("tour.your_table")}` : name} class="tournament" busy=${!view && !lost}>
     <h1 tabindex="-1">${name}</h1>
     ${lost ? html`<p class="bad" role="status">${t("web.reconnecting")}</p>` : null}
-    ${view
-      ? html`<${Facts} view=${view} />
+    ${
+      view
+        ? html`<${Facts} view=${view} />
           <div role="status" class="calls">
-            ${mine
-              ? html`<div class="call panel">
-                  <p><b>${t("tour.your_table")}</b></p>
-                  <${Link} class="button primary big" href=${`/t/${mine}`}>${t("tour.go")} <${Sign} name="arrow" /><//>
+            ${
+              mine
+                ? html`<div class="call panel">
+                  <p>
+                    <b>${t("tour.your_table")}</b>
+                  </p>
+                  <${Link} class="button primary big" href=${`/t/${mine}`}>
+                    ${t("tour.go")} <${Icon} name="arrow" />
+                  <//>
                 </div>`
-              : view.phase === "over"
-                ? html`<p class="call panel won"><b>${won(view)}</b></p>`
-                : view.phase === "running" && view.you !== null && !view.standings.find((line) => line.player === view.you)?.out
-                  ? html`<p class="quiet">${t("tour.wait_for_table")}</p>`
-                  : null}
+                : view.phase === "over"
+                  ? html`<p class="call panel won">
+                    <b>${won(view)}</b>
+                  </p>`
+                  : view.phase === "running" &&
+                      view.you !== null &&
+                      !view.standings.find((line) => line.player === view.you)?.out
+                    ? html`<p class="quiet">${t("tour.wait_for_table")}</p>`
+                    : null
+            }
           </div>
           <p class="bad" role="alert">${trouble}</p>
           ${view.phase === "open" ? html`<${Waiting} view=${view} ask=${send} busy=${busy} />` : null}
-          ${view.phase === "over" ? html`<p class="for-screen"><button type="button" onClick=${() => print()}>${t("tour.print")}</button></p>` : null}
+          ${
+            view.phase === "over"
+              ? html`<p class="for-screen">
+                <button type="button" onClick=${() => print()}>${t("tour.print")}</button>
+              </p>`
+              : null
+          }
           <div class="beside">
             <${Standings} view=${view} />
             <${Now} view=${view} />
           </div>
           <${Rounds} view=${view} />`
-      : null}
+        : null
+    }
     <p class="for-screen"><${Link} href="/tournaments">${t("tour.list")}<//></p>
   <//>`;
 }
@@ -84,15 +102,14 @@ function useOpenOnPaper() {
 }
 
 /** @param {{ text: string }} props */
-const Gone = ({ text }) =>
-  html`<${Shell} title=${t("tour.one")} class="nothing">
-    <h1 tabindex="-1">${t("tour.one")}</h1>
-    <p role="alert">${text}</p>
-    <div class="row middle">
-      <${Link} class="button primary" href="/tournaments">${t("tour.list")}<//>
-      <${Link} class="button" href="/new-tournament">${t("tour.new")}<//>
-    </div>
-  <//>`;
+const Gone = ({ text }) => html`<${Shell} title=${t("tour.one")} class="nothing">
+  <h1 tabindex="-1">${t("tour.one")}</h1>
+  <p role="alert">${text}</p>
+  <div class="row middle">
+    <${Link} class="button primary" href="/tournaments">${t("tour.list")}<//>
+    <${Link} class="button" href="/new-tournament">${t("tour.new")}<//>
+  </div>
+<//>`;
 
 /** @param {View} view */
 function won(view) {
@@ -110,8 +127,9 @@ function Facts({ view }) {
     t("tour.clock", { n: clock }),
   ].filter(Boolean);
   return html`<p class="facts">
-    <b>${formatName(format)}</b> · <${Link} href=${rulesAddress(/** @type {any} */ ({ edition, options }))}>${editionName(edition)}<//> ·
-    ${" "}${facts.join(" · ")}
+    <b>${formatName(format)}</b> ·${" "}
+    <${Link} href=${rulesAddress(/** @type {any} */ ({ edition, options }))}>${editionName(edition)}<//>${" "}
+    · ${facts.join(" · ")}
     ${Object.keys(options).length ? html` · ${t("lobby.new.changed", { n: Object.keys(options).length })}` : null}
   </p>`;
 }
@@ -125,39 +143,78 @@ function Waiting({ view, ask, busy }) {
   return html`<p>${t(`tour.format.${format}.about`, { target: number(view.setup.target) })}</p>
     <div class="beside">
       <section class="panel" aria-labelledby="entrants">
-        <h2 id="entrants">${t("tour.entrants")} <span class="quiet">${t("tour.entered", { n: view.entrants.length, players })}</span></h2>
+        <h2 id="entrants">
+          ${t("tour.entrants")}${" "}
+          <span class="quiet">${t("tour.entered", { n: view.entrants.length, players })}</span>
+        </h2>
         <ol class="places">
           ${view.entrants.map(
             (one, n) => html`<li class="place" key=${n}>
               <span class="number" aria-hidden="true">${n + 1}</span>
               <span class="name">
-                ${one.bot ? html`<${Sign} name="bot" />` : null} ${one.name}
+                ${one.bot ? html`<${Icon} name="bot" />` : null} ${one.name}
                 ${n === view.you ? html` <span class="small quiet">${t("tour.you")}</span>` : null}
                 ${pairs ? html` <span class="small quiet">${t("web.pair", { pair: n % 2 ? "B" : "A" })}</span>` : null}
               </span>
-              <span class="state">${one.bot ? botName(one.bot) : n === view.organiser ? t("tour.organiser") : ""}</span>
-              ${organising && n !== view.you
-                ? html`<button type="button" class="plain" disabled=${busy} aria-label=${t("tour.remove", { name: one.name })} onClick=${() => ask("remove", { place: n })}>✕</button>`
-                : null}
+              <span class="state">
+                ${one.bot ? levelName(one.bot) : n === view.organiser ? t("tour.organiser") : ""}
+              </span>
+              ${
+                organising && n !== view.you
+                  ? html`<button
+                    type="button"
+                    class="plain"
+                    disabled=${busy}
+                    aria-label=${t("tour.remove", { name: one.name })}
+                    onClick=${() => ask("remove", { place: n })}
+                  >
+                    ✕
+                  </button>`
+                  : null
+              }
             </li>`,
           )}
         </ol>
-        <p class="quiet">${free ? t("tour.free", { n: free, level: botName(bot) }) : t("tour.full")}</p>
+        <p class="quiet">${free ? t("tour.free", { n: free, level: levelName(bot) }) : t("tour.full")}</p>
         ${organising && free ? html`<${AddBot} ask=${ask} busy=${busy} level=${bot} />` : null}
-        ${view.you === null
-          ? free
-            ? html`<${Enter} ask=${ask} busy=${busy} />`
-            : html`<p>${t("tour.full.way")}</p>`
-          : html`<div class="row">
-              ${organising ? html`<button type="button" class="primary big" disabled=${busy} onClick=${() => ask("start")}>${t("tour.start")}</button>` : null}
-              <button type="button" class="plain" disabled=${busy} onClick=${() => ask("withdraw")}>${t("tour.withdraw")}</button>
-              ${organising && view.entrants.length > 1
-                ? html`<button type="button" class="plain danger" disabled=${busy} onClick=${() => ask("call-off")}>${t("tour.call_off")}</button>`
-                : null}
-            </div>`}
-        ${view.you !== null && !organising ? html`<p class="quiet small">${t("tour.wait_for_start", { name: nameOf(view, view.organiser ?? 0) })}</p>` : null}
+        ${
+          view.you === null
+            ? free
+              ? html`<${Enter} ask=${ask} busy=${busy} />`
+              : html`<p>${t("tour.full.way")}</p>`
+            : html`<div class="row">
+              ${
+                organising
+                  ? html`<button type="button" class="primary big" disabled=${busy} onClick=${() => ask("start")}>
+                    ${t("tour.start")}
+                  </button>`
+                  : null
+              }
+              <button type="button" class="plain" disabled=${busy} onClick=${() => ask("withdraw")}>
+                ${t("tour.withdraw")}
+              </button>
+              ${
+                organising && view.entrants.length > 1
+                  ? html`<button type="button" class="plain danger" disabled=${busy} onClick=${() => ask("call-off")}>
+                    ${t("tour.call_off")}
+                  </button>`
+                  : null
+              }
+            </div>`
+        }
+        ${
+          view.you !== null && !organising
+            ? html`<p class="quiet small">
+              ${t("tour.wait_for_start", { name: nameOf(view, view.organiser ?? 0) })}
+            </p>`
+            : null
+        }
       </section>
-      <${Share} link=${`${location.origin}/tournament/${view.id}`} title=${t("tour.invite")} hint=${t("tour.invite.hint")} />
+      <${Share}
+        link=${`${location.origin}/tournament/${view.id}`}
+        title=${t("tour.invite")}
+        hint=${t("tour.invite.hint")}
+      />
     </div>`;
 }
 
@@ -171,13 +228,23 @@ function Enter({ ask, busy }) {
     ask("enter", undefined, name.trim() || undefined);
   };
   return html`<form class="enter" onSubmit=${submit}>
-    ${known
-      ? null
-      : html`<div class="field">
+    ${
+      known
+        ? null
+        : html`<div class="field">
           <label class="label" for="your-name">${t("tour.your_name")}</label>
-          <input id="your-name" autocomplete="nickname" maxlength=${MAX_NAME} value=${name} onInput=${(/** @type {any} */ event) => type(event.target.value)} />
-        </div>`}
-    <button class=${cls("primary", "big")} disabled=${busy}>${known ? t("tour.enter_as", { name: known.name }) : t("tour.enter")}</button>
+          <input
+            id="your-name"
+            autocomplete="nickname"
+            maxlength=${MAX_NAME}
+            value=${name}
+            onInput=${(/** @type {any} */ event) => type(event.target.value)}
+          />
+        </div>`
+    }
+    <button class=${cls("primary", "big")} disabled=${busy}>
+      ${known ? t("tour.enter_as", { name: known.name }) : t("tour.enter")}
+    </button>
   </form>`;
 }
 
@@ -188,9 +255,15 @@ function AddBot({ ask, busy, level }) {
   const chosen = bots.includes(picked) ? picked : (bots[0] ?? level);
   return html`<div class="row add-bot">
     <label class="only-read" for="bot-level">${t("tour.bot_level")}</label>
-    <select id="bot-level" value=${chosen} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
-      ${bots.map((bot) => html`<option value=${bot} key=${bot}>${botName(bot)}</option>`)}
+    <select
+      id="bot-level"
+      value=${chosen}
+      onChange=${(/** @type {any} */ event) => choose(event.target.value)}
+    >
+      ${bots.map((bot) => html`<option value=${bot} key=${bot}>${levelName(bot)}</option>`)}
     </select>
-    <button type="button" disabled=${busy} onClick=${() => ask("bots", { bot: chosen })}><${Sign} name="bot" /> ${t("tour.add_bot")}</button>
+    <button type="button" disabled=${busy} onClick=${() => ask("bots", { bot: chosen })}>
+      <${Icon} name="bot" /> ${t("tour.add_bot")}
+    </button>
   </div>`;
 }

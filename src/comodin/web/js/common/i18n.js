@@ -1,0 +1,169 @@
+// @ts-check
+/**
+ * The words of the game: the same catalogues as every other front has (`/i18n/es.json`), with the same rules:
+ * `{name}` stands for a value, `one`/`other` are decided by `n`, and an edition's own words come first (K6).
+ */
+
+import { prefer, prefs } from "./prefs.js";
+import { computed, effect, signal } from "./ui.js";
+
+export const LANGUAGES = ["en", "es", "it"];
+export const LANGUAGE_NAMES = { en: "English", es: "Español", it: "Italiano" };
+
+/** @typedef {string | Record<string, string>} Text */
+/** @typedef {Record<string, unknown>} Values */
+
+const asked = () => {
+  const wanted = [prefs.value.language, ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+};
+
+/** What is shown now; the catalogue of another language is fetched before it becomes this. */
+export const language = signal("en");
+/** @type {import("../../vendor/signals.js").Signal<Record<string, Text>>} */
+const texts = signal({});
+/** @type {Map<string, Record<string, Text>>} */
+const known = new Map();
+
+/** Texts that only some screens need (`/i18n/es/score.json`). @type {Set<string>} */
+const parts = new Set();
+
+/** @param {string} name `es`, `es/score` */
+async function fetched(name) {
+  const found = known.get(name) ?? (await (await fetch(`/i18n/${name}.json`)).json());
+  known.set(name, found);
+  return found;
+}
+
+/** @param {string} tag */
+async function load(tag) {
+  const names = () => [tag, ...[...parts].map((part) => `${tag}/${part}`)];
+  await Promise.all(names().map(fetched));
+  if (asked() !== tag) return; // somebody was quicker
+  // with all that has come meanwhile: a part may have been asked for since
+  texts.value = Object.assign({}, ...names().map((name) => known.get(name)));
+  language.value = tag;
+  document.documentElement.lang = tag;
+}
+
+/** The words of a screen that has some of its own, besides those that all have. @param {string} part */
+export function also(part) {
+  parts.add(part);
+  return load(asked());
+}
+
+/** Resolves when the words of the browser's language are here. */
+export const ready = load(asked());
+effect(() => {
+  const tag = asked();
+  if (tag !== language.peek()) load(tag).catch(() => undefined); // the old words stay
+});
+
+/** @param {string} tag */
+export const speak = (tag) => prefer({ language: tag });
+
+const plural = computed(() => new Intl.PluralRules(language.value));
+
+/**
+ * @param {string} key
+ * @param {string | null} [edition]
+ * @returns {Text | undefined}
+ */
+const find = (key, edition) => (edition && texts.value[`${key}.${edition}`]) || texts.value[key];
+
+/** @param {string} key */
+export const has = (key) => key in texts.value;
+
+/**
+ * The text of a key with its values. A key that is missing shows itself: tests look for that.
+ * @param {string} key
+ * @param {Values} [values]
+ * @param {string | null} [edition]
+ * @returns {string}
+ */
+export function t(key, values = {}, edition = null) {
+  let text = find(key, edition);
+  if (text && typeof text === "object") text = text[plural.value.select(Number(values.n))] ?? text.other;
+  if (text === undefined) return key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/**
+ * "red, green and blue"; "Hugo e Irma" where the next sound asks for it.
+ * @param {string[]} items
+ * @param {"and" | "or"} [link]
+ */
+export function listed(items, link = "and") {
+  const rest = items.slice(0, -1);
+  const last = items[items.length - 1] ?? "";
+  if (!rest.length) return last;
+  const key = `list.${link}.${sound(last)}`;
+  return t(key in texts.value ? key : `list.${link}`, { rest: rest.join(", "), last });
+}
+
+/** @param {string} word */
+function sound(word) {
+  const letters = word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/^[h«“ ]+/, "");
+  return letters.startsWith("8") ? "o" : letters.slice(0, 1);
+}
+
+/** @param {string} colour @param {boolean} [feminine] */
+export const colourName = (colour, feminine = false) => t(feminine ? `colour.${colour}.f` : `colour.${colour}`);
+
+/** @param {number} value */
+export const number = (value) => new Intl.NumberFormat(language.value).format(value);
+
+/** @param {number} value @param {number} [digits] */
+export const figure = (value, digits = 2) =>
+  new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
+/** @param {number} share @param {number} [digits] */
+export const percent = (share, digits = 1) =>
+  new Intl.NumberFormat(language.value, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
+
+/** @param {number} at seconds */
+export const day = (at) => new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(new Date(at * 1000));
+
+/**
+ * The catalogue with the card names of one edition.
+ * @param {string | null} edition
+ */
+export function words(edition) {
+  /** @param {string} text a card: `R7`, `BD`, `W4`, `R2*` */
+  const parts = (text) => {
+    const icon = text.endsWith("*");
+    const bare = icon ? text.slice(0, -1) : text;
+    const wild = bare.startsWith("W") || bare === "?";
+    return { icon, colour: wild ? "" : bare.slice(0, 1), symbol: wild ? bare : bare.slice(1) };
+  };
+  /** @param {string} symbol */
+  const feminine = (symbol) => (find(`card.${symbol}.gender`, edition) ?? "m") === "f";
+  /** @param {string} text */
+  const card = (text) => {
+    const { icon, colour, symbol } = parts(text);
+    let name = /^\d$/.test(symbol) ? symbol : t(`card.${symbol}`, {}, edition);
+    if (colour) name = t("card.coloured", { name, colour: colourName(colour, feminine(symbol)) });
+    return icon ? t("card.icon", { card: name }) : name;
+  };
+  /** @param {string} text */
+  const aCard = (text) => {
+    const { symbol } = parts(text);
+    const form = symbol === "0" ? ".0" : feminine(symbol) ? ".f" : "";
+    return t(`card.a${form}`, { card: card(text) });
+  };
+  return {
+    edition,
+    card,
+    aCard,
+    /** @param {string} key @param {Values} [values] */
+    say: (key, values) => t(key, values, edition),
+  };
+}
+/** @typedef {ReturnType<typeof words>} Words */

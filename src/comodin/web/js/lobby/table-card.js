@@ -1,0 +1,84 @@
+// @ts-check
+/** A table as the lobby shows it: what is played, by which rules, and who sits there. */
+
+import { number, t, words } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { Link } from "../common/router.js";
+import { cls, html } from "../common/ui.js";
+import { levelName } from "../table/names.js";
+import { hasRoom } from "./open-tables.js";
+
+/** @typedef {import("./open-tables.js").OpenTable} OpenTable */
+
+/** @param {OpenTable} table */
+export const tableName = (table) =>
+  table.title || (table.host ? t("lobby.tables.host", { name: table.host }) : t("lobby.tables.nobody"));
+
+/** @param {{ table: OpenTable, children?: any, level?: number }} props */
+export function TableCard({ table, children }) {
+  const { edition, options, format, target, turn_seconds: clock } = table;
+  const changed = Object.entries(options);
+  const facts = [
+    t(`edition.name.${edition}`),
+    format === "quick"
+      ? t("lobby.format.quick")
+      : t("hall.format", { format: t(`lobby.format.${format}`), target: number(target) }),
+    clock ? t("hall.clock", { n: clock }) : t("lobby.new.clock.none"),
+    ...(table.rated ? [t("hall.rated")] : []),
+  ];
+  return html`<li class="panel table-card">
+    <h3>${tableName(table)} <span class=${cls("phase", table.phase)}>${t(`lobby.phase.${table.phase}`)}</span></h3>
+    <p class="small">${facts.join(" · ")}</p>
+    ${
+      changed.length
+        ? html`<ul class="small options" aria-label=${t("lobby.rules.changed")}>
+          ${changed.map(
+            ([name, value]) => html`<li key=${name}>
+              ${t(`option.${name}`, { card: words(edition).card("W4") })}: <b>${t(`option.${name}.${value}`)}</b>
+            </li>`,
+          )}
+        </ul>`
+        : null
+    }
+    <ul class="sitting small" aria-label=${t("hall.sitting")}>
+      ${table.sitting.map((seat, n) => html`<${Place} key=${n} seat=${seat} />`)}
+    </ul>
+    ${
+      table.watching
+        ? html`<p class="small quiet">
+          <${Icon} name="eye" /> ${t("hall.watching", { n: table.watching })}
+        </p>`
+        : null
+    }
+    <div class="row">${children ?? html`<${Way} table=${table} />`}</div>
+  </li>`;
+}
+
+/** @param {{ seat: import("./open-tables.js").Sitting | null }} props */
+function Place({ seat }) {
+  if (!seat) return html`<li class="free">${t("web.seat.free")}</li>`;
+  if (seat.person) return html`<li class="somebody"><${Link} href=${`/players/${seat.person}`}>${seat.name}<//></li>`;
+  return html`<li class="quiet">
+    <${Icon} name="bot" /> ${levelName(seat.bot ?? "")}
+  </li>`;
+}
+
+/** To the table, or why not. @param {{ table: OpenTable }} props */
+function Way({ table }) {
+  const free = hasRoom(table);
+  if (!free && !table.spectators && table.phase !== "waiting")
+    return html`<span class="quiet small">${t("hall.closed")}</span>`;
+  const label = t(free ? "lobby.tables.sit" : "lobby.tables.watch");
+  return html`<${Link}
+      class=${cls("button", free && "primary")}
+      href=${`/t/${table.id}`}
+      aria-label=${`${label}: ${tableName(table)}`}
+    >
+      ${label} <${Icon} name=${free ? "arrow" : "eye"} />
+    <//>
+    ${
+      !free && table.watch_delay
+        ? html`<span class="quiet small">${t("hall.late", { n: table.watch_delay })}</span>`
+        : null
+    }`;
+}

@@ -1,0 +1,123 @@
+// @ts-check
+/** The REST interface, and who you are: a guest whose token is kept in this browser. */
+
+import { t } from "../common/i18n.js";
+import { signal } from "../common/ui.js";
+
+/** @typedef {{ id: string, name: string, token: string, recovery?: string }} Player */
+/** @typedef {Partial<import("../types/protocol").TableSettings>} Settings */
+
+const KEY = "comodin.player";
+
+/** @returns {Player | null} */
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Who you are here; null until you have done something that needs a name. */
+export const player = signal(read());
+
+/** @param {Player | null} who */
+export function keep(who) {
+  player.value = who;
+  try {
+    if (who) localStorage.setItem(KEY, JSON.stringify(who));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // then it holds until the page is closed
+  }
+}
+
+/** An answer that is not the one that was hoped for; `code` is stable. */
+export class Problem extends Error {
+  /** @param {number} status @param {string} code @param {string} [message] @param {Record<string, unknown>} [about] */
+  constructor(status, code, message = "", about = {}) {
+    super(message || code);
+    this.status = status;
+    this.code = code;
+    this.about = about;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal] ends the request when nobody waits for it any more
+ * @param {string} [token] of somebody else at this device
+ * @returns {Promise<any>}
+ */
+export async function call(method, path, body, signal, token = player.value?.token) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem(0, "offline");
+  }
+  const data = answer.headers.get("content-type")?.includes("json") ? await answer.json() : null;
+  if (!answer.ok) throw new Problem(answer.status, data?.code ?? "fault", data?.message, data?.about);
+  return data;
+}
+
+/**
+ * You, as a guest with a made-up name if need be.
+ * @param {string} [name]
+ * @returns {Promise<Player>}
+ */
+export async function ensurePlayer(name) {
+  if (player.value) return player.value;
+  const made = name || `${t("play.name")} ${Math.floor(Math.random() * 90 + 10)}`;
+  const who = await call("POST", "/api/players", { name: made });
+  keep(who);
+  return who;
+}
+
+/**
+ * Asks for something as a player; a token that the server does not know (any more) is replaced by that of a new guest.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {string} [name] of a new guest
+ * @returns {Promise<any>}
+ */
+export async function askAsPlayer(path, body, name) {
+  const who = await ensurePlayer(name);
+  try {
+    return await call("POST", path, body);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 401) throw error;
+    keep(null);
+    await ensurePlayer(who.name);
+    return call("POST", path, body);
+  }
+}
+
+/** Opens a table. @param {Settings} settings @returns {Promise<{ id: string, key: string }>} */
+export const newTable = (settings) => askAsPlayer("/api/tables", { settings });
+
+/** What "Play now" opens: three bots, no clock for you, and nobody else comes. */
+export const PLAY_NOW = {
+  seats: 4,
+  visibility: "unlisted",
+  turn_seconds: null,
+  fill_with: "normal",
+  bot_seconds: [1, 2.4],
+};
+
+/** @param {Settings} [changes] @returns {Promise<string>} the path of a table that starts by itself */
+export async function playNow(changes = {}) {
+  const table = await newTable(/** @type {Settings} */ ({ ...PLAY_NOW, ...changes }));
+  return `/t/${table.id}?start=1`;
+}

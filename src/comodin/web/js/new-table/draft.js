@@ -1,0 +1,133 @@
+// @ts-check
+/** The table that somebody is putting together: kept while they look at rules, sent when they open it. */
+
+import { signal } from "../common/ui.js";
+import { call } from "../net/api.js";
+import { editionLine, loadOffer } from "../net/editions.js";
+import { codeIn } from "./rules-code.js";
+
+/**
+ * @typedef {Record<string, boolean | string>} Options
+ * @typedef {object} Draft
+ * @property {string} edition
+ * @property {Options} options only what differs from the edition
+ * @property {string} format `partners` is points with partners
+ * @property {number} target
+ * @property {number} seats
+ * @property {string} fill the bot for free seats; "" is none
+ * @property {"public" | "unlisted" | "private"} visibility
+ * @property {boolean} spectators
+ * @property {number} late seconds by which they see it
+ * @property {number} clock seconds for a turn; 0 is none
+ * @property {string} title
+ * @property {string[] | null} device the names of people who all play on this device; null: everybody has their own
+ */
+
+export const FORMATS = ["quick", "points", "lowest", "partners", "elimination"];
+export const CLOCKS = [0, 10, 15, 30, 60, 120, 300];
+export const DELAYS = [0, 15, 60];
+export const MOST_TARGET = 100_000;
+
+/** @type {Draft} */
+const USUAL = {
+  edition: "international",
+  options: {},
+  format: "points",
+  target: 500,
+  seats: 4,
+  fill: "normal",
+  visibility: "unlisted",
+  spectators: true,
+  late: 15,
+  clock: 30,
+  title: "",
+  device: null,
+};
+
+export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
+
+/** @param {Partial<Draft>} changes */
+export function change(changes) {
+  draft.value = { ...draft.value, ...changes };
+}
+
+/** What an option is set to now. @param {string} name */
+export const valueOf = (name) => draft.value.options[name] ?? editionLine(draft.value.edition)?.ruleset[name] ?? false;
+
+/** Only what differs from the edition is kept. @param {string} edition @param {Options} options @returns {Options} */
+function differences(edition, options) {
+  const line = editionLine(edition);
+  if (!line) return options;
+  const kept = Object.entries(options).filter(
+    ([name, value]) => line.applies.includes(name) && line.ruleset[name] !== value,
+  );
+  return Object.fromEntries(kept);
+}
+
+/** @param {string} name @param {boolean | string} value */
+export function setOption(name, value) {
+  const { edition, options } = draft.value;
+  change({ options: differences(edition, { ...options, [name]: value }) });
+}
+
+/** @param {string} edition */
+export const setEdition = (edition) => change({ edition, options: differences(edition, draft.value.options) });
+
+/** Partners are four, and there must be four of them. @param {string} format */
+export function setFormat(format) {
+  const { fill } = draft.value;
+  change(format === "partners" ? { format, seats: 4, fill: fill || USUAL.fill } : { format });
+}
+
+/** The bot that was chosen may not be one of this server's. @param {string[]} bots */
+export function offerBots(bots) {
+  const { fill } = draft.value;
+  if (fill && !bots.includes(fill)) change({ fill: bots.includes("normal") ? "normal" : (bots[0] ?? "") });
+}
+
+/** As the server wants it. @param {Draft} table @returns {import("../net/api.js").Settings} */
+export function settingsOf(table) {
+  const partners = table.format === "partners";
+  return /** @type {import("../net/api.js").Settings} */ ({
+    edition: table.edition,
+    options: table.options,
+    match: { format: partners ? "points" : table.format, target: table.target, partners },
+    seats: table.seats,
+    title: table.title.trim(),
+    visibility: table.visibility,
+    spectators: table.spectators,
+    watch_delay: table.late,
+    fill_with: table.fill || null,
+    turn_seconds: table.clock || null,
+  });
+}
+
+/** The address of the rules as this table plays them. @param {Draft} table */
+export function rulesAddress({ edition, options }) {
+  const query = optionQuery(options).toString();
+  return `/rules/${edition}${query ? `?${query}` : ""}`;
+}
+
+/** @param {Options} options */
+export const optionQuery = (options) =>
+  new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
+
+/**
+ * Takes the rules of a code. @param {string} text @returns {Promise<boolean>} was it one?
+ */
+export async function useCode(text) {
+  const code = codeIn(text);
+  if (!code) return false;
+  await loadOffer();
+  const { edition, options, match, seats, turn_seconds: clock } = await call("GET", `/api/codes/${code}`);
+  change({
+    edition,
+    options: differences(edition, options),
+    format: match.partners ? "partners" : match.format,
+    target: match.target,
+    seats,
+    clock: clock ?? 0,
+    fill: draft.value.fill || (match.partners ? USUAL.fill : ""),
+  });
+  return true;
+}

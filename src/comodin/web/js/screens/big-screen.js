@@ -1,0 +1,158 @@
+// @ts-check
+/** The table on a big screen: what everybody sees, readable from a sofa, and no hand at any time. */
+
+import { FIELD } from "../common/cards.js";
+import { listed, t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { Link } from "../common/router.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
+import { prompt } from "../table/action-bar.js";
+import { sentences } from "../table/latest-events.js";
+import { nameOf } from "../table/names.js";
+import { Piles } from "../table/piles.js";
+import { Seats } from "../table/seats.js";
+import { Connecting, useTable } from "../table/use-table.js";
+
+/** @typedef {import("../table/game.js").Game} Game */
+
+/** @param {{ table: string, query: URLSearchParams }} props */
+export function BigScreen({ table, query }) {
+  const { game, trouble } = useTable(table, query.get("key") ?? "", { screen: true });
+  if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
+  if (!game) return html`<${Connecting} />`;
+  return html`<${OnScreen} game=${game} />`;
+}
+
+/** @param {{ text: string }} props */
+const Sorry = ({ text }) => html`<main class="page centred">
+  <h1>${t("tv.title")}</h1>
+  <p role="alert">${text}</p>
+  <${Link} class="button primary" href="/">${t("web.home")}<//>
+</main>`;
+
+/** @param {{ game: Game }} props */
+export function OnScreen({ game }) {
+  const view = game.view.value;
+  const { state } = game.connectionState.value;
+  if (state === "ended") return html`<${Sorry} text=${t("tv.no_key")} />`;
+  if (!view) return html`<${Connecting} />`;
+  if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;
+  const round = view.round;
+  const on = !!round && view.phase === "playing";
+  const colour = on && round.colour ? FIELD[round.colour] : "";
+  return html`<main class=${cls("table tv", colour && `wash-${colour}`)}>
+    <header class="bar">
+      <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
+      <p class=${`connection-state ${state}`} role="status">
+        ${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}
+      </p>
+    </header>
+    ${
+      on
+        ? html`<section class="board" aria-label=${t("web.table")}>
+            <${Seats} game=${game} open=${() => undefined} />
+            <${Piles} game=${game} />
+          </section>
+          <${Said} game=${game} />`
+        : round && view.match
+          ? html`<${Between} game=${game} />`
+          : html`<${Gathering} game=${game} />`
+    }
+    <${Join} game=${game} big=${!round} />
+  </main>`;
+}
+
+/** What just happened, and what is awaited. @param {{ game: Game }} props */
+function Said({ game }) {
+  const lines = game.log.value.map((entry) => sentences(game, entry).join(" ")).filter(Boolean);
+  return html`<section class="tv-said" role="status" aria-live="polite" aria-label=${t("web.told")}>
+    <p class="happened">${lines[lines.length - 1] ?? ""}</p>
+    <p class="prompt">${prompt(game)}</p>
+  </section>`;
+}
+
+/** Before the match: who is here. @param {{ game: Game }} props */
+function Gathering({ game }) {
+  const view = game.view.value;
+  if (!view) return null;
+  return html`<section class="gathering" aria-label=${t("web.players")}>
+    <h2>${t("web.waiting.title")}</h2>
+    <ol>
+      ${view.seats.map(
+        (seat, n) => html`<li class=${cls(seat.ready && "ready", !seat.person && !seat.bot && "free")} key=${n}>
+          <b>${nameOf(view, n) || t("web.seat.free")}</b>
+          <span>
+            ${seat.person ? t(seat.ready ? "web.seat.ready" : "web.seat.not_ready") : seat.bot ? t("web.seat.bot") : ""}
+          </span>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** After a round: points, never cards. @param {{ game: Game }} props */
+function Between({ game }) {
+  const view = game.view.value;
+  const round = game.round.value;
+  const match = view?.match;
+  if (!view || !round || !match) return null;
+  const won =
+    round.winner === null
+      ? t("event.round_ended.blocked")
+      : t("event.round_ended", {
+          name: game.names.value[round.winner],
+          n: round.points?.[round.winner] ?? 0,
+        });
+  const winners = listed(match.winners.map((seat) => nameOf(view, seat)));
+  const lowest = ["lowest", "elimination"].includes(match.rules.format);
+  const order = Array.from({ length: match.players }, (_, seat) => seat).sort(
+    (a, b) => ((match.totals[b] ?? 0) - (match.totals[a] ?? 0)) * (lowest ? -1 : 1),
+  );
+  const last = match.rounds[match.rounds.length - 1];
+  return html`<section class="between" aria-label=${t("web.score")}>
+    <h2>
+      <${Icon} name="crown" />${" "}
+      ${
+        match.winners.length ? t(match.winners.length > 1 ? "board.quick.team" : "board.quick", { name: winners }) : won
+      }
+    </h2>
+    <ol>
+      ${order.map(
+        (seat) => html`<li
+          class=${cls(match.winners.includes(seat) && "won", match.out.includes(seat) && "out")}
+          key=${seat}
+        >
+          <b>${nameOf(view, seat)}</b>
+          <span class="more">${last?.points[seat] ? `+${last.points[seat]}` : ""}</span>
+          <span class="total">${match.rules.format === "quick" ? "" : match.totals[seat]}</span>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** The way in for phones, as a picture and in letters. @param {{ game: Game, big: boolean }} props */
+function Join({ game, big }) {
+  const [picture, setPicture] = useState(/** @type {string | null} */ (null));
+  const secret =
+    game.view.value?.settings.visibility === "private" ? `&key=${encodeURIComponent(game.connection.key)}` : "";
+  const link = `${location.origin}/t/${game.table}?hand=1${secret}`;
+  useEffect(() => {
+    let here = true;
+    import("../common/qr.js")
+      .then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`))
+      .catch(() => undefined);
+    return () => {
+      here = false;
+    };
+  }, [link]);
+  return html`<aside class=${cls("tv-join", big && "big")} aria-label=${t("tv.join")}>
+    ${picture ? html`<img class="qr" src=${picture} alt=${t("web.invite.qr")} width="160" height="160" />` : null}
+    <div>
+      <p>
+        <b>${t("tv.join")}</b>
+      </p>
+      <p class="address">${link.replace(/^https?:\/\//, "").replace(/&key=.*$/, "")}</p>
+    </div>
+  </aside>`;
+}

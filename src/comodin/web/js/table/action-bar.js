@@ -1,0 +1,166 @@
+// @ts-check
+/** Above the hand: what you should do now, the buttons for it, UNO and catch. Nothing ever lies over these. */
+
+import { t } from "../common/i18n.js";
+import { cls, html, useEffect } from "../common/ui.js";
+import { TimeLeft } from "./clock.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+const REFUSAL_SECONDS = 8;
+
+/** What the round waits for, as one sentence. @param {Game} game */
+export function prompt(game) {
+  const round = game.round.value;
+  const view = game.view.value;
+  if (!round || !view || view.phase !== "playing") return "";
+  const { kind, seat, card, must } = round.pending;
+  const mine = game.mine.value;
+  const name = game.names.value[seat];
+  if (view.paused_until !== null) return t("web.paused");
+  if (kind === "race") return mine ? t("web.race.now") : game.me.value < 0 ? t("web.race.on") : t("web.race.done");
+  if (!mine) return t("play.turn", { name });
+  switch (kind) {
+    case "turn":
+      if (game.playable.value.size) return t("web.turn");
+      return round.draw + round.discard.length > 1 ? t("web.turn.draw") : t("web.turn.pass");
+    case "drawn":
+      return game.words.value.say(must ? "web.drawn.must" : "play.ask.drawn", {
+        card: game.words.value.card(card),
+      });
+    case "colour":
+      return t("web.which_colour");
+    case "rule":
+      return t("web.rule.make", { number: round.pending.number });
+    case "change_rule":
+      return t("web.rule.change");
+    default:
+      return seat === game.me.value ? t("web.answer") : t("web.answer.other", { name });
+  }
+}
+
+/** The refusal, for a while. @param {{ game: Game }} props */
+function Refusal({ game }) {
+  const refused = game.refused.value;
+  useEffect(() => {
+    if (!refused) return undefined;
+    const timer = setTimeout(() => {
+      if (game.refused.peek() === refused) game.refused.value = null;
+    }, REFUSAL_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [refused]);
+  return html`<div class="refusal" role="alert">
+    ${
+      refused
+        ? html`<p key=${refused.at}>
+          ${game.why(/** @type {any} */ (refused.nack))}${" "}
+          ${refused.nack.clause ? html`<span class="clause">${refused.nack.clause}</span>` : null}
+        </p>`
+        : null
+    }
+  </div>`;
+}
+
+/** @param {{ game: Game }} props */
+export function ActionBar({ game }) {
+  const view = game.view.value;
+  const round = game.round.value;
+  if (!view || !round || view.phase !== "playing")
+    return html`<div class="action-bar"><${Refusal} game=${game} /></div>`;
+  const mine = game.mine.value;
+  const seated = game.me.value >= 0;
+  const drawn = round.pending.kind === "drawn" && mine;
+  const risky = game.risking.value;
+  const drawing = game.can("draw");
+  const under = round.draw + round.discard.length > 1;
+  return html`<div class=${cls("action-bar", mine && "awake")}>
+    <div class="ask">
+      <p class="prompt">${prompt(game)}</p>
+      ${
+        mine
+          ? html`<${TimeLeft}
+            game=${game}
+            ends=${view.turn_ends}
+            limit=${(round.pending.kind === "race" ? view.settings.race_seconds : view.settings.turn_seconds) ?? 30}
+          />`
+          : null
+      }
+      ${
+        risky
+          ? html`<p class="refusal" role="alert">
+            ${t("web.risk", { card: game.words.value.card(risky.split(".")[0] ?? "") })}${" "}
+            <span class="clause">P1</span>
+          </p>`
+          : null
+      }
+      <${Refusal} game=${game} />
+    </div>
+    <div class="buttons">
+      ${
+        drawing
+          ? html`<button
+            type="button"
+            class=${game.playable.value.size ? "" : "primary"}
+            onClick=${() => !game.busy.value && game.act({ do: "draw" })}
+          >
+            ${t(under ? "web.draw" : "web.pass")}
+          </button>`
+          : null
+      }
+      ${
+        drawn
+          ? html`<button
+            type="button"
+            class="primary"
+            onClick=${() => game.tap(round.pending.card, `${round.pending.card}.1`)}
+          >
+            ${t("web.play_it")}
+          </button>`
+          : null
+      }
+      ${
+        game.can("pass")
+          ? html`<button type="button" onClick=${() => game.act({ do: "pass" })}>${t("web.keep")}</button>`
+          : null
+      }
+    </div>
+    ${seated ? html`<${Cries} game=${game} />` : null}
+  </div>`;
+}
+
+/** UNO for you, catch for others. @param {{ game: Game }} props */
+function Cries({ game }) {
+  const round = game.round.value;
+  const view = game.view.value;
+  if (!round || !view) return null;
+  const me = game.me.value;
+  const cards = game.hand.value.length;
+  const said = cards === 1 && round.said_uno[me];
+  const late = round.catchable.includes(me);
+  const near = cards === 2 && game.mine.value && game.playable.value.size > 0;
+  const armed = cards > 1 && view.armed;
+  const hint = said ? t("web.uno.said") : armed ? t("web.uno.armed") : t(cards > 1 ? "web.uno.arm" : "web.uno.say");
+  const caught = round.catchable.filter((seat) => seat !== me);
+  return html`<div class="cries">
+    ${caught.map(
+      (seat) => html`<button
+        type="button"
+        class="catch"
+        key=${seat}
+        onClick=${() => game.act({ do: "catch", target: seat })}
+      >
+        ${t("web.catch", { name: game.names.value[seat] })}
+      </button>`,
+    )}
+    <button
+      type="button"
+      class=${cls("uno", (late || (near && !armed)) && "glows", said && "said")}
+      aria-pressed=${armed || said}
+      onClick=${() => game.uno()}
+      title=${hint}
+    >
+      ${t("web.uno.cry")}
+      <span class="only-read"> ${hint}</span>
+    </button>
+  </div>`;
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/** The table on a big screen, and this phone as the hand. */
+
+import { t } from "../common/i18n.js";
+import { go, place } from "../common/router.js";
+import { html } from "../common/ui.js";
+
+/** @param {{ game: import("./game.js").Game, close?: () => void }} props */
+export function BigScreenLinks({ game, close }) {
+  const view = game.view.value;
+  if (!view) return null;
+  const { path, query } = place.value;
+  const onTable = path.startsWith("/t/");
+  const hand = query.has("hand");
+  const turn = () => {
+    const now = new URLSearchParams(query);
+    if (hand) now.delete("hand");
+    else now.set("hand", "1");
+    go(`${path}${now.size ? `?${now}` : ""}`, { replace: true });
+    close?.();
+  };
+  return html`${
+    view.key
+      ? html`<a
+        class="button"
+        href=${`/tv/${game.table}?key=${encodeURIComponent(view.key)}`}
+        target="_blank"
+        rel="noopener"
+      >
+        ${t("device.tv")}
+      </a>`
+      : null
+  }
+    ${onTable ? html`<button type="button" aria-pressed=${hand} onClick=${turn}>${t("device.hand")}</button>` : null}`;
+}

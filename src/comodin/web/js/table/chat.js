@@ -1,0 +1,90 @@
+// @ts-check
+/** The chat: short lines and a set of reactions. */
+
+import { has, t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { cls, html, useEffect, useRef } from "../common/ui.js";
+import { useTick } from "./clock.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+const BUBBLE_SECONDS = 6;
+
+export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game"];
+
+/** @param {{ text: string, reaction: boolean }} line */
+export const lineText = ({ text, reaction }) =>
+  reaction && has(`table.reaction.${text}`) ? t(`table.reaction.${text}`) : text;
+
+/** @param {{ game: Game, close: () => void }} props */
+export function Chat({ game, close }) {
+  const view = game.view.value;
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const box = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const lines = view?.chat ?? [];
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
+  useEffect(() => box.current?.focus(), []);
+  if (!view) return null;
+  /** @param {SubmitEvent} event */
+  const say = async (event) => {
+    event.preventDefault();
+    const text = box.current?.value.trim();
+    if (text && (await game.send({ c: "say", text })) && box.current) box.current.value = "";
+  };
+  return html`<aside
+    class="chat"
+    aria-label=${t("web.chat")}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}
+  >
+    <header class="row spread">
+      <h2>${t("web.chat")}</h2>
+      <button type="button" class="plain" onClick=${close} aria-label=${t("web.close")}>
+        <${Icon} name="close" />
+      </button>
+    </header>
+    <ol class="lines" ref=${list} aria-live="polite" tabindex="0" aria-label=${t("web.chat")}>
+      ${lines.length ? null : html`<li class="quiet">${t("web.chat.empty")}</li>`}
+      ${lines.map(
+        (line) => html`<li class=${cls(line.person === view.you.person && "own", line.reaction && "reaction")}>
+          <b>${line.name}</b> <span>${lineText(line)}</span>
+        </li>`,
+      )}
+    </ol>
+    <div class="reactions" role="group" aria-label=${t("web.reactions")}>
+      ${REACTIONS.map(
+        (one) => html`<button type="button" onClick=${() => game.send({ c: "react", reaction: one })}>
+          ${t(`table.reaction.${one}`)}
+        </button>`,
+      )}
+    </div>
+    <form class="row" onSubmit=${say}>
+      <input
+        ref=${box}
+        maxlength="200"
+        aria-label=${t("web.chat.say")}
+        placeholder=${t("web.chat.say")}
+        autocomplete="off"
+      />
+      <button aria-label=${t("web.chat.send")}><${Icon} name="send" /></button>
+    </form>
+  </aside>`;
+}
+
+/** What somebody has just said, for a moment beside the table. @param {{ game: Game }} props */
+export function Bubbles({ game }) {
+  const view = game.view.value;
+  const fresh = view?.chat
+    .filter((line) => line.person !== view.you.person && game.now() - line.at < BUBBLE_SECONDS)
+    .slice(-3);
+  useTick(1000, !!fresh?.length);
+  if (!fresh?.length) return null;
+  return html`<ul class="bubbles" aria-hidden="true">
+    ${fresh.map(
+      (line) => html`<li key=${`${line.at}${line.person}`}>
+        <b>${line.name}</b> ${lineText(line)}
+      </li>`,
+    )}
+  </ul>`;
+}

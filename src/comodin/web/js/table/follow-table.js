@@ -1,0 +1,321 @@
+// @ts-check
+/** The table around the round, carried on by what you are told: the same fold as `table/evolve.py`. */
+
+import { blank, followRound } from "./follow-round.js";
+
+/**
+ * @typedef {import("./follow-round.js").Round} Round
+ * @typedef {import("../types/protocol").TableEvent} TableEvent
+ *
+ * @typedef {object} Seat
+ * @property {string | null} person
+ * @property {string} name
+ * @property {string | null} bot
+ * @property {boolean} ready
+ * @property {boolean} stand_in
+ * @property {string | null} reserved
+ * @property {string} luck
+ *
+ * @typedef {{ id: string, name: string, present: boolean, away_since: number | null }} Person
+ * @typedef {{ what: string, who: string, n: number }} Effect
+ * @typedef {{ text: string, effects: Effect[] }} Custom
+ * @typedef {{ card: string, custom: Custom, by: string, consent: string[] }} Written
+ * @typedef {{ kind: "pause" | "kick", by: number, target: number | null, agree: number[], disagree: number[], until:
+ *   number }} Motion
+ * @typedef {{ at: number, person: string, name: string, text: string, reaction: boolean }} ChatLine
+ * @typedef {{ seats: number[], winner: number, points: number[] }} Scored
+ *
+ * @typedef {object} Match
+ * @property {{ format: string, target: number, teams: number[][] | null, hands?: number | null }} rules
+ * @property {number} players
+ * @property {number} direction
+ * @property {number} dealer
+ * @property {Scored[]} rounds
+ * @property {number} dealt
+ * @property {number[]} totals
+ * @property {number[]} out
+ * @property {number[]} winners
+ *
+ * @typedef {object} View
+ * @property {{ person: string, seat: number | null, round_seat: number }} you
+ * @property {any} settings
+ * @property {string} key
+ * @property {number} at
+ * @property {"waiting" | "playing" | "between" | "closed"} phase
+ * @property {string | null} host
+ * @property {Person[]} people
+ * @property {Seat[]} seats
+ * @property {Written[]} written
+ * @property {Motion | null} motion
+ * @property {ChatLine[]} chat
+ * @property {Match | null} match
+ * @property {Record<string, Custom>} custom
+ * @property {number[]} players the table's seats in the order of the round's
+ * @property {Round | null} round
+ * @property {number} dealt
+ * @property {string} commitment
+ * @property {boolean} armed
+ * @property {number} turn_at
+ * @property {number | null} turn_ends
+ * @property {number | null} deal_at
+ * @property {number | null} stopped_at
+ * @property {number | null} paused_until
+ * @property {boolean} [played_on] the first round was begun elsewhere
+ */
+
+const EMPTY = { person: null, name: "", bot: null, ready: false, stand_in: false, reserved: null, luck: "" };
+const CHAT_KEPT = 50;
+const MAX_LAG = 0.25;
+const BOT_PATIENCE = 8;
+
+/** After these the whole view is asked for: they hang on what the page does not know (an edition's rules). */
+export const ASK_ANEW = new Set(["match_started", "configured"]);
+
+/** @param {Seat} seat */
+export const byBot = (seat) => seat.stand_in || (seat.person === null && seat.bot !== null);
+
+/** @param {View} view @param {any} event @returns {View} */
+export function followTable(view, event) {
+  const after = clocks(evolve(view, event), event.at);
+  return { ...after, turn_ends: turnEnds(after) };
+}
+
+/** @param {View} view @param {number} number @param {Partial<Seat>} changes @returns {View} */
+const seated = (view, number, changes) => ({
+  ...view,
+  seats: view.seats.map((seat, n) => (n === number ? { ...seat, ...changes } : seat)),
+});
+
+/**
+ * A bot takes over, or gives back: a whole turn.
+ * @param {View} view
+ * @param {number} number
+ * @param {Partial<Seat>} changes
+ * @param {number} at
+ */
+function driver(view, number, changes, at) {
+  const after = seated(view, number, changes);
+  const first = view.round?.pending.seats[0];
+  return first !== undefined && view.players[first] === number ? { ...after, turn_at: at } : after;
+}
+
+/** @param {View} view @param {string} who @param {Partial<Person>} changes @returns {View} */
+const changed = (view, who, changes) => ({
+  ...view,
+  people: view.people.map((person) => (person.id === who ? { ...person, ...changes } : person)),
+});
+
+/** @param {Seat[]} seats */
+const unready = (seats) => seats.map((seat) => ({ ...seat, ready: false }));
+
+/** @param {View} view @param {any} event @returns {View} */
+function evolve(view, event) {
+  const { seat, person, at } = event;
+  switch (event.type) {
+    case "acted":
+      return acted(view, event);
+    case "uno_armed":
+      return { ...view, armed: event.armed };
+    case "configured":
+      return { ...view, settings: { ...event.settings, options: Object.fromEntries(event.settings.options) } };
+    case "rule_written": {
+      const others = view.written.filter((rule) => rule.card !== event.card);
+      const { card, custom, by } = event;
+      return { ...view, written: custom ? [...others, { card, custom, by, consent: [by] }] : others };
+    }
+    case "rule_consented":
+      return { ...view, written: view.written.map((rule) => consented(rule, event)) };
+    case "seed_committed":
+      return { ...view, commitment: event.commitment };
+    case "luck_added":
+      return seated(view, seat, { luck: event.text });
+    case "match_started":
+      return started(view, event);
+    case "round_dealt":
+      return dealt(view, event);
+    case "round_finished": {
+      const match = view.match && event.events.reduce(followMatch, view.match);
+      const ended = { ...view, match, seats: unready(view.seats), armed: false };
+      if (!match || !match.winners.length)
+        return { ...ended, phase: "between", deal_at: at + view.settings.between_seconds };
+      const empty = Array.from({ length: view.settings.seats - view.seats.length }, () => EMPTY);
+      return { ...ended, phase: "waiting", deal_at: null, seats: [...ended.seats, ...empty] };
+    }
+    case "motion_opened": {
+      const { kind, by, target, until } = event;
+      return { ...view, motion: { kind, by, target, agree: [by], disagree: [], until } };
+    }
+    case "motion_voted": {
+      if (!view.motion) return view;
+      const side = event.agrees ? "agree" : "disagree";
+      return { ...view, motion: { ...view.motion, [side]: [...view.motion[side], seat] } };
+    }
+    case "motion_ended":
+      return { ...view, motion: null };
+    case "paused":
+      return { ...view, paused_until: event.until };
+    case "resumed":
+      return { ...view, paused_until: null };
+    case "said":
+    case "reacted": {
+      const name = view.people.find((one) => one.id === person)?.name ?? "";
+      const reaction = event.type === "reacted";
+      const line = { at, person, name, text: reaction ? event.reaction : event.text, reaction };
+      return { ...view, chat: [...view.chat, line].slice(-CHAT_KEPT) };
+    }
+    case "table_closed":
+      return { ...view, phase: "closed", motion: null, deal_at: null };
+    // -- people
+    case "person_came":
+      return { ...view, people: [...view.people, { id: person, name: event.name, present: true, away_since: null }] };
+    case "person_left":
+    case "person_kicked": {
+      const seats = view.seats.map((one) => (one.reserved === person ? { ...one, reserved: null } : one));
+      return { ...view, people: view.people.filter((one) => one.id !== person), seats };
+    }
+    case "person_away":
+      return changed(view, person, { present: false, away_since: at });
+    case "person_back":
+      return changed(view, person, { present: true, away_since: null });
+    case "host_passed":
+      return { ...view, host: person };
+    case "seat_taken":
+      return seated(view, seat, { ...EMPTY, person, name: view.people.find((one) => one.id === person)?.name ?? "" });
+    case "seat_reserved":
+      return seated(view, seat, { reserved: person });
+    case "seat_freed":
+    case "bot_removed":
+      return seated(view, seat, EMPTY);
+    case "bot_seated":
+      return driver(
+        view,
+        seat,
+        { ...EMPTY, bot: event.bot, name: event.name ?? "", reserved: view.seats[seat]?.reserved ?? null },
+        at,
+      );
+    case "stand_in_sat":
+      return driver(view, seat, { bot: event.bot, stand_in: true }, at);
+    case "seat_given_back":
+      return driver(view, seat, { bot: null, stand_in: false }, at);
+    case "ready_said":
+      return seated(view, seat, { ready: event.ready });
+    default: // told for people: nothing changes
+      return view;
+  }
+}
+
+/** @param {Written} rule @param {any} event @returns {Written} */
+function consented(rule, { card, person, agrees }) {
+  if (rule.card !== card) return rule;
+  const others = rule.consent.filter((one) => one !== person);
+  return { ...rule, consent: agrees ? [...others, person] : others };
+}
+
+/** @param {View} view @param {any} event @returns {View} */
+function acted(view, event) {
+  if (!view.round) return view;
+  const round = event.events.reduce(followRound, view.round);
+  const anew = event.events.some((/** @type {any} */ step) => step.type === "awaiting");
+  const mine = event.events.some(
+    (/** @type {any} */ step) => step.type === "card_played" && step.seat === view.you.round_seat,
+  );
+  return { ...view, round, turn_at: anew ? event.at : view.turn_at, armed: view.armed && !mine };
+}
+
+/** @param {View} view @param {any} event @returns {View} */
+function started(view, { rules, custom, seats: players, events }) {
+  const seats = unready(view.seats.filter((seat) => seat.person !== null || seat.bot !== null));
+  /** @type {Match} */
+  const match = {
+    rules,
+    players,
+    direction: view.match?.direction ?? 1,
+    dealer: 0,
+    rounds: [],
+    dealt: 0,
+    totals: Array(players).fill(0),
+    out: [],
+    winners: [],
+  };
+  return { ...view, seats, match: events.reduce(followMatch, match), custom: Object.fromEntries(custom), motion: null };
+}
+
+/** @param {View} view @param {any} event @returns {View} */
+function dealt(view, event) {
+  const players = /** @type {number[]} */ (event.players);
+  const viewer = view.you.seat === null ? -1 : players.indexOf(view.you.seat);
+  return {
+    ...view,
+    phase: "playing",
+    round: event.events.reduce(followRound, blank(players.length, viewer)),
+    players,
+    you: { ...view.you, round_seat: viewer },
+    seats: view.seats.map((seat) => ({ ...seat, ready: false, luck: "" })),
+    dealt: view.dealt + 1,
+    turn_at: event.at,
+    deal_at: null,
+    armed: false,
+  };
+}
+
+/** @param {Match} match @param {any} event @returns {Match} */
+export function followMatch(match, event) {
+  switch (event.type) {
+    case "cut_for_deal":
+      return { ...match, dealer: event.dealer };
+    case "round_scored": {
+      const totals = match.totals.map((total, n) => total + event.points[n]);
+      const rounds = [...match.rounds, event];
+      return { ...match, rounds, dealt: match.dealt + 1, totals, dealer: nextDealer(match) };
+    }
+    case "round_blocked":
+      return { ...match, dealt: match.dealt + 1 };
+    case "players_out": {
+      const after = { ...match, out: [...match.out, ...event.players] };
+      return after.out.includes(after.dealer) ? { ...after, dealer: nextDealer(after) } : after;
+    }
+    case "match_won":
+      return { ...match, winners: event.winners };
+    default:
+      return match;
+  }
+}
+
+/** @param {Match} match */
+function nextDealer(match) {
+  const step = (/** @type {number} */ seat) => (seat + match.direction + match.players) % match.players;
+  let dealer = step(match.dealer);
+  while (match.out.includes(dealer)) dealer = step(dealer);
+  return dealer;
+}
+
+/** No clock runs while the game is paused or nobody is here. @param {View} view @param {number} at @returns {View} */
+function clocks(view, at) {
+  // others wait for a tournament's tables
+  const here = !!view.settings.booking || view.people.some((person) => person.present);
+  const stopped = (view.phase === "playing" || view.phase === "between") && (view.paused_until !== null || !here);
+  if (stopped === (view.stopped_at !== null)) return { ...view, at };
+  if (stopped) return { ...view, at, stopped_at: at };
+  const pause = at - (view.stopped_at ?? at);
+  return {
+    ...view,
+    at,
+    stopped_at: null,
+    turn_at: view.turn_at + pause,
+    deal_at: view.deal_at === null ? null : view.deal_at + pause,
+    people: view.people.map((one) => (one.away_since === null ? one : { ...one, away_since: one.away_since + pause })),
+  };
+}
+
+/** When the time of the pending decision is up. @param {View} view */
+function turnEnds(view) {
+  const pending = view.round?.pending;
+  if (view.phase !== "playing" || !pending || pending.kind === "over") return null;
+  if (pending.kind === "race" && pending.seats.length !== 1) return view.turn_at + view.settings.race_seconds + MAX_LAG;
+  const seat = view.seats[view.players[pending.seats[0]] ?? -1];
+  if (!seat) return null;
+  if (pending.seats.length === 1 && byBot(seat)) return null;
+  if (pending.kind === "race") return view.turn_at + view.settings.race_seconds + MAX_LAG;
+  const limit = byBot(seat) ? view.settings.bot_seconds[1] + BOT_PATIENCE : view.settings.turn_seconds;
+  return limit === null ? null : view.turn_at + limit;
+}

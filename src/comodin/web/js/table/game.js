@@ -1,0 +1,232 @@
+// @ts-check
+/** A table as somebody plays at it: who is who, what can be played, and what a tap on a card means. */
+
+import { isWild } from "../common/cards.js";
+import { colourName, has, t, words } from "../common/i18n.js";
+import { batch, computed, signal } from "../common/ui.js";
+import { editionLine, loadOffer } from "../net/editions.js";
+import { nameOf } from "./names.js";
+import { TableStore } from "./store.js";
+
+/**
+ * @typedef {import("./follow-table.js").View} View
+ * @typedef {{ id: number, events: any[], names: string[], viewer: number }} LogEntry
+ * @typedef {{ card: string, id: string, need: "colour" | "target", colour?: string }} Choosing
+ * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
+ */
+
+const LOG_KEPT = 40;
+const CARDS_IN_WORDS = new Set(["card", "top", "held"]);
+/** What is told besides the events of the round. */
+const TOLD = new Set([
+  "timed_out",
+  "uno_race_told",
+  "gesture_race_told",
+  "person_away",
+  "person_back",
+  "person_left",
+  "person_kicked",
+  "stand_in_sat",
+  "paused",
+  "resumed",
+  "motion_ended",
+]);
+
+export class Game extends TableStore {
+  /** @param {string} table @param {string} key @param {{ token?: string, screen?: boolean }} [as] */
+  constructor(table, key, as) {
+    super(table, key, as);
+    /**
+     * A card that waits for its colour or its target.
+     * @type {import("../../vendor/signals.js").Signal<Choosing | null>}
+     */
+    this.choosing = signal(/** @type {Choosing | null} */ (null));
+    /** A wrong card that was tapped once where mistakes cost (P1): a second tap means it. */
+    this.risking = signal("");
+    /** @type {import("../../vendor/signals.js").Signal<LogEntry[]>} */
+    this.log = signal(/** @type {LogEntry[]} */ ([]));
+    /**
+     * A hand that you were shown.
+     * @type {import("../../vendor/signals.js").Signal<{ seat: number, cards: string[] } | null>}
+     */
+    this.shown = signal(/** @type {{ seat: number, cards: string[] } | null} */ (null));
+    /**
+     * How the last race went.
+     * @type {import("../../vendor/signals.js").Signal<{ late: number[], times: [number, number][] } | null>}
+     */
+    this.race = signal(/** @type {{ late: number[], times: [number, number][] } | null} */ (null));
+    /** The element a card was played from, by its id in the hand. */
+    this.tapped = "";
+    this.arming = false;
+    this.counted = 0;
+
+    this.edition = computed(() => this.view.value?.settings.edition ?? null);
+    this.words = computed(() => words(this.edition.value));
+    this.rules = computed(() => ({
+      ...editionLine(this.edition.value ?? "")?.ruleset,
+      ...this.view.value?.settings.options,
+    }));
+    this.colours = computed(() => editionLine(this.edition.value ?? "")?.colours ?? ["R", "Y", "G", "B"]);
+    this.pink = computed(() => this.colours.value.includes("P"));
+    this.playing = computed(() => this.view.value?.phase === "playing");
+    this.playable = computed(
+      () => new Set(this.legal.value.filter((action) => action.do === "play").map((action) => action.card)),
+    );
+    this.mine = computed(() => !!this.round.value?.pending.seats.includes(this.me.value));
+    /** Names by seat of the round. */
+    this.names = computed(() => {
+      const view = this.view.value;
+      return view ? view.players.map((seat) => nameOf(view, seat)) : [];
+    });
+
+    this.listen((step) => this.note(step));
+    loadOffer().catch(() => undefined);
+  }
+
+  /** @param {string} what */
+  can(what) {
+    return this.legal.value.some((action) => action.do === what);
+  }
+
+  // -- what happened
+
+  /** @param {import("./store.js").Step} step */
+  note({ before, events, after }) {
+    const old = this.choosing.peek();
+    if (old && !this.playable.peek().has(old.card)) this.choosing.value = null;
+    this.risking.value = "";
+    if (before && before.dealt !== after.dealt) {
+      batch(() => {
+        this.log.value = [];
+        this.shown.value = null;
+        this.race.value = null;
+        if (after.played_on && after.dealt === 1)
+          this.log.value = [
+            {
+              id: ++this.counted,
+              events: [{ type: "played_on" }],
+              names: this.names.peek(),
+              viewer: after.you.round_seat,
+            },
+          ];
+      });
+    }
+    const viewer = after.you.round_seat;
+    const names = this.names.peek();
+    for (const event of events) {
+      const resumed = event.type === "round_dealt" && after.played_on && after.dealt === 1; // a whole past at once
+      const steps = event.type === "acted" || (event.type === "round_dealt" && !resumed) ? event.events : [];
+      const lines = TOLD.has(event.type)
+        ? [event]
+        : jumpsIn(before, event)
+          ? [{ ...event, type: "jumped_in" }, ...steps]
+          : steps;
+      if (lines.length)
+        this.log.value = [...this.log.peek(), { id: ++this.counted, events: lines, names, viewer }].slice(-LOG_KEPT);
+      for (const one of steps) {
+        if (one.type === "hand_shown" && one.to === viewer && one.seat !== viewer)
+          this.shown.value = { seat: one.seat, cards: one.cards };
+        if (one.type === "race_ended") this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
+        if (one.type === "card_played") this.race.value = null;
+      }
+      if (event.type === "gesture_race_told")
+        this.race.value = { late: this.race.peek()?.late ?? [], times: event.times };
+    }
+  }
+
+  /** The refusal in words, with what it speaks of. @param {Reason} reason */
+  why({ code, about = {} }) {
+    /** @type {Record<string, unknown>} */
+    const values = {};
+    for (const [name, value] of Object.entries(about)) {
+      if (CARDS_IN_WORDS.has(name)) values[name] = this.words.value.card(value);
+      else values[name] = name === "colour" && value ? colourName(value) : value;
+    }
+    const key = [`reason.${code}`, `table.refused.${code}`, `web.refused.${code}`].find(has);
+    return key ? this.words.value.say(key, values) : t("web.refused");
+  }
+
+  /** Says no without asking the server: for what anybody can see. @param {string} code @param {string} clause */
+  refuse(code, clause) {
+    const nack = /** @type {any} */ ({ t: "nack", v: 1, id: "", code, clause });
+    this.refused.value = { nack, at: Date.now() };
+  }
+
+  // -- what you do
+
+  /** A card of the hand was tapped, dropped on the pile, or chosen by key. @param {string} card @param {string} id */
+  tap(card, id) {
+    const round = this.round.value;
+    if (!round || this.me.value < 0 || round.pending.kind === "over") return;
+    this.tapped = id;
+    const ways = this.legal.value.filter((action) => action.do === "play" && action.card === card);
+    if (!ways.length) return this.wrong(card, id);
+    this.risking.value = "";
+    if (isWild(card)) this.choosing.value = { card, id, need: "colour" };
+    else if (ways.some((way) => way.target != null)) this.choosing.value = { card, id, need: "target" };
+    else this.play({ card });
+  }
+
+  /** @param {string} card @param {string} id */
+  wrong(card, id) {
+    const { kind } = this.round.value?.pending ?? { kind: "over" };
+    const penalised = this.rules.value.mistakes === "penalise";
+    const colour = isWild(card) ? { colour: this.colours.value[0] } : {};
+    if (penalised) {
+      if (this.risking.value !== id) {
+        this.risking.value = id;
+        return;
+      }
+      this.risking.value = "";
+      this.play({ card, ...colour });
+    } else if (kind === "race") this.refuse("race_first", "H9");
+    else if (!this.mine.value) this.refuse("not_your_turn", "T1");
+    else this.play({ card, ...colour }); // refused by the server, which says why
+  }
+
+  /** @param {string} colour */
+  nameColour(colour) {
+    const choice = this.choosing.value;
+    if (!choice) return this.act({ do: "colour", colour });
+    const aimed = this.legal.value.some((way) => way.do === "play" && way.card === choice.card && way.target != null);
+    if (aimed) this.choosing.value = { ...choice, need: "target", colour };
+    else {
+      this.choosing.value = null;
+      this.play({ card: choice.card, colour });
+    }
+  }
+
+  /** @param {number} target a seat of the round */
+  aim(target) {
+    const choice = this.choosing.value;
+    if (!choice) return;
+    this.choosing.value = null;
+    this.play({ card: choice.card, ...(choice.colour && { colour: choice.colour }), target });
+  }
+
+  /** @param {{ card: string, colour?: string, target?: number }} what */
+  play(what) {
+    if (this.busy.value) return;
+    this.act({ do: "play", ...what });
+  }
+
+  /** One button: said at once with one card, with the next card otherwise. A second tap before the first one has come
+   * back is the same tap: it must not take it back. */
+  async uno() {
+    if (this.arming) return;
+    this.arming = true;
+    try {
+      if (this.hand.value.length <= 1) await this.act({ do: "uno" });
+      else await this.send({ c: "arm_uno", armed: !this.view.value?.armed });
+    } finally {
+      this.arming = false;
+    }
+  }
+}
+
+/** X2: a card of somebody whose turn it was not. @param {View | null} before @param {any} event */
+function jumpsIn(before, event) {
+  const pending = before?.round?.pending;
+  if (event.type !== "acted" || pending?.kind !== "turn" || pending.seat === event.seat) return false;
+  return event.events.some((/** @type {any} */ one) => one.type === "card_played" && one.seat === event.seat);
+}

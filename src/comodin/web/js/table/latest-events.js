@@ -1,0 +1,109 @@
+// @ts-check
+/** What just happened, in one sentence above the hand; the last five a tap away; and the same for screen readers. */
+
+import { listed, t } from "../common/i18n.js";
+import { html, useState } from "../common/ui.js";
+import { prompt } from "./action-bar.js";
+import { narrate } from "./narration.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").LogEntry} LogEntry */
+
+const SHOWN = 5;
+
+/** @param {Game} game @param {LogEntry} entry */
+export function sentences(game, { events, names, viewer }) {
+  const told = narrate(events, { names, viewer, words: game.words.value });
+  const custom = game.view.value?.custom ?? {};
+  const written = events.flatMap(({ type, card }) =>
+    type === "card_played" && custom[card]?.text ? t("play.it_says", { text: custom[card].text }) : [],
+  );
+  const jumped = events.flatMap(({ type, seat }) =>
+    type !== "jumped_in" ? [] : seat === viewer ? t("play.jumps_in.you") : t("play.jumps_in", { name: names[seat] }),
+  );
+  return [...jumped, ...told, ...written, ...events.flatMap((event) => beside(game, event) ?? [])];
+}
+
+/** What is told besides the round. @param {Game} game @param {any} event @returns {string | null} */
+function beside(game, event) {
+  const view = game.view.value;
+  if (!view) return null;
+  const name = (/** @type {number} */ seat) => game.names.value[view.players.indexOf(seat)] ?? "";
+  const person = view.people.find((one) => one.id === event.person)?.name ?? "";
+  const seconds = (/** @type {number} */ value) =>
+    new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 }).format(Math.abs(value));
+  switch (event.type) {
+    case "timed_out":
+      return event.seat === view.you.seat ? t("web.told.time.you") : t("web.told.time", { name: name(event.seat) });
+    case "uno_race_told": {
+      if (!event.by) return null;
+      const [target, catcher] = [game.names.value[event.target], game.names.value[event.catcher]];
+      return t(event.caught ? "web.told.caught_first" : "web.told.called_first", {
+        name: target,
+        other: catcher,
+        seconds: seconds(event.by),
+      });
+    }
+    case "person_away":
+      return person && event.person !== view.you.person ? t("web.told.away", { name: person }) : null;
+    case "person_back":
+      return person && event.person !== view.you.person ? t("web.told.back", { name: person }) : null;
+    case "stand_in_sat":
+      return event.seat === view.you.seat
+        ? t("web.told.stand_in.you")
+        : t("web.told.stand_in", { name: name(event.seat) });
+    case "played_on": {
+      const next = view.round?.pending.seats[0];
+      if (next === undefined) return null;
+      return next === view.you.round_seat
+        ? t("web.told.played_on.you")
+        : t("web.told.played_on", { name: game.names.value[next] });
+    }
+    case "paused":
+      return t("web.told.paused");
+    case "resumed":
+      return t("web.told.resumed");
+    case "motion_ended":
+      return event.passed ? null : t("web.told.motion_failed");
+    default:
+      return null;
+  }
+}
+
+/** @param {{ game: Game }} props */
+export function LatestEvents({ game }) {
+  const [open, setOpen] = useState(false);
+  const view = game.view.value;
+  const lines = game.log.value
+    .map((entry) => ({ id: entry.id, text: sentences(game, entry).join(" ") }))
+    .filter(({ text }) => text);
+  const [before, last] = [lines[lines.length - 2], lines[lines.length - 1]];
+  const recent = lines.slice(-SHOWN);
+  const over = view?.phase !== "playing";
+  return html`<section class="latest-events" aria-label=${t("web.told")}>
+    <button
+      type="button"
+      class="plain line"
+      aria-expanded=${open}
+      onClick=${() => setOpen(!open)}
+      title=${t("web.told.open")}
+    >
+      <span class="only-read">${t("web.told.open")}: </span>
+      ${before && !open ? html`<span class="earlier" key=${before.id}>${before.text}</span>` : null}
+      <span class="latest" key=${last?.id}>${last?.text ?? (over ? "" : welcome(game))}</span>
+    </button>
+    ${open ? html`<ol class="recent">${recent.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}</ol>` : null}
+    <div class="only-read" role="status" aria-live="polite">
+      <p key=${last?.id}>${last?.text}</p>
+      <p>${prompt(game)}</p>
+    </div>
+  </section>`;
+}
+
+/** Before anything has happened. @param {Game} game */
+function welcome(game) {
+  const others = game.names.value.filter((_, seat) => seat !== game.me.value);
+  const edition = game.edition.value;
+  if (!others.length || !edition) return "";
+  return t("web.told.welcome", { edition: t(`edition.name.${edition}`), names: listed(others) });
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/** The menu of the table. */
+
+import { Dialog } from "../common/dialog.js";
+import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../common/i18n.js";
+import { prefer, prefs } from "../common/prefs.js";
+import { go } from "../common/router.js";
+import { html } from "../common/ui.js";
+import { BigScreenLinks } from "./big-screen-links.js";
+import { ScoreBoard } from "./score-board.js";
+import { wake } from "./sound.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+/** @param {{ game: Game, close: () => void }} props */
+export function Menu({ game, close }) {
+  const view = game.view.value;
+  const { theme, sound, motion, sort, keys } = prefs.value;
+  if (!view) return null;
+  const sitting = view.you.seat !== null;
+  const running = view.phase === "playing" || view.phase === "between";
+  const { booking } = view.settings;
+  const leave = async () => {
+    await game.send({ c: "leave" }, { quietly: true });
+    go(booking ? `/tournament/${booking.tournament}` : "/");
+  };
+  return html`<${Dialog} title=${t("web.menu")} close=${close}>
+    <div class="stack menu">
+      ${
+        running && sitting && view.paused_until === null && !booking
+          ? html`<button type="button" onClick=${() => game.send({ c: "propose_pause" }).then(close)}>
+            ${t("web.pause")}
+          </button>`
+          : null
+      }
+      <${BigScreenLinks} game=${game} close=${close} />
+      <a class="button" href=${`/rules/${view.settings.edition}`} target="_blank" rel="noopener">${t("web.rules")}</a>
+      ${view.match?.rounds.length ? html`<${ScoreBoard} game=${game} />` : null}
+      <fieldset class="row">
+        <legend>${t("web.sort")}</legend>
+        ${
+          /** @type {const} */ (["colour", "number", "drawn"]).map(
+            (one) => html`<button type="button" aria-pressed=${sort === one} onClick=${() => prefer({ sort: one })}>
+              ${t(`web.sort.${one}`)}
+            </button>`,
+          )
+        }
+      </fieldset>
+      <fieldset class="row">
+        <legend>${t("web.language")}</legend>
+        ${LANGUAGES.map(
+          (tag) => html`<button
+            type="button"
+            lang=${tag}
+            aria-pressed=${language.value === tag}
+            onClick=${() => speak(tag)}
+          >
+            ${LANGUAGE_NAMES[/** @type {"en"} */ (tag)]}
+          </button>`,
+        )}
+      </fieldset>
+      <fieldset class="row">
+        <legend>${t("web.theme")}</legend>
+        ${
+          /** @type {const} */ (["auto", "light", "dark"]).map(
+            (one) => html`<button type="button" aria-pressed=${theme === one} onClick=${() => prefer({ theme: one })}>
+              ${t(`web.theme.${one}`)}
+            </button>`,
+          )
+        }
+      </fieldset>
+      <label>
+        <input
+          type="checkbox"
+          checked=${sound}
+          onChange=${(/** @type {any} */ event) => {
+            prefer({ sound: event.target.checked });
+            wake();
+          }}
+        />${" "}
+        ${t("web.sound")}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked=${motion === "less"}
+          onChange=${(/** @type {any} */ event) => prefer({ motion: event.target.checked ? "less" : "auto" })}
+        />${" "}
+        ${t("web.motion")}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked=${keys}
+          onChange=${(/** @type {any} */ event) => prefer({ keys: event.target.checked })}
+        />${" "}
+        ${t("web.keys")}
+      </label>
+      ${keys ? html`<p class="small quiet">${t("web.keys.list")}</p>` : null}
+      <button type="button" class="danger" onClick=${leave}>
+        ${t(booking ? "tour.leave_table" : running && sitting ? "web.leave.match" : "web.leave")}
+      </button>
+    </div>
+  <//>`;
+}

@@ -1,0 +1,115 @@
+// @ts-check
+/** The end of a round and of a match: who won, and what everybody was left with. */
+
+import { Face } from "../common/card-face.js";
+import { points as worth } from "../common/cards.js";
+import { listed, t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
+import { cls, html } from "../common/ui.js";
+import { useTick } from "./clock.js";
+import { nameOf } from "./names.js";
+import { ScoreBoard } from "./score-board.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch");
+
+/** @param {{ game: Game }} props */
+export function RoundEnd({ game }) {
+  const view = game.view.value;
+  const round = game.round.value;
+  useTick(500, view?.phase === "between");
+  if (!view || !round || round.pending.kind !== "over") return null;
+  const me = game.me.value;
+  const names = game.names.value;
+  const { winner, points } = round;
+  const over = !!view.match?.winners.length;
+  const sitting = view.you.seat !== null;
+  const ready = sitting && view.seats[view.you.seat ?? 0]?.ready;
+  const left = view.deal_at === null ? null : Math.max(0, Math.ceil(view.deal_at - (view.stopped_at ?? game.now())));
+  const title =
+    winner === null
+      ? t("event.round_ended.blocked")
+      : t(winner === me ? "event.round_ended.you" : "event.round_ended", {
+          name: names[winner],
+          n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0,
+        });
+  return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
+    <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
+    ${over ? html`<p class="won">${matchWon(game)}</p>` : null}
+    <ul class="hands">
+      ${inOrder(round.hands, winner).map((seat) => {
+        const hand = round.hands[seat] ?? [];
+        const gained = seat === winner && view.match?.rules.format === "points" ? scored(game, seat) : 0;
+        return html`<li key=${seat} class=${cls(seat === winner && "winner")}>
+          <span class="name">
+            ${seat === winner ? html`<${Icon} name="crown" /> ` : null}
+            ${seat === me ? t("play.score.you") : names[seat]}
+          </span>
+          ${
+            hand.length
+              ? html`<span class="open-hand" aria-hidden="true">
+                  ${hand.map((card) => html`<${Face} card=${card} pink=${game.pink.value} />`)}
+                </span>
+                <span class="only-read">${listed(hand.map((card) => game.words.value.card(card)))}</span>`
+              : html`<span class="quiet">${t("web.out")}</span>`
+          }
+          <b>${gained ? `+${gained}` : hand.reduce((sum, card) => sum + worth(card), 0)}</b>
+        </li>`;
+      })}
+    </ul>
+    ${view.match && view.match.rules.format !== "quick" ? html`<${ScoreBoard} game=${game} />` : null}
+    ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
+    <div class="row middle do">
+      ${
+        over && view.settings.booking
+          ? html`<${AfterMatch} game=${game} />`
+          : sitting
+            ? html`<button
+              type="button"
+              class="primary"
+              aria-pressed=${ready}
+              onClick=${() => game.send({ c: "ready", ready: !ready })}
+            >
+              ${t(over ? "web.rematch" : "web.next_round")}
+            </button>`
+            : null
+      }
+      <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">
+        ${t("web.replay")}
+      </a>
+      ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
+    </div>
+  </section>`;
+}
+
+/** What the last round gave. @param {Game} game @param {number} seat of the round */
+function scored(game, seat) {
+  const view = game.view.value;
+  const rounds = view?.match?.rounds ?? [];
+  return rounds[rounds.length - 1]?.points[view?.players[seat] ?? 0] ?? 0;
+}
+
+/** The winner first, then those who were left with least. @param {string[][]} hands @param {number | null} winner */
+function inOrder(hands, winner) {
+  const left = hands.map((hand) => hand.reduce((sum, card) => sum + worth(card), 0));
+  const seats = hands.map((_, seat) => seat);
+  return seats.sort((a, b) => Number(b === winner) - Number(a === winner) || (left[a] ?? 0) - (left[b] ?? 0) || a - b);
+}
+
+/** @param {Game} game */
+function matchWon(game) {
+  const view = game.view.value;
+  const match = view?.match;
+  if (!view || !match) return "";
+  const names = match.winners.map((seat) => nameOf(view, seat));
+  const first = match.winners[0] ?? 0;
+  const n = match.totals[first] ?? 0;
+  const mine = view.you.seat !== null && match.winners.includes(view.you.seat);
+  if (match.rules.format === "quick")
+    return names.length > 1 ? t("board.quick.team", { name: listed(names) }) : t("board.quick", { name: names[0] });
+  if (mine && names.length === 1 && match.rules.format === "points") return t("play.match_won.you", { n });
+  const key = names.length === 1 ? "board.wins" : match.rules.teams ? "board.wins.team" : "board.wins.shared";
+  return t(key, { name: listed(names), n });
+}

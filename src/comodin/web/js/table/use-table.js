@@ -1,0 +1,45 @@
+// @ts-check
+/** A table, from when a screen is opened to when it is left. */
+
+import { t } from "../common/i18n.js";
+import { html, useEffect, useState } from "../common/ui.js";
+import { ensurePlayer } from "../net/api.js";
+import { Game } from "./game.js";
+import { Motion } from "./motion.js";
+
+/**
+ * The game once there is a player to sit down as; `trouble` where none can be had. `begin`: what happens before the
+ * line is opened.
+ * @param {string} table @param {string} key @param {{ screen?: boolean, begin?: (game: Game) => void }} [how]
+ * @returns {{ game: Game | null, trouble: boolean }}
+ */
+export function useTable(table, key, { screen = false, begin } = {}) {
+  const [game, open] = useState(/** @type {Game | null} */ (null));
+  const [trouble, setTrouble] = useState(false);
+  useEffect(() => {
+    /** @type {Game | null} */
+    let made = null;
+    let here = true;
+    ensurePlayer().then(
+      () => {
+        if (!here) return;
+        made = new Game(table, key, { screen });
+        new Motion(made);
+        begin?.(made);
+        made.connect();
+        open(made);
+      },
+      () => here && setTrouble(true),
+    );
+    return () => {
+      here = false;
+      made?.close();
+    };
+  }, [table]);
+  return { game, trouble };
+}
+
+/** Until there is something to show. */
+export const Connecting = () => html`<main class="page centred" aria-busy="true">
+  <p>${t("web.connecting")}</p>
+</main>`;

@@ -1,0 +1,226 @@
+// @ts-check
+/** Before the match: who sits where, who is ready, how others come, and what will be played. */
+
+import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
+import { Link } from "../common/router.js";
+import { Share } from "../common/share-link.js";
+import { cls, html, useState } from "../common/ui.js";
+import { offer } from "../net/editions.js";
+import { BigScreenLinks } from "./big-screen-links.js";
+import { CustomWilds } from "./custom-wilds.js";
+import { levelName, nameOf } from "./names.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering");
+const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers");
+
+/** @param {{ game: Game }} props */
+export function WaitingRoom({ game }) {
+  const view = game.view.value;
+  if (!view) return null;
+  const { settings, you, host } = view;
+  const hosting = host === you.person;
+  const here = view.people.some((person) => person.id === you.person);
+  const me = you.seat === null ? null : view.seats[you.seat];
+  const watching = view.people.filter((person) => !view.seats.some((seat) => seat.person === person.id));
+  const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
+  const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
+  const custom = game.edition.value === "aprendiz";
+  if (settings.booking) return html`<${Gathering} game=${game} />`;
+  return html`<div class="waiting-room">
+    <h2>${t("web.waiting.title")}</h2>
+    <p class="quiet">
+      ${t(`edition.name.${settings.edition}`)}: ${t(`edition.special.${settings.edition}`)}.${" "}
+      <${Link} href=${`/rules/${settings.edition}`}>${t("web.rules")}<//>
+    </p>
+    ${
+      Object.keys(settings.options).length
+        ? html`<ul class="options small">
+          ${Object.entries(settings.options).map(
+            ([name, value]) => html`<li>
+              <code>${name}=${String(value)}</code>
+            </li>`,
+          )}
+        </ul>`
+        : null
+    }
+    <ol class="places">
+      ${view.seats.map((seat, n) => html`<${Place} key=${n} game=${game} number=${n} hosting=${hosting} />`)}
+    </ol>
+    <div class="row">
+      ${
+        me
+          ? html`<button
+            type="button"
+            class=${cls(!hosting && "primary")}
+            aria-pressed=${me.ready}
+            onClick=${() => game.send({ c: "ready", ready: !me.ready })}
+          >
+            <${Icon} name="check" /> ${t("web.ready")}
+          </button>`
+          : here
+            ? html`<button
+              type="button"
+              class="primary"
+              disabled=${free < 0}
+              onClick=${() => game.send({ c: "sit", seat: free })}
+            >
+              ${t("web.sit")}
+            </button>`
+            : html`<button
+              type="button"
+              class="primary"
+              onClick=${() => game.send({ c: "join", key: game.connection.key })}
+            >
+              ${t("web.join")}
+            </button>`
+      }
+      ${
+        hosting && me
+          ? html`<button type="button" class="primary" disabled=${others} onClick=${() => game.send({ c: "start" })}>
+            ${t("web.start")}
+          </button>`
+          : null
+      }
+      ${
+        me && settings.spectators
+          ? html`<button type="button" class="plain" onClick=${() => game.send({ c: "stand" })}>
+            ${t("web.stand")}
+          </button>`
+          : null
+      }
+    </div>
+    <p class="small quiet">${t(settings.fill_with ? "web.waiting.fill" : "web.waiting.leave_out")}</p>
+    ${
+      watching.length
+        ? html`<p class="small">
+          <${Icon} name="eye" /> ${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}
+        </p>`
+        : null
+    }
+    <${Invite} game=${game} />
+    ${me ? html`<${AskPlayers} game=${game} />` : null}
+    ${
+      you.seat === null && settings.watch_delay
+        ? html`<p class="small quiet">${t("watch.before", { n: settings.watch_delay })}</p>`
+        : null
+    }
+    ${custom ? html`<${CustomWilds} game=${game} />` : null}
+    ${me ? html`<${Luck} game=${game} luck=${me.luck} />` : null}
+  </div>`;
+}
+
+/** @param {{ game: Game, number: number, hosting: boolean }} props */
+function Place({ game, number, hosting }) {
+  const view = game.view.value;
+  const seat = view?.seats[number];
+  if (!view || !seat) return null;
+  const bots = offer.value?.bots ?? ["simple"];
+  const partner = view.settings.match.teams || view.match?.rules.teams;
+  const name = nameOf(view, number);
+  const state = seat.person
+    ? seat.ready
+      ? t("web.seat.ready")
+      : view.people.some((one) => one.id === seat.person && one.present)
+        ? t("web.seat.not_ready")
+        : t("web.seat.away")
+    : seat.bot
+      ? levelName(seat.bot)
+      : t("web.seat.free");
+  return html`<li class=${cls("place", seat.ready && "ready", !seat.person && !seat.bot && "free")}>
+    <span class="number" aria-hidden="true">${number + 1}</span>
+    <span class="name">
+      ${seat.bot ? html`<${Icon} name="bot" />` : null} ${name}
+      ${seat.person === view.host && seat.person ? html` <span class="quiet small">${t("web.host")}</span>` : null}
+      ${
+        partner
+          ? html` <span class="quiet small">${t("web.pair", { pair: number % 2 === 0 ? "A" : "B" })}</span>`
+          : null
+      }
+    </span>
+    <span class=${cls("state", seat.ready && "good")}>${state}</span>
+    ${
+      hosting && !seat.person
+        ? seat.bot
+          ? html`<button
+            type="button"
+            class="plain"
+            onClick=${() => game.send({ c: "remove_bot", seat: number })}
+            aria-label=${t("web.bot.remove", { name })}
+          >
+            <${Icon} name="close" />
+          </button>`
+          : html`<label class="only-read" for=${`bot-${number}`}>${t("web.bot.add")}</label>
+            <select
+              id=${`bot-${number}`}
+              onChange=${(/** @type {any} */ event) =>
+                event.target.value && game.send({ c: "add_bot", seat: number, bot: event.target.value })}
+            >
+              <option value="">${t("web.bot.add")}</option>
+              ${bots.map((bot) => html`<option value=${bot}>${levelName(bot)}</option>`)}
+            </select>`
+        : null
+    }
+    ${
+      !hosting &&
+      view.you.seat === null &&
+      !seat.person &&
+      !seat.bot &&
+      view.people.some((one) => one.id === view.you.person)
+        ? html`<button type="button" onClick=${() => game.send({ c: "sit", seat: number })}>${t("web.sit")}</button>`
+        : null
+    }
+  </li>`;
+}
+
+/** The link that brings others here, and the same as a picture for a phone. @param {{ game: Game }} props */
+function Invite({ game }) {
+  const view = game.view.value;
+  const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
+  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />
+    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
+}
+
+/**
+ * Whom you have played with can be asked by name; the list is loaded when it is wanted.
+ * @param {{ game: Game }} props
+ */
+function AskPlayers({ game }) {
+  const [wanted, want] = useState(false);
+  return html`<details class="ask" onToggle=${() => want(true)}>
+    <summary>${t("hall.ask")}</summary>
+    ${wanted ? html`<${InvitePlayers} game=${game} />` : null}
+  </details>`;
+}
+
+/** Everybody may add to the shuffle, so that nobody has to trust it. @param {{ game: Game, luck: string }} props */
+function Luck({ game, luck }) {
+  const [text, setText] = useState(luck);
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    game.send({ c: "add_luck", text });
+  };
+  return html`<details class="luck">
+    <summary>${t("web.luck")}</summary>
+    <p class="small">${t("web.luck.hint")}</p>
+    <p class="small commitment">
+      <code>${game.view.value?.commitment}</code>
+    </p>
+    <form class="row" onSubmit=${submit}>
+      <label>
+        ${t("web.luck.yours")}${" "}
+        <input
+          maxlength="64"
+          value=${text}
+          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        />
+      </label>
+      <button>${t("web.luck.add")}</button>
+      ${luck ? html`<span class="good">${t("web.luck.added")}</span>` : null}
+    </form>
+  </details>`;
+}
