@@ -90,7 +90,7 @@ def test_nobody_waits_for_a_slow_bot_and_a_dead_one_is_replaced(server: Server, 
             await line.close()
 
     asyncio.run(play())
-    assert "the bot slow failed: BrokenProcessPool" in server.errors()
+    assert "bot slow failed to answer: BrokenProcessPool" in server.errors()
     assert "Traceback" not in server.errors()
 
 

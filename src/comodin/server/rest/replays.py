@@ -23,9 +23,10 @@ from ...rules import MAX_SEATS
 from ...table import fairness, parse_as, play_on, print_any, settings_for
 from ..store import StoredRecord
 from ..tables import Busy, record_id
-from . import schemas as a
+from . import replay_schemas as a
 from .context import Context, Problem, body_of
 from .operations import operation
+from .schemas import TableOpened
 
 MOST_BYTES = 1 << 20  # of a file
 MOST_SHOWN = 80  # letters of a hash or of somebody's luck
@@ -151,7 +152,7 @@ class Replays:
         "/api/replays/play",
         "A table that plays on from here",
         body=a.PlayOnFrom,
-        answer=a.TableOpened,
+        answer=TableOpened,
         status=201,
         problems=(404, 409),
         needs_token=True,
