@@ -40,6 +40,7 @@ async ({ table, token, seed }) => {
         }
         view = message.view;
         seq = message.seq;
+        due = JSON.stringify(message.due ?? []);
         if (!view.dealt) connection.command({ c: "start" });
       } else if (message.t === "events") {
         told += 1;
