@@ -102,9 +102,9 @@ def _in_play(table: Table) -> Iterator[Due]:
     if table.phase == "between" and table.deal_at is not None:
         yield Due(table.deal_at, "deal")
     if table.phase == "playing":
-        for number, seat in enumerate(table.seats):
-            person = table.person(seat.person) if seat.person else None
-            if person is not None and person.away_since is not None and not seat.stand_in:
+        for person in table.people:
+            number = table.seat_of(person.id) if person.away_since is not None else None
+            if number is not None and person.away_since is not None and not table.seats[number].stand_in:
                 yield Due(person.away_since + table.settings.absent_seconds, "absent", (number,))
 
 
