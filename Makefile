@@ -37,6 +37,7 @@ check: $(VENV)/installed-dev  ## format, lint and types (those of the page with 
 
 bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration of this machine and what others do
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/front_door.py
 	$(BIN)/python benchmarks/twin.py
 	$(BIN)/python benchmarks/bots.py
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp

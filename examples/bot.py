@@ -1,5 +1,7 @@
 """A bot for a comodin server in thirty lines: sits down at a table and plays, over the same socket as everybody.
 
+It speaks JSON and needs nothing of ours; for a bot that runs inside comodin see examples/my_bot.py.
+
 pip install websockets
 python examples/bot.py http://127.0.0.1:8000 TABLE
 """

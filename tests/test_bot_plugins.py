@@ -43,7 +43,7 @@ nowhere = {MODULE}_nowhere:Bot
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The example of the guide as an installed package, with some bots beside it that are good for nothing."""
-    (example,) = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    example, _ = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     (tmp_path / f"{MODULE}.py").write_text(example + BROKEN, encoding="utf-8")
     info = tmp_path / "eager_bot-1.dist-info"
     info.mkdir()

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
+from comodin.errors import BadInput
 
 from .strategies import examples
 
@@ -88,3 +89,29 @@ def test_shuffle_and_pick_keep_the_items() -> None:
     assert chance.shuffle(["one"]) == ("one",)
     assert sorted(chance.shuffle(range(30))) == list(range(30))
     assert {chance.pick("ab") for _ in range(30)} == {"a", "b"}
+
+
+def test_a_number_is_a_seed_too() -> None:
+    assert [Chance(42).below(WORDS)] == words("42", 1)
+    assert Chance.resumed(42, 3).below(WORDS) == words("42", 4)[-1]
+
+
+@pytest.mark.parametrize(
+    ("seed", "sentence"),
+    [
+        (None, "seed: expected a text or a whole number, found None"),
+        (True, "seed: expected a text or a whole number, found True"),
+        (4.2, "seed: expected a text or a whole number, found 4.2"),
+        (b"42", "seed: expected a text or a whole number, found b'42'"),
+        ("\ud800", "seed: expected a text of whole characters"),
+    ],
+)
+def test_what_is_no_seed_is_refused_in_one_sentence(seed: object, sentence: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        Chance(seed)  # type: ignore[arg-type]
+    assert str(refused.value) == sentence
+
+
+def test_nothing_cannot_be_chosen_from_nothing() -> None:
+    with pytest.raises(BadInput, match="expected something to choose from, found 0"):
+        Chance("42").pick([])

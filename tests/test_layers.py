@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from doctest import DocTestParser
 from functools import cache
 from importlib import import_module
 from itertools import takewhile
@@ -38,6 +39,7 @@ ROOMS = [
     "arena",
     "scores",
     "pictures",
+    "api",
     "table",
     "server",
     "tui",
@@ -74,7 +76,7 @@ CODE = {".py", ".js", ".mjs", ".css", ".html"}
 MAX_LINES = 400
 MAX_COLUMNS = 120  # of the page; Python's are ruff's
 EXCUSE = "Over 400 lines because"
-MAX_RULES_LINES = 1_920  # without blank ones; the view is one of them
+MAX_RULES_LINES = 1_970  # without blank ones and examples; the view is one of them
 
 
 class Import(NamedTuple):
@@ -244,9 +246,19 @@ def lines_of(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
+def example_lines(path: Path) -> int:
+    """The lines of the examples in the docstrings of a file."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    owners = [node for node in nodes if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module)]
+    texts = [ast.get_docstring(node) or "" for node in owners]
+    examples = [one for text in texts for one in DocTestParser().get_examples(text)]
+    return sum(len((one.source + one.want).splitlines()) for one in examples)
+
+
 def test_the_rules_can_be_read_in_one_sitting() -> None:
     files = [*(SRC / "rules").rglob("[a-z]*.py"), *(SRC / "editions").rglob("[a-z]*.py")]  # but for the doors
     total = sum(bool(line.strip()) for path in files for line in lines_of(path))
+    total -= sum(map(example_lines, files))  # they are there to be run
     assert total <= MAX_RULES_LINES, f"rules/ and editions/ have {total} lines; the most is {MAX_RULES_LINES}"
 
 

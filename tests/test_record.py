@@ -50,6 +50,8 @@ BAD: list[tuple[object, str, str]] = [
     ({**CASA, "seed": None}, "record", "expected a seed or a deal"),
     ({**CASA, "seed": 42}, "seed", "expected a text, found 42"),
     ({**CASA, "seed": "\ud800"}, "seed", "whole characters"),
+    ({**CASA, "dealer": 2}, "dealer", "there is no seat 2; expected 0 to 1"),
+    ({**CASA, "dealer": "Ana"}, "dealer", 'expected a whole number, found "Ana"'),
     # options
     ({**CASA, "options": []}, "options", "expected an object, found []"),
     ({**CASA, "options": {"stackin": True}}, "options.stackin", "unknown option; expected one of cut, start_"),
@@ -319,3 +321,12 @@ def test_written_rules_are_written() -> None:
         in dump(record)
     )
     assert load(dump(record)) == record
+
+
+def test_a_dealer_beside_the_seed_means_that_the_cut_was_made_before() -> None:
+    record = read({**CASA, "dealer": 1})
+    dealt, *_ = start(record, Chance("42")).events
+    assert isinstance(dealt, Dealt)
+    assert dealt.dealer == 1
+    assert load(dump(record)) == record
+    assert isinstance(start(read(CASA), Chance("42")).events[0], DealerChosen)

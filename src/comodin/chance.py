@@ -10,21 +10,32 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+from .errors import BadInput
+
 T = TypeVar("T")
 WORDS = 8
 """Words of 32 bits in a block of SHA-256."""
 
 
 class Chance:
-    """Random decisions in order; two streams with the same seed give the same ones."""
+    """Random decisions in order; two streams with the same seed give the same ones.
 
-    def __init__(self, seed: str) -> None:
-        self._prefix = sha256(b"comodin " + seed.encode()).digest()
+    A seed is a text; a whole number stands for its digits.
+
+    >>> chance = Chance(42)
+    >>> chance.below(6), chance.pick("RYGB"), chance.shuffle([1, 2, 3])
+    (5, 'B', (2, 1, 3))
+    >>> chance.used
+    4
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._prefix = sha256(b"comodin " + seed_text(seed).encode()).digest()
         self._block = 0
         self._words: list[int] = []
 
     @classmethod
-    def resumed(cls, seed: str, used: int) -> Chance:
+    def resumed(cls, seed: int | str, used: int) -> Chance:
         """The stream with this seed after `used` words, so that a round goes on after a restart."""
         chance = cls(seed)
         chance._block = used // WORDS
@@ -39,6 +50,8 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, every one as likely as the others."""
+        if n < 1:
+            raise BadInput("chance", f"expected something to choose from, found {n} possibilities")
         limit = (1 << 32) - (1 << 32) % n  # words at or above it would favour the small numbers
         while True:
             word = self._word()
@@ -54,6 +67,7 @@ class Chance:
         return tuple(order)
 
     def pick(self, items: Sequence[T]) -> T:
+        """One of the items, every one as likely as the others."""
         return items[self.below(len(items))]
 
     def _word(self) -> int:
@@ -62,3 +76,16 @@ class Chance:
             self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
             self._block += 1
         return self._words.pop()
+
+
+def seed_text(seed: object) -> str:
+    """The seed as a text, as it stands in a record."""
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return str(seed)
+    if not isinstance(seed, str):
+        raise BadInput("seed", f"expected a text or a whole number, found {seed!r}")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:  # half a character, which has no bytes
+        raise BadInput("seed", "expected a text of whole characters") from None
+    return seed

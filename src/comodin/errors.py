@@ -7,11 +7,24 @@ from __future__ import annotations
 
 
 class ComodinError(Exception):
-    """Something was asked for that cannot be had; the text is one clear sentence."""
+    """Something was asked for that cannot be had; the text is one clear sentence. All our errors are of this kind.
+
+    >>> import comodin
+    >>> try:
+    ...     comodin.game("deluxe", players=20)
+    ... except comodin.ComodinError as error:
+    ...     print(error)
+    players: expected 2 to 10, found 20
+    """
 
 
 class BadInput(ComodinError):
-    """Input from outside is not what it should be: names the place and what was expected."""
+    """Input from outside is not what it should be: names the place and what was expected.
+
+    >>> error = BadInput("players", "expected 2 to 10, found 20")
+    >>> error.place, error.expected
+    ('players', 'expected 2 to 10, found 20')
+    """
 
     def __init__(self, place: str, expected: str) -> None:
         self.place = _printable(place, 80)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from importlib import import_module
+
+TYPE_CHECKING = False  # as `typing` has it; importing that, or the names below, would cost more than all the rest
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 
 def lazy(package: str, modules: Mapping[str, tuple[str, ...]]) -> Callable[[str], object]:

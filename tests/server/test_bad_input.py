@@ -9,6 +9,7 @@ import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from .pipe import HANDSHAKE
 from .process import Client, Server
 
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"
@@ -73,8 +75,10 @@ def anything(dice: random.Random, depth: int = 0) -> Any:
 def strange(dice: random.Random, hello: dict[str, Any]) -> str | bytes:
     """Random bytes, JSON of the wrong shape, messages at the wrong time, ids again, frames that are too long."""
     kind = dice.random()
+    if kind < 0.01:
+        return dice.randbytes(dice.randrange(200))  # not text: ends the connection
     if kind < 0.15:
-        return dice.randbytes(dice.randrange(200))
+        return dice.randbytes(dice.randrange(200)).decode("latin-1")
     if kind < 0.25:
         return "".join(chr(dice.randrange(1, 0xD7FF)) for _ in range(40))
     if kind < 0.3:
@@ -146,6 +150,25 @@ def test_a_fuzzed_socket_gets_codes_and_harms_nobody(server: Server) -> None:
         await client.close()
 
     asyncio.run(play())
+
+
+def test_empty_fragments_hold_nobody_up(server: Server) -> None:
+    """Before hello, with no token: 600 kB of them once stopped the server for two minutes."""
+
+    async def flood() -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(HANDSHAKE)
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * 100_000)
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.close()
+        return answer
+
+    start = monotonic()
+    assert asyncio.run(flood()) == b"\x88\x02" + (1008).to_bytes(2, "big")
+    assert server.call("GET", "/healthz")[0] == 200
+    assert monotonic() - start < 10
 
 
 def test_a_thousand_lines_from_one_address(server: Server) -> None:

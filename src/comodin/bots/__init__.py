@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .bot import Bot
     from .levels import LEVELS, SEARCHING, note
     from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
-    from .playing import next_action, play_out
+    from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .review import WORLDS, Study, study
     from .search import OBJECTIVES, SearchBot
     from .simple import SimpleBot
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 __all__ = [
     "BOTS",
     "LEVELS",
+    "MOST_ACTIONS",
     "OBJECTIVES",
     "SEARCHING",
     "WORLDS",
     "Bot",
     "Explains",
+    "NeverEnding",
     "SearchBot",
     "SimpleBot",
     "Study",
@@ -47,7 +49,7 @@ __getattr__ = lazy(
         ".bot": ("Bot",),
         ".levels": ("LEVELS", "SEARCHING", "note"),
         ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
-        ".playing": ("next_action", "play_out"),
+        ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".review": ("Study", "WORLDS", "study"),
         ".search": ("OBJECTIVES", "SearchBot"),
         ".simple": ("SimpleBot",),

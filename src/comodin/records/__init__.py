@@ -5,9 +5,18 @@
 
 from __future__ import annotations
 
-from .match import MatchRecord, MatchReplay, RoundStart, dump_match, end_round, replay_match
-from .reader import load, load_any
-from .replay import Unfolded, unfold, unfold_match
+from .match import (
+    MatchRecord,
+    MatchReplay,
+    RoundStart,
+    begin_match,
+    dump_match,
+    end_round,
+    replay_match,
+    round_record,
+)
+from .reader import load, load_any, read_action, read_custom, read_match, read_position
+from .replay import RoundOfMatch, Unfolded, rounds_of, unfold, unfold_match
 from .round import ActionRefused, Position, Record, Replay, dump, replay, start
 from .run_log import lines_of, print_line
 
@@ -18,8 +27,10 @@ __all__ = [
     "Position",
     "Record",
     "Replay",
+    "RoundOfMatch",
     "RoundStart",
     "Unfolded",
+    "begin_match",
     "dump",
     "dump_match",
     "end_round",
@@ -27,8 +38,14 @@ __all__ = [
     "load",
     "load_any",
     "print_line",
+    "read_action",
+    "read_custom",
+    "read_match",
+    "read_position",
     "replay",
     "replay_match",
+    "round_record",
+    "rounds_of",
     "start",
     "unfold",
     "unfold_match",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..chance import Chance
 from ..codec import Json
@@ -25,7 +25,7 @@ from ..match import (
     points_in,
     score_round,
 )
-from ..rules import Action, Custom, Edition, Event, Game, Illegal, Option, Outcome, Over, State, act, deal
+from ..rules import Action, Custom, Edition, Event, Game, Illegal, Option, Outcome, Over, State, act
 from .round import ActionRefused, Position, Record, head_lines, in_lines, print_position, print_steps
 from .round import start as start_round
 
@@ -90,12 +90,14 @@ def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
     return match, events
 
 
-def deal_round(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
-    """The next round of the match up to its first decision, and the chance that it goes on with."""
+def round_record(record: MatchRecord, match: Match) -> Record:
+    """The next round of the match as a record of its own, with all its actions."""
     start, dealer = record.start(match.dealt), match.seats.index(match.dealer)
+    players = tuple(record.players[player] for player in match.seats)
+    actions = record.rounds[match.dealt] if match.dealt < len(record.rounds) else ()
+    own = Record(record.edition, players, record.options, custom=record.custom, actions=actions)
     if start is None:
-        chance = Chance(f"{record.seed} round {match.dealt}")
-        return deal(record.game(len(match.seats)), chance, dealer), chance
+        return replace(own, seed=f"{record.seed} round {match.dealt}", dealer=dealer)
     place = f"rounds[{match.dealt}].deal"
     if len(start.deal.hands) != len(match.seats):
         raise BadInput(
@@ -103,8 +105,14 @@ def deal_round(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
         )
     if start.deal.dealer != dealer:
         raise BadInput(f"{place}.dealer", f"expected {dealer}, to whom the deal has passed")
-    chance = Chance(start.seed)
-    return start_round(record.round(match.dealt), chance), chance
+    return replace(own, seed=start.seed, deal=start.deal)
+
+
+def deal_round(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
+    """The next round of the match up to its first decision, and the chance that it goes on with."""
+    own = round_record(record, match)
+    chance = Chance(own.seed or "")
+    return start_round(own, chance), chance
 
 
 def end_round(match: Match, state: State) -> tuple[MatchEvent, ...]:

@@ -75,9 +75,23 @@ def _head(data: Json) -> Record:
     if not MIN_SEATS <= len(players) <= MAX_SEATS:
         raise BadInput("players", f"expected {MIN_SEATS} to {MAX_SEATS} names, found {len(players)}")
     seed = None if data.get("seed") is None else _text(data["seed"], "seed", empty=True)
-    reader = _Reader(edition, len(players))
-    custom = {text: reader.custom(text, rule) for text, rule in _object(data.get("custom", {}), "custom").items()}
-    return Record(edition, players, options, seed, None, custom)
+    return Record(edition, players, options, seed, None, read_custom(edition, data.get("custom", {})))
+
+
+def read_custom(edition: Edition, value: object) -> dict[str, Custom]:
+    """What is written on the Custom Wilds (A16), from the way a record says it."""
+    reader = _Reader(edition, MIN_SEATS)
+    return {text: reader.custom(text, rule) for text, rule in _object(value, "custom").items()}
+
+
+def read_position(game: Game, value: object) -> Position:
+    """Where a round starts, from the way a record says it."""
+    return _Reader(game.edition, game.seats).position(game, value)
+
+
+def read_action(game: Game, value: object, place: str = "action") -> tuple[int, Action]:
+    """A seat and what it does, from the way a record says it."""
+    return _Reader(game.edition, game.seats).action(value, place)
 
 
 def _record(data: Json) -> Record:
@@ -87,6 +101,8 @@ def _record(data: Json) -> Record:
         record = replace(record, deal=reader.position(record.game, data["deal"]))
     elif record.seed is None:
         raise BadInput("record", "expected a seed or a deal")
+    elif data.get("dealer") is not None:
+        record = replace(record, dealer=reader.seat(data["dealer"], "dealer"))
     return replace(record, actions=reader.actions(data.get("actions", []), "actions"))
 
 
@@ -94,15 +110,7 @@ def _match_record(data: Json) -> MatchRecord:
     head = _head(data)
     if head.seed is None:
         raise BadInput("seed", "expected a text, from which the deals of the match follow")
-    told = _object(data.get("match", {}), "match", {"format", "target", "teams", "hands"})
-    teams = None
-    if told.get("teams") is not None:
-        rows = [_list(team, "match.teams") for team in _list(told["teams"], "match.teams")]
-        teams = tuple(tuple(_int(seat, "match.teams") for seat in team) for team in rows)
-    target = _int(told.get("target", TARGET), "match.target")
-    hands = None if told.get("hands") is None else _int(told["hands"], "match.hands")
-    rules = MatchRules(_one_of(told.get("format", "points"), FORMATS, "match.format"), target, teams, hands)
-    check(rules, len(head.players))
+    rules = read_match(data.get("match", {}), len(head.players))
     reader = _Reader(head.edition, len(head.players))
     rounds, starts = [], []
     for n, value in enumerate(_list(data["rounds"], "rounds")):
@@ -116,6 +124,20 @@ def _match_record(data: Json) -> MatchRecord:
     return MatchRecord(
         head.edition, head.players, head.seed, rules, head.options, head.custom, tuple(rounds), given
     )
+
+
+def read_match(value: object, players: int) -> MatchRules:
+    """What a match is played for, from the way a record says it."""
+    told = _object(value, "match", {"format", "target", "teams", "hands"})
+    teams = None
+    if told.get("teams") is not None:
+        rows = [_list(team, "match.teams") for team in _list(told["teams"], "match.teams")]
+        teams = tuple(tuple(_int(seat, "match.teams") for seat in team) for team in rows)
+    target = _int(told.get("target", TARGET), "match.target")
+    hands = None if told.get("hands") is None else _int(told["hands"], "match.hands")
+    rules = MatchRules(_one_of(told.get("format", "points"), FORMATS, "match.format"), target, teams, hands)
+    check(rules, players)
+    return rules
 
 
 def _start(row: Json, head: Record) -> RoundStart | None:
@@ -348,4 +370,6 @@ def _short(value: object) -> str:
         text = json.dumps(value, ensure_ascii=False)
     except RecursionError:
         return "a very deep nest"
+    except (TypeError, ValueError):  # from a program, not from a file
+        text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."

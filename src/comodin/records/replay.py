@@ -6,6 +6,7 @@ Of a match one round is unfolded, and of the others only how they ended is told.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import NamedTuple
@@ -13,10 +14,10 @@ from typing import NamedTuple
 from ..chance import Chance
 from ..codec import print_action, print_event
 from ..errors import BadInput
-from ..match import Match, RoundScored, Teams, evolve_match
-from ..rules import Action, Dealt, Event, Illegal, Outcome, Over, State, act
-from .match import MatchRecord, begin_match, deal_round, end_round
-from .round import ActionRefused, Position, Record, set_up
+from ..match import Match, MatchEvent, RoundScored, Teams, evolve_match
+from ..rules import Action, Event, Illegal, Over, State, act
+from .match import MatchRecord, begin_match, end_round, round_record
+from .round import ActionRefused, Record, set_up
 
 
 class Step(NamedTuple):
@@ -31,7 +32,7 @@ class Step(NamedTuple):
 @dataclass(frozen=True)
 class Unfolded:
     """A round. `events` lead from an empty table to the first decision; `seats` are those of its players in the
-    match. `record` is the round as a record of its own, if that can tell all of it."""
+    match. `record` is the round as a record of its own."""
 
     players: tuple[str, ...]
     seats: tuple[int, ...]
@@ -41,7 +42,7 @@ class Unfolded:
     last: State
     used: int  # words of chance, at the end
     refused: ActionRefused | None
-    record: Record | None
+    record: Record
     teams: Teams | None = None
 
     @property
@@ -74,22 +75,9 @@ class UnfoldedMatch:
 
 def unfold(record: Record, teams: Teams | None = None) -> Unfolded:
     chance = Chance(record.seed or "")
-    begun = set_up(record, chance)
-    return _played(record.players, tuple(range(len(record.players))), begun, record.actions, chance, record, teams)
-
-
-def _played(
-    players: tuple[str, ...],
-    seats: tuple[int, ...],
-    begun: Outcome,
-    actions: tuple[tuple[int, Action], ...],
-    chance: Chance,
-    record: Record | None,
-    teams: Teams | None,
-) -> Unfolded:
-    first = state = begun.state
-    steps, refused = [], None
-    for index, (seat, action) in enumerate(actions):
+    first, begun = set_up(record, chance)
+    state, steps, refused = first, [], None
+    for index, (seat, action) in enumerate(record.actions):
         try:
             after, events = act(state, seat, action, chance)
         except Illegal as illegal:
@@ -97,51 +85,37 @@ def _played(
             break
         steps.append(Step(seat, action, state, events))
         state = after
-    return Unfolded(players, seats, begun.events, first, tuple(steps), state, chance.used, refused, record, teams)
+    seats = tuple(range(len(record.players)))
+    return Unfolded(record.players, seats, begun, first, tuple(steps), state, chance.used, refused, record, teams)
+
+
+class RoundOfMatch(NamedTuple):
+    """A round, what it meant for the match (nothing while it is not over), and the match after it."""
+
+    round: Unfolded
+    ending: tuple[MatchEvent, ...]
+    match: Match
+
+
+def rounds_of(record: MatchRecord) -> Iterator[RoundOfMatch]:
+    """Every round of the match; BadInput where they do not fit together."""
+    match, _ = begin_match(record)
+    for at in range(len(record.rounds)):
+        if match.over:
+            raise BadInput(f"rounds[{at}]", "the match was over before this round")
+        played = replace(unfold(round_record(record, match), record.match.teams), seats=match.seats)
+        ending = end_round(match, played.last) if played.over else ()
+        for event in ending:
+            match = evolve_match(match, event)
+        yield RoundOfMatch(played, ending, match)
+        if not played.over and at + 1 < len(record.rounds):
+            raise BadInput(f"rounds[{at}]", "expected a finished round, because another one follows")
 
 
 def unfold_match(record: MatchRecord, number: int) -> UnfoldedMatch:
     """BadInput where the rounds do not fit together, or where there is no such round."""
     if not 0 <= number < len(record.rounds):
         raise BadInput("round", f"expected a round of the match, 1 to {len(record.rounds)}")
-    match, _ = begin_match(record)
-    chosen: Unfolded | None = None
-    scored: list[RoundScored | None] = []
-    for at, actions in enumerate(record.rounds):
-        if match.over:
-            raise BadInput(f"rounds[{at}]", "the match was over before this round")
-        played = _round_of(record, match, at, actions)
-        if at == number:
-            chosen = played
-        if not played.over:
-            scored.append(None)
-            if at + 1 < len(record.rounds):
-                raise BadInput(f"rounds[{at}]", "expected a finished round, because another one follows")
-            break
-        ending = end_round(match, played.last)
-        scored.append(next((event for event in ending if isinstance(event, RoundScored)), None))
-        for event in ending:
-            match = evolve_match(match, event)
-    assert chosen is not None
-    return UnfoldedMatch(match, chosen, number, tuple(scored))
-
-
-def _round_of(record: MatchRecord, match: Match, number: int, actions: tuple[tuple[int, Action], ...]) -> Unfolded:
-    players, seats = tuple(record.players[seat] for seat in match.seats), match.seats
-    teams = record.match.teams
-    if record.start(number) is not None:
-        deal_round(record, match)  # refuses a start that does not fit
-        own = replace(record.round(number), players=players)
-        return replace(unfold(own, teams), seats=seats)
-    begun, chance = deal_round(record, match)
-    played = _played(players, seats, begun, actions, chance, None, teams)
-    dealt = begun.events[0]
-    assert isinstance(dealt, Dealt)
-    # The chance of such a round has shuffled the deck already: alone it tells the same only if nothing is shuffled
-    # later.
-    position = Position(dealt.hands, dealt.draw, (), dealt.dealer, dealt.direction)
-    seed = f"{record.seed} round {number}"
-    own = Record(record.edition, players, record.options, seed, position, record.custom, actions)
-    alone = unfold(own, teams)
-    same = (alone.events, alone.steps) == (played.events, played.steps)
-    return replace(played, record=own if same else None)
+    rounds = tuple(rounds_of(record))
+    scored = tuple(next((event for event in one.ending if isinstance(event, RoundScored)), None) for one in rounds)
+    return UnfoldedMatch(rounds[-1].match, rounds[number].round, number, scored)

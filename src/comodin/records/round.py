@@ -60,6 +60,7 @@ class Record:
     deal: Position | None = None
     custom: Mapping[str, Custom] = field(default_factory=dict)
     actions: tuple[tuple[int, Action], ...] = ()
+    dealer: int | None = None  # where the cut was made before the round, and there is no position that says it
 
     @property
     def game(self) -> Game:
@@ -89,7 +90,7 @@ def set_up(record: Record, chance: Chance) -> Outcome:
     """The round up to the first decision, with all events that lead there from an empty table."""
     game, position = record.game, record.deal
     if position is None:
-        return deal(game, chance)
+        return deal(game, chance, record.dealer)
     dealt = Dealt(
         position.dealer, position.direction, position.hands, position.draw, position.discard, position.colour
     )
@@ -130,6 +131,8 @@ def dump(record: Record) -> str:
     lines = head_lines(record.edition, record.options, record.players, record.custom, record.seed)
     if record.deal:
         lines["deal"] = print_position(record.deal)
+    elif record.dealer is not None:
+        lines["dealer"] = record.dealer
     return in_lines(lines, f'"actions": {print_steps(record.actions, "  ")}')
 
 

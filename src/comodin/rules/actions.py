@@ -11,7 +11,11 @@ GESTURES = ("moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap",
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a house rule makes everyone do (H7): one gesture of the palette, or a word to be typed."""
+    """What a house rule makes everyone do (H7): one gesture of the palette, or a word to be typed.
+
+    >>> Deed(word="Olé ").same_as(Deed(word="olé"))
+    True
+    """
 
     gesture: str | None = None
     word: str | None = None
@@ -24,6 +28,13 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Play:
+    """Play a card: the colour for a wild, UNO if it is said with it, the seat that is chosen where one is.
+
+    >>> from comodin import EDITIONS, Colour
+    >>> Play(EDITIONS["deluxe"].cards["W4"], Colour.RED, uno=True).card
+    W4
+    """
+
     card: Card
     colour: Colour | None = None
     uno: bool = False
@@ -32,49 +43,89 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw a card; also the pass when there is nothing to draw (T7)."""
+    """Draw a card; also the pass when there is nothing to draw (T7).
+
+    >>> Draw() == Draw()
+    True
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Keep the drawn card."""
+    """Keep the drawn card.
+
+    >>> Pass()
+    Pass()
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class NameColour:
+    """Name the colour of the wild that was turned up first (S9).
+
+    >>> NameColour(Colour.RED).colour.name
+    'RED'
+    """
+
     colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Take the cards due."""
+    """Take the cards due.
+
+    >>> Accept()
+    Accept()
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    pass
+    """Doubt a Wild Draw Four (A7).
+
+    >>> Challenge()
+    Challenge()
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class SayUno:
-    pass
+    """Say UNO, other than with the card.
+
+    >>> SayUno()
+    SayUno()
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Catch:
+    """Catch somebody who has not said UNO (U2).
+
+    >>> Catch(target=2)
+    Catch(target=2)
+    """
+
     target: int
 
 
 @dataclass(frozen=True, slots=True)
 class InventRule:
-    """Create the rule for the number just played, or decline (None)."""
+    """Create the rule for the number just played, or decline (None).
+
+    >>> InventRule(Deed(gesture="moo")).deed.gesture
+    'moo'
+    """
 
     deed: Deed | None
 
 
 @dataclass(frozen=True, slots=True)
 class RewriteRule:
-    """Replace the rule of a number, or decline (None, None)."""
+    """Replace the rule of a number, or decline (None, None).
+
+    >>> RewriteRule(7, Deed(word="olé")).number
+    7
+    """
 
     number: int | None
     deed: Deed | None
@@ -82,21 +133,43 @@ class RewriteRule:
 
 @dataclass(frozen=True, slots=True)
 class Perform:
+    """Do what a house rule asks for, or something else by mistake (H2).
+
+    >>> Perform(Deed(gesture="clap")).deed == Deed(gesture="clap")
+    True
+    """
+
     deed: Deed
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The time of the race is over; comes from the table, not from a player."""
+    """The time of the race is over; comes from the table, not from a player.
+
+    >>> TimeUp()
+    TimeUp()
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class ReportAdvice:
+    """Say that somebody gave advice (P3).
+
+    >>> ReportAdvice(target=1)
+    ReportAdvice(target=1)
+    """
+
     target: int
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
+    """Agree or disagree with the open report (P3).
+
+    >>> Vote(agrees=True)
+    Vote(agrees=True)
+    """
+
     agrees: bool
 
 

@@ -15,6 +15,12 @@ from .effects import AddRule, Cascade, Effect, NextDraws, ReplaceRule, ReverseDi
 
 
 class Colour(StrEnum):
+    """The colours of all editions; each has four of them.
+
+    >>> Colour("R").name
+    'RED'
+    """
+
     RED = "R"
     YELLOW = "Y"
     GREEN = "G"
@@ -24,6 +30,14 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Card:
+    """A printed card: its text, what it is worth, and what it does.
+
+    >>> from comodin import EDITIONS
+    >>> card = EDITIONS["deluxe"].cards["BD"]
+    >>> card.colour.name, card.points, card.wild
+    ('BLUE', 20, False)
+    """
+
     text: str
     colour: Colour | None
     symbol: str

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from ..errors import BadInput
 from .cards import Card, Colour
 from .effects import SEVEN_ZERO, Custom, Effect
-from .ruleset import Ruleset
+from .ruleset import Option, Ruleset
 
 Format = Literal["points", "lowest", "quick"]
 MIN_SEATS, MAX_SEATS = 2, 10  # no text gives a number: see the head of the rulebook
@@ -20,9 +21,16 @@ MAX_HOUSE_RULES = 5  # H1
 
 @dataclass(frozen=True)
 class Edition:
+    """A deck, and what the rule sheet that comes with it says.
+
+    >>> from comodin import EDITIONS
+    >>> EDITIONS["casa"].ruleset.cut, len(EDITIONS["casa"].deck), EDITIONS["casa"].has_icons
+    ('random', 112, True)
+    """
+
     key: str
     colours: tuple[Colour, ...]
-    deck: tuple[Card, ...]
+    deck: tuple[Card, ...] = field(hash=False)
     ruleset: Ruleset = field(default_factory=Ruleset)
     formats: tuple[Format, ...] = ("points", "lowest")
 
@@ -39,16 +47,28 @@ class Edition:
     def has_icons(self) -> bool:
         return any(card.icon for card in self.deck)
 
+    def __repr__(self) -> str:
+        return f"<edition {self.key}, {len(self.deck)} cards>"
+
 
 @dataclass(frozen=True)
 class Game:
-    """What does not change while a round is played: the edition, its knobs, the seats, the cards in play."""
+    """What does not change while a round is played: the edition, its knobs, the seats, the cards in play.
+
+    >>> from comodin import EDITIONS
+    >>> Game.of(EDITIONS["deluxe"], seats=3)
+    <game of deluxe, 3 players>
+    """
 
     edition: Edition
     ruleset: Ruleset
     seats: int
-    custom: Mapping[str, Custom] = field(default_factory=dict)  # A16: what is written on which card
-    deck: tuple[Card, ...] = ()
+    custom: Mapping[str, Custom] = field(default_factory=dict, hash=False)  # A16: what is written on which card
+    deck: tuple[Card, ...] = field(default=(), hash=False)
+
+    def __post_init__(self) -> None:
+        if type(self.seats) is not int or not MIN_SEATS <= self.seats <= MAX_SEATS:
+            raise BadInput("players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {self.seats!r}")
 
     @classmethod
     def of(
@@ -60,8 +80,17 @@ class Game:
         deck: tuple[Card, ...] | None = None,
     ) -> Game:
         return cls(
-            edition, ruleset or edition.ruleset, seats, custom or {}, edition.deck if deck is None else deck
+            edition, ruleset or edition.ruleset, seats, dict(custom or {}), edition.deck if deck is None else deck
         )
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The knobs that are turned away from what the edition says."""
+        return self.ruleset.differences(self.edition.ruleset)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"<game of {self.edition.key}, {self.seats} players{options}>"
 
     def effects_of(self, card: Card) -> tuple[Effect, ...]:
         """What the card does in this game: its own effects, or what is written on it (A16), after those that a

@@ -25,6 +25,14 @@ def only_own(hands: tuple[Hand, ...], viewer: int) -> tuple[Hand, ...]:
 
 
 class Event(ABC):
+    """Something that happened; there is a class for each kind, in `comodin.rules.events`.
+
+    >>> import comodin
+    >>> round = comodin.deal(comodin.game("casa", players=2), seed=3)
+    >>> [type(event).__name__ for event in round.events]
+    ['DealerChosen', 'Dealt', 'CardTurnedUp', 'Awaiting']
+    """
+
     __slots__ = ()
 
     @abstractmethod

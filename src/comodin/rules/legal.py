@@ -52,16 +52,30 @@ class Reason:
     """Why not: a stable code, the clause, and what the sentence for people speaks about."""
 
     code: str
-    about: Mapping[str, object] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @property
     def clause(self) -> str:
         return CLAUSES[self.code]
 
+    def __str__(self) -> str:
+        return f"{self.code} ({self.clause})"
+
 
 class Illegal(ComodinError):
+    """The rules do not allow the action; `reason` says why.
+
+    >>> import comodin
+    >>> round = comodin.deal(comodin.game("deluxe", players=2), seed=1)
+    >>> try:
+    ...     round.act(round.awaited[0], "pass")
+    ... except comodin.Illegal as illegal:
+    ...     print(illegal.reason.code, illegal)
+    draw_first You can pass only after drawing: play a card or draw one. [T2]
+    """
+
     def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.code} ({reason.clause})")
+        super().__init__(str(reason))
         self.reason = reason
 
 

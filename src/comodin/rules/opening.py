@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..chance import Chance
+from ..errors import BadInput
 from .cards import Card
 from .edition import HAND_SIZE, Game
 from .events import CardTurnedUp, DealerChosen, Dealt, Event, PileShuffled
@@ -14,13 +15,19 @@ from .state import State, blank
 
 def deal(game: Game, chance: Chance, dealer: int | None = None) -> Outcome:
     """A round from the cut to the first decision; with a `dealer`, the cut was made before."""
+    dealt = HAND_SIZE * game.seats
+    if len(game.deck) <= dealt:
+        raise BadInput(
+            "deck", f"expected more than {dealt} cards for {game.seats} players, found {len(game.deck)}"
+        )
     events: list[Event] = []
     if dealer is None:
         chosen = choose_dealer(game, chance)
         events.append(chosen)
         dealer = chosen.dealer
     cards = chance.shuffle(game.deck)
-    dealt = HAND_SIZE * game.seats
+    if not any(can_start(game, card) for card in cards[dealt:]):
+        raise BadInput("deck", "expected a card, after the hands are dealt, that can start the discard pile")
     hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
     events.append(Dealt(dealer, start_direction(game), hands, cards[dealt:]))
     state, turned_up = turn_up(evolve(blank(game), events[-1]), chance)

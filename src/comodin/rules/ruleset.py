@@ -21,6 +21,12 @@ def _knob(*values: Option) -> Any:
 
 @dataclass(frozen=True)
 class Ruleset:
+    """Every knob with its value; a value that the knob cannot take is refused.
+
+    >>> Ruleset(stacking="any").with_options({"jump_in": True}).differences(Ruleset())
+    {'stacking': 'any', 'jump_in': True}
+    """
+
     cut: Literal["deals", "plays_first", "random"] = _knob("deals", "plays_first", "random")  # S1
     start_direction: Literal["left", "right"] = _knob("left", "right")  # S4
     opening: Literal["effects", "skip_actions"] = _knob("effects", "skip_actions")  # S5-S10
@@ -36,18 +42,22 @@ class Ruleset:
     jump_in: bool = _knob(False, True)  # X2
     seven_zero: bool = _knob(False, True)  # X3
 
-    def with_options(self, options: Mapping[str, object]) -> Ruleset:
-        """The same rules with some knobs turned; refuses what is no knob or no value of it."""
-        for name, value in options.items():
-            if name not in KNOBS:
-                raise BadInput(f"options.{name}", f"unknown option; expected one of {', '.join(KNOBS)}")
+    def __post_init__(self) -> None:
+        for name, values in KNOBS.items():
+            value = getattr(self, name)
             # 1 == True in Python, but not in a record: compare the types as well
-            if not any(value == known and type(value) is type(known) for known in KNOBS[name]):
-                expected = ", ".join(as_text(known) for known in KNOBS[name])
+            if not any(value == known and type(value) is type(known) for known in values):
+                expected = ", ".join(as_text(known) for known in values)
                 raise BadInput(
                     f"options.{name}", f"{as_text(value)} is no value of it; expected one of {expected}"
                 )
-        return replace(self, **options)  # type: ignore[arg-type]  # each was checked above
+
+    def with_options(self, options: Mapping[str, object]) -> Ruleset:
+        """The same rules with some knobs turned; refuses what is no knob or no value of it."""
+        for name in options:
+            if name not in KNOBS:
+                raise BadInput(f"options.{name}", f"unknown option; expected one of {', '.join(KNOBS)}")
+        return replace(self, **options)  # type: ignore[arg-type]  # each is checked when it is made
 
     def differences(self, other: Ruleset) -> dict[str, Option]:
         """The options that lead from `other` to this ruleset."""

@@ -36,6 +36,14 @@ class Report:
 
 @dataclass(frozen=True)
 class State:
+    """Where a round stands, with every card.
+
+    >>> import comodin
+    >>> state = comodin.deal(comodin.game("deluxe", players=2), seed=1).state
+    >>> state.pending, state.top, state.direction, len(state.draw)
+    (Turn(seat=0), YR, -1, 93)
+    """
+
     game: Game
     dealer: int
     hands: tuple[Hand, ...]

@@ -17,7 +17,7 @@ from .decide import drawn
 from .events import Event, hidden
 from .evolve import evolve
 from .legal import Reason, playable, why_illegal
-from .listing import legal_actions
+from .listing import decisions, legal_actions
 from .pending import Drawn, Over, Pending
 from .state import SPECTATOR, Hand, State
 
@@ -32,7 +32,13 @@ class Seen:
 
 @dataclass(frozen=True)
 class View:
-    """The round through the eyes of a seat, or of a SPECTATOR."""
+    """The round through the eyes of a seat, or of a SPECTATOR.
+
+    >>> import comodin
+    >>> view = comodin.deal(comodin.game("deluxe", players=2), seed=1).view(0)
+    >>> view.hand == view.round.hands[0], view.round.hands[1], view.awaited
+    (True, (?, ?, ?, ?, ?, ?, ?), True)
+    """
 
     viewer: int
     round: State
@@ -41,10 +47,20 @@ class View:
     def hand(self) -> Hand:
         return () if self.viewer == SPECTATOR else self.round.hands[self.viewer]
 
+    @property
+    def awaited(self) -> bool:
+        """Does the round wait for the viewer? Then it should do one of its `decisions`."""
+        return self.viewer in self.round.pending.seats
+
     def why_illegal(self, action: Action) -> Reason | None:
         return why_illegal(self.round, self.viewer, action)
 
+    def decisions(self) -> list[Action]:
+        """The actions that answer what the round waits for; empty when it waits for others."""
+        return [] if self.viewer == SPECTATOR else decisions(self.round, self.viewer)
+
     def legal_actions(self) -> list[Action]:
+        """The same, and what the viewer may do besides: say UNO, catch, report."""
         return [] if self.viewer == SPECTATOR else legal_actions(self.round, self.viewer)
 
 

@@ -5,6 +5,7 @@ Small on purpose: thousands of lines stay open, and what each of them holds betw
 
 from __future__ import annotations
 
+from codecs import getincrementaldecoder
 from typing import NamedTuple
 
 from websockets.utils import apply_mask
@@ -15,7 +16,11 @@ FINAL, RESERVED, MASKED = 0x80, 0x70, 0x80
 MOST_IN_CONTROL = 125
 NO_MASK = b"\0\0\0\0"
 
-PROTOCOL_ERROR, TOO_BIG = 1002, 1009
+NORMAL, PROTOCOL_ERROR, UNSUPPORTED, NOT_UTF8, POLICY, TOO_BIG = 1000, 1002, 1003, 1007, 1008, 1009
+CODES = frozenset((1000, 1001, 1002, 1003, *range(1007, 1015), *range(3000, 5000)))
+"""Those that a close frame may have (RFC 6455, 7.4, and what was registered since)."""
+
+_Utf8 = getincrementaldecoder("utf-8")
 
 
 class BadFrame(Exception):
@@ -33,7 +38,49 @@ class Frame(NamedTuple):
     end: int  # where the next frame begins
 
 
-def read_frame(data: bytes, at: int, most: int) -> Frame | None:
+class Message:
+    """A message that comes in fragments. What it costs grows with its bytes; how many fragments there may be is
+    for the caller to say."""
+
+    __slots__ = ("_text", "data", "opcode")
+
+    def __init__(self, opcode: int) -> None:
+        self.opcode = opcode
+        self.data = bytearray()
+        self._text = _Utf8() if opcode == TEXT else None
+
+    def add(self, data: bytes, final: bool, most: int) -> None:
+        """BadFrame at the first fragment that makes it too big, or no UTF-8."""
+        if len(self.data) + len(data) > most:
+            raise BadFrame(TOO_BIG)
+        self.data += data
+        if self._text is not None:
+            try:
+                self._text.decode(data, final)
+            except UnicodeDecodeError:
+                raise BadFrame(NOT_UTF8) from None
+
+
+def check_text(data: bytes) -> None:
+    if not data.isascii():
+        try:
+            data.decode()
+        except UnicodeDecodeError:
+            raise BadFrame(NOT_UTF8) from None
+
+
+def close_code(data: bytes) -> int:
+    """What the other side ends with, to be echoed; without a code it is a normal end."""
+    if not data:
+        return NORMAL
+    code = int.from_bytes(data[:2], "big")
+    if code not in CODES:  # a single octet is none either
+        raise BadFrame(PROTOCOL_ERROR)
+    check_text(data[2:])
+    return code
+
+
+def read_frame(data: bytes | bytearray, at: int, most: int) -> Frame | None:
     """The frame that begins at `at`, or None while it is not whole; BadFrame as soon as it can be no good one."""
     whole = len(data)
     if whole - at < 2:
@@ -56,7 +103,8 @@ def read_frame(data: bytes, at: int, most: int) -> Frame | None:
     if whole < end:
         return None
     mask, payload = data[start : start + 4], data[start + 4 : end]
-    return Frame(opcode, bool(first & FINAL), payload if mask == NO_MASK else apply_mask(payload, mask), end)
+    plain = bytes(payload) if mask == NO_MASK else apply_mask(payload, mask)
+    return Frame(opcode, bool(first & FINAL), plain, end)
 
 
 def frame(opcode: int, data: bytes) -> bytes:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .endpoint import Sockets
-from .websocket import WebSocket
+from .websocket import MOST_BETWEEN, MOST_IN_MESSAGE, Denial, WebSocket
 
-__all__ = ["Sockets", "WebSocket"]
+__all__ = ["MOST_BETWEEN", "MOST_IN_MESSAGE", "Denial", "Sockets", "WebSocket"]

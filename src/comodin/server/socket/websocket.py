@@ -1,8 +1,8 @@
 """One WebSocket of one client, as a protocol under uvicorn: no task, no queue and no timer of its own.
 
-The handshake is that of the `websockets` library; the frames are ours (`frames.py`). What comes goes straight to
-the owner of all lines, and what is sent straight to the transport. While the client does not read, a bounded
-outbox keeps what is to be sent.
+The handshake is that of the `websockets` library; the frames are ours (`frames.py`;
+docs/decisions/0005-websocket-frames.md says why). What comes goes straight to the owner of all lines, and what is
+sent straight to the transport. While the client does not read, a bounded outbox keeps what is to be sent.
 """
 
 from __future__ import annotations
@@ -17,13 +17,20 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from ..protocol import (
+    BINARY,
     CLOSE,
     CONTINUED,
     PING,
+    POLICY,
     PONG,
     PROTOCOL_ERROR,
-    TOO_BIG,
+    TEXT,
+    UNSUPPORTED,
     BadFrame,
+    Frame,
+    Message,
+    check_text,
+    close_code,
     close_frame,
     frame,
     read_frame,
@@ -33,10 +40,13 @@ OUTBOX_BYTES = 512 * 1024
 """More than this unsent, and the client is dropped: it does not read. It can come back and resync."""
 
 MOST_IN_MESSAGE = 16 * 1024
+MOST_BETWEEN = 512
+"""Fragments, pings and pongs between two whole messages, or two looks of the owner if there are none. They cost no
+credits, so somebody who sends more is up to no good; 16 KiB in fragments of 64 bytes are 256."""
+
 CLOSE_SECONDS, STOP_SECONDS, DROP_SECONDS = 5.0, 2.0, 1.0  # for the client to answer that it has heard the end
 
 SLOW = 4408
-NORMAL, NO_CODE = 1000, 5000  # close codes are between them
 
 
 class Denial(NamedTuple):
@@ -63,14 +73,16 @@ class Owner(Protocol):
 
 class WebSocket(asyncio.Protocol):
     __slots__ = (
+        "_between",
         "_buffer",
         "_closing",
+        "_deaf",
         "_held",
         "_lines",
+        "_message",
         "_open",
         "_outbox",
         "_owner",
-        "_parts",
         "_transport",
         "_unsent",
         "address",
@@ -79,14 +91,19 @@ class WebSocket(asyncio.Protocol):
         "slow",
     )
 
+    most_in_message = MOST_IN_MESSAGE
+    most_between = MOST_BETWEEN
+
     def __init__(self, owner: Owner, lines: set[Any]) -> None:
         self._owner = owner
         self._lines = lines  # uvicorn's, to be told when the server stops
         self._transport: asyncio.Transport | None = None
         self._open = False  # has shaken hands
         self._closing = False
-        self._buffer = b""  # of a frame that is not whole
-        self._parts: list[bytes] | None = None  # of a message that is not whole
+        self._deaf = False  # whatever still comes is nothing to us
+        self._buffer: bytearray | None = None  # of a frame that is not whole
+        self._message: Message | None = None  # of which not all fragments have come
+        self._between = 0  # frames since the last whole message
         self._outbox: list[bytes] | None = None  # while the client does not read
         self._unsent = 0  # bytes of it
         self._held: list[bytes] | None = None  # to be sent together
@@ -178,50 +195,80 @@ class WebSocket(asyncio.Protocol):
         if not self._open:
             self._shake_hands(data)
             return
-        self.alive = True
-        if self._buffer:
-            data = self._buffer + data
-        at, whole = 0, len(data)
-        try:
-            while at < whole:
-                found = read_frame(data, at, MOST_IN_MESSAGE)
-                if found is None:
-                    break
-                at = found.end
-                self._take(found.opcode, found.final, found.data)
-                if self._transport is None:
-                    return
-            self._buffer = data[at:]
-        except BadFrame as error:
-            self._buffer = b""
-            if self._closing:
-                self.abort()  # it did not mean to end properly either
-            else:
-                self.close(error.code)
+        if not self.alive:
+            self.alive, self._between = True, 0
+        buffer = self._buffer
+        if buffer is not None:
+            buffer += data
+        at = self._read(data if buffer is None else buffer)
+        if self._deaf:
+            self._buffer = self._message = None
+        elif buffer is None:
+            self._buffer = bytearray(data[at:]) if at < len(data) else None
+        elif at < len(buffer):
+            del buffer[:at]
+        else:
+            self._buffer = None
 
-    def _take(self, opcode: int, final: bool, data: bytes) -> None:
+    def _read(self, data: bytes | bytearray) -> int:
+        """Takes every whole frame; where the rest begins."""
+        at = 0
+        try:
+            while not self._deaf and (found := read_frame(data, at, self.most_in_message)) is not None:
+                at = found.end
+                self._take(found)
+        except BadFrame as error:
+            self._fail(error.code)
+        return at
+
+    def _take(self, found: Frame) -> None:
+        opcode, final, data, _ = found
+        self._between += 1
+        if self._between > self.most_between:
+            raise BadFrame(POLICY)
         if opcode == CLOSE:
-            if not self._closing:
-                code = int.from_bytes(data[:2], "big") if data else NORMAL
-                self.close(code if NORMAL <= code < NO_CODE else PROTOCOL_ERROR)
+            self.close(close_code(data))
+            self._deaf = True
             if self._transport is not None:
                 self._transport.close()
         elif opcode == PING:
             self.send(frame(PONG, data))
         elif opcode == PONG:
             pass
-        elif (opcode == CONTINUED) != (self._parts is not None):
+        elif (opcode == CONTINUED) != (self._message is not None):
             raise BadFrame(PROTOCOL_ERROR)
+        elif final and self._message is None:
+            if opcode == TEXT:
+                check_text(data)
+            self._whole(opcode, data)
         else:
-            if self._parts is not None or not final:
-                self._parts = [*(self._parts or ()), data]
-                if sum(map(len, self._parts)) > MOST_IN_MESSAGE:
-                    raise BadFrame(TOO_BIG)
-                if not final:
-                    return
-                data, self._parts = b"".join(self._parts), None
-            if not self._closing:
-                self._owner.heard(self, data)
+            message = self._message or Message(opcode)
+            message.add(data, final, self.most_in_message)
+            self._message = None if final else message
+            if final:
+                self._whole(message.opcode, bytes(message.data))
+
+    def _whole(self, opcode: int, data: bytes) -> None:
+        if not self._closing:
+            self._between = 0
+            self.take_message(opcode, data)
+
+    def take_message(self, opcode: int, data: bytes) -> None:
+        """A whole one; text is UTF-8."""
+        if opcode == BINARY:
+            raise BadFrame(UNSUPPORTED)
+        self._owner.heard(self, data)
+
+    def _fail(self, code: int) -> None:
+        """What came is no WebSocket: says why, ends its own side and hears nothing more (RFC 6455, 7.1.7).
+
+        The rest is thrown away rather than left unread: the kernel would answer that with a reset, and the client
+        might never see the reason.
+        """
+        self._deaf = True
+        self.close(code, DROP_SECONDS)
+        if self._outbox is None and self._transport is not None and self._transport.can_write_eof():
+            self._transport.write_eof()
 
     # -- the handshake ---------------------------------------------------------------------------------------
 
