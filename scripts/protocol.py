@@ -20,7 +20,7 @@ from comodin.codec import notation
 from comodin.match import MatchEvent
 from comodin.rules import Action, Card, Colour, Deed, Event, pending
 from comodin.server.protocol import messages as m
-from comodin.server.rest import People, Replays, Rest, TournamentRest, describe
+from comodin.server.rest import openapi
 from comodin.table import CODES, EVENTS, REACTIONS
 
 ROOT = Path(__file__).parent.parent
@@ -201,10 +201,8 @@ def _row(kind: Any) -> str:
 
 
 def written() -> dict[str, str]:
-    kinds: tuple[Any, ...] = (Rest, Replays, TournamentRest, People)  # only their tables of operations are needed
-    operations = [operation for kind in kinds for operation in object.__new__(kind).operations()]
-    openapi = json.dumps(describe(operations), indent=1, ensure_ascii=False) + "\n"
-    return {"docs/protocol.md": page(), TYPES: declarations(), "docs/openapi.json": openapi}
+    described = json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n"
+    return {"docs/protocol.md": page(), TYPES: declarations(), "docs/openapi.json": described}
 
 
 def main() -> int:

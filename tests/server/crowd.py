@@ -127,7 +127,8 @@ async def all_go_on(players: list[Player], seconds: float = 120.0) -> None:
 
 
 async def settle(server: Server, players: list[Player], seconds: float = 60.0) -> None:
-    """After everything: every client can come back, and all of a table come to see the same."""
+    """After everything: every client can come back, and all players of a table come to see the same. Who came too
+    late for a seat watches, with sequence numbers of spectators."""
     lines: dict[str, list[Client]] = {}
     for player in players:
         client = await Client(server, player.client.token, player.client.table).connect()
@@ -135,7 +136,8 @@ async def settle(server: Server, players: list[Player], seconds: float = 60.0) -
         lines.setdefault(client.table, []).append(client)
     async with asyncio.timeout(seconds):  # bots and clocks go on meanwhile
         for clients in lines.values():
-            while len({client.seq for client in clients}) > 1:
+            playing = [client for client in clients if client.view["you"]["seat"] is not None]
+            while len({client.seq for client in playing}) > 1:
                 await asyncio.sleep(0.01)
     for clients in lines.values():
         for client in clients:

@@ -175,7 +175,7 @@ def test_a_thousand_lines_from_one_address(server: Server) -> None:
     def held() -> int:
         """Lines that the server keeps open."""
         _, text = server.call("GET", "/metrics")
-        return int(text.partition("\ncomodin_sockets ")[2].split()[0])
+        return int(float(text.partition("\ncomodin_sockets ")[2].split()[0]))
 
     ana = server.guest("Ana")
     hello = json.dumps({"v": 1, "t": "hello", "token": ana["token"], "table": server.new_table(ana["token"])})

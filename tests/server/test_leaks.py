@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from comodin.chance import Chance
 from comodin.rules import Over
 from comodin.server.protocol import codec as wire
-from comodin.table import Table, TableEvent, Viewer, evolve, outgoing, tell, viewer_of
+from comodin.table import Table, TableEvent, Viewer, evolve, followed, outgoing, tell, viewer_of
 
 from ..table.test_laws import (
     EXAMPLES,
@@ -29,8 +29,8 @@ VIEWERS = (*PEOPLE, "stranger")
 
 def messages(table: Table, new: tuple[TableEvent, ...], person: str) -> bytes:
     """What is sent to this person about these events."""
-    after, told = outgoing(table, new, (person,))
-    return payload(wire.Page(7, 1.0, after.round).told(told[person]))
+    decided = followed(table, new)
+    return payload(wire.Page(7, 1.0, decided.after).told(outgoing(decided, (person,))[person]))
 
 
 def payload(frame: bytes) -> bytes:
@@ -93,7 +93,7 @@ def test_no_message_names_a_hidden_card(seed: int) -> None:
         for person in VIEWERS:
             line = json.loads(messages(crowd.table, new, person))
             for event in line["events"]:
-                after = outgoing(crowd.table, new, ())[0]
+                after = followed(crowd.table, new).after
                 assert_nothing_hidden_is_named(event, viewer_of(after, person).round_seat)
             for secret in (crowd.table.secret, crowd.table.seed):
                 assert not secret or secret not in json.dumps(line)
@@ -106,8 +106,9 @@ def test_sharing_bytes_among_viewers_gives_nobody_others_bytes(seed: int) -> Non
     crowd = Crowd(seed)
     for _ in range(60):
         new = crowd.next()
-        after, told = outgoing(crowd.table, new, VIEWERS)
-        page = wire.Page(7, 1.0, after.round)
+        decided = followed(crowd.table, new)
+        told = outgoing(decided, VIEWERS)
+        page = wire.Page(7, 1.0, decided.after)
         for person in VIEWERS:
             assert payload(page.told(told[person])) == messages(crowd.table, new, person)
         crowd.take(new)

@@ -87,7 +87,7 @@ def test_a_client_that_does_not_read_is_dropped_and_harms_nobody(server: Server)
             await one.do("react", reaction="nice") if _ % 30 == 0 else await asyncio.sleep(0.02)
         assert (await one.do("say", text="I can still play"))["t"] == "ack"
         async with asyncio.timeout(PATIENCE):  # until the other line is dropped
-            while "comodin_sockets 1\n" not in (await asyncio.to_thread(server.call, "GET", "/metrics"))[1]:
+            while "comodin_sockets 1.0\n" not in (await asyncio.to_thread(server.call, "GET", "/metrics"))[1]:
                 await asyncio.sleep(0.1)
         line.close()
         await one.close()

@@ -38,7 +38,7 @@ class Theatre:
     async def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 4)):
             self.reading += 0.25
-            self.registry.ring(self.clock.now())
+            self.registry.run_timers(self.clock.now())
             await self.settle()
 
     def enter(self, live: LiveTable, person: str, last_seen: int | None = None) -> tuple[Connection, list[Any]]:

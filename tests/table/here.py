@@ -20,6 +20,7 @@ from comodin.table import (
     events,
     evolve,
     fold,
+    followed,
     open_table,
     outgoing,
     parse_table_event,
@@ -69,8 +70,9 @@ class Here:
 
     def take(self, new: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
         people = {person.id for person in self.table.people} | {"stranger"}
-        self.table, told = outgoing(self.table, new, people)
-        for person, lines in told.items():
+        decided = followed(self.table, new)
+        self.table = decided.after
+        for person, lines in outgoing(decided, people).items():
             self.told.setdefault(person, []).extend(lines)
         self.log += new
         return new

@@ -50,6 +50,7 @@ from comodin.table import (
     decide,
     evolve,
     fold,
+    followed,
     next_deadline,
     open_table,
     outgoing,
@@ -210,9 +211,10 @@ def test_the_table_is_the_fold_of_its_log_and_refuses_with_known_codes(seed: int
 
 def as_bytes(table: Table, new: tuple[TableEvent, ...], person: str) -> bytes:
     """All that this person is told, and what it would see if it came now."""
-    after, told = outgoing(table, new, (person,))
+    decided = followed(table, new)
+    told = outgoing(decided, (person,))
     return json.dumps(
-        [[print_table_event(line.event) for line in told[person]], repr(view_of(after, person))]
+        [[print_table_event(line.event) for line in told[person]], repr(view_of(decided.after, person))]
     ).encode()
 
 

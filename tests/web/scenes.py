@@ -26,8 +26,9 @@ async ({ view, legal, events, log }) => {
   const ack = { t: "ack", v: 1, id: "", seq: 1, changed: true };
   game.connection.command = async (body) => (game.sent.push(body), ack);
   game.connectionState.value = { state: "open" };
-  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: view.you.person, view, legal });
-  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal });
+  const { due } = view;
+  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: view.you.person, view, legal, due });
+  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal, due });
   const root = document.getElementById("app");
   render(null, root);
   render(html`<${AtTable} game=${game} />`, root);
@@ -48,8 +49,9 @@ async ({ view, events }) => {
   await Promise.all([dressed, also("big-screen")]);
   const game = new Game("scene", "", { screen: true });
   game.connectionState.value = { state: "open" };
-  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [] });
-  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [] });
+  const { due } = view;
+  game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [], due });
+  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [], due });
   const root = document.getElementById("app");
   render(null, root);
   render(html`<${OnScreen} game=${game} />`, root);
@@ -119,10 +121,7 @@ def view(edition: str = "international", seated: int = 4, **changes: Any) -> dic
         "dealt": 1,
         "commitment": "ab" * 32,
         "armed": False,
-        "turn_at": 100.0,
-        "turn_ends": None,
-        "deal_at": None,
-        "stopped_at": None,
+        "due": [],
         "paused_until": None,
     }
     return {**table, **changes}
@@ -209,7 +208,7 @@ def scenes() -> dict[str, Scene]:
     return {
         "turn": (
             view(
-                turn_ends=120.0,
+                due=[{"kind": "turn", "at": 120.0, "seats": [3]}],
                 round=round_of(pending=_pending("turn", 3), discard=["G3", "B7", "B5"], colour="B"),
             ),
             [*plays("R7", "R2", "W", "W4"), draw],
@@ -270,7 +269,7 @@ def scenes() -> dict[str, Scene]:
         "race": (
             view(
                 "casa",
-                turn_ends=106.0,
+                due=[{"kind": "race", "at": 106.0, "seats": [0, 1, 2, 3]}],
                 round=round_of(pending=race, discard=["R2"], house_rules={"2": {"gesture": "moo"}}),
             ),
             [{"do": "gesture", "gesture": "moo"}],
@@ -289,7 +288,7 @@ def scenes() -> dict[str, Scene]:
             view(
                 "deluxe",
                 phase="between",
-                deal_at=110.0,
+                due=[{"kind": "deal", "at": 110.0}],
                 match=match,
                 round=round_of(pending=over, hands=ended, winner=2, points=[0, 0, 138, 0]),
             ),
@@ -320,7 +319,7 @@ def scenes() -> dict[str, Scene]:
             [],
             [played],
         ),
-        "paused": (view(paused_until=1000.0, stopped_at=100.0), [], []),
+        "paused": (view(paused_until=1000.0, due=[{"kind": "turn", "left": 20.0, "seats": [3]}]), [], []),
         "reminders": (
             view("casa", settings={**view("casa")["settings"], "options": {"reminders": True}})
             | {"round": round_of(house_rules={"2": {"gesture": "moo"}, "7": {"word": "olé"}})},

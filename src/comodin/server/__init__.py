@@ -12,9 +12,12 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .app import Options
+    from .metrics import Metrics
     from .run import serve
     from .store import backup, examine
 
-__all__ = ["Options", "backup", "examine", "serve"]
+__all__ = ["Metrics", "Options", "backup", "examine", "serve"]
 
-__getattr__ = lazy(__name__, {".app": ("Options",), ".run": ("serve",), ".store": ("backup", "examine")})
+__getattr__ = lazy(
+    __name__, {".app": ("Options",), ".metrics": ("Metrics",), ".run": ("serve",), ".store": ("backup", "examine")}
+)

@@ -1,4 +1,4 @@
-"""The application: store, house and routes put together, and what an operator asks for."""
+"""The application: store, tables and routes put together, and what an operator asks for."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ..bots import WORLDS
+from . import rest
 from .accounts import Players
 from .erasure import finish_erasure
-from .metrics import Metrics, prometheus
+from .metrics import CONTENT_TYPE, Metrics
 from .page import Pages, SecurityHeaders
-from .rest import People, Replays, Rest, TournamentRest
 from .socket import Sockets
 from .store import History, SqliteStore, StoreFailed, TournamentStore, erasures_begun
 from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
@@ -31,6 +31,8 @@ log = logging.getLogger("comodin.server")
 
 @dataclass(frozen=True)
 class Options:
+    """What an operator can choose on the command line."""
+
     origins: tuple[str, ...] = ()
     per_address: int = 200
     count_requests: bool = True
@@ -40,38 +42,46 @@ class Options:
 
 
 class Service:
-    """Everything that lives as long as the server runs."""
+    """Everything that lives as long as the server runs. It is put together here, and begins to work in `running`:
+    nothing before that needs the loop."""
 
     def __init__(self, options: Options, store: SqliteStore) -> None:
         self.options, self.store = options, store
         self.metrics = Metrics()
         self.stopping = False
-
-    @asynccontextmanager
-    async def running(self, app: Starlette) -> AsyncIterator[None]:
-        store = self.store
-        self.bot_workers = BotWorkers(self.options.bot_processes)
+        self.bot_workers = BotWorkers(options.bot_processes)
         self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers)
         self.players = Players(store)
-        options = self.options
         self.sockets = Sockets(
             self.registry, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.history = History(store)
-        self.rest = Rest(self.registry, self.players, self.options.origins, self.options.count_requests)
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
         self.tournaments = Tournaments(self.registry, TournamentStore(store))
-        more = [
-            *Replays(self.rest, self.analyst).operations(),
-            *TournamentRest(self.tournaments, self.rest.who).operations(),
-            *People(self.rest, self.history, self.tournaments).operations(),
-        ]
-        app.router.routes.extend([*self.rest.routes(more), *Pages().routes()])
+        self.metrics.watch(self)
+
+    def routes(self) -> list[Route]:
+        """All routes; they are made once, before the application starts."""
+        context = rest.Context(
+            self.registry,
+            self.players,
+            self.history,
+            self.tournaments,
+            self.analyst,
+            self.options.origins,
+            self.options.count_requests,
+        )
+        own = [Route("/healthz", self.healthz), Route("/metrics", self.metrics_page)]
+        return [*own, *rest.routes(context), *Pages().routes()]
+
+    @asynccontextmanager
+    async def running(self, app: Starlette) -> AsyncIterator[None]:
+        """Works from the start of the application to its end."""
         self.registry.start()
         self.sockets.start()
         self.tournaments.resume_all()
         later = asyncio.create_task(self._catch_up())
-        log.info("tables continue", extra={"tables": len(store.timers())})
+        log.info("resumed %d tables with timers", len(self.registry.timers))
         try:
             yield
         finally:
@@ -82,42 +92,29 @@ class Service:
             self.bot_workers.close()
 
     async def _catch_up(self) -> None:
-        """What was begun before the last stop, or before this version."""
+        """Finishes what was begun before the last stop, or before this version."""
         try:
             for player in erasures_begun(self.history):
                 await finish_erasure(self.history, self.tournaments, player)
             await self.history.catch_up()
         except StoreFailed:
-            log.exception("the rest has to wait for the next start")
+            log.exception("catching up failed; it is tried again at the next start")
 
     async def say_goodbye(self) -> None:
-        """Before the sockets are closed: clients are told to come back."""
+        """Before the sockets are closed: asks the clients to come back."""
         self.stopping = True
         self.tournaments.stop()
         self.sockets.stop()
         await self.registry.stop()
 
     async def healthz(self, request: Request) -> Response:
-        healthy = not self.stopping and not self.store_is_stuck()
+        """Can it serve? 503 while it stops, or while the store fails."""
+        healthy = not self.stopping and not self.store.failing
         return JSONResponse({"ok": healthy}, 200 if healthy else 503)
 
-    def store_is_stuck(self) -> bool:
-        return self.store.failing
-
     async def metrics_page(self, request: Request) -> Response:
-        store, registry = self.store, self.registry
-        mean = store.commit_seconds / store.commits if store.commits else 0.0
-        gauges = {
-            "tables_in_memory": ("Tables in memory.", float(len(registry.live_tables))),
-            "sockets": ("Sockets that are open.", float(self.sockets.open)),
-            "bots_thinking": ("Questions that slow bots are asked.", float(self.bot_workers.waiting)),
-            "bot_failures": ("Times that a slow bot did not answer.", float(self.bot_workers.failures)),
-            "store_commits": ("Transactions since the start.", float(store.commits)),
-            "store_commit_seconds_mean": ("Mean time of a transaction.", mean),
-            "store_commit_seconds_max": ("The slowest transaction since this was last asked.", store.slowest),
-        }
-        store.slowest = 0.0
-        return PlainTextResponse(prometheus(self.metrics, gauges), media_type="text/plain; version=0.0.4")
+        """The metrics as text for Prometheus."""
+        return Response(self.metrics.text(), media_type=CONTENT_TYPE)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -128,14 +125,15 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    """Ours. The log has the traceback; the client learns nothing of it."""
+    """An internal error. The log has the traceback; the client learns nothing of it."""
     return JSONResponse({"code": "fault", "message": "this should not have happened; it is in the log"}, 500)
 
 
 def application(options: Options, store: SqliteStore) -> tuple[ASGIApp, Service]:
+    """The ASGI application with all its routes, and the service behind it."""
     service = Service(options, store)
     app = Starlette(
-        routes=[Route("/healthz", service.healthz), Route("/metrics", service.metrics_page)],
+        routes=service.routes(),
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={HTTPException: _http_error, Exception: _fault},
         lifespan=service.running,

@@ -12,7 +12,7 @@ import secrets
 from contextlib import suppress
 from dataclasses import replace
 
-from ..table import Table, commands, decide
+from ..table import Table, commands
 from ..tournament import Live, organise
 from .store import NAME_OF_NOBODY, History, erasure
 from .tables import LiveTable, TableRegistry, Tournaments
@@ -22,18 +22,18 @@ async def finish_erasure(history: History, tournaments: Tournaments, player: str
     """Leaves every table, ends every connection, and wipes the store and what is in memory of it."""
     registry = tournaments.registry
     for tournament in erasure.tournaments_with(history, player):
-        hall = tournaments.hall(tournament)
-        if hall is not None and hall.state.phase == "open":
+        live_tournament = tournaments.find(tournament)
+        if live_tournament is not None and live_tournament.state.phase == "open":
             with suppress(organise.NotAllowed):
-                await tournaments.take(hall, lambda state: organise.withdraw(state, player))
+                await tournaments.take(live_tournament, lambda state: organise.withdraw(state, player))
     await _leave_all(history, registry, player)
     nobody = f"gone-{secrets.token_urlsafe(6)}"
     await erasure.wipe(history, player, nobody)
     for live in registry.live_tables.values():
         _wipe_live_table(registry, live, player, nobody)
-    for hall in tournaments.halls.values():
-        hall.state = _wiped_tournament(hall.state, player, nobody)
-        hall.shown = _wiped_tournament(hall.shown, player, nobody)
+    for live_tournament in tournaments.in_memory.values():
+        live_tournament.state = _wiped_tournament(live_tournament.state, player, nobody)
+        live_tournament.shown = _wiped_tournament(live_tournament.shown, player, nobody)
 
 
 def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
@@ -49,7 +49,7 @@ async def _leave_all(history: History, registry: TableRegistry, player: str) -> 
     for table_id in erasure.tables_with(history, player):
         live = registry.find(table_id)
         if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
-            registry.apply(live, decide(live.table, player, commands.Leave(), registry.clock.now()))
+            registry.carry_out(live, player, commands.Leave())
     for live in tuple(registry.live_tables.values()):
         for client in tuple(live.connections):
             if client.person == player:

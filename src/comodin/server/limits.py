@@ -1,4 +1,4 @@
-"""How much one line or one address may ask for."""
+"""How much one connection or one address may ask for."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class Bucket:
         self._left, self._at = burst, now
 
     def take(self, now: float, cost: float = 1.0) -> bool:
+        """Pays, if there is enough."""
         self._left = min(self.burst, self._left + (now - self._at) * self.rate)
         self._at = now
         if self._left < cost:
@@ -31,6 +32,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str, now: float, cost: float = 1.0) -> bool:
+        """Pays from the bucket of this address, if there is enough."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._burst, self._rate, now)

@@ -29,21 +29,24 @@ STOP_SECONDS = 5
 SEND_BUFFER = 128 * 1024  # bytes in the kernel for a client that does not read; it would take megabytes
 SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
 GC_THRESHOLD = (50_000, 20, 1_000_000)
-"""Tables are trees of values and die by counting; looking for rings in all of them would stop the world, so that
-is left to a quiet moment (`House._tidy`)."""
+"""Tables are trees of values and are freed by reference counting. Full garbage collections would stop the server
+for a moment, so they wait until it is quiet (`TableRegistry`)."""
 
 
 class JsonLines(logging.Formatter):
+    """Log entries as JSON, one a line."""
+
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, object] = {
+        """One entry, with the traceback if there is one."""
+        entry: dict[str, object] = {
             "at": self.formatTime(record),
             "level": record.levelname.lower(),
             "from": record.name,
             "text": record.getMessage(),
         }
         if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+            entry["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False)
 
 
 def serve(
@@ -56,7 +59,7 @@ def serve(
     behind_proxy: bool,
     open_browser: bool = False,
 ) -> int:
-    """Serves until it is told to stop; returns the exit code."""
+    """Serves until a signal stops it; returns the exit code."""
     _log_to_stderr(log_json)
     store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
     app, service = application(replace(options, behind_proxy=behind_proxy), store)
@@ -66,7 +69,7 @@ def serve(
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws=_line_of(service),  # type: ignore[arg-type]  # makes a protocol, as a class would
+        ws=_websocket_of(service),  # type: ignore[arg-type]  # makes a protocol, as a class would
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=15,
@@ -86,7 +89,7 @@ def serve(
 
 
 class _Server(uvicorn.Server):
-    """Tells the clients before it closes their sockets."""
+    """Asks the clients to come back before it closes their sockets."""
 
     def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
@@ -115,11 +118,11 @@ def _open(address: str) -> None:
         webbrowser.open(address)
 
 
-def _line_of(service: Service) -> Callable[..., WebSocket]:
-    def line(config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> WebSocket:
+def _websocket_of(service: Service) -> Callable[..., WebSocket]:
+    def websocket(config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> WebSocket:
         return WebSocket(service.sockets, server_state.connections)
 
-    return line
+    return websocket
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from . import commands, events
 from .bot_turns import BotTurn, answer, bots_due, question
-from .clock import next_deadline, tick
+from .clock import next_deadline, pass_time, tick
 from .codec import (
     EVENTS,
     parse_action,
@@ -19,11 +19,13 @@ from .codec import (
     print_table_event,
 )
 from .commands import Act, AddBot, Disconnect, Invite, Join, Ready, Start, WriteRule
+from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
 from .events import TableEvent, Viewer
 from .evolve import evolve, fold, opened
 from .fair_records import FairRecord, Played, RecordKeeper, fairness, match_record, renamed, verify
 from .local import LocalTable
+from .proceedings import Decided, followed
 from .refusals import CODES, CommandRefused
 from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
@@ -48,6 +50,9 @@ __all__ = [
     "Booking",
     "BotTurn",
     "CommandRefused",
+    "Deadline",
+    "DeadlineKind",
+    "Decided",
     "Disconnect",
     "FairRecord",
     "Invite",
@@ -74,11 +79,13 @@ __all__ = [
     "clean_name",
     "code_of",
     "commands",
+    "deadlines",
     "decide",
     "events",
     "evolve",
     "fairness",
     "fold",
+    "followed",
     "match_record",
     "next_deadline",
     "open_table",
@@ -87,6 +94,7 @@ __all__ = [
     "parse_action",
     "parse_as",
     "parse_table_event",
+    "pass_time",
     "play_on",
     "print_any",
     "print_bare_action",

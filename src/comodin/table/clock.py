@@ -2,114 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import assert_never
 
-from ..rules import Over, Race, actions
 from . import events, play, races, tournament_table
 from .autoplay import plainest
+from .deadlines import Due, HiddenDue, HiddenKind, due
 from .events import TableEvent
-from .proceedings import Proceedings
-from .settings import MAX_LAG
+from .proceedings import Decided, Proceedings
 from .state import Table
 from .votes import count_votes
 
-BOT_PATIENCE = 8.0  # a bot that has not been heard of so long after it should have acted is played for
 TIMEOUTS_UNTIL_ABSENT = 2
-EMPTY_SECONDS = 300.0  # nobody is here, and nothing is being played
-ABANDONED_SECONDS = 86_400.0  # nobody is here, and a match is unfinished
 MOST_STEPS = 1_000
 
 
 def next_deadline(table: Table) -> float | None:
     """When `tick` has something to do; None: never, unless somebody acts."""
-    return min((at for at, _ in _deadlines(table)), default=None)
+    return min((one.at for one in due(table)), default=None)
 
 
 def tick(table: Table, now: float) -> tuple[TableEvent, ...]:
     """All that time has brought about until now, in the order in which it was due."""
+    return pass_time(table, now).new
+
+
+def pass_time(table: Table, now: float) -> Decided:
+    """`tick`, with the table after each of its events."""
     go = Proceedings(table, now)
     for _ in range(MOST_STEPS):
-        due = [(at, what) for at, what in _deadlines(go.table) if at <= now]
-        if not due:
+        come = [one for one in due(go.table) if one.at <= now]
+        if not come:
             break
-        _, what = min(due)
-        _happen(go, what)
-    return tuple(go.events)
+        _happen(go, min(come))
+    return go.outcome
 
 
-def _deadlines(table: Table) -> Iterator[tuple[float, str]]:
-    if table.phase == "closed":
+def _happen(go: Proceedings, what: Due | HiddenDue) -> None:
+    if isinstance(what, HiddenDue):
+        _settle(go, what.kind)
         return
-    if table.motion is not None:
-        yield table.motion.until, "motion"
-    if table.alone_since is not None:
-        unfinished = table.phase in ("playing", "between")
-        yield table.alone_since + (ABANDONED_SECONDS if unfinished else EMPTY_SECONDS), "close"
-    if table.stopped_at is not None:
-        if table.paused_until is not None:
-            yield table.paused_until, "resume"
-        return
-    booking = table.settings.booking
-    if booking is not None and table.phase == "waiting" and table.match is None:
-        yield booking.start_by, "begin"
-    if table.phase == "between" and table.deal_at is not None:
-        yield table.deal_at, "deal"
-    if table.phase == "playing":
-        yield from _round_deadlines(table)
-        for number, seat in enumerate(table.seats):
-            person = table.person(seat.person) if seat.person else None
-            if person is not None and person.away_since is not None and not seat.stand_in:
-                yield person.away_since + table.settings.absent_seconds, f"absent {number}"
-
-
-def _round_deadlines(table: Table) -> Iterator[tuple[float, str]]:
-    state = table.round
-    if state is None or isinstance(state.pending, Over):
-        return
-    settled = 0.0
-    for claim in table.claims:
-        if isinstance(claim.action, actions.Catch):
-            yield claim.release_at, "catch"
-            settled = max(settled, claim.release_at)
-        else:
-            yield claim.release_at, "gesture"
-    limit = turn_limit(table)
-    if limit is not None:
-        yield max(table.turn_at + limit, settled), "race" if isinstance(state.pending, Race) else "turn"
-
-
-def turn_limit(table: Table) -> float | None:
-    """How long the round waits for what it waits for."""
-    assert table.round is not None
-    pending = table.round.pending
-    if isinstance(pending, Race):
-        return table.settings.race_seconds + MAX_LAG
-    seat = table.seats[table.players[pending.seats[0]]]
-    return table.settings.bot_seconds[1] + BOT_PATIENCE if seat.by_bot else table.settings.turn_seconds
-
-
-def _happen(go: Proceedings, what: str) -> None:
-    match what.split():
-        case ["motion"]:
+    match what.kind:
+        case "motion":
             go.emit(events.MotionEnded(go.now, passed=False))
-        case ["close"]:
+        case "close":
             go.emit(events.TableClosed(go.now))
-        case ["resume"]:
+        case "resume":
             go.emit(events.Resumed(go.now))
-        case ["deal"]:
+        case "deal":
             play.deal(go)
-        case ["begin"]:
+        case "begin":
             tournament_table.begin(go)
-        case ["absent", number]:
-            stand_in(go, int(number))
-        case ["catch"]:
-            _settle_catches(go)
-        case ["gesture"]:
-            races.settle_gestures(go, [claim for claim in go.table.claims if claim.release_at <= go.now])
-        case ["race"]:
+        case "absent":
+            stand_in(go, what.seats[0])
+        case "race":
             races.race_time_up(go)
-        case _:
+        case "turn":
             _time_up(go)
+        case _:
+            assert_never(what.kind)
+
+
+def _settle(go: Proceedings, kind: HiddenKind) -> None:
+    if kind == "catch":
+        _settle_catches(go)
+    else:
+        races.settle_gestures(go, [claim for claim in go.table.claims if claim.release_at <= go.now])
 
 
 def _settle_catches(go: Proceedings) -> None:

@@ -45,7 +45,7 @@ def decide(table: Table, who: str, command: Command, now: float, lag: float = 0.
 
 
 def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0.0) -> Decided:
-    """`decide`, with the table that its events lead to."""
+    """`decide`, with the table after each of its events."""
     if table.phase == "closed":
         raise CommandRefused("table_closed")
     go = Proceedings(table, now, lag)

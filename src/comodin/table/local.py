@@ -9,11 +9,12 @@ from collections.abc import Callable
 
 from ..rules import Action
 from .bot_turns import BotTurn, answer, bots_due, question
-from .clock import next_deadline, tick
+from .clock import next_deadline, pass_time
 from .commands import BotAct, Command, Connect, Join
-from .decide import SHELL, decide, open_table
+from .decide import SHELL, open_table, proceed
 from .events import TableEvent
 from .evolve import fold
+from .proceedings import Decided, followed
 from .refusals import CommandRefused
 from .settings import Settings
 from .state import Table
@@ -37,19 +38,19 @@ class LocalTable:
 
     def send(self, person: str, command: Command, now: float) -> None:
         """Raises Refused; then nothing has changed."""
-        self._take(decide(self.table, person, command, now))
+        self._take(proceed(self.table, person, command, now))
 
     def bot_acts(self, seat: int, action: Action, now: float) -> None:
         """For shells that ask the bots themselves, instead of `run`; raises Refused."""
-        self._take(decide(self.table, SHELL, BotAct(seat, self.table.moves, action), now))
+        self._take(proceed(self.table, SHELL, BotAct(seat, self.table.moves, action), now))
 
     def tick(self, now: float) -> None:
         """Only the clocks."""
-        self._take(tick(self.table, now))
+        self._take(pass_time(self.table, now))
 
     def take(self, events: tuple[TableEvent, ...]) -> None:
         """What was decided elsewhere, such as a position set up by hand."""
-        self._take(events)
+        self._take(followed(self.table, events))
 
     def view(self, person: str) -> TableView:
         return view_of(self.table, person)
@@ -72,7 +73,7 @@ class LocalTable:
         return done
 
     def _step(self, at: float) -> None:
-        self._take(tick(self.table, at))
+        self._take(pass_time(self.table, at))
         for turn in self._to_ask():
             if turn.due <= at:
                 self._asked.add((turn.seat, turn.moves))
@@ -80,7 +81,7 @@ class LocalTable:
                 if action is None:
                     continue
                 try:
-                    self._take(decide(self.table, SHELL, BotAct(turn.seat, turn.moves, action), at))
+                    self._take(proceed(self.table, SHELL, BotAct(turn.seat, turn.moves, action), at))
                 except (
                     CommandRefused
                 ):  # the table has gone on, or a catch is being settled: it will be asked again
@@ -90,12 +91,13 @@ class LocalTable:
     def _to_ask(self) -> list[BotTurn]:
         return [turn for turn in bots_due(self.table) if (turn.seat, turn.moves) not in self._asked]
 
-    def _take(self, events: tuple[TableEvent, ...]) -> None:
-        if not events:
+    def _take(self, decided: Decided) -> None:
+        if not decided.new:
             return
         moves = self.table.moves
-        self.table, told = outgoing(self.table, events, self._people)
-        self.log += events
+        told = outgoing(decided, self._people)
+        self.table = decided.after
+        self.log += decided.new
         if self.table.moves != moves:
             self._asked = {(seat, at) for seat, at in self._asked if at >= self.table.moves}
         for lines in told.values():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import accumulate
 from typing import NamedTuple
 
 from ..chance import Chance
@@ -17,28 +19,49 @@ FALLBACK_BOT = "simple"
 
 
 class Decided(NamedTuple):
-    table: Table
+    """What was decided: the events, and the table after each of them. It is folded here and nowhere else."""
+
+    before: Table
     new: tuple[TableEvent, ...]
+    tables: tuple[Table, ...]
+
+    @property
+    def after(self) -> Table:
+        return self.tables[-1] if self.tables else self.before
+
+    @property
+    def steps(self) -> Iterator[tuple[Table, TableEvent, Table]]:
+        """Each event between the table before it and the table after it."""
+        return zip((self.before, *self.tables), self.new, self.tables, strict=False)
+
+
+def followed(before: Table, new: Iterable[TableEvent]) -> Decided:
+    """Events that were decided elsewhere, such as those of a log."""
+    events_ = tuple(new)
+    tables = tuple(accumulate(events_, evolve, initial=before))[1:]
+    return Decided(before, events_, tables)
 
 
 class Proceedings:
     def __init__(self, table: Table, now: float, lag: float = 0.0) -> None:
-        self.table = table
+        self.table = self._before = table
         self.now = max(now, table.at)  # a log never goes back in time
         self.lag = min(max(lag, 0.0), MAX_LAG)
         self.events: list[TableEvent] = []
+        self._tables: list[Table] = []
 
     def emit(self, event: TableEvent) -> None:
         self.events.append(event)
         self.table = evolve(self.table, event)
+        self._tables.append(self.table)
 
     @property
     def outcome(self) -> Decided:
-        return Decided(self.table, tuple(self.events))
+        return Decided(self._before, tuple(self.events), tuple(self._tables))
 
     @property
     def fair_now(self) -> float:
-        return self.now - self.lag
+        return round(self.now - self.lag, 3)
 
     @property
     def round(self) -> State:

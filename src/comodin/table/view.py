@@ -6,14 +6,14 @@ two classes only, so that a hand cannot leave by forgetting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..match import Match
-from ..rules import Custom, Over, View, observe
-from .clock import turn_limit
+from ..rules import Custom, View, observe
+from .deadlines import turn_ends
 from .events import TableEvent, Viewer
-from .evolve import evolve
+from .proceedings import Decided
 from .settings import Settings
 from .state import ChatLine, Motion, Person, Phase, Seat, Table, WrittenRule
 
@@ -109,42 +109,24 @@ def _seat_view(seat: Seat) -> SeatView:
     return SeatView(seat.person, seat.name, seat.bot, seat.ready, seat.stand_in, seat.reserved, seat.luck)
 
 
-def turn_ends(table: Table) -> float | None:
-    """When the time of the pending decision is up; a bot's patience is nobody's business."""
-    state = table.round
-    if table.phase != "playing" or state is None or isinstance(state.pending, Over):
-        return None
-    if len(state.pending.seats) == 1 and table.seats[table.players[state.pending.seats[0]]].by_bot:
-        return None
-    limit = turn_limit(table)
-    return None if limit is None else table.turn_at + limit
-
-
 def tell(event: TableEvent, viewer: Viewer) -> Told | None:
     seen = event.seen_by(viewer)
     return None if seen is None else Told(viewer, seen)
 
 
-def outgoing(
-    before: Table, events: Sequence[TableEvent], people: Iterable[str], known: Table | None = None
-) -> tuple[Table, dict[str, list[Told]]]:
-    """The table after the events (`known`, if somebody has it already), and what each of these people is told of
-    them, seen from the seat they had."""
+def outgoing(decided: Decided, people: Iterable[str]) -> dict[str, list[Told]]:
+    """What each of these people is told of it, seen from the seat they had."""
     told: dict[str, list[Told]] = {person: [] for person in people}
-    table = before
-    viewers = {person: viewer_of(table, person) for person in told}
-    quiet = known is not None and known.seats is before.seats and known.players is before.players
-    for event in events:
-        after = known if quiet and known is not None else evolve(table, event)
-        if after.seats is not table.seats or after.players is not table.players:
+    viewers = {person: viewer_of(decided.before, person) for person in told}
+    for before, event, after in decided.steps:
+        if after.seats is not before.seats or after.players is not before.players:
             viewers = {person: viewer_of(after, person) for person in told}
-        table = after
         versions: list[TableEvent] = []
         for person, lines in told.items():
             line = tell(event, viewers[person])
             if line is not None:
                 lines.append(_shared(line, versions))
-    return table, told
+    return told
 
 
 def _shared(told: Told, versions: list[TableEvent]) -> Told:

@@ -13,11 +13,14 @@ REMEMBERED = 500
 
 
 class Players:
+    """Accounts: names, tokens, recovery codes and passwords, with the newest tokens in memory."""
+
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Player] = OrderedDict()  # by the hash of the token
 
     def by_token(self, token: str) -> Player | None:
+        """The player whose token this is."""
         if not token:
             return None
         key = hash_of(token)
@@ -33,15 +36,18 @@ class Players:
             self._known.popitem(last=False)
 
     async def create(self, name: str) -> tuple[Player, str, str]:
+        """A new guest, with the token and the recovery code in clear: only their hashes are kept."""
         player, token, recovery = new_player(clean_name(name))
         await self._store.put_player(player)
         self._remember(player)
         return player, token, recovery
 
     async def rename(self, player: Player, name: str) -> Player:
+        """The player under another name."""
         return await self._put(player, replace(player, name=clean_name(name)))
 
     async def set_password(self, player: Player, password: str) -> Player:
+        """Sets the password, or replaces it."""
         return await self._put(player, replace(player, password=hash_password(password)))
 
     async def recover(self, code: str) -> tuple[Player, str, str] | None:
@@ -54,11 +60,13 @@ class Players:
         return after, token, recovery
 
     async def new_token(self, player: Player) -> tuple[Player, str]:
+        """A new token; the old one is void."""
         token = new_token()
         self._known.pop(player.token_hash, None)
         return await self._put(player, replace(player, token_hash=hash_of(token))), token
 
     def forget(self, player: Player) -> None:
+        """Drops the player from memory."""
         self._known.pop(player.token_hash, None)
 
     async def _put(self, before: Player, after: Player) -> Player:

@@ -18,10 +18,12 @@ MIN_PASSWORD, MAX_PASSWORD = 8, 128
 
 
 def hash_of(secret: str) -> str:
+    """What is kept of a token or a code: its SHA-256."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def new_token() -> str:
+    """A token that nobody guesses."""
     return secrets.token_urlsafe(24)
 
 
@@ -45,11 +47,13 @@ def new_player(name: str) -> tuple[Player, str, str]:
 
 
 def hash_password(password: str) -> str:
+    """What is kept of a password: scrypt with a salt of its own."""
     salt = secrets.token_bytes(16)
     return f"{salt.hex()}${_scrypt(password, salt).hex()}"
 
 
 def password_is(password: str, kept: str) -> bool:
+    """Is this the password whose hash was kept?"""
     salt, _, digest = kept.partition("$")
     return hmac.compare_digest(_scrypt(password, bytes.fromhex(salt)).hex(), digest)
 

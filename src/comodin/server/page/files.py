@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from dataclasses import dataclass
-from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
@@ -18,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ...words import LANGUAGES
+from ..http import Body, answer
 from ..protocol import format_choices
 from . import offline
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
@@ -49,13 +48,12 @@ class Kept:
     """A file as it is sent; `version` tells when the one on the disk has changed."""
 
     version: tuple[int, int]
-    etag: str
-    media_type: str
-    body: bytes
-    packed: bytes | None
+    body: Body
 
 
 class Pages:
+    """The files of the page, read once and sent often."""
+
     def __init__(self) -> None:
         self._kept: dict[tuple[Path, str], Kept] = {}
 
@@ -81,6 +79,7 @@ class Pages:
         return self._keep(*found).etag
 
     async def answer(self, request: Request) -> Response:
+        """A file, a screen, or 404."""
         found = self._find(request.path_params["path"])
         if found is not None:
             path, part = found
@@ -105,16 +104,9 @@ class Pages:
         return (path, "") if good else None
 
     def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
-        kept = self._keep(path, screen)
-        headers = {"etag": kept.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
-        if status == 200 and kept.etag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if kept.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            return Response(kept.packed, status, headers, kept.media_type)
-        return Response(kept.body, status, headers, kept.media_type)
+        return answer(request, self._keep(path, screen), status)
 
-    def _keep(self, path: Path, screen: str) -> Kept:
+    def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""
         stat = path.stat()
         version = (stat.st_mtime_ns, stat.st_size)
@@ -126,10 +118,9 @@ class Pages:
             elif screen:
                 body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
                 body = body.replace(b"<!-- formats -->", _formats())
-            packed = None if path.suffix in PACKED else gzip.compress(body, 9, mtime=0)
-            etag = f'W/"{sha256(body).hexdigest()[:20]}"'
-            kept = self._kept[path, screen] = Kept(version, etag, TYPES[path.suffix], body, packed)
-        return kept
+            made = Body.of(body, TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
+            kept = self._kept[path, screen] = Kept(version, made)
+        return kept.body
 
 
 def shown_texts(catalogue: bytes, part: str = "") -> bytes:

@@ -34,5 +34,6 @@ def needed(index: str, modules: list[str], styles: tuple[str, ...], parts: tuple
 
 
 def listed(paths: list[str], etag: Callable[[str], str]) -> dict[str, object]:
+    """The list and its version, as JSON."""
     version = sha256("".join(etag(path) for path in paths).encode()).hexdigest()[:16]
     return {"version": version, "files": paths}

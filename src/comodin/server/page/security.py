@@ -42,6 +42,8 @@ def client_address(forwarded: str, peer: str) -> str:
 
 
 class SecurityHeaders:
+    """Middleware: the security headers on every answer."""
+
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 

@@ -21,6 +21,7 @@ from ...table import (
     Told,
     Viewer,
     commands,
+    deadlines,
     parse_action,
     print_any,
     print_bare_action,
@@ -46,6 +47,7 @@ def decode(data: str | bytes) -> m.AnyFromClient:
 
 
 def encode(message: m.AnyFromServer) -> bytes:
+    """A message as JSON."""
     return _encoder.encode(message)
 
 
@@ -74,6 +76,7 @@ def _custom(custom: m.CustomMessage) -> Custom:
 
 
 def settings_of(message: m.TableSettings) -> Settings:
+    """The settings of a table, from a message."""
     values = {name: getattr(message, name) for name in message.__struct_fields__}
     match = message.match
     values["options"] = tuple(message.options.items())
@@ -85,6 +88,7 @@ def settings_of(message: m.TableSettings) -> Settings:
 
 
 def encode_told(told: Told) -> bytes:
+    """One event as its viewer may see it, as JSON."""
     if not isinstance(told, Told):
         raise TypeError("only what a viewer was told can be sent")
     return _encoder.encode(print_table_event(told.event))
@@ -96,6 +100,7 @@ def log_lines(new: Sequence[TableEvent]) -> str:
 
 
 def print_view(view: TableView) -> dict[str, Any]:
+    """The view of a table, as a JSON value."""
     if not isinstance(view, TableView):
         raise TypeError("only a view can be sent")
     line = {name: print_any(getattr(view, name)) for name in _PLAIN}
@@ -151,17 +156,38 @@ def welcome(table: Table, seq: int, who: str | Viewer, now: float) -> bytes:
     viewer = view.viewer
     options = legal(table.round, viewer.round_seat)
     return encode(
-        m.Welcome(v=m.VERSION, seq=seq, now=now, you=viewer.person, view=print_view(view), legal=options)
+        m.Welcome(
+            v=m.VERSION,
+            seq=seq,
+            now=now,
+            you=viewer.person,
+            view=print_view(view),
+            legal=options,
+            due=print_deadlines(table, now),
+        )
     )
+
+
+def print_deadlines(table: Table, now: float) -> list[m.DeadlineMessage]:
+    """The deadlines that people may know, to the millisecond: when they are, or what is left while they stand."""
+    return [
+        m.DeadlineMessage(one.kind, one.seats, left=round(one.left, 3))
+        if one.at is None
+        else m.DeadlineMessage(one.kind, one.seats, at=round(one.at, 3))
+        for one in deadlines(table, now)
+    ]
 
 
 class Page:
     """One step of the log on its way out: what several people were told in the same words is made once."""
 
-    __slots__ = ("_frames", "_lines", "_now", "_seq", "_state")
+    __slots__ = ("_due", "_frames", "_lines", "_now", "_seq", "_state")
 
-    def __init__(self, seq: int, now: float, state: State | None) -> None:
-        self._seq, self._now, self._state = seq, now, state
+    def __init__(self, seq: int, now: float, table: Table | None) -> None:
+        """`table` is the one after the step, or None where it is not known: more messages follow at once."""
+        self._seq, self._now = seq, now
+        self._state = None if table is None else table.round
+        self._due = [] if table is None else print_deadlines(table, now)
         self._lines: dict[int, Raw] = {}  # by the identity of the event: `outgoing` shares equal ones
         self._frames: dict[tuple[int, ...], bytes] = {}
 
@@ -178,7 +204,8 @@ class Page:
 
     def _frame(self, told: list[Told], options: list[dict[str, Any]]) -> bytes:
         lines = [self._line(line) for line in told]
-        return text_frame(encode(m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options)))
+        message = m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options, due=self._due)
+        return text_frame(encode(message))
 
     def _line(self, told: Told) -> Raw:
         line = self._lines.get(id(told.event))
@@ -188,6 +215,7 @@ class Page:
 
 
 def nack(command_id: str, refused: CommandRefused) -> m.Nack:
+    """The refusal of a command, as a message."""
     about = {
         name: print_value(value) if not isinstance(value, float) else value
         for name, value in refused.about.items()

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from ...match import MOST_TARGET
+from ...table import DeadlineKind
 
 VERSION = 1
 Version = Literal[1]
@@ -311,23 +312,37 @@ class FromServer(Struct, tag_field="t", kw_only=True, omit_defaults=True):
     v: int
 
 
+class DeadlineMessage(Struct, omit_defaults=True):
+    """What happens by itself, and for which seats of the table. `at` is the table's time when it does; while the
+    clocks stand (a pause, or nobody is here) there is `left` instead, the seconds that will be left then."""
+
+    kind: DeadlineKind
+    seats: tuple[int, ...] = ()
+    at: float | None = None
+    left: float | None = None
+
+
 class Welcome(FromServer, tag="welcome"):
-    """The whole view at `seq`. `now` is the table's time, for the clocks in it; `legal` what you may decide."""
+    """The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that
+    hold now: count them down, there is nothing to compute."""
 
     seq: int
     now: float
     you: str
     view: dict[str, Any]
     legal: list[dict[str, Any]] = []
+    due: list[DeadlineMessage] = []
 
 
 class Events(FromServer, tag="events"):
-    """What happened, as you saw it. Steps of the log that you may not know of are left out."""
+    """What happened, as you saw it. Steps of the log that you may not know of are left out. `due` are the
+    deadlines that hold after it, in place of those you knew."""
 
     seq: int
     now: float
     events: list[Raw]
     legal: list[dict[str, Any]] = []
+    due: list[DeadlineMessage] = []
 
 
 class Ack(FromServer, tag="ack"):

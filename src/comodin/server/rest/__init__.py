@@ -1,12 +1,12 @@
-"""The REST interface: one table of operations, their bodies as types, and the OpenAPI description made of both."""
+"""The REST interface: operations declared above their handlers, their bodies as types, their OpenAPI description.
+
+A new answer is its type in `schemas.py` and a method with `@operation` in the group that it belongs to.
+"""
 
 from __future__ import annotations
 
 from .catalogue import applies
-from .openapi import describe
-from .profiles import People
-from .replays import Replays
-from .router import Rest
-from .tournaments import TournamentRest
+from .context import Context
+from .router import openapi, routes
 
-__all__ = ["People", "Replays", "Rest", "TournamentRest", "applies", "describe"]
+__all__ = ["Context", "applies", "openapi", "routes"]

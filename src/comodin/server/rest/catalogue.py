@@ -25,6 +25,7 @@ ABOUT = {"stacking": ("D", "W4"), "challenge": ("W4",), "wilds_match": ("W4", "W
 
 @cache
 def offers() -> dict[str, Any]:
+    """Editions, options, formats and bots, as JSON."""
     return {
         "editions": [_edition(edition) for edition in EDITIONS.values()],
         "options": {name: list(values) for name, values in KNOBS.items()},
@@ -84,6 +85,7 @@ def options_of(query: Iterable[tuple[str, str]]) -> dict[str, Option]:
 
 
 def rules_in_words(edition_key: str, lang: str, options: dict[str, Option]) -> dict[str, Any]:
+    """The rule sheet of an edition with these options, as JSON."""
     edition = edition_named(edition_key)
     page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang))
     sections = [
@@ -101,6 +103,7 @@ def rules_in_words(edition_key: str, lang: str, options: dict[str, Option]) -> d
 
 
 def warnings(edition_key: str, seats: str, options: dict[str, Option]) -> dict[str, Any]:
+    """What these options do to a game of so many seats, as JSON."""
     if not seats.isascii() or not seats.isdigit() or len(seats) > 2:
         raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}")
     lines = [
@@ -118,6 +121,7 @@ def warnings(edition_key: str, seats: str, options: dict[str, Option]) -> dict[s
 
 
 def rules_of_code(code: str) -> dict[str, Any]:
+    """The settings behind a short code, as JSON."""
     settings = settings_of_code(code)
     match = settings.match
     return {

@@ -1,33 +1,15 @@
-"""The OpenAPI description of the REST interface, made from its table of operations and the types of its bodies."""
+"""The OpenAPI description of the REST interface, made from its operations and the types of their bodies."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import Response
 
 from ... import __version__
 from . import schemas as a
-
-
-@dataclass(frozen=True)
-class Operation:
-    method: str
-    path: str
-    handler: Callable[[Request], Awaitable[Response]]
-    summary: str
-    body: type | None = None
-    answer: type | None = None
-    status: int = 200
-    problems: tuple[int, ...] = ()
-    needs_token: bool = False
-    query: dict[str, Any] = field(default_factory=dict)  # parameters of the address and their schemas
-
+from .operations import Operation
 
 WHY = {
     401: "The token is missing or not known.",
@@ -42,6 +24,7 @@ WHY = {
 
 
 def describe(operations: list[Operation]) -> dict[str, Any]:
+    """The description of these operations, as a JSON value."""
     kinds = {kind for one in operations for kind in (one.body, one.answer) if kind is not None} | {a.Problem}
     ordered = sorted(kinds, key=lambda kind: kind.__name__)
     refs, components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
@@ -58,7 +41,7 @@ def describe(operations: list[Operation]) -> dict[str, Any]:
 
 
 def _operation(one: Operation, schema: dict[type, Any]) -> dict[str, Any]:
-    line: dict[str, Any] = {"summary": one.summary, "operationId": one.handler.__name__}
+    line: dict[str, Any] = {"summary": one.summary, "operationId": one.name}
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", one.path)

@@ -22,10 +22,11 @@ from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_mat
 from ...rules import MAX_SEATS
 from ...table import fairness, parse_as, play_on, print_any, settings_for
 from ..store import StoredRecord
-from ..tables import Analyst, Busy, record_id
-from . import schemas as a
-from .openapi import Operation
-from .router import Problem, Rest, body_of
+from ..tables import Busy, record_id
+from . import replay_schemas as a
+from .context import Context, Problem, body_of
+from .operations import operation
+from .schemas import TableOpened
 
 MOST_BYTES = 1 << 20  # of a file
 MOST_SHOWN = 80  # letters of a hash or of somebody's luck
@@ -49,62 +50,29 @@ class Found:
 
 
 class Replays:
-    def __init__(self, rest: Rest, analyst: Analyst) -> None:
-        self.rest, self.analyst = rest, analyst
-        self._one = asyncio.Lock()  # unfolds at a time: however many ask, tables go on beside it
+    """Operations on finished rounds: look at them, analyse them, play on from them."""
 
-    def operations(self) -> list[Operation]:
-        replays, analyses = "/api/replays", "/api/analyses"
-        return [
-            Operation(
-                "GET", f"{replays}/{{record}}", self.by_record, "A round, unfolded", None, a.Replay, 200, (404,)
-            ),
-            Operation(
-                "GET",
-                f"{replays}/{{table}}/{{number}}",
-                self.by_number,
-                "A round of a table, unfolded",
-                None,
-                a.Replay,
-                200,
-                (404,),
-            ),
-            Operation(
-                "POST", replays, self.by_file, "A round of a file, unfolded", a.Wanted, a.Replay, 200, (404,)
-            ),
-            Operation("POST", analyses, self.analyse, "Analyse a round", a.Wanted, a.Analysis, 202, (404, 409)),
-            Operation(
-                "GET",
-                f"{analyses}/{{key}}",
-                self.analysis,
-                "How far an analysis is",
-                None,
-                a.Analysis,
-                query={"after": {"type": "integer", "minimum": 0}},
-            ),
-            Operation(
-                "POST",
-                f"{replays}/play",
-                self.play_on,
-                "A table that plays on from here",
-                a.PlayOnFrom,
-                a.TableOpened,
-                201,
-                (404, 409),
-                True,
-            ),
-        ]
+    def __init__(self, context: Context) -> None:
+        self.context, self.analyst = context, context.analyst
+        self._one = asyncio.Lock()  # unfolds at a time: however many ask, tables go on beside it
 
     # -- what was asked for ----------------------------------------------------------------------------------
 
+    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, problems=(404,))
     async def by_record(self, request: Request) -> Response:
         return await self._replay(request, a.Wanted(record=request.path_params["record"]))
 
+    @operation(
+        "GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay, problems=(404,)
+    )
     async def by_number(self, request: Request) -> Response:
         table, number = request.path_params["table"], request.path_params["number"]
         known = number.isascii() and number.isdigit() and len(number) < 7
         return await self._replay(request, a.Wanted(record=record_id(table, int(number)) if known else "?"))
 
+    @operation(
+        "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404,)
+    )
     async def by_file(self, request: Request) -> Response:
         return await self._replay(request, await body_of(request, a.Wanted, MOST_BYTES))
 
@@ -126,7 +94,7 @@ class Replays:
                     return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
             except BadInput as error:
                 raise Problem(422, "bad_record", str(error)) from None
-        store = self.rest.registry.store
+        store = self.context.registry.store
         stored = store.record(wanted.record)
         if stored is None:
             raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
@@ -136,6 +104,15 @@ class Replays:
 
     # -- analyses ----------------------------------------------------------------------------------------------
 
+    @operation(
+        "POST",
+        "/api/analyses",
+        "Analyse a round",
+        body=a.Wanted,
+        answer=a.Analysis,
+        status=202,
+        problems=(404, 409),
+    )
     async def analyse(self, request: Request) -> Response:
         found = await self._find(await body_of(request, a.Wanted, MOST_BYTES))
         if not found.round.over:
@@ -151,11 +128,18 @@ class Replays:
     def _client(self, request: Request) -> str:
         """Who asks: a player, or else an address."""
         token = request.headers.get("authorization", "").partition(" ")[2].strip()
-        player = self.rest.players.by_token(token)
+        player = self.context.players.by_token(token)
         if player is not None:
             return player.id
         return request.client.host if request.client else ""
 
+    @operation(
+        "GET",
+        "/api/analyses/{key}",
+        "How far an analysis is",
+        answer=a.Analysis,
+        query={"after": {"type": "integer", "minimum": 0}},
+    )
     async def analysis(self, request: Request) -> Response:
         key, after = request.path_params["key"], request.query_params.get("after", "0")
         number = int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0
@@ -163,9 +147,19 @@ class Replays:
 
     # -- playing on --------------------------------------------------------------------------------------------
 
+    @operation(
+        "POST",
+        "/api/replays/play",
+        "A table that plays on from here",
+        body=a.PlayOnFrom,
+        answer=TableOpened,
+        status=201,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
-        player = self.rest.who(request)
+        player = self.context.who(request)
         found = await self._find(wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:
@@ -177,7 +171,7 @@ class Replays:
         except BadInput as error:
             raise Problem(409, "cannot_play_on", str(error)) from None
         settings = settings_for(record, found.round.teams, wanted.bot)
-        live = await self.rest.registry.open(settings, player.id, player.name, start, wanted.seat)
+        live = await self.context.registry.open(settings, player.id, player.name, start, wanted.seat)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
 

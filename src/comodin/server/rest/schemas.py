@@ -12,27 +12,39 @@ from ..protocol import messages as m
 
 
 class NewPlayer(Struct, forbid_unknown_fields=True):
+    """A name for a player."""
+
     name: Annotated[str, Meta(max_length=200)]
 
 
 class Recovery(Struct, forbid_unknown_fields=True):
+    """A recovery code."""
+
     recovery: Annotated[str, Meta(max_length=64)]
 
 
 class Password(Struct, forbid_unknown_fields=True):
+    """A password to set."""
+
     password: Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
 
 
 class Login(Struct, forbid_unknown_fields=True):
+    """A player and the password."""
+
     player: Annotated[str, Meta(max_length=64)]
     password: Annotated[str, Meta(max_length=MAX_PASSWORD)]
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
+    """What a new table plays."""
+
     settings: m.TableSettings = m.TableSettings()
 
 
 class NewInvitation(Struct, forbid_unknown_fields=True):
+    """Who is asked to the table."""
+
     person: Annotated[str, Meta(max_length=64)]
 
 
@@ -42,26 +54,12 @@ class Farewell(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)]
 
 
-class Wanted(Struct, forbid_unknown_fields=True):
-    """A round: by the id of its `record`, or as the text of a `file`; of a match the `round`, counted from 0."""
-
-    record: Annotated[str, Meta(max_length=64)] = ""
-    file: str = ""
-    round: Annotated[int, Meta(ge=0, le=10_000)] = 0
-
-
-class PlayOnFrom(Wanted, forbid_unknown_fields=True):
-    """Where to go on: after `step` actions, on the seat that you take, against bots of this name."""
-
-    step: Annotated[int, Meta(ge=0, le=100_000)] = 0
-    seat: Annotated[int, Meta(ge=0, le=9)] = 0
-    bot: Annotated[str, Meta(max_length=64)] = "normal"
-
-
 # -- answers -------------------------------------------------------------------------------------------------
 
 
 class PlayerName(Struct):
+    """A player."""
+
     id: str
     name: str
 
@@ -79,6 +77,8 @@ class Created(LoggedIn):
 
 
 class PlayerStatistics(PlayerName):
+    """A player with rounds, points and rating."""
+
     rounds: int
     won: int
     points: int
@@ -112,18 +112,24 @@ class Editions(Struct):
 
 
 class RuleInWords(Struct):
+    """One rule: its text, its clauses, and a card that it is about."""
+
     text: str
     clauses: list[str]
     card: str | None
 
 
 class RuleSection(Struct):
+    """Some rules under one heading."""
+
     heading: str
     intro: str
     rules: list[RuleInWords]
 
 
 class RulesInWords(Struct):
+    """The rule sheet of an edition."""
+
     edition: str
     title: str
     intro: list[str]
@@ -142,6 +148,8 @@ class RuleWarning(Struct):
 
 
 class RuleWarnings(Struct):
+    """What options do to the game."""
+
     warnings: list[RuleWarning]
 
 
@@ -156,10 +164,14 @@ class RulesOfCode(Struct):
 
 
 class RuleCode(Struct):
+    """Table rules as a short code."""
+
     code: str
 
 
 class SeatLine(Struct):
+    """Who has a seat."""
+
     name: str
     person: str | None
     bot: str | None
@@ -188,6 +200,8 @@ class TableLine(Struct):
 
 
 class TableList(Struct):
+    """Public tables, the latest first."""
+
     tables: list[TableLine]
 
 
@@ -207,11 +221,15 @@ class OwnLobby(Struct):
 
 
 class Companion(PlayerName):
+    """Somebody you have played with."""
+
     rounds: int
     at: float
 
 
 class CompanyList(Struct):
+    """People you have played with."""
+
     people: list[Companion]
 
 
@@ -228,6 +246,8 @@ class Counts(Struct):
 
 
 class EditionResults(Struct):
+    """Results in one edition."""
+
     edition: str
     rounds: int
     won: int
@@ -237,6 +257,8 @@ class EditionResults(Struct):
 
 
 class RoundResult(Struct):
+    """The result of one round."""
+
     at: float
     edition: str
     players: int
@@ -245,6 +267,8 @@ class RoundResult(Struct):
 
 
 class RatingAt(Struct):
+    """The rating after a match."""
+
     at: float
     rating: float
 
@@ -276,6 +300,8 @@ class OwnRound(RoundResult):
 
 
 class OwnRounds(Struct):
+    """Your last rounds."""
+
     rounds: list[OwnRound]
 
 
@@ -287,6 +313,8 @@ class TableOpened(Struct):
 
 
 class RecordPlayer(Struct):
+    """A player of a round; bots are nobody."""
+
     name: str
     person: str | None
 
@@ -304,76 +332,9 @@ class RecordLine(Struct):
 
 
 class RecordList(Struct):
+    """The finished rounds of a table."""
+
     records: list[RecordLine]
-
-
-class ReplayStep(Struct):
-    """An action as in a record, and all that followed from it."""
-
-    seat: int
-    action: dict[str, Any]
-    events: list[dict[str, Any]]
-
-
-class ReplayRound(Struct):
-    """Another round of the same match; `id` where it can be asked for by itself."""
-
-    id: str | None
-    winner: str | None
-
-
-class ReplayRefused(Struct):
-    index: int
-    code: str
-    clause: str | None
-    about: dict[str, Any]
-
-
-class Fairness(Struct):
-    """The checks that hold, in order (`commitment`, `seed`, `deal`, `actions`), and what is wrong with the next;
-    `state`: `good`, `bad`, `none` (it carries no commitment) or `played_on` (it began in another record)."""
-
-    state: str
-    good: list[str]
-    wrong: str | None
-    told: dict[str, Any]
-
-
-class Replay(Struct):
-    """A round with everything that happened. `events` lead from an empty table to the first decision; `key` names
-    the analysis; `seats` are those of its players in the match."""
-
-    key: str
-    id: str | None
-    edition: str
-    options: dict[str, bool | str]
-    custom: dict[str, Any]
-    players: list[str]
-    seats: list[int]
-    teams: list[list[int]] | None
-    over: bool
-    refused: ReplayRefused | None
-    events: list[dict[str, Any]]
-    steps: list[ReplayStep]
-    rounds: list[ReplayRound]
-    round: int
-    fair: Fairness
-    can_play_on: bool
-    analysed: bool
-
-
-class Analysis(Struct):
-    """`state`: `none`, `waiting`, `working` or `done`; `place` in the queue. `moves` (what the expert would have
-    done instead of each action, null where there was nothing to decide) and `chances` (of each seat, before each
-    action and at the end) begin with the one that was asked for."""
-
-    key: str
-    state: str
-    done: int
-    of: int
-    place: int
-    moves: list[dict[str, Any] | None]
-    chances: list[list[float] | None]
 
 
 class Problem(Struct):

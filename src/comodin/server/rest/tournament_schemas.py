@@ -31,14 +31,20 @@ class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTournament(Struct, forbid_unknown_fields=True):
+    """What is announced."""
+
     setup: TournamentSetup = TournamentSetup()
 
 
 class NewBot(Struct, forbid_unknown_fields=True):
+    """A bot that enters."""
+
     bot: Word
 
 
 class OnePlace(Struct, forbid_unknown_fields=True):
+    """A place on the list of entrants."""
+
     place: Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -46,6 +52,8 @@ class OnePlace(Struct, forbid_unknown_fields=True):
 
 
 class TournamentLine(Struct):
+    """A tournament in a list."""
+
     id: str
     phase: str
     title: str
@@ -66,6 +74,8 @@ class TournamentList(Struct):
 
 
 class EntrantLine(Struct):
+    """Somebody who has entered."""
+
     name: str
     bot: str | None
 
@@ -102,6 +112,8 @@ class TournamentTable(Struct):
 
 
 class TournamentRound(Struct):
+    """The tables of one round."""
+
     tables: list[TournamentTable]
 
 
@@ -123,10 +135,14 @@ class TournamentView(Struct):
 
 
 class TournamentOpened(Struct):
+    """The new tournament."""
+
     id: str
 
 
 class FormatLine(Struct):
+    """A format and the numbers of players that it can have."""
+
     key: str
     sizes: list[int]
     number: FormatNumber | None

@@ -28,63 +28,28 @@ from ...tournament import (
     usual_target,
 )
 from ..protocol import number_of
-from ..store import Player, TournamentSummary
-from ..tables import LiveTournament, Tournaments
+from ..store import TournamentSummary
+from ..tables import LiveTournament
 from . import tournament_schemas as a
-from .openapi import Operation
-from .router import Problem, body_of
+from .context import Context, Problem, body_of
+from .operations import operation
 
+ONE = "/api/tournaments/{tournament}"
 LISTED = 50
 MOST_SECONDS = 25  # how long a request waits for news
 WAIT = {
     "after": {"type": "integer", "minimum": 0},
     "wait": {"type": "integer", "minimum": 0, "maximum": MOST_SECONDS},
 }
-Who = Callable[[Request], Player]
 
 
-class TournamentRest:
-    def __init__(self, tournaments: Tournaments, who: Who) -> None:
-        self.tournaments, self.who = tournaments, who
+class TournamentOperations:
+    """Operations on tournaments."""
 
-    def operations(self) -> list[Operation]:
-        one, view = "/api/tournaments/{tournament}", a.TournamentView
+    def __init__(self, context: Context) -> None:
+        self.tournaments, self.who = context.tournaments, context.who
 
-        def asks(path: str, handler: Any, summary: str, body: type | None = None) -> Operation:
-            return Operation("POST", one + path, handler, summary, body, view, 200, (404, 409), True)
-
-        return [
-            Operation(
-                "GET", "/api/tournament-formats", self.offer, "What a tournament can be", answer=a.TournamentOffer
-            ),
-            Operation(
-                "GET",
-                "/api/tournaments",
-                self.listed,
-                "Tournaments: public ones, yours",
-                answer=a.TournamentList,
-                problems=(401,),
-            ),
-            Operation(
-                "POST",
-                "/api/tournaments",
-                self.announce,
-                "Announce a tournament",
-                a.NewTournament,
-                a.TournamentOpened,
-                201,
-                (409,),
-                True,
-            ),
-            Operation("GET", one, self.tournament, "A tournament", None, view, 200, (401, 404, 422), query=WAIT),
-            asks("/enter", self.enter, "Enter it"),
-            asks("/withdraw", self.withdraw, "Leave it before it begins"),
-            asks("/bots", self.enter_bot, "Let a bot enter", a.NewBot),
-            asks("/remove", self.remove, "Take somebody off the list", a.OnePlace),
-            asks("/start", self.start, "Begin: free places are filled with bots"),
-            asks("/call-off", self.call_off, "Call it off before it begins"),
-        ]
-
+    @operation("GET", "/api/tournament-formats", "What a tournament can be", answer=a.TournamentOffer)
     async def offer(self, request: Request) -> Response:
         formats = [
             {
@@ -96,6 +61,9 @@ class TournamentRest:
         ]
         return JSONResponse({"formats": formats, "bots": list(LEVELS), "target": TARGET, "hands": HANDS})
 
+    @operation(
+        "GET", "/api/tournaments", "Tournaments: public ones, yours", answer=a.TournamentList, problems=(401,)
+    )
     async def listed(self, request: Request) -> Response:
         store = self.tournaments.store
         person = self._person(request)
@@ -103,66 +71,120 @@ class TournamentRest:
         shown = {"tournaments": store.listed(LISTED), "yours": yours}
         return JSONResponse({name: [_line(line) for line in lines] for name, lines in shown.items()})
 
+    @operation(
+        "POST",
+        "/api/tournaments",
+        "Announce a tournament",
+        body=a.NewTournament,
+        answer=a.TournamentOpened,
+        status=201,
+        problems=(409,),
+        needs_token=True,
+    )
     async def announce(self, request: Request) -> Response:
         body = await body_of(request, a.NewTournament)
         player = self.who(request)
         try:
-            hall = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
+            live_tournament = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
-        return JSONResponse({"id": hall.id}, 201)
+        return JSONResponse({"id": live_tournament.id}, 201)
 
+    @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401, 404, 422), query=WAIT)
     async def tournament(self, request: Request) -> Response:
-        hall, person = self._hall(request), self._person(request)
+        live_tournament, person = self._find(request), self._person(request)
         after, wait = _number(request, "after", -1), _number(request, "wait", 0)
         if after >= 0 and wait > 0:
-            hall = await self.tournaments.news(hall, after, person, min(wait, MOST_SECONDS))
-        return _shown(hall, person)
+            live_tournament = await self.tournaments.news(live_tournament, after, person, min(wait, MOST_SECONDS))
+        return _shown(live_tournament, person)
 
+    @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(404, 409), needs_token=True)
     async def enter(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.enter(live, player.id, player.name))
 
+    @operation(
+        "POST",
+        ONE + "/withdraw",
+        "Leave it before it begins",
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def withdraw(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.withdraw(live, player.id))
 
+    @operation(
+        "POST",
+        ONE + "/bots",
+        "Let a bot enter",
+        body=a.NewBot,
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def enter_bot(self, request: Request) -> Response:
         body = await body_of(request, a.NewBot)
         player = self.who(request)
         return await self._take(request, lambda live: organise.enter_bot(live, player.id, body.bot))
 
+    @operation(
+        "POST",
+        ONE + "/remove",
+        "Take somebody off the list",
+        body=a.OnePlace,
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def remove(self, request: Request) -> Response:
         body = await body_of(request, a.OnePlace)
         player = self.who(request)
         return await self._take(request, lambda live: organise.remove(live, player.id, body.place))
 
+    @operation(
+        "POST",
+        ONE + "/call-off",
+        "Call it off before it begins",
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def call_off(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.call_off(live, player.id))
 
+    @operation(
+        "POST",
+        ONE + "/start",
+        "Begin: free places are filled with bots",
+        answer=a.TournamentView,
+        problems=(404, 409),
+        needs_token=True,
+    )
     async def start(self, request: Request) -> Response:
         player = self.who(request)
-        hall = self._hall(request)
+        live_tournament = self._find(request)
         try:
-            await self.tournaments.start(hall, player.id)
+            await self.tournaments.start(live_tournament, player.id)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
-        return _shown(hall, player.id)
+        return _shown(live_tournament, player.id)
 
     async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:
-        hall = self._hall(request)
+        live_tournament = self._find(request)
         try:
-            await self.tournaments.take(hall, decision)
+            await self.tournaments.take(live_tournament, decision)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
-        return _shown(hall, self._person(request))
+        return _shown(live_tournament, self._person(request))
 
-    def _hall(self, request: Request) -> LiveTournament:
-        hall = self.tournaments.hall(request.path_params["tournament"])
-        if hall is None:
+    def _find(self, request: Request) -> LiveTournament:
+        live_tournament = self.tournaments.find(request.path_params["tournament"])
+        if live_tournament is None:
             raise Problem(404, "no_tournament", "there is no such tournament, or it is gone")
-        return hall
+        return live_tournament
 
     def _person(self, request: Request) -> str | None:
         """Who asks, where that is known; everybody may look."""
@@ -170,6 +192,7 @@ class TournamentRest:
 
 
 def setup_of(message: a.TournamentSetup) -> TournamentSetup:
+    """The setup of a tournament, from a request."""
     values = {name: getattr(message, name) for name in message.__struct_fields__}
     values["options"] = tuple(message.options.items())
     values["target"] = usual_target(message.format) if message.target is None else message.target
@@ -190,35 +213,35 @@ def _line(line: TournamentSummary) -> dict[str, Any]:
     return {"id": line.id, "phase": line.phase, **json.loads(line.summary)}
 
 
-def _shown(hall: LiveTournament, person: str | None) -> Response:
-    return JSONResponse(view_of(hall, person))
+def _shown(live_tournament: LiveTournament, person: str | None) -> Response:
+    return JSONResponse(view_of(live_tournament, person))
 
 
-def view_of(hall: LiveTournament, person: str | None) -> dict[str, Any]:
+def view_of(live_tournament: LiveTournament, person: str | None) -> dict[str, Any]:
     """What `TournamentView` says."""
-    live = hall.shown
+    live = live_tournament.shown
     you = live.place_of(person) if person else None
     table = None if you is None else live.table_of(you)
     setup = print_any(live.setup)
     setup["options"] = dict(live.setup.options)
     return {
-        "id": hall.id,
-        "seq": hall.number,
+        "id": live_tournament.id,
+        "seq": live_tournament.number,
         "phase": live.phase,
         "setup": setup,
         "entrants": [{"name": one.name, "bot": one.bot} for one in live.entrants],
         "you": you,
         "organiser": live.place_of(live.organiser),
-        "your_table": table.table if table is not None and table.table in hall.opened else None,
+        "your_table": table.table if table is not None and table.table in live_tournament.opened else None,
         "standings": [print_any(line) for line in standings(live.tournament)] if live.tournament else [],
         "winners": list(live.tournament.winners) if live.tournament else [],
-        "rounds": [] if live.tournament is None else _rounds(hall, live, live.tournament),
+        "rounds": [] if live.tournament is None else _rounds(live_tournament, live, live.tournament),
     }
 
 
-def _rounds(hall: LiveTournament, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
+def _rounds(live_tournament: LiveTournament, live: Live, tournament: Tournament) -> list[dict[str, Any]]:
     """The board with what is still to be played: who meets whom, and where."""
-    tables = {one.pairing: one for one in live.tables if one.table in hall.opened}
+    tables = {one.pairing: one for one in live.tables if one.table in live_tournament.opened}
     meetings = {(one.round, one.table): one for one in live.pairings}
     plan = tournament.plan is not None
     rounds = []

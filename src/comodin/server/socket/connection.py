@@ -1,4 +1,4 @@
-"""One line to one client at a table: who it is, what it has seen, its credits, and the lag that we measure."""
+"""One connection of a client at a table: who it is, what it has seen, its credits, and the lag that we measure."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ PINGS_KEPT = 5
 FIRST_PINGS = 3
 
 FAILED, TOO_FAST, GOING_AWAY, POLICY = 4500, 4429, 1012, 1008
-KNOCK = frame(PING, b"")
+EMPTY_PING = frame(PING, b"")
 
 
 class Connection:
+    """A client that said hello (`tables.client.Client`)."""
+
     __slots__ = (
         "_ping_at",
         "_pings",
@@ -37,7 +39,7 @@ class Connection:
     def __init__(self, person: str, name: str, key: str, live: LiveTable, socket: WebSocket, now: float) -> None:
         self.person, self.name, self.key, self.live = person, name, key, live
         self.seq = 0
-        self.behind = False  # without a seat: sees the past (gallery.py)
+        self.behind = False  # without a seat: sees the past (tables/spectators.py)
         self.bucket = Bucket(BURST, RATE, now)
         self.faults = 0  # messages that were none, or came too fast
         self._socket = socket
@@ -48,6 +50,7 @@ class Connection:
     # -- out -----------------------------------------------------------------------------------------------
 
     def send(self, message: m.AnyFromServer) -> None:
+        """Sends one message."""
         self._socket.send(text_frame(encode(message)))
 
     def send_frames(self, frames: bytes) -> None:
@@ -55,30 +58,36 @@ class Connection:
         self._socket.send(frames)
 
     def hold(self) -> None:
+        """What is sent from now on leaves together, when it is released."""
         self._socket.hold()
 
     def release(self) -> None:
+        """Sends what was held."""
         self._socket.release()
 
     def drop(self, code: int) -> None:
-        """Whoever floods us is not waited for."""
+        """Ends the connection without waiting: this client floods us."""
         self._socket.close(code, DROP_SECONDS)
 
     def fail(self, code: str, message: str) -> None:
+        """Tells why, and ends the connection."""
         self.send(m.Error(v=m.VERSION, code=code, message=message))
         self._socket.close(FAILED)
 
     def bye(self, retry_in: float = 1.0) -> None:
+        """The server stops: asks the client to come back."""
         self.send(m.Bye(v=m.VERSION, retry_in=retry_in))
         self._socket.close(GOING_AWAY, STOP_SECONDS)
 
     @property
     def closing(self) -> bool:
+        """Is it being closed?"""
         return self._socket.closing
 
     # -- lag -----------------------------------------------------------------------------------------------
 
     def ping(self) -> None:
+        """Begins to measure the lag once more."""
         self._pings += 1
         self._ping_at = monotonic()
         self.send(m.Ping(v=m.VERSION, n=self._pings))

@@ -18,21 +18,21 @@ from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
 from ..tables import SCREEN, CommandResult, TableRegistry, may_look
-from .connection import KNOCK, POLICY, TOO_FAST, Connection
+from .connection import EMPTY_PING, POLICY, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
 
 PATH = "/ws"
 HELLO_SECONDS = 10.0
-PING_SECONDS = 20  # each line is looked at so often, not all of them at once
+PING_SECONDS = 20  # each connection is pinged so often, not all of them at once
 MAX_MESSAGE = 8 * 1024
 COST = {m.Say: 3.0, m.React: 2.0, m.Configure: 2.0, m.WriteRule: 2.0}
 MOST_FAULTS = 50
 
 
 class Sockets:
-    """Owns every line (`websocket.Owner`)."""
+    """Owns every WebSocket connection (`websocket.Owner`)."""
 
     def __init__(
         self,
@@ -50,27 +50,31 @@ class Sockets:
         self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
         self._watch: asyncio.Task[None] | None = None
 
-    # -- lines come and go -----------------------------------------------------------------------------------
+    # -- connections come and go -------------------------------------------------------------------------------
 
     def address_of(self, headers: Headers, peer: str) -> str:
+        """The address of a client, also behind a proxy."""
         return client_address(_one(headers, "X-Forwarded-For") or "", peer) if self.behind_proxy else peer
 
     def denies(self, path: str, headers: Headers, address: str) -> Denial | None:
+        """Why no connection is opened, if none is."""
         if path != PATH:
             return Denial(404, "not_found", f"the socket is at {PATH}")
         if not origin_allowed(_one(headers, "Origin"), _one(headers, "Host"), self.origins):
             return Denial(403, "bad_origin", "this page may not use the socket")
         if self.addresses[address] >= self.per_address:
-            self.registry.metrics.sockets_limited += 1
+            self.registry.metrics.sockets_limited.inc()
             return Denial(429, "too_many_connections", "too many from your address")
         return None
 
     def opened(self, socket: WebSocket) -> None:
+        """A handshake is done; a hello has to follow."""
         self.addresses[socket.address] += 1
         self.open += 1
         self._silent[socket] = asyncio.get_running_loop().time() + HELLO_SECONDS
 
     def closed(self, socket: WebSocket) -> None:
+        """A connection has ended."""
         self.open -= 1
         self.addresses[socket.address] -= 1
         if not self.addresses[socket.address]:
@@ -78,21 +82,23 @@ class Sockets:
         self._silent.pop(socket, None)
         connection, socket.connection = socket.connection, None
         if connection is not None:
-            for lines in self._rounds:
-                lines.discard(socket)
+            for batch in self._rounds:
+                batch.discard(socket)
             if socket.slow:
-                self.registry.metrics.sockets_slow += 1
+                self.registry.metrics.sockets_slow.inc()
             self.registry.leave(connection.live, connection)
 
     def start(self) -> None:
+        """Begins to look after the connections."""
         self._watch = asyncio.get_running_loop().create_task(self._look_after())
 
     def stop(self) -> None:
+        """Ends that."""
         if self._watch is not None:
             self._watch.cancel()
 
     async def _look_after(self) -> None:
-        """One task for all lines: who says no hello goes, who is not heard of goes, and every lag is measured."""
+        """One task for all connections: ends those without a hello or without a pong, and measures every lag."""
         turn = 0
         while True:
             await asyncio.sleep(1.0)
@@ -105,24 +111,25 @@ class Sockets:
             turn = (turn + 1) % PING_SECONDS
             for socket in tuple(self._rounds[turn]):
                 if not socket.alive:
-                    socket.abort()  # not even the knock was answered
+                    socket.abort()  # the ping was not answered
                     continue
                 socket.alive = False
                 socket.hold()
-                socket.send(KNOCK)  # every WebSocket answers it by itself
+                socket.send(EMPTY_PING)  # every WebSocket client answers it by itself
                 socket.connection.ping()
                 socket.release()
 
     # -- messages --------------------------------------------------------------------------------------------
 
     def heard(self, socket: WebSocket, data: bytes) -> None:
+        """Handles one message of a client."""
         connection: Connection | None = socket.connection
         try:
             if len(data) > MAX_MESSAGE:
                 raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
             message = wire.decode(data)
         except BadInput as error:
-            self.registry.metrics.bad_messages += 1
+            self.registry.metrics.bad_messages.inc()
             if connection is None:
                 _end(socket, "bad_message", str(error))
             else:
@@ -134,9 +141,9 @@ class Sockets:
                 self._hello(socket, message)
             else:
                 self._listen(connection, message)
-        except Exception:  # a fault of ours ends this line and no other
-            log.exception("a message could not be taken")
-            self.registry.metrics.errors += 1
+        except Exception:  # an internal error ends this connection and no other
+            log.exception("internal error while handling a message; the connection is closed")
+            self.registry.metrics.errors.inc()
             socket.close(1011)
 
     def _hello(self, socket: WebSocket, message: m.AnyFromClient) -> None:
@@ -156,19 +163,19 @@ class Sockets:
         socket.connection = connection
         self._silent.pop(socket, None)
         self._rounds[randrange(PING_SECONDS)].add(socket)
-        self.registry.metrics.sockets_opened += 1
+        self.registry.metrics.sockets_opened.inc()
         self.registry.enter(live, connection, message.last_seen)
         connection.ping()
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
         if connection.live.broken:
-            return  # why is on its way to the client; the line ends when it has got it
+            return  # the error is on its way to the client; the connection ends with it
         if isinstance(message, m.Pong):
             connection.pong(message.n)
             return
         cost = COST.get(type(message.command), 1.0) if isinstance(message, m.Command) else 1.0
         if not connection.bucket.take(self.registry.clock.now(), cost):
-            self.registry.metrics.sockets_limited += 1
+            self.registry.metrics.sockets_limited.inc()
             connection.send(_too_fast(message))
             _fault(connection)
             return
@@ -180,7 +187,7 @@ class Sockets:
             case m.Command(_, command_id) if connection.person == SCREEN:
                 connection.send(wire.nack(command_id, CommandRefused("not_here")))
             case m.Command(_, command_id, body):
-                self.registry.metrics.commands += 1
+                self.registry.metrics.commands.inc()
                 try:
                     command = wire.command_of(body, connection.name)
                 except BadInput as error:

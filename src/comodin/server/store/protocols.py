@@ -57,6 +57,8 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Player:
+    """An account: secrets only as hashes."""
+
     id: str
     name: str
     token_hash: str
@@ -66,6 +68,8 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class StoredRecord:
+    """A finished round: its record as text, and what lists show of it."""
+
     id: str
     table_id: str
     number: int
@@ -76,6 +80,8 @@ class StoredRecord:
 
 @dataclass(frozen=True, slots=True)
 class Result:
+    """What a round gave one player."""
+
     player: str
     table_id: str
     number: int
@@ -85,6 +91,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
+    """The rating of a player, by openskill."""
+
     player: str
     mu: float
     sigma: float
@@ -139,38 +147,50 @@ class Store(Protocol):
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> Future[None]:
         """Durable when done. `row.seq` must be the next of the table (1 for a new one), else SequenceConflict."""
 
-    def read(self, table_id: str, after: int = 0) -> list[Row]: ...
+    def read(self, table_id: str, after: int = 0) -> list[Row]:
+        """The rows of a log after this sequence number."""
 
-    def head(self, table_id: str) -> Head | None: ...
+    def head(self, table_id: str) -> Head | None:
+        """Where the log of a table ends, and what lists show of it."""
 
     def timers(self) -> list[tuple[str, float]]:
         """The tables that have something to do by themselves, and when, the first one first."""
 
-    def listed(self, limit: int) -> list[Head]: ...
+    def listed(self, limit: int) -> list[Head]:
+        """Public tables, the latest first."""
 
     def latest(self) -> float:
         """The last table time that was written: from there the clock goes on."""
 
-    def put_player(self, player: Player) -> Future[None]: ...
+    def put_player(self, player: Player) -> Future[None]:
+        """Writes an account, new or changed."""
 
-    def player(self, player_id: str) -> Player | None: ...
+    def player(self, player_id: str) -> Player | None:
+        """The account with this id."""
 
-    def player_by_token(self, token_hash: str) -> Player | None: ...
+    def player_by_token(self, token_hash: str) -> Player | None:
+        """The account with this hash of a token."""
 
-    def player_by_recovery(self, recovery_hash: str) -> Player | None: ...
+    def player_by_recovery(self, recovery_hash: str) -> Player | None:
+        """The account with this hash of a recovery code."""
 
-    def records_of(self, table_id: str) -> list[StoredRecord]: ...
+    def records_of(self, table_id: str) -> list[StoredRecord]:
+        """The rounds of a table, without their texts."""
 
-    def record(self, record_id: str) -> StoredRecord | None: ...
+    def record(self, record_id: str) -> StoredRecord | None:
+        """One round, with its text."""
 
     def results_of(self, player_id: str) -> tuple[int, int, int]:
         """Rounds played, rounds won, points."""
 
-    def ratings(self, players: Sequence[str]) -> dict[str, Rating]: ...
+    def ratings(self, players: Sequence[str]) -> dict[str, Rating]:
+        """The ratings of these players, as far as they have one."""
 
-    def analysis(self, key: str) -> str | None: ...
+    def analysis(self, key: str) -> str | None:
+        """A finished analysis."""
 
     def put_analysis(self, key: str, analysis: str) -> Future[None]:
         """Durable when done; with too many of them the oldest are forgotten."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Writes what waits, and lets the files go."""

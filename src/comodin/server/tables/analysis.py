@@ -38,6 +38,8 @@ class Busy(ComodinError):
 
 @dataclass
 class Job:
+    """An analysis under way."""
+
     key: str
     round: Unfolded
     client: str
@@ -47,12 +49,15 @@ class Job:
 
     @property
     def of(self) -> int:
+        """How many steps there are."""
         return len(self.round.steps)
 
 
 class Analyst:
+    """Analyses rounds, one after the other."""
+
     def __init__(self, store: Store, bot_workers: BotWorkers, worlds: int = WORLDS) -> None:
-        self._store, self._thinkers, self._worlds = store, bot_workers, worlds
+        self._store, self._bot_workers, self._worlds = store, bot_workers, worlds
         self._jobs: dict[str, Job] = {}  # by key, the one that is worked on first
         self._task: asyncio.Task[None] | None = None
 
@@ -70,7 +75,13 @@ class Analyst:
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
 
+    @property
+    def waiting(self) -> int:
+        """Analyses that run or wait."""
+        return len(self._jobs)
+
     def kept(self, key: str) -> dict[str, Any] | None:
+        """A finished analysis, if it is of this version."""
         text = self._store.analysis(key)
         found: dict[str, Any] | None = None if text is None else json.loads(text)
         return found if found is not None and found["version"] == VERSION else None
@@ -99,9 +110,9 @@ class Analyst:
             except asyncio.CancelledError:
                 raise
             except StoreFailed:
-                log.error("an analysis could not be kept")
+                log.error("write failed for a finished analysis")
             except Exception:
-                log.exception("an analysis failed")
+                log.exception("analysis failed")
             del self._jobs[job.key]
 
     async def _study(self, job: Job) -> None:
@@ -109,26 +120,30 @@ class Analyst:
         for number, step in enumerate(round_.steps):
             seed = f"{job.key} {number}"
             asked = (step.before, (step.seat, step.action), seed, round_.teams, job.worlds)
-            job_found(job, await self._thinkers.study(study, *asked))
+            job_found(job, await self._bot_workers.study(study, *asked))
         end = study(round_.last, None, job.key, round_.teams, job.worlds)  # who won is known
         job.chances.append(None if end.chances is None else list(end.chances))
 
     async def stop(self) -> None:
+        """Ends the analysis under way; it is lost."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
 
 def job_found(job: Job, found: Study) -> None:
+    """Adds what was found of one step."""
     job.moves.append(None if found.thought is None else print_thought(found.thought))
     job.chances.append(None if found.chances is None else [round(one, 4) for one in found.chances])
 
 
 def printed(job: Job) -> dict[str, Any]:
+    """A finished analysis as a JSON value."""
     return {"version": VERSION, "worlds": job.worlds, "moves": job.moves, "chances": job.chances}
 
 
 def print_thought(thought: Thought) -> dict[str, Any]:
+    """What the expert thought of one move, as a JSON value."""
     considered = [
         {
             "action": _print_action(one.action),

@@ -36,6 +36,8 @@ Answered = Callable[[Action | None], None]
 
 
 class Question(NamedTuple):
+    """What a bot is asked."""
+
     bot: str
     view: View
     seed: str
@@ -44,6 +46,8 @@ class Question(NamedTuple):
 
 
 class BotWorkers:
+    """The processes in which slow bots think."""
+
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
@@ -103,7 +107,7 @@ class BotWorkers:
             answered(future.result())
             return
         self.failures += 1
-        log.error("the bot %s failed: %r", asked.bot, error)
+        log.error("bot %s failed to answer: %r", asked.bot, error)
         if isinstance(error, BrokenProcessPool):
             self._forget(pool)  # all its questions come back here; the first one starts new processes
             if again:

@@ -23,7 +23,8 @@ class Client(Protocol):
     def hold(self) -> None:
         """What is sent from now on leaves together, when it is released."""
 
-    def release(self) -> None: ...
+    def release(self) -> None:
+        """Sends what was held."""
 
     def fail(self, code: str, message: str) -> None:
         """Tells why, and ends the connection."""

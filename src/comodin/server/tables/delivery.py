@@ -1,5 +1,4 @@
-"""What goes out to the lines of a table: the step that is durable, the whole view, what was missed; and to those
-who have no seat the past."""
+"""What is sent to the connections of a table: durable steps, views, missed events; the past to spectators."""
 
 from __future__ import annotations
 
@@ -23,6 +22,8 @@ MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDea
 
 
 class Delivery:
+    """Sends steps and views of tables to their connections."""
+
     def __init__(self, store: Store, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
         self.store, self.clock, self.set_timer = store, clock, set_timer
 
@@ -36,7 +37,7 @@ class Delivery:
         moved: set[str],
     ) -> None:
         """A durable step, to everybody who may hear of it; `moved` see the table from another place after it."""
-        page = wire.Page(seq, self.clock.now(), after.round)
+        page = wire.Page(seq, self.clock.now(), after)
         for connection in tuple(live.connections):
             person = connection.person
             if connection.behind:
@@ -54,7 +55,7 @@ class Delivery:
                 connection.send_frames(self.welcome(after, seq, person))
                 if watches(after, person):  # has stood up: from now on late
                     connection.behind = True
-                    self._spectators(live).lines.add(connection)
+                    self._spectators(live).connections.add(connection)
             elif told[person]:
                 connection.send_frames(page.told(told[person]))
         if live.spectators is not None:
@@ -63,6 +64,7 @@ class Delivery:
     # -- coming and coming back ------------------------------------------------------------------------------
 
     def welcome(self, table: Table, seq: int, person: str) -> bytes:
+        """The whole view for a person, as a frame."""
         return text_frame(wire.welcome(table, seq, person, self.clock.now()))
 
     def greet(self, live: LiveTable, connection: Client, seq: int, table: Table, last_seen: int | None) -> None:
@@ -78,8 +80,8 @@ class Delivery:
         viewer = viewer_of(table, connection.person)
         for number, batch in missed:
             told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
-            state = table.round if number == seq else None  # what is legal: only with the last is it true
-            connection.send_frames(wire.Page(number, self.clock.now(), state).told(told))
+            known = table if number == seq else None  # what is legal and due: only with the last is it true
+            connection.send_frames(wire.Page(number, self.clock.now(), known).told(told))
 
     def _missed(self, table_id: str, seq: int, last_seen: int) -> list[tuple[int, list[TableEvent]]] | None:
         """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""
@@ -110,18 +112,19 @@ class Delivery:
             self.set_timer(live.id, spectators.due)
 
     def leave_spectators(self, live: LiveTable, connection: Client) -> None:
+        """A connection watches no longer."""
         connection.behind = False
         if live.spectators is not None:
-            live.spectators.lines.discard(connection)
-            if not live.spectators.lines:
+            live.spectators.connections.discard(connection)
+            if not live.spectators.connections:
                 live.spectators = None
 
     def _watched(
         self, live: LiveTable, spectators: Spectators, seq: int, new: Sequence[TableEvent], after: Table
     ) -> None:
         """A step is durable: who watches is told what may be told now."""
-        for line in [line for line in spectators.lines if not may_look(after, line.person, line.key)]:
-            self.leave_spectators(live, line)
-            line.fail("no_table", "you are no longer at this table")
+        for one in [one for one in spectators.connections if not may_look(after, one.person, one.key)]:
+            self.leave_spectators(live, one)
+            one.fail("no_table", "you are no longer at this table")
         spectators.take(seq, new, after)
         self.go_on(live, spectators)

@@ -19,13 +19,13 @@ from ...table import (
     TableEvent,
     bots_due,
     commands,
-    decide,
     evolve,
     fold,
     next_deadline,
     open_table,
     opened,
     parse_table_event,
+    proceed,
 )
 from ..store import Head, Row
 from .client import Client
@@ -38,6 +38,8 @@ Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | No
 
 
 class LiveTable:
+    """A table in memory."""
+
     __slots__ = (
         "_people",
         "_summary",
@@ -102,6 +104,7 @@ class LiveTable:
         return live
 
     def take(self, new: Iterable[TableEvent]) -> None:
+        """Folds events of its log into it."""
         for event in new:
             before, self.table = self.table, evolve(self.table, event)
             self.keeper.take(before, event, self.table)
@@ -119,6 +122,7 @@ class LiveTable:
 
     @property
     def settled(self) -> bool:
+        """Is everything durable?"""
         return self.tail is None or self.tail.done()
 
     def remember(self, person: str, command: str) -> None:
@@ -137,6 +141,7 @@ class LiveTable:
         return next((done[n + 1] for n in range(0, len(done), 2) if done[n] == known), None)
 
     def bots_to_ask(self) -> list[BotTurn]:
+        """The bots that have something to think about and were not asked yet."""
         return [turn for turn in bots_due(self.table) if (turn.seat, turn.moves) not in self.asked]
 
     def due(self) -> float | None:
@@ -148,6 +153,7 @@ class LiveTable:
         return turns[0].due if clock is None else min(clock, turns[0].due)
 
     def head(self) -> Head:
+        """What the store keeps beside the log."""
         table = self.table
         listed = table.settings.visibility == "public" and table.phase != "closed"
         here = None
@@ -175,8 +181,10 @@ def opening(
     coming: list[commands.Command] = [commands.Join(name)]
     if start is not None:
         coming = [commands.Join(name, sit=False), commands.Sit(seat)]
+    table = fold(first)
     for command in (*coming, commands.Disconnect()):
-        first += decide(fold(first), person, command, now)
+        decided = proceed(table, person, command, now)
+        first, table = first + decided.new, decided.after
     return first
 
 

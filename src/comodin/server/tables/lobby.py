@@ -6,16 +6,13 @@ So a thousand of them cost a thousand short answers, and one list.
 
 from __future__ import annotations
 
-import gzip
-import json
-from hashlib import sha256
 from time import perf_counter
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ...table import Table
-from ..http import if_none_match
+from ..http import Body, answer, json_text
 from ..store import Store
 from .live_table import LiveTable
 
@@ -23,15 +20,17 @@ LISTED = 200
 SMALL = 20
 PATIENCE = 20.0
 """A list of more than a few tables is kept at least so many times as long as it took to make it: making lists
-never takes more than a twentieth of the time, and a small house is always up to date."""
+never takes more than a twentieth of the time, and a short list is always up to date."""
 
 
 class Lobby:
+    """The list of public tables, ready to be sent."""
+
     def __init__(self, store: Store) -> None:
         self._store = store
         self._fresh = False
         self._until = 0.0  # the list is good enough till then
-        self._etag, self._body, self._packed = "", b"", b""
+        self._body = Body.of(json_text({"tables": []}))
 
     def look_at(self, live: LiveTable, after: Table) -> None:
         """A step is durable; has it changed what is listed?"""
@@ -43,8 +42,9 @@ class Lobby:
             self._fresh = False
 
     def answer(self, request: Request) -> Response:
+        """The list, or that the client has it already."""
         self._make()
-        return if_none_match(request, self._etag, self._body, self._packed)
+        return answer(request, self._body)
 
     def _make(self) -> None:
         began = perf_counter()
@@ -52,10 +52,9 @@ class Lobby:
             return
         self._fresh = True
         lines = [head.listing() for head in self._store.listed(LISTED)]
-        body = json.dumps({"tables": lines}, ensure_ascii=False, separators=(",", ":")).encode()
-        if body != self._body:
-            self._body, self._packed = body, gzip.compress(body, 6, mtime=0)
-            self._etag = f'W/"{sha256(body).hexdigest()[:20]}"'
+        content = json_text({"tables": lines})
+        if content != self._body.content:
+            self._body = Body.of(content, pack=6)
         if len(lines) > SMALL:
             now = perf_counter()
             self._until = now + PATIENCE * (now - began)

@@ -8,30 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import heapq
 import logging
 import secrets
 from asyncio import Future
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import inf
+from time import perf_counter
 
 from ...rules import Action
 from ...table import (
     SHELL,
     CommandRefused,
+    Decided,
     PlayOn,
     Settings,
     Table,
     TableEvent,
     Told,
     commands,
-    decide,
-    events,
-    evolve,
     outgoing,
+    pass_time,
     proceed,
-    tick,
     viewer_of,
 )
 from ..metrics import Metrics
@@ -46,29 +43,30 @@ from .results import finished_of
 from .spectators import watches
 from .steps import CommandResult, Done, Step
 from .table_time import TableClock
+from .timers import Timers
 
 log = logging.getLogger("comodin.server")
 
 QUIET_SECONDS = 30.0
-TIDY_SECONDS, TIDY_AT_LATEST = 600.0, 3600.0
+GC_SECONDS, GC_AT_LATEST = 600.0, 3600.0
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
 
 
 class TableRegistry:
+    """The tables of a server: found by id, given commands and time, made durable, delivered."""
+
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
         self.live_tables: dict[str, LiveTable] = {}
-        self.delivery = Delivery(store, clock, self._set_timer)
+        self.timers = Timers(store.timers())
+        self.delivery = Delivery(store, clock, self.timers.set)
         self.lobby = Lobby(store)
-        self._timers: list[tuple[float, str]] = [(due, table_id) for table_id, due in store.timers()]
-        heapq.heapify(self._timers)
-        self._earliest = {table_id: due for due, table_id in self._timers}
         self._keeper: asyncio.Task[None] | None = None
-        self._tidied, self._events_seen = clock.now(), 0
+        self._collected, self._steps, self._steps_seen = clock.now(), 0, 0
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
-    # -- rooms -------------------------------------------------------------------------------------------
+    # -- tables ------------------------------------------------------------------------------------------
 
     def find(self, table_id: str) -> LiveTable | None:
         """The table, read from its log if it is not in memory."""
@@ -85,7 +83,7 @@ class TableRegistry:
         """After a restart: whoever was here is not connected any more."""
         for person in live.table.people:
             if person.present:
-                self.apply(live, decide(live.table, person.id, commands.Disconnect(), self.clock.now()))
+                self.carry_out(live, person.id, commands.Disconnect())
 
     async def open(
         self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
@@ -117,15 +115,25 @@ class TableRegistry:
             self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
             return
         try:
-            after, new = proceed(live.table, person, command, self.clock.now(), sender.lag)
+            decided = self._proceed(live, person, command, sender.lag)
         except CommandRefused as refused:
-            self.metrics.refused += 1
+            self.metrics.refused.inc()
             self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
             return
-        if not new:
+        if not decided.new:
             self.when_settled(live, partial(done, CommandResult(live.seq)))
             return
-        self.apply(live, new, Step(sender, command_id, done), after)
+        self.apply(live, decided, Step(sender, command_id, done))
+
+    def carry_out(self, live: LiveTable, person: str, command: commands.Command) -> None:
+        """A command that no connection waits for; CommandRefused if the table refuses it."""
+        self.apply(live, self._proceed(live, person, command))
+
+    def _proceed(self, live: LiveTable, who: str, command: commands.Command, lag: float = 0.0) -> Decided:
+        began = perf_counter()
+        decided = proceed(live.table, who, command, self.clock.now(), lag)
+        self.metrics.decided(decided.new, perf_counter() - began)
+        return decided
 
     def when_settled(self, live: LiveTable, then: Callable[[], None]) -> None:
         """Answers only what is durable; if it cannot be, everybody is told so by `_break`."""
@@ -135,14 +143,15 @@ class TableRegistry:
         elif not tail.done():
             tail.add_done_callback(lambda told: None if told.exception() else then())
 
-    def apply(
-        self, live: LiveTable, new: Sequence[TableEvent], step: Step | None = None, known: Table | None = None
-    ) -> None:
-        """Takes the events into memory, and to everybody as soon as they are durable."""
-        before = live.table
+    def apply(self, live: LiveTable, decided: Decided, step: Step | None = None) -> None:
+        """Takes what was decided into memory, and to everybody as soon as it is durable. The events were folded
+        when they were decided: records and deliveries are made from those tables."""
+        if not decided.new:
+            return
+        before, new, after = decided.before, decided.new, decided.after
         people = {connection.person for connection in live.connections if not connection.behind}
-        after, told = outgoing(before, new, people, known)
-        finished = self._keep(live, new)
+        told = outgoing(decided, people)
+        finished = self._keep(live, decided)
         person, command_id = (step.sender.person, step.command_id) if step else (None, None)
         future = self._append(live, new, after, person, command_id, finished)
         moved = set[str]()
@@ -150,8 +159,9 @@ class TableRegistry:
             everybody = {connection.person for connection in live.connections}
             moved = {one for one in everybody if viewer_of(before, one) != viewer_of(after, one)}
         if after.settings is not before.settings:  # they may have another delay now
-            moved |= {line.person for line in live.connections if line.behind != watches(after, line.person)}
-        future.add_done_callback(partial(self._durable, live, live.seq, new, after, told, moved, step))
+            moved |= {one.person for one in live.connections if one.behind != watches(after, one.person)}
+        durable = partial(self._durable, live, live.seq, new, after, told, moved, step, perf_counter())
+        future.add_done_callback(durable)
         if finished is not None:
             future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(live))
 
@@ -173,25 +183,20 @@ class TableRegistry:
             live.remember(person, command_id)
         lines = wire.log_lines(new)
         head = live.head()
-        self.metrics.events += len(new)
+        self._steps += 1
         future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
         live.tail = future
         if head.due is not None:
-            self._set_timer(live.id, head.due)
+            self.timers.set(live.id, head.due)
         return future
 
-    def _keep(self, live: LiveTable, new: Sequence[TableEvent]) -> Finished | None:
+    def _keep(self, live: LiveTable, decided: Decided) -> Finished | None:
         """Records and results of rounds that end with these events; steps are remembered until then."""
-        table = live.table
-        if len(new) == 1 and isinstance(new[0], events.Acted):
-            live.keeper.take(table, new[0], table)
-            return None
         found = []
-        for event in new:
-            before, table = table, evolve(table, event)
-            record = live.keeper.take(before, event, table)
+        for before, event, after in decided.steps:
+            record = live.keeper.take(before, event, after)
             if record is not None:
-                found.append((record, table))
+                found.append((record, after))
         return finished_of(self.store, live.id, found) if found else None
 
     def _durable(
@@ -203,20 +208,36 @@ class TableRegistry:
         told: dict[str, list[Told]],
         moved: set[str],
         step: Step | None,
+        decided_at: float,
         future: Future[None],
     ) -> None:
-        """What has been kept is told to everybody, and acknowledged in the same breath to whoever asked for it."""
+        """Sends what is durable to everybody; the sender gets the acknowledgement in the same packet."""
         error = future.exception()
         if error is not None:
             self._break(live, error)
             return
+        durable_at = perf_counter()
+        self.metrics.committed(durable_at - decided_at)
         self.lobby.look_at(live, after)
+        self._tell(live, seq, new, after, told, moved, step)
+        self.metrics.told(perf_counter() - durable_at)
+
+    def _tell(
+        self,
+        live: LiveTable,
+        seq: int,
+        new: Sequence[TableEvent],
+        after: Table,
+        told: dict[str, list[Told]],
+        moved: set[str],
+        step: Step | None,
+    ) -> None:
         if step is None:
             self.delivery.deliver(live, seq, new, after, told, moved)
             return
         sender, outcome = step.sender, CommandResult(seq, changed=True)
         sender.hold()
-        leaves = not may_look(after, sender.person, sender.key)  # its line ends with what is told
+        leaves = not may_look(after, sender.person, sender.key)  # its connection ends with this step
         if leaves:
             step.done(outcome)
         self.delivery.deliver(live, seq, new, after, told, moved)
@@ -225,22 +246,22 @@ class TableRegistry:
         sender.release()
 
     def _break(self, live: LiveTable, error: BaseException) -> None:
-        """Not kept: forget what is in memory, and let everybody come back to what was kept."""
+        """The write failed: drops the table from memory, and lets all clients come back to what is durable."""
         if live.broken:
             return
         live.broken = True
-        log.error("table %s could not be written and is read again: %s", live.id, error)
-        self.metrics.store_failures += 1
+        log.error("write failed for table %s; its clients reconnect to the last durable state: %s", live.id, error)
+        self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
             del self.live_tables[live.id]
-        self._set_timer(live.id, self.clock.now() + 1.0)
+        self.timers.set(live.id, self.clock.now() + 1.0)
         for connection in tuple(live.connections):
             connection.fail("store_failed", "this could not be kept; connect again")
 
     # -- coming and going ----------------------------------------------------------------------------------
 
     def enter(self, live: LiveTable, connection: Client, last_seen: int | None) -> None:
-        """What this line does not know, then everything that happens."""
+        """Sends what this connection does not know yet, then everything that happens."""
         person = connection.person
         first = all(other.person != person for other in live.connections)
         live.connections.add(connection)
@@ -248,9 +269,7 @@ class TableRegistry:
         connection.behind = watches(live.table, person)
         self.when_settled(live, partial(self.delivery.greet, live, connection, live.seq, live.table, last_seen))
         if first and live.table.phase != "closed":
-            new = decide(live.table, person, commands.Connect(), self.clock.now())
-            if new:
-                self.apply(live, new)
+            self.carry_out(live, person, commands.Connect())
 
     def look(self, live: LiveTable, connection: Client) -> None:
         """The whole view, of what is durable by now."""
@@ -259,22 +278,22 @@ class TableRegistry:
             connection.seq = max(connection.seq, live.seq)
 
     def leave(self, live: LiveTable, connection: Client) -> None:
+        """A connection has ended."""
         live.connections.discard(connection)
         self.delivery.leave_spectators(live, connection)
         live.quiet_since = self.clock.now()
         gone = all(other.person != connection.person for other in live.connections)
         if gone and not live.broken and live.table.phase != "closed":
-            new = decide(live.table, connection.person, commands.Disconnect(), self.clock.now())
-            if new:
-                self.apply(live, new)
+            self.carry_out(live, connection.person, commands.Disconnect())
 
     # -- time ----------------------------------------------------------------------------------------------
 
     def start(self) -> None:
+        """Begins to keep time."""
         self._keeper = asyncio.get_running_loop().create_task(self._keep_time())
 
     async def stop(self) -> None:
-        """Everybody is told to come back; all that was decided becomes durable."""
+        """Asks all clients to come back; all that was decided becomes durable."""
         if self._keeper is not None:
             self._keeper.cancel()
         for live in self.live_tables.values():
@@ -283,37 +302,32 @@ class TableRegistry:
         tails = [live.tail for live in self.live_tables.values() if live.tail is not None]
         await asyncio.gather(*tails, return_exceptions=True)
 
-    def _set_timer(self, table_id: str, due: float) -> None:
-        """One timer a table: an earlier one will do, since it looks when the next is due."""
-        if due < self._earliest.get(table_id, inf):
-            self._earliest[table_id] = due
-            heapq.heappush(self._timers, (due, table_id))
+    @property
+    def spectators(self) -> int:
+        """How many connections watch with a delay."""
+        tables = self.live_tables.values()
+        return sum(len(live.spectators.connections) for live in tables if live.spectators is not None)
 
     async def _keep_time(self) -> None:
         swept = self.clock.now()
         while True:
             now = self.clock.now()
-            self.ring(now)
+            self.run_timers(now)
             if now - swept > QUIET_SECONDS:
                 swept = now
                 self._sweep(now)
-            self._tidy(now)
-            wait = self._timers[0][0] - now if self._timers else LOOK_AROUND
-            await asyncio.sleep(min(max(wait, 0.002), LOOK_AROUND))
+            self._collect_garbage(now)
+            await asyncio.sleep(max(self.timers.wait(now, LOOK_AROUND), 0.002))
 
-    def ring(self, now: float) -> None:
-        """Every table whose time has come."""
-        while self._timers and self._timers[0][0] <= now:
-            due, table_id = heapq.heappop(self._timers)
-            if self._earliest.get(table_id) != due:
-                continue  # an earlier one has taken its place
-            del self._earliest[table_id]
+    def run_timers(self, now: float) -> None:
+        """Looks at every table whose timer is due."""
+        for table_id in self.timers.due(now):
             try:
                 self.tick(table_id, now)
             except Exception:
-                log.exception("table %s could not go on", table_id)
-                self.metrics.errors += 1
-                self._set_timer(table_id, now + 5.0)
+                log.exception("timer of table %s failed; retrying in 5 s", table_id)
+                self.metrics.errors.inc()
+                self.timers.set(table_id, now + 5.0)
 
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""
@@ -325,11 +339,12 @@ class TableRegistry:
         due = live.due()
         if due is None or due > now:  # an old timer: a newer one is set, or none is needed
             if due is not None:
-                self._set_timer(table_id, due)
+                self.timers.set(table_id, due)
             return
-        new = tick(live.table, now)
-        if new:
-            self.apply(live, new)
+        began = perf_counter()
+        decided = pass_time(live.table, now)
+        self.metrics.decided(decided.new, perf_counter() - began)
+        self.apply(live, decided)
         for turn in live.bots_to_ask():
             if turn.due > now:
                 break
@@ -338,24 +353,23 @@ class TableRegistry:
             break
         due = live.due()
         if due is not None:
-            self._set_timer(table_id, max(due, now + 0.001))
+            self.timers.set(table_id, max(due, now + 0.001))
 
     def _bot_answered(self, live: LiveTable, seat: int, moves: int, action: Action | None) -> None:
         if action is None or live.broken:
             return
         try:
-            after, new = proceed(live.table, SHELL, commands.BotAct(seat, moves, action), self.clock.now())
+            decided = self._proceed(live, SHELL, commands.BotAct(seat, moves, action))
         except CommandRefused:
             return  # the table has gone on
-        if new:
-            self.apply(live, new, known=after)
+        self.apply(live, decided)
 
-    def _tidy(self, now: float) -> None:
-        """Looks for rings among all values, which takes a tenth of a second in a full house: when all is quiet."""
-        quiet = self.metrics.events == self._events_seen
-        self._events_seen = self.metrics.events
-        if now - self._tidied > (TIDY_SECONDS if quiet else TIDY_AT_LATEST):
-            self._tidied = now
+    def _collect_garbage(self, now: float) -> None:
+        """Full garbage collection takes a tenth of a second with many tables: it waits for a quiet moment."""
+        quiet = self._steps == self._steps_seen
+        self._steps_seen = self._steps
+        if now - self._collected > (GC_SECONDS if quiet else GC_AT_LATEST):
+            self._collected = now
             gc.collect()
 
     def _sweep(self, now: float) -> None:

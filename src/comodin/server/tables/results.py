@@ -15,6 +15,7 @@ from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Store, S
 
 
 def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
+    """What is kept of these rounds."""
     records, results, ratings, tallies = [], list[Result](), list[RatingPoint](), list[PlayerTally]()
     for record, after in found:
         blocked = (
@@ -35,6 +36,7 @@ def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, T
 
 
 def record_id(table_id: str, number: int) -> str:
+    """The id of a round: a hash of the unguessable id of its table and its number there."""
     return sha256(f"{table_id} {number}".encode()).hexdigest()[:16]
 
 

@@ -3,7 +3,7 @@
 Whoever watches could tell a player something; so everything that happens in a match reaches them `watch_delay`
 seconds late, in its order. Who comes and goes and what is said is told at once: it is not of the round. Before and
 after a match nothing is held back. The delay is counted in the table's time from what the log says, so that
-neither a lost line nor a killed server makes anything come early.
+neither a lost connection nor a killed server makes anything come early.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TOLD_AT_ONCE = (
 )
 
 NUMBERS_FROM = 1 << 40
-"""Onlookers have sequence numbers of their own, far from those of any log: who comes back gets the whole view."""
+"""Spectators have sequence numbers of their own, far from those of any log: who comes back gets the whole view."""
 
 SCREEN = "screen"
 """The person that every shared screen of a table is: nobody, who sits nowhere and may only look. What it is shown
@@ -46,6 +46,8 @@ NOBODY = Viewer("", None, SPECTATOR)
 
 
 class Held(NamedTuple):
+    """A step that spectators have not seen yet."""
+
     seq: int
     due: float
     new: tuple[TableEvent, ...]
@@ -57,16 +59,16 @@ def watches(table: Table, person: str) -> bool:
 
 
 class Spectators:
-    """The table as onlookers see it, the steps that they have not seen yet, and their lines."""
+    """The table as spectators see it, the steps that they have not seen yet, and their connections."""
 
-    __slots__ = ("_count", "_delay", "_phase", "held", "lines", "seq", "table", "taken")
+    __slots__ = ("_count", "_delay", "_phase", "connections", "held", "seq", "table", "taken")
 
     def __init__(self, seq: int, table: Table) -> None:
-        """`table` at `seq` is one that onlookers may see."""
+        """`table` at `seq` is one that spectators may see."""
         self.seq, self.table = seq, table
         self.taken = seq  # up to where the log is known here
         self.held: deque[Held] = deque()
-        self.lines: set[Client] = set()
+        self.connections: set[Client] = set()
         self._phase: Phase = table.phase  # after the last step that was taken
         self._delay = table.settings.watch_delay  # in that moment
         self._count = 0
@@ -109,6 +111,7 @@ class Spectators:
 
     @property
     def due(self) -> float | None:
+        """When the next step may be shown."""
         return self.held[0].due if self.held else None
 
     def show(self, now: float) -> list[Held]:
@@ -138,7 +141,7 @@ class Spectators:
             self.table = evolve(self.table, event)
 
     def time(self, now: float) -> float:
-        """Table time as onlookers live in it."""
+        """Table time as spectators live in it."""
         if self.table.phase not in IN_A_MATCH:
             return now
         return max(self.table.at, now - self.table.settings.watch_delay)
@@ -146,19 +149,19 @@ class Spectators:
     # -- out -------------------------------------------------------------------------------------------------
 
     def welcome(self, connection: Client, now: float) -> None:
-        """The whole view of the past; from here on the line hears of what comes after."""
+        """The whole view of the past; from here on the connection is told what comes after."""
         connection.seq = self.seq
-        self.lines.add(connection)
+        self.connections.add(connection)
         viewer = Viewer(connection.person, None, SPECTATOR)  # whatever seat they had in that past
         view = wire.welcome(self.table, NUMBERS_FROM + self._count, viewer, self.time(now))
         connection.send_frames(text_frame(view))
 
     def tell_on(self, now: float) -> None:
-        """Tells the lines what may be told by now. Who saw a step from a seat does not hear of it again."""
+        """Sends what may be told by now. A connection that saw a step from a seat does not get it again."""
         for step in self.show(now):
             self._tell(step, now)
-            for line in self.lines:
-                line.seq = max(line.seq, step.seq)
+            for connection in self.connections:
+                connection.seq = max(connection.seq, step.seq)
         present = self.show_present(now)
         if present is not None:
             self._tell(present, now)
@@ -167,10 +170,12 @@ class Spectators:
         told = [one for event in step.new if (one := tell(event, NOBODY)) is not None]
         if told:
             self._count += 1
-            frame = wire.Page(NUMBERS_FROM + self._count, self.time(now), None).told(told)  # the same for all
-            for line in self.lines:
-                if line.seq < step.seq:
-                    line.send_frames(frame)
+            frame = wire.Page(NUMBERS_FROM + self._count, self.time(now), self.table).told(
+                told
+            )  # the same for all
+            for connection in self.connections:
+                if connection.seq < step.seq:
+                    connection.send_frames(frame)
 
 
 def _without_present(new: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:

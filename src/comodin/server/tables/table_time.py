@@ -14,14 +14,17 @@ STALL = 3.0
 
 
 class TableClock:
+    """The clock of all tables of a server, in milliseconds."""
+
     def __init__(self, start: float, read: Callable[[], float] = monotonic) -> None:
         self._read = read
         self._last = read()
         self._now = start
 
     def now(self) -> float:
+        """The table time."""
         reading = self._read()
         gap = reading - self._last
         self._last = reading
         self._now += gap if gap <= STALL else 0.0
-        return self._now
+        return round(self._now, 3)  # milliseconds: every message and every row of the log has several times

@@ -65,24 +65,28 @@ class LiveTournament:
         return self.shown_seq + sum(one.table in self.opened for one in self.shown.tables)
 
     def wake(self) -> None:
+        """Answers all who wait for news."""
         self.news.set()
         self.news = Event()
 
 
 class Tournaments:
+    """The live tournaments of a server."""
+
     def __init__(self, registry: TableRegistry, store: TournamentStore) -> None:
         self.registry, self.store = registry, store
-        self.halls: dict[str, LiveTournament] = {}
+        self.in_memory: dict[str, LiveTournament] = {}
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
         registry.round_ended = self._round_ended
 
     # -- one of them -----------------------------------------------------------------------------------------
 
-    def hall(self, tournament: str) -> LiveTournament | None:
-        hall = self.halls.get(tournament)
-        if hall is None:
-            seq, events = self.store.read(tournament)
+    def find(self, tournament_id: str) -> LiveTournament | None:
+        """The tournament, read from its log if it is not in memory."""
+        live_tournament = self.in_memory.get(tournament_id)
+        if live_tournament is None:
+            seq, events = self.store.read(tournament_id)
             if not seq:
                 return None
             self._forget_some()
@@ -90,67 +94,75 @@ class Tournaments:
             there = self.registry.store.head
             missing = {one.table for one in state.playing if there(one.table) is None}
             opened = [one.table for one in state.tables if one.table not in missing]
-            hall = self.halls[tournament] = LiveTournament(tournament, state, seq, opened)
-        return hall
+            live_tournament = self.in_memory[tournament_id] = LiveTournament(tournament_id, state, seq, opened)
+        return live_tournament
 
     def _forget_some(self) -> None:
         """Those that nobody waits for and nothing happens in; they are read again when they are asked for."""
-        if len(self.halls) < MOST_IN_MEMORY:
+        if len(self.in_memory) < MOST_IN_MEMORY:
             return
-        for hall in list(self.halls.values()):
-            if not hall.waiting and hall.seq == hall.shown_seq and hall.state.phase != "running":
-                del self.halls[hall.id]
+        for live_tournament in list(self.in_memory.values()):
+            if (
+                not live_tournament.waiting
+                and live_tournament.seq == live_tournament.shown_seq
+                and live_tournament.state.phase != "running"
+            ):
+                del self.in_memory[live_tournament.id]
 
     async def announce(self, setup: TournamentSetup, person: str, name: str) -> LiveTournament:
+        """A new tournament; its organiser has entered it."""
         events = organise.announce(setup, person, name)
-        hall = LiveTournament(secrets.token_urlsafe(9), fold(events), 0)
-        self.halls[hall.id] = hall
-        await self._append(hall, events)
-        return hall
+        live_tournament = LiveTournament(secrets.token_urlsafe(9), fold(events), 0)
+        self.in_memory[live_tournament.id] = live_tournament
+        await self._append(live_tournament, events)
+        return live_tournament
 
-    async def take(self, hall: LiveTournament, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> None:
+    async def take(
+        self, live_tournament: LiveTournament, decision: Callable[[Live], tuple[LiveEvent, ...]]
+    ) -> None:
         """Carries out what somebody asks for; done when it is durable."""
-        events = decision(hall.state)
+        events = decision(live_tournament.state)
         if events:
-            future = self._commit(hall, events)
-            self._drive(hall)
+            future = self._commit(live_tournament, events)
+            self._drive(live_tournament)
             await future
 
-    async def start(self, hall: LiveTournament, who: str) -> None:
-        await self.take(hall, lambda state: organise.start(state, who, Chance(secrets.token_hex(32))))
+    async def start(self, live_tournament: LiveTournament, who: str) -> None:
+        """Begins it: free places are filled with bots."""
+        await self.take(live_tournament, lambda state: organise.start(state, who, Chance(secrets.token_hex(32))))
 
-    def _commit(self, hall: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
+    def _commit(self, live_tournament: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
         for event in events:
-            hall.state = evolve(hall.state, event)
-        return self._append(hall, events)
+            live_tournament.state = evolve(live_tournament.state, event)
+        return self._append(live_tournament, events)
 
-    def _append(self, hall: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
-        hall.seq += 1
-        state, seq = hall.state, hall.seq
+    def _append(self, live_tournament: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
+        live_tournament.seq += 1
+        state, seq = live_tournament.state, live_tournament.seq
         people = [one.person for one in state.entrants if one.person is not None]
         line = TournamentSummary(
-            hall.id, state.phase, state.setup.listed, json.dumps(summary_of(state), ensure_ascii=False)
+            live_tournament.id, state.phase, state.setup.listed, json.dumps(summary_of(state), ensure_ascii=False)
         )
         future = self.store.append(line, seq, events, people)
 
         def kept(done: Future[None]) -> None:
             if done.exception() is not None:
-                self._broken(hall, done.exception())
-            elif seq > hall.shown_seq:
-                hall.shown, hall.shown_seq = state, seq
-                hall.wake()
+                self._broken(live_tournament, done.exception())
+            elif seq > live_tournament.shown_seq:
+                live_tournament.shown, live_tournament.shown_seq = state, seq
+                live_tournament.wake()
 
         future.add_done_callback(kept)
         return future
 
-    def _broken(self, hall: LiveTournament, error: BaseException | None) -> None:
+    def _broken(self, live_tournament: LiveTournament, error: BaseException | None) -> None:
         """Not kept: it is read again from what was."""
-        if self.halls.get(hall.id) is hall:
-            log.error("tournament %s could not be written and is read again: %s", hall.id, error)
-            del self.halls[hall.id]
-            self.registry.metrics.store_failures += 1
-            self._later(self._try_again(hall.id))
-        hall.wake()
+        if self.in_memory.get(live_tournament.id) is live_tournament:
+            log.error("write failed for tournament %s; it is loaded again: %s", live_tournament.id, error)
+            del self.in_memory[live_tournament.id]
+            self.registry.metrics.store_failures.inc()
+            self._later(self._try_again(live_tournament.id))
+        live_tournament.wake()
 
     async def _try_again(self, tournament: str) -> None:
         await asyncio.sleep(1.0)
@@ -164,47 +176,48 @@ class Tournaments:
             self.resume(tournament)
 
     def resume(self, tournament: str) -> None:
-        hall = self.hall(tournament)
-        if hall is None or self.stopping:
+        live_tournament = self.find(tournament)
+        if live_tournament is None or self.stopping:
             return
-        for one in hall.state.playing:
-            if one.table not in hall.opened:
-                self._open(hall, one)
+        for one in live_tournament.state.playing:
+            if one.table not in live_tournament.opened:
+                self._open(live_tournament, one)
             else:
-                self._learn(hall, one)
-        self._drive(hall)
+                self._learn(live_tournament, one)
+        self._drive(live_tournament)
 
-    def _drive(self, hall: LiveTournament) -> None:
+    def _drive(self, live_tournament: LiveTournament) -> None:
         """A table for every pairing that can be played."""
-        for pairing in hall.state.ready:
+        for pairing in live_tournament.state.ready:
             events = organise.set_table(
-                hall.state, pairing.number, secrets.token_urlsafe(9), secrets.token_urlsafe(9)
+                live_tournament.state, pairing.number, secrets.token_urlsafe(9), secrets.token_urlsafe(9)
             )
-            future = self._commit(hall, events)
-            table = hall.state.tables[-1]
+            future = self._commit(live_tournament, events)
+            table = live_tournament.state.tables[-1]
             future.add_done_callback(
-                lambda kept, table=table: None if kept.exception() else self._open(hall, table)  # type: ignore[misc]
+                lambda kept, table=table: None if kept.exception() else self._open(live_tournament, table)  # type: ignore[misc]
             )
 
-    def _open(self, hall: LiveTournament, one: TableSet) -> None:
-        pairing = hall.state.pairings[one.pairing]
-        settings = self.settings_for(hall, pairing)
-        places = [self._place(hall, player, first=pairing.round == 0) for player in pairing.seats]
+    def _open(self, live_tournament: LiveTournament, one: TableSet) -> None:
+        pairing = live_tournament.state.pairings[one.pairing]
+        settings = self.settings_for(live_tournament, pairing)
+        places = [self._place(live_tournament, player, first=pairing.round == 0) for player in pairing.seats]
         first = open_table(settings, secrets.token_hex(32), one.key, self.registry.clock.now(), places=places)
-        self._later(self._put(hall, one, first))
+        self._later(self._put(live_tournament, one, first))
 
-    async def _put(self, hall: LiveTournament, one: TableSet, first: Sequence[TableEvent]) -> None:
+    async def _put(self, live_tournament: LiveTournament, one: TableSet, first: Sequence[TableEvent]) -> None:
         try:
             await self.registry.put(one.table, first)
-            hall.opened.add(one.table)
-            hall.wake()
+            live_tournament.opened.add(one.table)
+            live_tournament.wake()
         except StoreFailed:
             self.registry.live_tables.pop(one.table, None)
-            await self._try_again(hall.id)
+            await self._try_again(live_tournament.id)
 
-    def settings_for(self, hall: LiveTournament, pairing: Pairing) -> Settings:
-        setup = hall.state.setup
-        people = any(hall.state.entrants[player].person for player in pairing.seats)
+    def settings_for(self, live_tournament: LiveTournament, pairing: Pairing) -> Settings:
+        """The settings of the table for a pairing."""
+        setup = live_tournament.state.setup
+        people = any(live_tournament.state.entrants[player].person for player in pairing.seats)
         rules = (
             match_rules(setup.format, setup.target)
             if pairing.hands is None
@@ -224,71 +237,79 @@ class Tournaments:
             absent_seconds=min(ABSENT_SECONDS, setup.turn_seconds),
             between_seconds=setup.between_seconds if people else 0.0,
             bot_seconds=setup.bot_seconds if people else alone,
-            booking=Booking(hall.id, self.registry.clock.now() + setup.gather_seconds, pairing.dealer),
+            booking=Booking(live_tournament.id, self.registry.clock.now() + setup.gather_seconds, pairing.dealer),
         )
 
-    def _place(self, hall: LiveTournament, player: int, first: bool) -> BookedSeat:
+    def _place(self, live_tournament: LiveTournament, player: int, first: bool) -> BookedSeat:
         """At a first table everybody is waited for, later those who have been seen since."""
-        entrant = hall.state.entrants[player]
+        entrant = live_tournament.state.entrants[player]
         if entrant.person is None:
             return BookedSeat(entrant.name, bot=entrant.bot)
-        return BookedSeat(entrant.name, entrant.person, expected=first or self._is_here(hall, entrant.person))
+        return BookedSeat(
+            entrant.name, entrant.person, expected=first or self._is_here(live_tournament, entrant.person)
+        )
 
-    def _is_here(self, hall: LiveTournament, person: str) -> bool:
+    def _is_here(self, live_tournament: LiveTournament, person: str) -> bool:
         """Looks at the tournament, or is at one of its tables."""
         now = asyncio.get_running_loop().time()
-        if now - hall.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
+        if now - live_tournament.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
             return True
-        live_tables = (self.registry.live_tables.get(one.table) for one in hall.state.tables)
-        return any(line.person == person for live in live_tables if live for line in live.connections)
+        live_tables = (self.registry.live_tables.get(one.table) for one in live_tournament.state.tables)
+        return any(client.person == person for live in live_tables if live for client in live.connections)
 
     def _round_ended(self, live: LiveTable) -> None:
         booking = live.table.settings.booking
         if booking is None or self.stopping:
             return
-        hall = self.hall(booking.tournament)
-        one = next((one for one in hall.state.tables if one.table == live.id), None) if hall else None
-        if hall is not None and one is not None:
-            self._learn(hall, one)
-            self._drive(hall)
+        live_tournament = self.find(booking.tournament)
+        one = (
+            next((one for one in live_tournament.state.tables if one.table == live.id), None)
+            if live_tournament
+            else None
+        )
+        if live_tournament is not None and one is not None:
+            self._learn(live_tournament, one)
+            self._drive(live_tournament)
 
-    def _learn(self, hall: LiveTournament, one: TableSet) -> None:
+    def _learn(self, live_tournament: LiveTournament, one: TableSet) -> None:
         """All that the table has kept of its hands; what is known already changes nothing."""
         hands = []
         for record in self.registry.store.records_of(one.table):
             told = json.loads(record.players)
             if told["winner"] is not None:  # T7: a blocked one is dealt again
                 hands.append(organise.Ended(tuple(told["seats"]), told["winner"], tuple(told["left"]), record.id))
-        events = organise.tell(hall.state, one.pairing, hands)
+        events = organise.tell(live_tournament.state, one.pairing, hands)
         if events:
-            self._commit(hall, events)
+            self._commit(live_tournament, events)
 
     # -- news ------------------------------------------------------------------------------------------------
 
-    async def news(self, hall: LiveTournament, after: int, person: str | None, seconds: float) -> LiveTournament:
+    async def news(
+        self, live_tournament: LiveTournament, after: int, person: str | None, seconds: float
+    ) -> LiveTournament:
         """The tournament as soon as it is past `after`, or as it is when the time is up."""
         now = asyncio.get_running_loop().time()
         if person is not None:
-            hall.looked[person] = now
-        if hall.number > after or self.stopping or hall.waiting >= MOST_WAITING:
-            return hall
-        hall.waiting += 1
+            live_tournament.looked[person] = now
+        if live_tournament.number > after or self.stopping or live_tournament.waiting >= MOST_WAITING:
+            return live_tournament
+        live_tournament.waiting += 1
         try:
             async with asyncio.timeout(seconds):
-                await hall.news.wait()
+                await live_tournament.news.wait()
         except TimeoutError:
             pass
         finally:
-            hall.waiting -= 1
+            live_tournament.waiting -= 1
             if person is not None:
-                hall.looked[person] = asyncio.get_running_loop().time()
-        return self.hall(hall.id) or hall
+                live_tournament.looked[person] = asyncio.get_running_loop().time()
+        return self.find(live_tournament.id) or live_tournament
 
     def stop(self) -> None:
         """Whoever waits is answered, so that the server can end."""
         self.stopping = True
-        for hall in self.halls.values():
-            hall.wake()
+        for live_tournament in self.in_memory.values():
+            live_tournament.wake()
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -19,6 +19,8 @@ which is quicker to make durable than a file that grows."""
 
 
 class Checkpoints:
+    """Copies the write-ahead log into the database, in a thread of its own."""
+
     def __init__(self, path: Path) -> None:
         self._path = path
         self._commands = 0  # since the last copy
@@ -48,6 +50,7 @@ class Checkpoints:
         beside.close()
 
     def close(self) -> None:
+        """Ends the thread."""
         self._closed = True
         self._asked.set()
         self._thread.join()
@@ -57,4 +60,4 @@ def _copy(connection: sqlite3.Connection) -> None:
     try:
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     except sqlite3.Error as error:  # the log is kept, and so is everything in it
-        log.warning("the log could not be copied into the database: %s", error)
+        log.warning("checkpoint of the write-ahead log failed: %s", error)

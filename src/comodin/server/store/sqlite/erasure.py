@@ -64,6 +64,8 @@ def _said(history: History, player: str, table_id: str) -> list[str]:
 
 
 async def begin_erasure(history: History, player: str) -> None:
+    """Deletes the account, and writes down that the rest has to follow."""
+
     def work(write: sqlite3.Connection) -> None:
         write.execute("INSERT OR IGNORE INTO forgetting VALUES (?)", (player,))
         write.execute("DELETE FROM players WHERE id = ?", (player,))
@@ -72,15 +74,18 @@ async def begin_erasure(history: History, player: str) -> None:
 
 
 def erasures_begun(history: History) -> list[str]:
+    """Players whose erasure was begun and not finished."""
     return [player for (player,) in history.store.select("SELECT person FROM forgetting")]
 
 
 def tournaments_with(history: History, player: str) -> list[str]:
+    """The tournaments that this player entered."""
     rows = history.store.select("SELECT tournament FROM tournament_people WHERE person = ?", player)
     return [tournament for (tournament,) in rows]
 
 
 def tables_with(history: History, player: str) -> list[str]:
+    """The tables at which this player is or was."""
     rows = history.store.select("SELECT table_id FROM visits WHERE person = ? AND here = 1", player)
     return [table_id for (table_id,) in rows]
 

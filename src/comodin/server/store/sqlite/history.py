@@ -29,6 +29,8 @@ AT_A_TIME = 10  # rounds that are counted later
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
+    """Somebody was asked to a table."""
+
     table_id: str
     invited_by: str
     name: str
@@ -36,6 +38,8 @@ class Invitation:
 
 
 class History:
+    """What players did: profiles, rounds, company, invitations."""
+
     def __init__(self, store: SqliteStore) -> None:
         self.store = store
 
@@ -123,6 +127,7 @@ class History:
         return [{"id": who, "name": name, "rounds": rounds, "at": at} for who, name, rounds, at in rows]
 
     def have_met(self, one: str, other: str) -> bool:
+        """Have these two played a round together?"""
         return bool(
             self.store.select(
                 "SELECT 1 FROM tallies a JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number"
@@ -144,6 +149,7 @@ class History:
         return [Invitation(*row) for row in rows]
 
     def declined(self, person: str, table_id: str) -> bool:
+        """Has this player declined to come to this table?"""
         return bool(
             self.store.select(
                 "SELECT 1 FROM invitations WHERE person = ? AND table_id = ? AND declined", person, table_id
@@ -151,12 +157,15 @@ class History:
         )
 
     def invited_since(self, by: str, since: float) -> int:
+        """How many invitations this player has sent since then."""
         ((found,),) = self.store.select(
             "SELECT count(*) FROM invitations WHERE invited_by = ? AND at >= ?", by, since
         )
         return int(found)
 
     async def invite(self, person: str, table_id: str, by: str) -> None:
+        """Writes an invitation."""
+
         def work(write: sqlite3.Connection) -> None:
             write.execute(
                 "INSERT OR IGNORE INTO invitations VALUES (?, ?, ?, ?, 0)", (person, table_id, by, time.time())
@@ -165,6 +174,8 @@ class History:
         await self.store.write(work)
 
     async def decline(self, person: str, table_id: str) -> None:
+        """Declines an invitation for good."""
+
         def work(write: sqlite3.Connection) -> None:
             write.execute(
                 "UPDATE invitations SET declined = 1 WHERE person = ? AND table_id = ?", (person, table_id)
@@ -227,7 +238,7 @@ def _count(record: StoredRecord, results: list[Result]) -> list[PlayerTally]:
     try:
         counts = tally_of(load(record.record))
     except BadInput:
-        log.exception("the record %s cannot be counted", record.id)
+        log.exception("statistics of record %s failed; it is skipped", record.id)
         counts = (SeatTally(),) * len(json.loads(record.players)["players"])
     people = [one["person"] for one in json.loads(record.players)["players"]]
     return tallies_of(results, people, record.edition, counts)

@@ -10,6 +10,7 @@ from ..protocols import Finished, PlayerTally
 
 
 def put_finished(write: sqlite3.Connection, finished: Finished) -> None:
+    """Writes records, results, ratings and tallies of rounds that have ended."""
     write.executemany(
         "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
         [

@@ -36,6 +36,8 @@ CACHE_KB, READ_CACHE_KB = 4_000, 1_000
 
 
 class Append(NamedTuple):
+    """A row for the log of a table."""
+
     head: Head
     row: Row
     finished: Finished | None
@@ -66,6 +68,7 @@ def lock_folder(folder: Path) -> int:
 
 
 def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
+    """A connection to the database."""
     mode = "ro" if readonly else "rwc"
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False)
     connection.isolation_level = None  # transactions are written out
@@ -74,6 +77,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
+    """Brings the database to the newest format."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     known = migrations()
     if version > known[-1][0]:
@@ -84,6 +88,8 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 class SqliteStore:
+    """The store of one server (`protocols.Store`), in one file."""
+
     def __init__(self, folder: Path) -> None:
         self._lock = lock_folder(folder)
         path = folder / FILE
@@ -116,9 +122,12 @@ class SqliteStore:
     # -- writing -----------------------------------------------------------------------------------------
 
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> asyncio.Future[None]:
+        """Appends a row to the log of a table; done when it is durable."""
         return self._submit(Append(head, row, finished))
 
     def put_player(self, player: Player) -> asyncio.Future[None]:
+        """Writes an account, new or changed."""
+
         def work(write: sqlite3.Connection) -> None:
             write.execute(
                 "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
@@ -130,6 +139,8 @@ class SqliteStore:
         return self._submit(work)
 
     def put_analysis(self, key: str, analysis: str) -> asyncio.Future[None]:
+        """Writes a finished analysis."""
+
         def work(write: sqlite3.Connection) -> None:
             write.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (key, time.time(), analysis))
             write.execute(
@@ -198,7 +209,7 @@ class SqliteStore:
             return [(future, StoreFailed(f"the store failed: {error}")) for _, future in group]
         except Exception as error:  # a conflict, or a fault of ours in one piece: the writer has to go on
             if not isinstance(error, SequenceConflict) and len(group) == 1:
-                log.exception("something could not be written")
+                log.exception("write failed with an internal error")
             return self._one_by_one(group, error)
         return [(future, None) for _, future in group]
 
@@ -207,6 +218,21 @@ class SqliteStore:
         if len(group) == 1:
             return [(group[0][1], StoreFailed(str(error)))]
         return [outcome for waiting in group for outcome in self._commit([waiting])]
+
+    @property
+    def waiting(self) -> int:
+        """Writes that wait for the next transaction."""
+        return len(self._waiting)
+
+    @property
+    def mean_seconds(self) -> float:
+        """Mean duration of a transaction."""
+        return self.commit_seconds / self.commits if self.commits else 0.0
+
+    def take_slowest(self) -> float:
+        """The longest transaction since the last call, in seconds."""
+        slowest, self.slowest = self.slowest, 0.0
+        return slowest
 
     # -- reading -----------------------------------------------------------------------------------------
 

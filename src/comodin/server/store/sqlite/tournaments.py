@@ -39,6 +39,7 @@ class TournamentSummary:
 
 
 def print_live_event(event: LiveEvent) -> dict[str, Any]:
+    """An event of a tournament as a JSON value."""
     return {"type": _TYPE_OF[type(event)], **print_any(event)}
 
 
@@ -50,6 +51,8 @@ def parse_live_event(line: dict[str, Any]) -> LiveEvent:
 
 
 class TournamentStore:
+    """The logs of tournaments, beside those of tables."""
+
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
 
@@ -89,14 +92,17 @@ class TournamentStore:
         ]
 
     def running(self) -> list[str]:
+        """The tournaments that go on."""
         return [row[0] for row in self._store.select("SELECT id FROM tournaments WHERE phase = 'running'")]
 
     def listed(self, limit: int) -> list[TournamentSummary]:
+        """Public tournaments, the latest first."""
         lately = time.time() - SHOWN_SECONDS
         where = "WHERE listed = 1 AND phase != 'cancelled' AND changed > ? ORDER BY changed DESC LIMIT ?"
         return self._lines(where, lately, limit)
 
     def of_person(self, person: str, limit: int) -> list[TournamentSummary]:
+        """The tournaments of a person, the latest first."""
         where = "JOIN tournament_people ON tournament = id WHERE person = ? AND phase != 'cancelled'"
         return self._lines(f"{where} ORDER BY changed DESC LIMIT ?", person, limit)
 

@@ -80,7 +80,6 @@ export function ActionBar({ game }) {
         mine
           ? html`<${TimeLeft}
             game=${game}
-            ends=${view.turn_ends}
             limit=${(round.pending.kind === "race" ? view.settings.race_seconds : view.settings.turn_seconds) ?? 30}
           />`
           : null

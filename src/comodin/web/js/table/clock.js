@@ -13,14 +13,14 @@ export function useTick(every, running = true) {
 }
 
 /**
- * The time that is left, as a bar; in figures when it gets short.
- * @param {{ game: import("./game.js").Game, ends: number | null, limit: number }} props
+ * The time that is left of a turn or a race, as a bar; in figures when it gets short.
+ * @param {{ game: import("./game.js").Game, limit: number }} props
  */
-export function TimeLeft({ game, ends, limit }) {
-  const running = ends !== null && game.view.value?.stopped_at === null;
-  useTick(250, running);
-  if (ends === null) return null;
-  const left = Math.max(0, ends - (game.view.value?.stopped_at ?? game.now()));
+export function TimeLeft({ game, limit }) {
+  const deadline = game.deadline("turn", "race");
+  useTick(250, typeof deadline?.at === "number");
+  if (!deadline) return null;
+  const left = game.secondsLeft(deadline);
   const share = Math.min(1, left / limit);
   return html`<span
     class="time"

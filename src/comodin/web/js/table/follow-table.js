@@ -16,7 +16,7 @@ import { blank, followRound } from "./follow-round.js";
  * @property {string | null} reserved
  * @property {string} luck
  *
- * @typedef {{ id: string, name: string, present: boolean, away_since: number | null }} Person
+ * @typedef {{ id: string, name: string, present: boolean }} Person
  * @typedef {{ what: string, who: string, n: number }} Effect
  * @typedef {{ text: string, effects: Effect[] }} Custom
  * @typedef {{ card: string, custom: Custom, by: string, consent: string[] }} Written
@@ -55,18 +55,12 @@ import { blank, followRound } from "./follow-round.js";
  * @property {number} dealt
  * @property {string} commitment
  * @property {boolean} armed
- * @property {number} turn_at
- * @property {number | null} turn_ends
- * @property {number | null} deal_at
- * @property {number | null} stopped_at
  * @property {number | null} paused_until
  * @property {boolean} [played_on] the first round was begun elsewhere
  */
 
 const EMPTY = { person: null, name: "", bot: null, ready: false, stand_in: false, reserved: null, luck: "" };
 const CHAT_KEPT = 50;
-const MAX_LAG = 0.25;
-const BOT_PATIENCE = 8;
 
 /** After these the whole view is asked for: they hang on what the page does not know (an edition's rules). */
 export const ASK_ANEW = new Set(["match_started", "configured"]);
@@ -76,8 +70,7 @@ export const byBot = (seat) => seat.stand_in || (seat.person === null && seat.bo
 
 /** @param {View} view @param {any} event @returns {View} */
 export function followTable(view, event) {
-  const after = clocks(evolve(view, event), event.at);
-  return { ...after, turn_ends: turnEnds(after) };
+  return { ...evolve(view, event), at: event.at };
 }
 
 /** @param {View} view @param {number} number @param {Partial<Seat>} changes @returns {View} */
@@ -85,19 +78,6 @@ const seated = (view, number, changes) => ({
   ...view,
   seats: view.seats.map((seat, n) => (n === number ? { ...seat, ...changes } : seat)),
 });
-
-/**
- * A bot takes over, or gives back: a whole turn.
- * @param {View} view
- * @param {number} number
- * @param {Partial<Seat>} changes
- * @param {number} at
- */
-function driver(view, number, changes, at) {
-  const after = seated(view, number, changes);
-  const first = view.round?.pending.seats[0];
-  return first !== undefined && view.players[first] === number ? { ...after, turn_at: at } : after;
-}
 
 /** @param {View} view @param {string} who @param {Partial<Person>} changes @returns {View} */
 const changed = (view, who, changes) => ({
@@ -136,10 +116,9 @@ function evolve(view, event) {
     case "round_finished": {
       const match = view.match && event.events.reduce(followMatch, view.match);
       const ended = { ...view, match, seats: unready(view.seats), armed: false };
-      if (!match || !match.winners.length)
-        return { ...ended, phase: "between", deal_at: at + view.settings.between_seconds };
+      if (!match || !match.winners.length) return { ...ended, phase: "between" };
       const empty = Array.from({ length: view.settings.seats - view.seats.length }, () => EMPTY);
-      return { ...ended, phase: "waiting", deal_at: null, seats: [...ended.seats, ...empty] };
+      return { ...ended, phase: "waiting", seats: [...ended.seats, ...empty] };
     }
     case "motion_opened": {
       const { kind, by, target, until } = event;
@@ -164,19 +143,19 @@ function evolve(view, event) {
       return { ...view, chat: [...view.chat, line].slice(-CHAT_KEPT) };
     }
     case "table_closed":
-      return { ...view, phase: "closed", motion: null, deal_at: null };
+      return { ...view, phase: "closed", motion: null };
     // -- people
     case "person_came":
-      return { ...view, people: [...view.people, { id: person, name: event.name, present: true, away_since: null }] };
+      return { ...view, people: [...view.people, { id: person, name: event.name, present: true }] };
     case "person_left":
     case "person_kicked": {
       const seats = view.seats.map((one) => (one.reserved === person ? { ...one, reserved: null } : one));
       return { ...view, people: view.people.filter((one) => one.id !== person), seats };
     }
     case "person_away":
-      return changed(view, person, { present: false, away_since: at });
+      return changed(view, person, { present: false });
     case "person_back":
-      return changed(view, person, { present: true, away_since: null });
+      return changed(view, person, { present: true });
     case "host_passed":
       return { ...view, host: person };
     case "seat_taken":
@@ -187,16 +166,16 @@ function evolve(view, event) {
     case "bot_removed":
       return seated(view, seat, EMPTY);
     case "bot_seated":
-      return driver(
-        view,
-        seat,
-        { ...EMPTY, bot: event.bot, name: event.name ?? "", reserved: view.seats[seat]?.reserved ?? null },
-        at,
-      );
+      return seated(view, seat, {
+        ...EMPTY,
+        bot: event.bot,
+        name: event.name ?? "",
+        reserved: view.seats[seat]?.reserved ?? null,
+      });
     case "stand_in_sat":
-      return driver(view, seat, { bot: event.bot, stand_in: true }, at);
+      return seated(view, seat, { bot: event.bot, stand_in: true });
     case "seat_given_back":
-      return driver(view, seat, { bot: null, stand_in: false }, at);
+      return seated(view, seat, { bot: null, stand_in: false });
     case "ready_said":
       return seated(view, seat, { ready: event.ready });
     default: // told for people: nothing changes
@@ -215,11 +194,10 @@ function consented(rule, { card, person, agrees }) {
 function acted(view, event) {
   if (!view.round) return view;
   const round = event.events.reduce(followRound, view.round);
-  const anew = event.events.some((/** @type {any} */ step) => step.type === "awaiting");
   const mine = event.events.some(
     (/** @type {any} */ step) => step.type === "card_played" && step.seat === view.you.round_seat,
   );
-  return { ...view, round, turn_at: anew ? event.at : view.turn_at, armed: view.armed && !mine };
+  return { ...view, round, armed: view.armed && !mine };
 }
 
 /** @param {View} view @param {any} event @returns {View} */
@@ -252,8 +230,6 @@ function dealt(view, event) {
     you: { ...view.you, round_seat: viewer },
     seats: view.seats.map((seat) => ({ ...seat, ready: false, luck: "" })),
     dealt: view.dealt + 1,
-    turn_at: event.at,
-    deal_at: null,
     armed: false,
   };
 }
@@ -287,35 +263,4 @@ function nextDealer(match) {
   let dealer = step(match.dealer);
   while (match.out.includes(dealer)) dealer = step(dealer);
   return dealer;
-}
-
-/** No clock runs while the game is paused or nobody is here. @param {View} view @param {number} at @returns {View} */
-function clocks(view, at) {
-  // others wait for a tournament's tables
-  const here = !!view.settings.booking || view.people.some((person) => person.present);
-  const stopped = (view.phase === "playing" || view.phase === "between") && (view.paused_until !== null || !here);
-  if (stopped === (view.stopped_at !== null)) return { ...view, at };
-  if (stopped) return { ...view, at, stopped_at: at };
-  const pause = at - (view.stopped_at ?? at);
-  return {
-    ...view,
-    at,
-    stopped_at: null,
-    turn_at: view.turn_at + pause,
-    deal_at: view.deal_at === null ? null : view.deal_at + pause,
-    people: view.people.map((one) => (one.away_since === null ? one : { ...one, away_since: one.away_since + pause })),
-  };
-}
-
-/** When the time of the pending decision is up. @param {View} view */
-function turnEnds(view) {
-  const pending = view.round?.pending;
-  if (view.phase !== "playing" || !pending || pending.kind === "over") return null;
-  if (pending.kind === "race" && pending.seats.length !== 1) return view.turn_at + view.settings.race_seconds + MAX_LAG;
-  const seat = view.seats[view.players[pending.seats[0]] ?? -1];
-  if (!seat) return null;
-  if (pending.seats.length === 1 && byBot(seat)) return null;
-  if (pending.kind === "race") return view.turn_at + view.settings.race_seconds + MAX_LAG;
-  const limit = byBot(seat) ? view.settings.bot_seconds[1] + BOT_PATIENCE : view.settings.turn_seconds;
-  return limit === null ? null : view.turn_at + limit;
 }

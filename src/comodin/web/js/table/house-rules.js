@@ -136,7 +136,8 @@ function Race({ game }) {
   /** @param {Deed} deed */
   const perform = (deed) => game.act({ do: "gesture", ...deed });
   const title = t("web.race", { number });
-  const left = view.turn_ends === null ? 0 : Math.max(0, Math.ceil(view.turn_ends - game.now()));
+  const deadline = game.deadline("race");
+  const left = deadline ? Math.ceil(game.secondsLeft(deadline)) : 0;
   return html`<section
     class="choice wide race"
     aria-label=${title}

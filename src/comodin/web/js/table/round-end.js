@@ -28,7 +28,8 @@ export function RoundEnd({ game }) {
   const over = !!view.match?.winners.length;
   const sitting = view.you.seat !== null;
   const ready = sitting && view.seats[view.you.seat ?? 0]?.ready;
-  const left = view.deal_at === null ? null : Math.max(0, Math.ceil(view.deal_at - (view.stopped_at ?? game.now())));
+  const deal = game.deadline("deal");
+  const left = deal && Math.ceil(game.secondsLeft(deal));
   const title =
     winner === null
       ? t("event.round_ended.blocked")

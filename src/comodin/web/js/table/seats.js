@@ -90,7 +90,6 @@ function SeatAt({ game, seat, k, open }) {
         awaited
           ? html`<${TimeLeft}
             game=${game}
-            ends=${view.turn_ends}
             limit=${view.settings.turn_seconds ?? 30}
           />`
           : null

@@ -8,6 +8,7 @@ import { ASK_ANEW, followTable } from "./follow-table.js";
 
 /**
  * @typedef {import("./follow-table.js").View} View
+ * @typedef {import("../types/protocol").DeadlineMessage} Deadline
  * @typedef {import("../net/connection.js").ConnectionState} ConnectionState
  * @typedef {import("../net/connection.js").CommandBody} CommandBody
  * @typedef {import("../types/protocol").AnyAction} AnyAction
@@ -29,6 +30,8 @@ export class TableStore {
     this.view = signal(/** @type {View | null} */ (null));
     /** @type {import("../../vendor/signals.js").Signal<any[]>} */
     this.legal = signal(/** @type {any[]} */ ([]));
+    /** What happens by itself, as the server last said. @type {import("../../vendor/signals.js").Signal<Deadline[]>} */
+    this.due = signal(/** @type {Deadline[]} */ ([]));
     /** @type {import("../../vendor/signals.js").Signal<{ state: ConnectionState, code?: string }>} */
     this.connectionState = signal({ state: /** @type {ConnectionState} */ ("connecting") });
     /**
@@ -102,8 +105,12 @@ export class TableStore {
     this.connection.look();
   }
 
-  /** @param {View} after @param {{ now: number, legal?: any[] }} message @param {any[]} events */
-  step(after, { now, legal }, events) {
+  /**
+   * @param {View} after
+   * @param {{ now: number, legal?: any[], due?: Deadline[] }} message
+   * @param {any[]} events
+   */
+  step(after, { now, legal, due }, events) {
     const before = this.view.peek();
     this.offset = now - Date.now() / 1000;
     const step = { before, events, after };
@@ -111,8 +118,23 @@ export class TableStore {
     batch(() => {
       this.view.value = after;
       this.legal.value = legal ?? [];
+      this.due.value = due ?? [];
     });
     for (const listener of this.listeners) listener(step);
+  }
+
+  /**
+   * The first deadline of these kinds, if one holds. The server says when each is; here it is only counted down.
+   * @param {Deadline["kind"][]} kinds
+   */
+  deadline(...kinds) {
+    return this.due.value.find((one) => kinds.includes(one.kind)) ?? null;
+  }
+
+  /** The seconds that are left. While the clocks stand they stay the same. @param {Deadline} deadline */
+  secondsLeft({ at, left }) {
+    const now = this.now();
+    return Math.max(0, left ?? (at ?? now) - now);
   }
 
   /** The table's time. */

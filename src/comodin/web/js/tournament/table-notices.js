@@ -18,7 +18,8 @@ export function Gathering({ game }) {
   useTick(500, true);
   if (!view) return null;
   const { booking, match } = view.settings;
-  const left = Math.max(0, Math.ceil(booking.start_by - game.now()));
+  const begin = game.deadline("begin");
+  const left = begin ? Math.ceil(game.secondsLeft(begin)) : 0;
   return html`<div class="waiting-room">
     <h2>${t("tour.gathering")}</h2>
     <p role="status">${t("tour.gathering.text")}</p>

@@ -245,7 +245,7 @@ export interface Pong {
   n: number;
 }
 
-/** The whole view at `seq`. `now` is the table's time, for the clocks in it; `legal` what you may decide. */
+/** The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that hold now: count them down, there is nothing to compute. */
 export interface Welcome {
   t: "welcome";
   seq: number;
@@ -253,16 +253,26 @@ export interface Welcome {
   you: string;
   view: Record<string, unknown>;
   legal?: Record<string, unknown>[];
+  due?: DeadlineMessage[];
   v: number;
 }
 
-/** What happened, as you saw it. Steps of the log that you may not know of are left out. */
+/** What happens by itself, and for which seats of the table. `at` is the table's time when it does; while the clocks stand (a pause, or nobody is here) there is `left` instead, the seconds that will be left then. */
+export interface DeadlineMessage {
+  kind: "absent" | "begin" | "close" | "deal" | "motion" | "race" | "resume" | "turn";
+  seats?: number[];
+  at?: number | null;
+  left?: number | null;
+}
+
+/** What happened, as you saw it. Steps of the log that you may not know of are left out. `due` are the deadlines that hold after it, in place of those you knew. */
 export interface Events {
   t: "events";
   seq: number;
   now: number;
   events: unknown[];
   legal?: Record<string, unknown>[];
+  due?: DeadlineMessage[];
   v: number;
 }
 

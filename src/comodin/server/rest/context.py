@@ -1,0 +1,106 @@
+"""What every operation works with: the tables and the store, who asks, how often, and how to say no."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ...errors import BadInput
+from ..accounts import Players
+from ..limits import Buckets
+from ..page import origin_allowed
+from ..store import History, Player
+from ..tables import Analyst, TableRegistry, Tournaments
+
+MAX_BODY = 16 * 1024
+T = TypeVar("T")
+
+
+class Problem(Exception):
+    """An answer that is not the one that was hoped for."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(code)
+        self.status, self.code, self.message = status, code, message
+
+    def response(self) -> Response:
+        """The answer that tells it."""
+        headers = {"www-authenticate": "Bearer"} if self.status == 401 else None
+        return JSONResponse({"code": self.code, "message": self.message}, self.status, headers)
+
+
+@dataclass(frozen=True)
+class Context:
+    """The server as operations see it. `counts`: is the number of requests of an address limited?"""
+
+    registry: TableRegistry
+    players: Players
+    history: History
+    tournaments: Tournaments
+    analyst: Analyst
+    origins: tuple[str, ...] = ()
+    counts: bool = True
+    reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))
+    writes: Buckets = field(default_factory=lambda: Buckets(burst=30, rate=2))  # guests, tables
+    secrets: Buckets = field(
+        default_factory=lambda: Buckets(burst=5, rate=0.1)
+    )  # codes and passwords: no guessing
+
+    def check(self, request: Request) -> None:
+        """Refuses what comes too often, and changes that another page asks for."""
+        reads = request.method in ("GET", "HEAD")
+        self.limit(request, self.reads if reads else self.writes)
+        headers = request.headers
+        if not reads and not origin_allowed(headers.get("origin"), headers.get("host"), self.origins):
+            raise Problem(403, "bad_origin", "this page may not do that")
+
+    def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
+        """Counts the request against its address."""
+        address = request.client.host if request.client else ""
+        if self.counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
+            self.registry.metrics.sockets_limited.inc()
+            raise Problem(429, "too_fast", "too many requests from your address; wait a little")
+
+    def who(self, request: Request) -> Player:
+        """The player whose token was sent."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        player = self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+        if player is None:
+            raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
+        return player
+
+    def known(self, player_id: str) -> Player:
+        """The player with this id."""
+        player = self.registry.store.player(player_id)
+        if player is None:
+            raise Problem(404, "no_player", "there is no such player")
+        return player
+
+
+@contextmanager
+def refused(status: int, code: str) -> Iterator[None]:
+    """Bad input as an answer that says what is wrong with it."""
+    try:
+        yield
+    except BadInput as error:
+        raise Problem(status, code, str(error)) from None
+
+
+async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
+    """The body of the request as this type."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Problem(413, "too_long", f"expected at most {most} bytes")
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem(422, "bad_body", str(error)[:200]) from None

@@ -1,0 +1,94 @@
+"""The bodies of replays and analyses, as msgspec types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+
+class Wanted(Struct, forbid_unknown_fields=True):
+    """A round: by the id of its `record`, or as the text of a `file`; of a match the `round`, counted from 0."""
+
+    record: Annotated[str, Meta(max_length=64)] = ""
+    file: str = ""
+    round: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class PlayOnFrom(Wanted, forbid_unknown_fields=True):
+    """Where to go on: after `step` actions, on the seat that you take, against bots of this name."""
+
+    step: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    seat: Annotated[int, Meta(ge=0, le=9)] = 0
+    bot: Annotated[str, Meta(max_length=64)] = "normal"
+
+
+class ReplayStep(Struct):
+    """An action as in a record, and all that followed from it."""
+
+    seat: int
+    action: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+class ReplayRound(Struct):
+    """Another round of the same match; `id` where it can be asked for by itself."""
+
+    id: str | None
+    winner: str | None
+
+
+class ReplayRefused(Struct):
+    """The action that the rules refuse, where a file has one."""
+
+    index: int
+    code: str
+    clause: str | None
+    about: dict[str, Any]
+
+
+class Fairness(Struct):
+    """The checks that hold, in order (`commitment`, `seed`, `deal`, `actions`), and what is wrong with the next;
+    `state`: `good`, `bad`, `none` (it carries no commitment) or `played_on` (it began in another record)."""
+
+    state: str
+    good: list[str]
+    wrong: str | None
+    told: dict[str, Any]
+
+
+class Replay(Struct):
+    """A round with everything that happened. `events` lead from an empty table to the first decision; `key` names
+    the analysis; `seats` are those of its players in the match."""
+
+    key: str
+    id: str | None
+    edition: str
+    options: dict[str, bool | str]
+    custom: dict[str, Any]
+    players: list[str]
+    seats: list[int]
+    teams: list[list[int]] | None
+    over: bool
+    refused: ReplayRefused | None
+    events: list[dict[str, Any]]
+    steps: list[ReplayStep]
+    rounds: list[ReplayRound]
+    round: int
+    fair: Fairness
+    can_play_on: bool
+    analysed: bool
+
+
+class Analysis(Struct):
+    """`state`: `none`, `waiting`, `working` or `done`; `place` in the queue. `moves` (what the expert would have
+    done instead of each action, null where there was nothing to decide) and `chances` (of each seat, before each
+    action and at the end) begin with the one that was asked for."""
+
+    key: str
+    state: str
+    done: int
+    of: int
+    place: int
+    moves: list[dict[str, Any] | None]
+    chances: list[list[float] | None]

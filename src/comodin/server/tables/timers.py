@@ -1,0 +1,37 @@
+"""When tables have something to do by themselves: one timer a table, the earliest first."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator
+from math import inf
+
+
+class Timers:
+    """An earlier timer replaces a later one. A later one is dropped: the table sets it again then."""
+
+    def __init__(self, due: Iterable[tuple[str, float]]) -> None:
+        self._heap = [(at, table_id) for table_id, at in due]
+        heapq.heapify(self._heap)
+        self._earliest = {table_id: at for at, table_id in self._heap}
+
+    def __len__(self) -> int:
+        return len(self._earliest)
+
+    def set(self, table_id: str, at: float) -> None:
+        """Sets the timer of a table, unless it has an earlier one."""
+        if at < self._earliest.get(table_id, inf):
+            self._earliest[table_id] = at
+            heapq.heappush(self._heap, (at, table_id))
+
+    def due(self, now: float) -> Iterator[str]:
+        """The tables whose time has come. Their timers are gone: what they set meanwhile counts."""
+        while self._heap and self._heap[0][0] <= now:
+            at, table_id = heapq.heappop(self._heap)
+            if self._earliest.get(table_id) == at:  # else an earlier one has taken its place
+                del self._earliest[table_id]
+                yield table_id
+
+    def wait(self, now: float, most: float) -> float:
+        """Seconds until the next one, at most so many."""
+        return min(self._heap[0][0] - now, most) if self._heap else most
