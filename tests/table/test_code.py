@@ -13,7 +13,7 @@ from comodin.errors import BadInput
 from comodin.match import FORMATS, PARTNERS, MatchRules
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
 from comodin.table import Settings, code_of, settings_of_code
-from comodin.table.rules_code import ALPHABET, EDITION_ORDER, FORMAT_ORDER, OPTION_ORDER
+from comodin.table.rules_code import ALPHABET, CHECK_LETTERS, FORMAT_ORDER, OPTION_ORDER, VERSION, _Bits, _checksum
 from comodin.table.settings import LIMITS
 
 KNOWN_USUAL, KNOWN = "5723-400", "4720-4N00-24KA"
@@ -61,7 +61,7 @@ def test_one_wrong_letter_is_noticed_most_of_the_time_and_never_breaks(
     wrong = "".join(letters)
     found, said = read(wrong)
     if found is None:
-        assert re.search(r"no code of table rules|newer comodin", said)
+        assert re.search(r"no code of table rules|newer comodin|does not have", said)
     else:
         assert code_of(found).replace("-", "") == wrong  # one in a thousand is a code of its own
 
@@ -109,14 +109,36 @@ def test_old_codes_stay_good() -> None:
     assert settings_of_code(KNOWN) == known
 
 
+def test_the_number_of_an_edition_never_changes() -> None:
+    codes = {"clasico": 0, "deluxe": 1, "casa": 2, "international": 3, "aprendiz": 4}
+    assert {key: EDITIONS[key].code for key in codes} == codes
+
+
+def test_an_edition_that_is_not_here_is_named_by_its_number() -> None:
+    letters = code_of(Settings()).replace("-", "")[CHECK_LETTERS:]
+    bits = _Bits.read(letters)
+    assert (bits.take(4), bits.take(6)) == (VERSION, EDITIONS["international"].code)
+    other = _Bits()
+    other.put(VERSION, 4)
+    other.put(61, 6)
+    other.put(bits.number, bits.length)
+    strange = other.letters()
+    with pytest.raises(BadInput, match="for edition number 61, which this comodin does not have"):
+        settings_of_code(_checksum(strange) + strange)
+
+
+@pytest.mark.parametrize("letters", ["2", "20"])
+def test_a_code_that_breaks_off_is_none(letters: str) -> None:
+    with pytest.raises(BadInput, match="no code of table rules"):
+        settings_of_code(_checksum(letters) + letters)
+
+
 def test_the_lists_hold_everything_that_can_be_played() -> None:
-    assert set(EDITIONS) <= set(EDITION_ORDER), "append the new edition to EDITION_ORDER"
     assert set(FORMATS) <= set(FORMAT_ORDER), "append the new format to FORMAT_ORDER"
     order = dict(OPTION_ORDER)
     for name, values in KNOBS.items():
         assert set(map(repr, values)) <= set(map(repr, order[name])), f"append {name} to OPTION_ORDER"
     # what the widths can hold
-    assert len(EDITION_ORDER) <= 1 << 6
     assert len(FORMAT_ORDER) <= 1 << 3
     assert len(OPTION_ORDER) < 1 << 5
     assert all(len(values) <= 1 << 2 for _, values in OPTION_ORDER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import NOTHING, Board, heading, label, match_board, summary, text_table, tournament_board
-from .referee import table
+from .referee import book, rulings
 from .sheet import (
     MAX_TARGET,
     SCORE_FORMATS,
@@ -41,6 +41,7 @@ __all__ = [
     "ScoreSheet",
     "add",
     "asked",
+    "book",
     "check_hands",
     "check_round",
     "dump",
@@ -49,8 +50,8 @@ __all__ = [
     "load",
     "match_board",
     "new_sheet",
+    "rulings",
     "summary",
-    "table",
     "text_table",
     "tournament_board",
     "without_last",

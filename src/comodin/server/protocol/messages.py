@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from ...editions import EDITION_TO_PLAY
+
 VERSION = 1
 Version = Literal[1]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -119,7 +121,7 @@ class MatchSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table plays; what is left out is as usual."""
 
-    edition: Word = "international"
+    edition: Word = EDITION_TO_PLAY
     options: dict[Word, bool | Word] = {}
     match: MatchSettings = MatchSettings()
     seats: Annotated[int, Meta(ge=2, le=10)] = 4

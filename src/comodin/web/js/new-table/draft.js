@@ -1,9 +1,9 @@
 // @ts-check
 /** The table that somebody is putting together: kept while they look at rules, sent when they open it. */
 
-import { signal } from "../common/ui.js";
+import { effect, signal } from "../common/ui.js";
 import { call } from "../net/api.js";
-import { editionLine, loadOffer } from "../net/editions.js";
+import { editionLine, loadOffer, offer } from "../net/editions.js";
 import { codeIn } from "./rules-code.js";
 
 /**
@@ -30,7 +30,7 @@ export const MOST_TARGET = 100_000;
 
 /** @type {Draft} */
 const USUAL = {
-  edition: "international",
+  edition: "", // until the server has said which one is usual
   options: {},
   format: "points",
   target: 500,
@@ -45,6 +45,9 @@ const USUAL = {
 };
 
 export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
+effect(() => {
+  if (offer.value && !draft.peek().edition) draft.value = { ...draft.peek(), edition: offer.value.edition };
+});
 
 /** @param {Partial<Draft>} changes */
 export function change(changes) {
