@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from comodin.editions import EDITIONS
+
 ROOT = Path(__file__).parent.parent
 RULEBOOK = ROOT / "docs" / "rulebook.md"
 TABLE = ROOT / "docs" / "conformance.md"
 
-EDITIONS = ("clasico", "deluxe", "casa", "international", "aprendiz")
-
-# Clauses that speak of some editions only; all others hold in all five.
+# Clauses that speak of some editions only; all others hold in all of them.
 ONLY = {
     "K3": ("casa",),
     "K4": ("aprendiz",),

@@ -1,8 +1,8 @@
-"""Writes src/comodin/web/data/referee.json: what the referee of the page answers, computed by the engine.
+"""Writes src/comodin/scores/rulings.json: what the referee of the page answers, computed by the engine.
 
     python -m scripts.referee
 
-Run it again when a rule or a deck has changed; tests/web/test_referee.py fails until then.
+Run it again when a rule has changed; tests/test_referee.py fails until then. A new edition does not need it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ import json
 import sys
 from pathlib import Path
 
-from comodin.scores import table
+from comodin.scores import rulings
 
-TARGET = Path(__file__).parent.parent / "src" / "comodin" / "web" / "data" / "referee.json"
+TARGET = Path(__file__).parent.parent / "src" / "comodin" / "scores" / "rulings.json"
 
 
 def main() -> int:
-    text = json.dumps(table(), separators=(",", ":")) + "\n"
-    TARGET.parent.mkdir(exist_ok=True)
+    text = json.dumps(rulings(), separators=(",", ":")) + "\n"
     TARGET.write_text(text, encoding="utf-8")
     print(f"{TARGET.name}: {len(text)} bytes")
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import get_args
 
@@ -12,9 +13,29 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match import CHOICES
-from comodin.rules import HIDDEN, Colour, What, Who, number_card, printed
+from comodin.rules import (
+    HIDDEN,
+    AddRule,
+    Cascade,
+    Colour,
+    Does,
+    Edition,
+    Effect,
+    Move,
+    NextDraws,
+    ReplaceRule,
+    ReverseDirection,
+    SkipNext,
+    What,
+    Who,
+    Written,
+    number_card,
+    print_card,
+    printed,
+)
 from comodin.rules.cards import WILD, WILD_DRAW_FOUR, draw_two, reverse, skip
 from comodin.words import LANGUAGES, catalogue
+from comodin.words.card_rules import card_rule, effect_in_words, effect_key
 from comodin.words.catalogue import Text
 
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
@@ -130,6 +151,75 @@ def test_gestures_and_the_words_of_custom_wilds_are_complete(language: str) -> N
     assert words.family("gesture").keys() == GESTURES
     assert words.family("who").keys() == set(get_args(Who))
     assert words.family("what").keys() == set(get_args(What))
+
+
+def missing_words(edition: Edition, language: str) -> list[str]:
+    """What the catalogue does not say of an edition yet: the game goes on without, in plain words."""
+    words = catalogue(language, edition.key)
+    symbols = list(dict.fromkeys(card.symbol for card in edition.deck if card.number is None))
+    told = {words.kind(symbol): symbol for symbol in reversed(symbols)}  # cards of one name share a sentence
+    wanted = [f"edition.{what}.{edition.key}" for what in ("name", "special")]
+    wanted += [f"card.{symbol}" for symbol in symbols]
+    wanted += [f"rules.special.{symbol}" for symbol in symbols if symbol in told.values()]
+    silent = [
+        card for card in edition.deck if card.number is None and not words.has(f"rules.special.{card.symbol}")
+    ]
+    wanted += [effect_key(effect) for card in silent for effect in card.effects if not isinstance(effect, Does)]
+    return sorted({key for key in wanted if key not in words.texts})
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_edition_has_its_words(key: str, language: str) -> None:
+    missing = missing_words(EDITIONS[key], language)
+    assert not missing, f"{language}.json does not have {', '.join(missing)}"
+
+
+def test_words_that_are_missing_are_told_and_stood_in_for() -> None:
+    @dataclass(frozen=True)
+    class ShortestHandDraws(Effect):
+        def carry_out(self, play: Move) -> None: ...
+
+    new = print_card("WZ9", points=50, effects=(Does("others", "draw", 1), SkipNext(), ShortestHandDraws()))
+    plain = print_card("Z9", Colour.RED, points=5)
+    deluxe = EDITIONS["deluxe"]
+    bare = replace(deluxe, key="bare", deck=(*deluxe.deck, new, plain))
+    assert missing_words(bare, "es") == [
+        "card.WZ9",
+        "card.Z9",
+        "edition.name.bare",
+        "edition.special.bare",
+        "rules.effect.shortest_hand_draws",
+        "rules.special.WZ9",
+        "rules.special.Z9",
+    ]
+    words = catalogue("en", "bare")
+    assert [words.say("edition.name"), words.card(new), words.card(plain)] == ["bare", "WZ9", "red Z9"]
+    assert card_rule(new, words) == (
+        "WZ9: you name the colour; everyone else: draw 1 card; the next player loses the turn; "
+        "then it does what its clause says."
+    )
+    assert card_rule(plain, words) == "Z9: it does nothing of its own."
+    with pytest.raises(KeyError):
+        words.say("rules.nothing")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_effect_has_words(language: str) -> None:
+    """For the rule sheet of an edition that has no sentence for its card."""
+    effects = (
+        NextDraws(1),
+        NextDraws(3),
+        SkipNext(),
+        ReverseDirection(),
+        AddRule(),
+        ReplaceRule(),
+        Cascade(),
+        Written(),
+    )
+    said = [effect_in_words(effect, catalogue(language)) for effect in effects]
+    assert len(set(said)) == len(effects)
+    assert catalogue(language).say("rules.effect.other") not in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.rules import KNOBS, SORCERERS_APPRENTICE, Colour, Edition, Option, Ruleset, base_deck
+from comodin.rules import KNOBS, Card, Colour, Does, Edition, NextDraws, Option, Ruleset, base_deck, print_card
 from comodin.words import LANGUAGES, catalogue, rule_sheet
 from comodin.words.rule_layout import WIDTH
 
@@ -57,7 +57,7 @@ OWN = {
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_clause_that_applies_is_told(key: str) -> None:
     told = set(re.findall(r"\b[A-Z]\d+\b", " ".join(re.findall(r"\[([^]]*)\]", sheet(key)))))
-    expected = EVERYWHERE | OWN[key]
+    expected = EVERYWHERE | OWN.get(key, set())
     assert not expected - told
 
 
@@ -93,7 +93,7 @@ def test_the_contents_are_counted(key: str) -> None:
 def test_another_deck_prints_another_sheet() -> None:
     """A sixth edition needs no code here."""
     colours = (Colour.BLUE, Colour.PINK)
-    deck = (*base_deck(colours), *3 * [SORCERERS_APPRENTICE])
+    deck = (*base_deck(colours), *3 * [EDITIONS["aprendiz"].cards["WA"]])
     text = sheet(Edition(key="deluxe", colours=colours, deck=deck, ruleset=Ruleset(), formats=("lowest",)))
     assert "The colours: blue and pink. [K2]" in text
     assert "- 38 number cards: in each colour, one 0 and 2 each of 1 to 9. [K1]" in text
@@ -156,3 +156,40 @@ def test_the_extras_are_named_as_such() -> None:
     assert re.findall(r"\[(X\d)", extras) == ["X1", "X2", "X3", "X4", "X5"]
     assert "even as a bluff" not in text  # nobody can bluff any more
     assert "If it was a bluff" not in text
+
+
+# -- cards that no edition has yet -----------------------------------------------------------------------------
+
+
+def with_cards(*cards: Card, without: str = "", **rules: Option) -> Edition:
+    plain = EDITIONS["international"]
+    kept = tuple(card for card in plain.deck if card.symbol != without)
+    return replace(plain, deck=(*kept, *cards), ruleset=plain.ruleset.with_options(rules))
+
+
+def test_a_coloured_card_that_makes_the_next_player_draw() -> None:
+    """Everything is said of it, although no catalogue knows it."""
+    five = print_card("K5", Colour.RED, points=25, effects=(NextDraws(5),), clause="L2")
+    text = sheet(with_cards(five, five, five, five, stacking=True))
+    assert "- 4 K5 cards: 1 in each colour. [L2]" in text
+    assert "- K5: the next player draws 5 cards and loses the turn. [L2]" in text
+    assert "K5: what the card does happens at once, as if the dealer had played it. [S5-S8]" in text
+    assert "can be part of a chain, too: K5. An answer is never worth fewer cards" in text
+    assert "If the last card is a K5, what it does still happens. [E2]" in text
+    assert "- K5: 25 points each. [K5]" in text
+    assert "(2 + 2 = 4, 2 + 4 = 6, and so on)" in text
+    assert "can be part of a chain, too: K5. [A12]" in sheet(with_cards(five, stacking="any"))
+
+
+def test_a_coloured_card_without_a_clause() -> None:
+    shows = print_card("KR", Colour.RED, points=10, effects=(Does("next", "reveal"),))
+    text = sheet(with_cards(shows))
+    assert "- KR: the next player: show their hand.\n" in text
+    assert "KR: nothing happens, play begins. [S5-S8]" in text
+    assert "If the last card is a KR, the round simply ends. [E2]" in text
+
+
+def test_a_deck_without_wild_draw_fours() -> None:
+    text = sheet(with_cards(without="W4"))
+    assert "bluff and challenge" not in text
+    assert "shuffle it back in" not in text

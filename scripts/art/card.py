@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .figures import FIGURES, SIMPLER, WAVE_LINES
 from .markup import group, path, use
-from .numerals import NUMERALS, PLUS, UNDERLINED
+from .numerals import LETTERS, NUMERALS, PLUS, UNDERLINED
 from .palette import SUITS, paint
 from .paths import Point, box, circle, diamond, packed, place, spread
 from .signs import HAT, PENCIL, QUILL, REVERSE, SKIP, Sign
@@ -100,8 +100,8 @@ def shape(name: str, sign: Sign) -> str:
 
 
 def strokes() -> str:
-    """The skeletons of the numerals."""
-    shapes = {f"n{number}": skeleton for number, skeleton in NUMERALS.items()} | {"plus": PLUS}
+    """The skeletons of the numerals and letters."""
+    shapes = {f"n{number}": skeleton for number, skeleton in (NUMERALS | LETTERS).items()} | {"plus": PLUS}
     return "".join(path(place(skeleton), id=name, fill="none", **ROUND) for name, skeleton in shapes.items())
 
 

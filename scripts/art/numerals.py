@@ -1,4 +1,4 @@
-"""The numerals: skeletons for one round stroke, in a box of 48 by 84 around the origin.
+"""The numerals and letters: skeletons for one round stroke, in a box of 48 by 84 around the origin.
 
 A flat-topped 3 never passes for an 8, the 7 is crossed as it is written in Spanish, the 1 stands on a foot; the 6
 opens like a fern and the 9 hooks back, so that neither is the other upside down; both are underlined too.
@@ -27,6 +27,39 @@ NUMERALS: dict[str, str] = {
         "C13 8 23 -3 23 -17V12C23 31 13 42 -3 42C-11 42 -18 38 -22 32"
     ),
 }
+
+LETTERS: dict[str, str] = {
+    "A": "M-24 42L0 -42L24 42M-15 14H15",
+    "B": "M-20 -42V42H2C16 42 24 33 24 20C24 7 16 -2 2 -2H-20M-1 -2C12 -2 20 -10 20 -22C20 -34 12 -42 -1 -42H-20",
+    "C": "M23 -28C18 -37 10 -42 1 -42C-15 -42 -24 -25 -24 0C-24 25 -15 42 1 42C10 42 18 37 23 28",
+    "D": "M-22 -42V42H-5C13 42 23 26 23 0C23 -26 13 -42 -5 -42Z",
+    "E": "M21 -42H-20V42H22M-20 -1H12",
+    "F": "M21 -42H-20V42M-20 0H12",
+    "G": "M23 -28C18 -37 10 -42 1 -42C-15 -42 -24 -25 -24 0C-24 25 -15 42 1 42C12 42 20 36 24 28V4H4",
+    "H": "M-22 -42V42M22 -42V42M-22 0H22",
+    "I": "M0 -42V42M-14 -42H14M-14 42H14",
+    "J": "M16 -42V18C16 33 9 42 -3 42C-12 42 -18 37 -21 29",
+    "K": "M-20 -42V42M22 -42L-20 8M-5 -10L23 42",
+    "L": "M-18 -42V42H20",
+    "M": "M-26 42V-42L0 4L26 -42V42",
+    "N": "M-22 42V-42L22 42V-42",
+    "O": "M0 -42C16 -42 25 -25 25 0C25 25 16 42 0 42C-16 42 -25 25 -25 0C-25 -25 -16 -42 0 -42Z",
+    "P": "M-20 42V-42H0C15 -42 23 -33 23 -19C23 -5 15 4 0 4H-20",
+    "Q": "M0 -42C16 -42 25 -25 25 0C25 25 16 42 0 42C-16 42 -25 25 -25 0C-25 -25 -16 -42 0 -42ZM6 20L26 44",
+    "R": "M-20 42V-42H0C15 -42 23 -33 23 -19C23 -5 15 4 0 4H-20M2 4L24 42",
+    "S": (
+        "M20 -30C16 -38 9 -42 0 -42C-12 -42 -20 -34 -20 -23"
+        "C-20 2 22 -6 22 20C22 33 13 42 0 42C-10 42 -18 37 -22 28"
+    ),
+    "T": "M-25 -42H25M0 -42V42",
+    "U": "M-22 -42V14C-22 32 -14 42 0 42C14 42 22 32 22 14V-42",
+    "V": "M-24 -42L0 42L24 -42",
+    "W": "M-29 -42L-15 42L0 -18L15 42L29 -42",
+    "X": "M-22 -42L22 42M22 -42L-22 42",
+    "Y": "M-23 -42L0 0L23 -42M0 0V42",
+    "Z": "M-22 -42H22L-22 42H23",
+}
+"""For the signs of cards that nobody has drawn."""
 
 PLUS = "M-18 0H18M0 -18V18"
 UNDERLINED = "69"

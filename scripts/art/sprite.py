@@ -82,6 +82,12 @@ def named() -> str:
     return found
 
 
+def blank() -> str:
+    """For cards that nobody has drawn: the page writes their sign on the tile and into the corners."""
+    found = "".join(card(f"blank{pink}", use("bW"), use(f"cfour{pink}")) for pink in ("", "-pink"))
+    return found + "".join(card(f"blank-{suit}", use(f"b{suit}")) for suit in SUITS)
+
+
 def small() -> str:
     """Signs that take the colour around them, in a box of 100 by 100."""
     found = "".join(
@@ -106,7 +112,7 @@ def sprite() -> str:
     )
     parts += "".join(use("cquill", id=f"q{suit}", fill=paint(f"{name}-print")) for suit, name in SUITS.items())
     parts += "".join(base(suit) for suit in [*SUITS, "W"]) + big_faces() + corners() + wilds.parts()
-    symbols = coloured() + unnamed() + named() + back(WIDTH, HEIGHT) + small()
+    symbols = coloured() + unnamed() + named() + blank() + back(WIDTH, HEIGHT) + small()
     content = f"<!-- {COPYRIGHT} -->" + element("defs", parts) + symbols
     svg = element("svg", content, xmlns="http://www.w3.org/2000/svg")
     for tag in ("<symbol", "</svg", "<defs", "<g id"):

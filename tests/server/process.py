@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -22,15 +23,17 @@ PATIENCE = 90.0  # of a test, on a machine that has a lot to do
 
 
 class Server:
-    def __init__(self, data: Path, *arguments: str, port: int = 0) -> None:
-        self.data, self.arguments, self.port = data, arguments, port
+    def __init__(
+        self, data: Path, *arguments: str, port: int = 0, environment: Mapping[str, str] = os.environ
+    ) -> None:
+        self.data, self.arguments, self.port, self.environment = data, arguments, port, environment
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Server:
         command = [sys.executable, "-m", "comodin", "serve", "--data", str(self.data), "--port", str(self.port)]
         errors = (self.data.parent / f"{self.data.name}.log").open("a")
         self.process = subprocess.Popen(
-            [*command, *self.arguments], stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ
+            [*command, *self.arguments], stdout=subprocess.PIPE, stderr=errors, text=True, env=self.environment
         )
         errors.close()
         assert self.process.stdout is not None

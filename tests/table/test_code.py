@@ -13,7 +13,7 @@ from comodin.errors import BadInput
 from comodin.match import FORMATS, MOST_TARGET, PARTNERS, MatchRules
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
 from comodin.table import Settings, code_of, settings_of_code
-from comodin.table.rules_code import ALPHABET, EDITION_ORDER, OPTION_ORDER
+from comodin.table.rules_code import ALPHABET, CHECK_LETTERS, OPTION_ORDER, VERSION, _Bits, _checksum
 from comodin.table.settings import LIMITS
 
 from ..strategies import targets
@@ -63,7 +63,7 @@ def test_one_wrong_letter_is_noticed_most_of_the_time_and_never_breaks(
     wrong = "".join(letters)
     found, said = read(wrong)
     if found is None:
-        assert re.search(r"no code of table rules|newer comodin", said)
+        assert re.search(r"no code of table rules|newer comodin|does not have", said)
     else:
         assert code_of(found).replace("-", "") == wrong  # one in a thousand is a code of its own
 
@@ -111,15 +111,37 @@ def test_old_codes_stay_good() -> None:
     assert settings_of_code(KNOWN) == known
 
 
+def test_the_number_of_an_edition_never_changes() -> None:
+    codes = {"clasico": 0, "deluxe": 1, "casa": 2, "international": 3, "aprendiz": 4}
+    assert {key: EDITIONS[key].code for key in codes} == codes
+
+
+def test_an_edition_that_is_not_here_is_named_by_its_number() -> None:
+    letters = code_of(Settings()).replace("-", "")[CHECK_LETTERS:]
+    bits = _Bits.read(letters)
+    assert (bits.take(4), bits.take(6)) == (VERSION, EDITIONS["international"].code)
+    other = _Bits()
+    other.put(VERSION, 4)
+    other.put(61, 6)
+    other.put(bits.number, bits.length)
+    strange = other.letters()
+    with pytest.raises(BadInput, match="for edition number 61, which this comodin does not have"):
+        settings_of_code(_checksum(strange) + strange)
+
+
+@pytest.mark.parametrize("letters", ["2", "20"])
+def test_a_code_that_breaks_off_is_none(letters: str) -> None:
+    with pytest.raises(BadInput, match="no code of table rules"):
+        settings_of_code(_checksum(letters) + letters)
+
+
 def test_the_lists_hold_everything_that_can_be_played() -> None:
-    assert set(EDITIONS) <= set(EDITION_ORDER), "append the new edition to EDITION_ORDER"
     codes = [form.code for form in FORMATS.values()]
     assert len(set(codes)) == len(codes), "the new format has the code of another one"
     order = dict(OPTION_ORDER)
     for name, values in KNOBS.items():
         assert set(map(repr, values)) <= set(map(repr, order[name])), f"append {name} to OPTION_ORDER"
     # what the widths can hold
-    assert len(EDITION_ORDER) <= 1 << 6
     assert max(codes) < 1 << 3
     assert all((form.number.most or MOST_TARGET) < 1 << 17 for form in FORMATS.values())
     assert len(OPTION_ORDER) < 1 << 5

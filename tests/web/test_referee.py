@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from comodin.editions import EDITIONS
-from comodin.rules import Colour, Edition, Game, bluff_over, printed
+from comodin.rules import Colour, Edition, Game, bluff_over
 from comodin.scores import referee
-from comodin.scores.referee import CHAINS, Question, Ruling, questions, rule_on
-from comodin.server.page.files import WEB
+from comodin.scores.referee import Question, Ruling, questions, rule_on
 
 from .browser import Opener
-
-BOOK: dict[str, Any] = json.loads((WEB / "data" / "referee.json").read_text(encoding="utf-8"))
 
 EVERYTHING = os.environ.get("COMODIN_PROFILE") == "soak"
 
@@ -34,9 +29,9 @@ def kinds_of(edition: Edition) -> list[list[Question]]:
 RULINGS = """async (sets) => {
   const { loadBook, ruling } = await import("/js/score/referee.js");
   const book = await loadBook();
-  return sets.map(([rules, asked]) => asked.map((line) => {
+  return sets.map(([edition, rules, asked]) => asked.map((line) => {
     const [moment, card, top, colour, rest] = line.split(" ");
-    const found = ruling(book, rules, { moment, card, top, colour, rest });
+    const found = ruling(book, book.editions[edition], rules, { moment, card, top, colour, rest });
     return found && `${found.verdict} ${found.why} ${found.clause}`;
   }));
 }"""
@@ -57,7 +52,7 @@ def told(ruling: Ruling) -> str:
 
 def compare(page: Page, sets: list[tuple[Game, list[Question]]]) -> None:
     """Under each set of rules, these questions."""
-    lines = [[vars(game.ruleset), [line(one) for one in asked]] for game, asked in sets]
+    lines = [[game.edition.key, vars(game.ruleset), [line(one) for one in asked]] for game, asked in sets]
     wrong = [
         f"{line(one)}: {answer}, expected {told(ruling)}"
         for (game, asked), found in zip(sets, page.evaluate(RULINGS, lines), strict=True)
@@ -81,18 +76,6 @@ def test_every_question_under_every_set_of_rules(open_page: Opener) -> None:
         compare(page, [(Game.of(edition, 4, ruleset), some) for ruleset in referee.rulesets()])
 
 
-def test_the_book_is_the_engines() -> None:
-    """What is not a ruling: the decks, the knobs, what challenges come to. (`python -m scripts.referee`)"""
-    assert BOOK["challenges"] == json.loads(json.dumps(referee._challenges()))
-    assert BOOK["tells"] == referee._tells()
-    assert [name for name, _ in BOOK["knobs"]] == list(referee.ASKED)
-    for key, edition in EDITIONS.items():
-        assert BOOK["editions"][key]["ruleset"] == vars(edition.ruleset)
-        assert BOOK["editions"][key]["cards"] == {
-            card.text: [copies, card.points] for card, copies in edition.copies.items()
-        }
-
-
 def test_bluffs_are_told_as_the_engine_tells_them(open_page: Opener) -> None:
     page = open_page("/score")
     chance = Random(9)
@@ -108,35 +91,6 @@ def test_bluffs_are_told_as_the_engine_tells_them(open_page: Opener) -> None:
                 for hand, colour in zip(hands, colours, strict=True)
             ]
             assert found == expected
-
-
-def test_what_a_lost_challenge_costs() -> None:
-    """A9, A13 by the figures of the rulebook, not by the engine."""
-    for due in CHAINS:
-        told = BOOK["challenges"]["anyone"]["other"]["fair"][str(due)]
-        assert told == {"player": 0, "challenger": due + 2, "plays": False}
-        told = BOOK["challenges"]["next"]["next"]["bluff"][str(due)]
-        assert told == {"player": due, "challenger": 0, "plays": True}
-    assert "other" not in BOOK["challenges"]["next"]  # A7
-
-
-def test_rulings_that_the_rulebook_names() -> None:
-    """A few by hand, so that the engine is not only compared with itself."""
-
-    def asked(edition: str, moment: Any, card: str, top: str, colour: Colour, rest: Any = "") -> Ruling:
-        question = Question(moment, printed(card), printed(top), colour, rest)
-        return rule_on(Game.of(EDITIONS[edition], 4), question)
-
-    red = Colour.RED
-    assert asked("clasico", "facing", "W4", "RD", red) == Ruling("yes", "answers", "A12")
-    assert asked("clasico", "facing", "BD", "W4", red) == Ruling("costs", "cannot_answer", "P1")
-    assert asked("deluxe", "facing", "W4", "W4", red) == Ruling("no", "answer_first", "A5")
-    assert asked("deluxe", "forced", "R5", "R7", red) == Ruling("must", "drawn", "T5")
-    assert asked("international", "forced", "R5", "R7", red) == Ruling("yes", "drawn", "T3")
-    assert asked("international", "turn", "W4", "R7", red, "w") == Ruling("yes", "no_colour", "A6")
-    assert asked("casa", "turn", "W4", "R7", red, "w") == Ruling("bluff", "bluffs", "A6")
-    assert asked("international", "other", "R5", "R7", red) == Ruling("no", "only_drawn_card", "T3")
-    assert asked("clasico", "waiting", "R7", "R7", red) == Ruling("costs", "not_your_turn", "P2")
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

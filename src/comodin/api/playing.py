@@ -10,6 +10,7 @@ from secrets import token_hex
 from .. import records
 from ..bots import MOST_ACTIONS, Bot, NeverEnding, bot_named, next_action, tell
 from ..chance import Chance, seed_text
+from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
 from ..match import evolve_match
 from ..records import MatchRecord, begin_match, end_round, read_match, round_record, start
@@ -25,7 +26,7 @@ MOST_ROUNDS = 10_000
 
 def play(
     bots: str | Bot | Sequence[str | Bot],
-    edition: str | Edition | Game = "clasico",
+    edition: str | Edition | Game = EDITION_TO_SIMULATE,
     *,
     players: int | None = None,
     seed: int | str | None = None,

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..editions import EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
 from ..match import FORMATS, PARTNERS, MatchRules, check, rules_for
 from ..rules import MAX_SEATS, MIN_SEATS, Game
@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--bots", metavar="A,B,…", help="the same, in one word")
     parser.add_argument("--players", type=int, default=2, metavar="N", help=f"{MIN_SEATS} to {MAX_SEATS}")
-    parser.add_argument("--edition", default="international", metavar="E", help=f"one of {', '.join(EDITIONS)}")
+    parser.add_argument("--edition", default=EDITION_TO_PLAY, metavar="E", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--deals", type=int, default=1_000, metavar="D", help="how many (default: 1000)")
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same deals")
     parser.add_argument("--against", metavar="BOT", help="the others play against this one only")

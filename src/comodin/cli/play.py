@@ -20,7 +20,7 @@ from textwrap import fill
 
 from ..bots import LEVELS, bot_names, bots_for, note
 from ..codec import Json
-from ..editions import EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
 from ..errors import BadInput
 from ..records import Record, dump, dump_match, load
 from ..rules import MAX_SEATS, MIN_SEATS
@@ -32,7 +32,6 @@ from .main import INTERRUPTED
 
 NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo")
 MAX_NAME = 30
-DEFAULT = "international"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -44,13 +43,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--name", help="what the others call you")
     parser.add_argument("--seed", help="the same seed deals the same cards")
     add_options(parser)
+    with_custom = ", ".join(edition.key for edition in EDITIONS.values() if edition.to_write_on)
     parser.add_argument(
         "--custom",
         metavar="CARD=RULE",
         action="append",
         default=[],
-        help="what is written on a custom wild (aprendiz): 'WC1=next draw 2; reverse', or with a text in front, "
-        "'WC2=Storm: others draw 1'. Who: next, previous, others, everyone, chosen; "
+        help=f"what is written on a custom wild ({with_custom}): 'WC1=next draw 2; reverse', or with a text in "
+        "front, 'WC2=Storm: others draw 1'. Who: next, previous, others, everyone, chosen; "
         "what: draw N, skip, swap, pass_hands, discard N, reveal, reverse",
     )
     parser.add_argument(
@@ -82,7 +82,7 @@ def run(args: Namespace) -> int:
     console = _console()
     words = catalogue(args.lang)
     try:
-        key = args.edition or (_ask_edition(console, words) if sys.stdin.isatty() else DEFAULT)
+        key = args.edition or (_ask_edition(console, words) if sys.stdin.isatty() else EDITION_TO_PLAY)
         record = _record(args, key, words)
         against = args.level or args.bots or "simple"
         bots = dict(enumerate(bots_for(against, args.players - 1), start=1))
@@ -132,9 +132,9 @@ def _ask_edition(console: Console, words: Catalogue) -> str:
         own = words.bound_to(key)
         console.write(f"{number}. {own.say('edition.name')} ({key}): {own.say('edition.special')}")
     while True:
-        line = console.ask(words.say("play.ask.edition", number=keys.index(DEFAULT) + 1)).casefold()
+        line = console.ask(words.say("play.ask.edition", number=keys.index(EDITION_TO_PLAY) + 1)).casefold()
         if not line:
-            return DEFAULT
+            return EDITION_TO_PLAY
         for number, key in enumerate(keys, start=1):
             if line in (str(number), key, words.bound_to(key).say("edition.name").casefold()):
                 return key

@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 
-from ..editions import EDITIONS, edition_named
+from ..editions import EDITION_TO_SCORE, EDITIONS, edition_named
 from ..errors import BadInput
 from ..match import CHOICES, MOST_TARGET
 from ..scores import EntryRefused, ScoreSheet, dump, load
@@ -25,7 +25,6 @@ from .main import INTERRUPTED
 
 FILE = "comodin-score.json"
 USUAL = "points"
-EDITION = "deluxe"  # the edition with the score board (E6)
 REFUSED = 1
 WHY = {
     errno.EACCES: "unwritable.denied",
@@ -49,7 +48,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--target", metavar="N", help=f"{target_help()}; asks if there is nothing on the command line"
     )
-    parser.add_argument("--edition", metavar="E", help=f"whose cards: {', '.join(EDITIONS)} (default: {EDITION})")
+    parser.add_argument(
+        "--edition", metavar="E", help=f"whose cards: {', '.join(EDITIONS)} (default: {EDITION_TO_SCORE})"
+    )
     add_lang(parser)
 
 
@@ -58,7 +59,7 @@ def run(args: Namespace) -> int:
         sys.stdin.reconfigure(errors="replace")  # whatever is typed is only text
     file = _BoardFile(args.file)
     found = file.read()
-    edition = edition_named(args.edition or EDITION, "--edition") if found is None else found.edition
+    edition = edition_named(args.edition or EDITION_TO_SCORE, "--edition") if found is None else found.edition
     desk = ScoreDesk(
         console=_console(),
         words=catalogue(args.lang, edition.key),

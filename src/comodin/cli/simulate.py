@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..editions import EDITIONS, edition_named
+from ..editions import EDITION_TO_SIMULATE, EDITIONS, edition_named
 from ..errors import BadInput, ComodinError
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
@@ -25,7 +25,9 @@ INTERRUPTED = 130
 
 def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
     """What `lint-rules` has as well."""
-    parser.add_argument("--edition", default="clasico", metavar="E", help=f"one of {', '.join(EDITIONS)}")
+    parser.add_argument(
+        "--edition", default=EDITION_TO_SIMULATE, metavar="E", help=f"one of {', '.join(EDITIONS)}"
+    )
     parser.add_argument("--players", type=int, default=4, metavar="N", help=f"{MIN_SEATS} to {MAX_SEATS}")
     parser.add_argument("--rounds", type=int, default=rounds, metavar="K", help=f"how many (default: {rounds})")
     parser.add_argument("--bots", default="simple", metavar="A,B,…", help="one name for all seats, or one each")

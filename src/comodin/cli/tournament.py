@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..bots import bot_names, bots_for
 from ..codec import Json
-from ..editions import EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
 from ..errors import BadInput
 from ..scores import tournament_board
 from ..tournament import (
@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default="simple", metavar="A,B,…", help=f"one for all or one each: {', '.join(bot_names())}"
     )
-    parser.add_argument("--edition", default="international", metavar="E", help=", ".join(EDITIONS))
+    parser.add_argument("--edition", default=EDITION_TO_PLAY, metavar="E", help=", ".join(EDITIONS))
     parser.add_argument("--target", type=int, metavar="N", help=target_help())
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same tournament")
     parser.add_argument("--file", metavar="FILE", help="keep every hand here; run it again to go on from there")

@@ -1,8 +1,10 @@
 """Casa: the players invent house rules while they play."""
 
-from ..rules import RULE_CHANGE, Card, Colour, Edition, Ruleset, base_deck, number_card
+from ..rules import Card, Colour, Edition, ReplaceRule, Ruleset, base_deck, number_card, print_card
 
 COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW)  # K2
+
+RULE_CHANGE = print_card("WR", points=50, effects=(ReplaceRule(),), clause="A15", deck_clause="K3")
 
 
 def with_icons(deck: list[Card]) -> list[Card]:
@@ -15,6 +17,7 @@ def with_icons(deck: list[Card]) -> list[Card]:
 
 CASA = Edition(
     key="casa",
+    code=2,
     colours=COLOURS,
     deck=tuple(with_icons(base_deck(COLOURS)) + 4 * [RULE_CHANGE]),  # K3
     ruleset=Ruleset(

@@ -6,6 +6,7 @@ COLOURS = (Colour.BLUE, Colour.GREEN, Colour.RED, Colour.YELLOW)  # K2
 
 DELUXE = Edition(
     key="deluxe",
+    code=1,
     colours=COLOURS,
     deck=tuple(base_deck(COLOURS)),
     ruleset=Ruleset(

@@ -27,11 +27,7 @@ from .actions import (
     Vote,
 )
 from .cards import (
-    CUSTOM_WILD_1,
-    CUSTOM_WILD_2,
     HIDDEN,
-    RULE_CHANGE,
-    SORCERERS_APPRENTICE,
     WILD,
     WILD_DRAW_FOUR,
     Card,
@@ -92,8 +88,6 @@ from .view import View, follow, imagine, observe
 __all__ = [
     "CLAUSES",
     "CODES",
-    "CUSTOM_WILD_1",
-    "CUSTOM_WILD_2",
     "DEEDS",
     "GESTURES",
     "HAND_SIZE",
@@ -106,8 +100,6 @@ __all__ = [
     "MIN_SEATS",
     "MISTAKES",
     "MISTAKE_PENALTY",
-    "RULE_CHANGE",
-    "SORCERERS_APPRENTICE",
     "SPECTATOR",
     "WILD",
     "WILD_DRAW_FOUR",

@@ -7,11 +7,12 @@ wild is state of the round, never of the card.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
 
-from .effects import AddRule, Cascade, Effect, NextDraws, ReplaceRule, ReverseDirection, SkipNext, Written
+from ..errors import BadInput
+from .effects import AddRule, Effect, NextDraws, ReverseDirection, SkipNext
 
 
 class Colour(StrEnum):
@@ -45,6 +46,9 @@ class Card:
     number: int | None = None
     effects: tuple[Effect, ...] = ()
     icon: bool = False
+    sign: str = ""  # a letter or three, shown where nobody has drawn a picture of the card
+    clause: str = ""  # says what the card does
+    deck_clause: str = ""  # says that it is in the deck
 
     @cached_property
     def wild(self) -> bool:
@@ -55,6 +59,11 @@ class Card:
         """What the card makes the next player draw, for cumulative draws (A12)."""
         return next((effect for effect in self.effects if isinstance(effect, NextDraws)), None)
 
+    @cached_property
+    def restricted(self) -> bool:
+        """A6, A7: may it be played only without the colour, and be challenged?"""
+        return self.draws is not None and self.draws.restricted
+
     def __repr__(self) -> str:
         return self.text
 
@@ -63,6 +72,7 @@ class Card:
 
 
 _PRINTED: dict[str, Card] = {}
+_CONTENTS: dict[str, tuple[object, ...]] = {}  # of the same cards, to compare them fast
 
 
 def printed(text: str) -> Card:
@@ -78,36 +88,45 @@ def print_card(
     number: int | None = None,
     effects: tuple[Effect, ...] = (),
     icon: bool = False,
+    sign: str = "",
+    clause: str = "",
+    deck_clause: str = "",
 ) -> Card:
+    """The one card with this text. A wild begins with `W` and has no colour."""
     text = f"{colour or ''}{symbol}{'*' if icon else ''}"
-    if text not in _PRINTED:
-        _PRINTED[text] = Card(text, colour, symbol, points, number, effects, icon)
-    return _PRINTED[text]
+    sign = sign or (symbol[1:] if colour is None else symbol)
+    content = (text, colour, symbol, points, number, effects, icon, sign, clause, deck_clause or clause)
+    known = _CONTENTS.setdefault(text, content)
+    for field, was, now in zip(fields(Card), known, content, strict=True) if known != content else ():
+        if was != now:
+            raise BadInput(f"card {text}", f"is printed already, with {field.name} {was!r} and not {now!r}")
+    return _PRINTED[text] if text in _PRINTED else _PRINTED.setdefault(text, Card(*content))
 
 
 def number_card(colour: Colour, number: int, *, icon: bool = False) -> Card:
     effects = (AddRule(),) if icon else ()
-    return print_card(str(number), colour, points=number, number=number, effects=effects, icon=icon)
+    clause = "K3" if icon else "K1"
+    return print_card(
+        f"{number}", colour, points=number, number=number, effects=effects, icon=icon, deck_clause=clause
+    )
 
 
 def skip(colour: Colour) -> Card:
-    return print_card("S", colour, points=20, effects=(SkipNext(),))
+    return print_card("S", colour, points=20, effects=(SkipNext(),), clause="A3", deck_clause="K1")
 
 
 def reverse(colour: Colour) -> Card:
-    return print_card("R", colour, points=20, effects=(ReverseDirection(),))
+    return print_card("R", colour, points=20, effects=(ReverseDirection(),), clause="A2", deck_clause="K1")
 
 
 def draw_two(colour: Colour) -> Card:
-    return print_card("D", colour, points=20, effects=(NextDraws(2),))
+    return print_card("D", colour, points=20, effects=(NextDraws(2),), sign="+2", clause="A1", deck_clause="K1")
 
 
-WILD = print_card("W", points=50)
-WILD_DRAW_FOUR = print_card("W4", points=50, effects=(NextDraws(4, restricted=True),))
-RULE_CHANGE = print_card("WR", points=50, effects=(ReplaceRule(),))
-CUSTOM_WILD_1 = print_card("WC1", points=50, effects=(Written(),))
-CUSTOM_WILD_2 = print_card("WC2", points=50, effects=(Written(),))
-SORCERERS_APPRENTICE = print_card("WA", points=50, effects=(Cascade(),))
+WILD = print_card("W", points=50, clause="A4", deck_clause="K1")
+WILD_DRAW_FOUR = print_card(
+    "W4", points=50, effects=(NextDraws(4, restricted=True),), sign="+4", clause="A5", deck_clause="K1"
+)
 
 HIDDEN = print_card("?")
 """A card that the viewer may not know: stands in views and seen events for any card."""

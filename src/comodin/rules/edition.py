@@ -9,7 +9,7 @@ from functools import cached_property
 
 from ..errors import BadInput
 from .cards import Card, Colour
-from .effects import SEVEN_ZERO, Custom, Effect
+from .effects import SEVEN_ZERO, Custom, Effect, Written
 from .ruleset import Option, Ruleset
 
 MIN_SEATS, MAX_SEATS = 2, 10  # no text gives a number: see the head of the rulebook
@@ -31,6 +31,8 @@ class Edition:
     deck: tuple[Card, ...] = field(hash=False)
     ruleset: Ruleset = field(default_factory=Ruleset)
     formats: tuple[str, ...] = ("points", "lowest")  # keys of the match formats that its text has
+    code: int | None = None
+    """Its number in the codes of tables, for ever: codes that people have sent each other hold it."""
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -44,6 +46,11 @@ class Edition:
     @cached_property
     def has_icons(self) -> bool:
         return any(card.icon for card in self.deck)
+
+    @cached_property
+    def to_write_on(self) -> tuple[Card, ...]:
+        """A16: the cards on which the players write a rule before they play."""
+        return tuple(card for card in self.copies if any(isinstance(effect, Written) for effect in card.effects))
 
     def __repr__(self) -> str:
         return f"<edition {self.key}, {len(self.deck)} cards>"

@@ -56,7 +56,7 @@ def choose_dealer(game: Game, chance: Chance) -> DealerChosen:
 
 
 def can_start(game: Game, card: Card) -> bool:
-    """May the discard pile start with this card, or is another turned up (S10, `casa`)?"""
+    """May the discard pile start with this card, or is another turned up (S6-S10)?"""
     if game.ruleset.opening == "skip_actions":
         return card.number is not None
     return card.draws is None or not card.draws.restricted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import NOTHING, Board, heading, label, match_board, summary, text_table, tournament_board
-from .referee import table
+from .referee import book, rulings
 from .sheet import (
     BlockedEntered,
     DealerSet,
@@ -37,6 +37,7 @@ __all__ = [
     "ScoreSheet",
     "add",
     "asked",
+    "book",
     "check_hands",
     "check_round",
     "dump",
@@ -45,8 +46,8 @@ __all__ = [
     "load",
     "match_board",
     "new_sheet",
+    "rulings",
     "summary",
-    "table",
     "text_table",
     "tournament_board",
     "without_last",

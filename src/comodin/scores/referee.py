@@ -2,19 +2,22 @@
 
 Nothing here knows a rule: every answer is what `rules.legal` and `rules.decide` say of a small position made up
 for the question. Since only a few things about a position matter (which kind of card on which, what the rest of
-the hand is, some knobs), all answers fit into one small table (`table`), which the page looks up without a server.
-That the table answers every concrete question as the engine does is proved by `tests/web/test_referee.py`.
+the hand is, some knobs), all answers fit into one small book (`book`), which the page looks up without a server.
+That the book answers every concrete question as the engine does is proved by `tests/web/test_referee.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from itertools import product
 from typing import Any, Literal, get_args
 
 from ..chance import Chance
-from ..editions import EDITIONS
+from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..rules import (
     CLAUSES,
     KNOBS,
@@ -35,6 +38,7 @@ from ..rules import (
     blank,
     bluff_over,
     drawn,
+    needs_target,
     playable,
     printed,
     why_illegal,
@@ -81,7 +85,7 @@ class Ruling:
 
 def sensible(asked: Question) -> bool:
     """Can it be? Only a draw card is faced; who was forced to draw held no card of the colour (T5)."""
-    if asked.rest and not _restricted(asked.card):
+    if asked.rest and not asked.card.restricted:
         return False
     if asked.moment == "facing":
         return asked.top.draws is not None
@@ -100,7 +104,7 @@ def rule_on(game: Game, asked: Question) -> Ruling:
         return Ruling("no", mistake.code, "T4" if mistake.code == "no_match" else mistake.clause)
     state = _drawn(state, asked)
     colour = asked.colour if card.wild else None
-    target = OTHER if game.ruleset.seven_zero else None
+    target = OTHER if needs_target(state, ME, card) else None
     reason = why_illegal(state, ME, actions.Play(card, colour, target=target))
     mistake = why_mistaken(state, ME, card)
     if reason is not None:
@@ -114,7 +118,7 @@ def rule_on(game: Game, asked: Question) -> Ruling:
 def _allowed(state: State, asked: Question) -> Ruling:
     """What makes it right; of several reasons the one that people should know first."""
     card, game = asked.card, state.game
-    bluff = _restricted(card) and bluff_over(game, _others(asked), asked.colour) is not None
+    bluff = card.restricted and bluff_over(game, _others(asked), asked.colour) is not None
     if asked.moment == "facing":
         plainly = answers(replace(state, game=_with(game, stacking=True)), card)
         return Ruling("bluff" if bluff else "yes", "answers", "A12" if plainly else "X4")
@@ -124,7 +128,7 @@ def _allowed(state: State, asked: Question) -> Ruling:
         return Ruling("bluff", "bluffs", "A6")
     if isinstance(state.pending, Drawn):
         return Ruling("must", "drawn", "T5") if state.pending.must else Ruling("yes", "drawn", "T3")
-    if _restricted(card):
+    if card.restricted:
         return Ruling("yes", "no_colour", "A6")
     if card.wild:
         return Ruling("yes", "wild", "T1")
@@ -152,8 +156,9 @@ def _position(game: Game, asked: Question) -> State:
 def _drawn(state: State, asked: Question) -> State:
     """The same after a draw, where there was one."""
     hand = state.hands[ME]
-    if asked.moment == "other":  # another card was drawn, and fits
-        return replace(state, hands=((*hand, _wild()), *state.hands[1:]), pending=Drawn(ME, _wild(), must=False))
+    if asked.moment == "other":  # another card was drawn, and fits: not the one that is asked about
+        card = printed(f"{asked.colour}1") if asked.card is _wild() else _wild()
+        return replace(state, hands=((*hand, card), *state.hands[1:]), pending=Drawn(ME, card, must=False))
     if asked.moment in ("forced", "free"):
         before = hand[:-1] if asked.moment == "forced" else (*hand[:-1], _wild())
         return replace(state, pending=drawn(state, ME, before))
@@ -175,13 +180,9 @@ def _wild() -> Card:
     return printed("W")
 
 
-def _restricted(card: Card) -> bool:
-    return card.draws is not None and card.draws.restricted
-
-
 def _waits(game: Game, top: Card) -> bool:
     """M6: does the game wait for an answer to this card at all?"""
-    return bool(game.ruleset.stacking) or _restricted(top)
+    return bool(game.ruleset.stacking) or top.restricted
 
 
 def _with(game: Game, **options: Option) -> Game:
@@ -218,12 +219,16 @@ def challenge(game: Game, due: int, who: Literal["next", "other"], *, bluff: boo
     return {"player": more[ME], "challenger": more[seat], "plays": after.pending.seat == NEXT}
 
 
-# -- the table ---------------------------------------------------------------------------------------------
+# -- the book ----------------------------------------------------------------------------------------------
 
 
 def kind(card: Card) -> str:
-    """What matters of a card besides its colour: its symbol; numbers are all alike."""
-    return "n" if card.number is not None else card.symbol
+    """What matters of a card besides its colour and symbol: numbers are alike, actions (a) are, wilds (w) are, but
+    for what they make the next player draw and whether that can be challenged: `n`, `a`, `a+2`, `w`, `w+4!`."""
+    if card.number is not None:
+        return "n"
+    draws = f"+{card.draws.amount}" if card.draws else ""
+    return f"{'w' if card.wild else 'a'}{draws}{'!' if card.restricted else ''}"
 
 
 def key(asked: Question) -> str:
@@ -234,16 +239,17 @@ def key(asked: Question) -> str:
 
 
 def rulesets() -> list[Ruleset]:
-    """All values of the knobs that are asked about, in the order in which the table counts them."""
+    """All values of the knobs that are asked about, in the order in which the book counts them."""
     return [
         Ruleset().with_options(dict(zip(ASKED, values, strict=True)))
         for values in product(*(KNOBS[name] for name in ASKED))
     ]
 
 
-def questions(edition: Edition) -> Iterator[Question]:
-    """Every question that can be asked of this deck, card by card."""
-    for moment, card, top in product(MOMENTS, edition.copies, edition.copies):
+def questions(edition: Edition, cards: Iterable[Card] | None = None) -> Iterator[Question]:
+    """Every question that can be asked of this deck, card by card, or of some of its cards."""
+    cards = list(edition.copies if cards is None else cards)
+    for moment, card, top in product(MOMENTS, cards, cards):
         for colour in (top.colour,) if top.colour else edition.colours:
             for rest in get_args(Rest):
                 asked = Question(moment, card, top, colour, rest)
@@ -251,37 +257,64 @@ def questions(edition: Edition) -> Iterator[Question]:
                     yield asked
 
 
-def table() -> dict[str, Any]:
-    """All that the page needs: the decks, the answers, and what challenges come to."""
-    editions = {
-        edition.key: {
-            "colours": list(edition.colours),
-            "ruleset": vars(edition.ruleset),
-            "cards": {card.text: [copies, card.points] for card, copies in edition.copies.items()},
-        }
-        for edition in EDITIONS.values()
-    }
-    games = [Game.of(EDITIONS["international"], SEATS, ruleset) for ruleset in rulesets()]
-    examples: dict[str, Question] = {}
-    for edition in EDITIONS.values():
-        for asked in questions(edition):
-            examples.setdefault(key(asked), asked)
-    found: dict[Ruling, int] = {}
-    lines: dict[str, int] = {}
-    rows = {}
-    for name, asked in sorted(examples.items()):
-        numbers = [found.setdefault(rule_on(game, asked), len(found)) for game in games]
-        line = "".join(DIGITS[number] for number in numbers)
-        rows[name] = lines.setdefault(line, len(lines))
+def examples_of(edition: Edition) -> list[Card]:
+    """Enough cards to ask every kind of question: of each kind two symbols in two colours."""
+    symbols: dict[str, list[str]] = {}
+    for card in edition.copies:
+        of_kind = symbols.setdefault(kind(card), [])
+        if card.symbol not in of_kind:
+            of_kind.append(card.symbol)
+    colours = (None, *edition.colours[:2])
+    return [card for card in edition.copies if card.symbol in symbols[kind(card)][:2] and card.colour in colours]
+
+
+def answers_to(asked: Iterable[Question], known: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The answers under every set of rules, each line once; those that are known are not asked again."""
+    known = known or {"rulings": [], "lines": [], "rows": {}}
+    found = {Ruling(*ruling): number for number, ruling in enumerate(known["rulings"])}
+    lines = {line: number for number, line in enumerate(known["lines"])}
+    rows = dict(known["rows"])
+    examples = {key(one): one for one in asked}
+    games = [Game.of(EDITIONS[EDITION_TO_PLAY], SEATS, ruleset) for ruleset in rulesets()]
+    for name in sorted(examples.keys() - rows.keys()):
+        numbers = [found.setdefault(rule_on(game, examples[name]), len(found)) for game in games]
+        rows[name] = lines.setdefault("".join(DIGITS[number] for number in numbers), len(lines))
     return {
-        "editions": editions,
-        "knobs": [[name, list(KNOBS[name])] for name in ASKED],
         "rulings": [[ruling.verdict, ruling.why, ruling.clause] for ruling in found],
         "lines": list(lines),
         "rows": rows,
+    }
+
+
+def _everything() -> Iterator[Question]:
+    for edition in EDITIONS.values():
+        yield from questions(edition, examples_of(edition))
+
+
+def rulings() -> dict[str, Any]:
+    """All answers, asked of the engine: some seconds. scripts/referee.py keeps them in `rulings.json`."""
+    return {
+        "knobs": [[name, list(KNOBS[name])] for name in ASKED],
+        **answers_to(_everything()),
         "tells": _tells(),
         "challenges": _challenges(),
     }
+
+
+@cache
+def book() -> dict[str, Any]:
+    """All that the page needs: the decks, the answers, and what challenges come to. Only what the kept answers do
+    not have is asked of the engine: a deck with a kind of card that was not there when they were written."""
+    kept: dict[str, Any] = json.loads(files(__package__).joinpath("rulings.json").read_text(encoding="utf-8"))
+    decks = {
+        edition.key: {
+            "colours": list(edition.colours),
+            "ruleset": vars(edition.ruleset),
+            "cards": {card.text: [copies, card.points, kind(card)] for card, copies in edition.copies.items()},
+        }
+        for edition in EDITIONS.values()
+    }
+    return {"edition": EDITION_TO_PLAY, "editions": decks, **kept, **answers_to(_everything(), kept)}
 
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -291,7 +324,7 @@ def _tells() -> dict[str, dict[str, bool]]:
     """A6: which cards of a hand show that it was a bluff, by `wilds_match`."""
     told = {}
     for value in KNOBS["wilds_match"]:
-        game = Game.of(EDITIONS["international"], SEATS, Ruleset(wilds_match=bool(value)))
+        game = Game.of(EDITIONS[EDITION_TO_PLAY], SEATS, Ruleset(wilds_match=bool(value)))
         cards = {"colour": printed("R5"), "wild": _wild(), "other": printed("G5")}
         told[str(value).lower()] = {
             name: bluff_over(game, (card,), Colour.RED) is not None for name, card in cards.items()
@@ -303,7 +336,7 @@ def _challenges() -> dict[str, Any]:
     """By `challenge`, who, whether it was a bluff, and what was due."""
     told: dict[str, Any] = {}
     for value in KNOBS["challenge"]:
-        game = Game.of(EDITIONS["international"], SEATS, Ruleset(challenge=value))  # type: ignore[arg-type]
+        game = Game.of(EDITIONS[EDITION_TO_PLAY], SEATS, Ruleset(challenge=value))  # type: ignore[arg-type]
         told[str(value)] = {
             who: {
                 "bluff" if bluff else "fair": {str(due): challenge(game, due, who, bluff=bluff) for due in CHAINS}

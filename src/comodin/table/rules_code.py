@@ -2,7 +2,8 @@
 
 A code holds what is played (edition, options, format, seats, clock), not who may come. It is a string of bits in
 Crockford's base 32, without letters that are easily mistaken; two letters are a checksum. The lists below are part
-of the format: append to them, never reorder, and old codes stay good. Anything else is a new `VERSION`.
+of the format: append to them, never reorder, and old codes stay good; an edition has a number of its own
+(`Edition.code`). Anything else is a new `VERSION`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from zlib import crc32
 
+from ..editions import edition_of_code
 from ..errors import BadInput
 from ..match import FORMATS, Format, format_named, rules_for
 from ..rules import MIN_SEATS, Option
@@ -23,7 +25,6 @@ CHECK_LETTERS = 2
 MOST_LETTERS = 40
 MOST_TARGET = (1 << 17) - 1
 
-EDITION_ORDER = ("clasico", "deluxe", "casa", "international", "aprendiz")
 OPTION_ORDER: tuple[tuple[str, tuple[Option, ...]], ...] = (
     ("cut", ("deals", "plays_first", "random")),
     ("start_direction", ("left", "right")),
@@ -52,7 +53,7 @@ def code_of(settings: Settings) -> str:
         raise BadInput("match.target", f"a code holds at most {MOST_TARGET}, found {settings.match.target}")
     bits = _Bits()
     bits.put(VERSION, 4)
-    bits.put(EDITION_ORDER.index(settings.edition), 6)
+    bits.put(settings.playing.code or 0, 6)
     bits.put(settings.seats - MIN_SEATS, 4)
     form = format_named(settings.match.format)
     bits.put(form.code, 3)
@@ -79,10 +80,17 @@ def settings_of_code(code: str) -> Settings:
     if not letters or _checksum(letters) != check:
         raise BadInput("code", _WRONG)
     bits = _Bits.read(letters)
-    if bits.take(4) != VERSION:
-        raise BadInput("code", "this code was made by a newer comodin; update this one to use it")
     try:
-        settings = _settings(bits)
+        version, number = bits.take(4), bits.take(6)
+    except IndexError:
+        raise BadInput("code", _WRONG) from None
+    if version != VERSION:
+        raise BadInput("code", "this code was made by a newer comodin; update this one to use it")
+    edition = edition_of_code(number)
+    if edition is None:
+        raise BadInput("code", f"this code is for edition number {number}, which this comodin does not have")
+    try:
+        settings = _settings(edition.key, bits)
     except (IndexError, BadInput):
         raise BadInput("code", _WRONG) from None
     if code_of(settings).replace("-", "") != check + letters:  # only one code says the same
@@ -90,8 +98,7 @@ def settings_of_code(code: str) -> Settings:
     return settings
 
 
-def _settings(bits: _Bits) -> Settings:
-    edition = EDITION_ORDER[bits.take(6)]
+def _settings(edition: str, bits: _Bits) -> Settings:
     seats = MIN_SEATS + bits.take(4)
     form, partners = _format(bits.take(3)), bits.take(1)
     target = bits.take_maybe(form.number.usual, 17)

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Literal, get_args
 
 from ..bots import bot_names, is_bot
-from ..editions import edition_named
+from ..editions import EDITION_TO_PLAY, edition_named
 from ..errors import BadInput
 from ..match import PARTNER_SEATS, MatchRules, check
 from ..rules import MAX_SEATS, MIN_SEATS, Edition, Option
@@ -31,7 +31,7 @@ class Booking:
 
 @dataclass(frozen=True)
 class Settings:
-    edition: str = "international"
+    edition: str = EDITION_TO_PLAY
     options: tuple[tuple[str, Option], ...] = ()
     match: MatchRules = field(default_factory=MatchRules)
     seats: int = 4

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from typing import Literal
 
+from ..editions import EDITION_TO_PLAY
 from ..match import TARGET, Teams
 from ..rules import Option
 from .schedules import HANDS, Round
@@ -26,7 +27,7 @@ class TournamentSetup:
 
     format: str = "points"
     players: int = 4
-    edition: str = "international"
+    edition: str = EDITION_TO_PLAY
     options: tuple[tuple[str, Option], ...] = ()
     target: int = TARGET
     hands: int = HANDS  # of a round of whist tables (R3)

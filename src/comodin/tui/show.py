@@ -12,7 +12,6 @@ from ..rules import (
     Answer,
     Card,
     Custom,
-    Does,
     Edition,
     Hand,
     Race,
@@ -26,7 +25,7 @@ from ..rules import (
     why_mistaken,
     without,
 )
-from ..words import Catalogue, deed_in_words, side
+from ..words import Catalogue, deed_in_words, side, step_in_words
 from .local import PERSON
 
 
@@ -138,15 +137,8 @@ class Screen:
 
     def rule(self, custom: Custom) -> str:
         """What the players wrote, and what it makes the cards do."""
-        steps = "; ".join(map(self._step, custom.effects))
+        steps = "; ".join(step_in_words(step, self.words) for step in custom.effects)
         return " – ".join(part for part in (custom.text, steps) if part)
-
-    def _step(self, step: Does) -> str:
-        counted = step.what in ("draw", "discard")
-        what = self.say(f"step.{step.what}", n=step.n) if counted else self.words.say(f"what.{step.what}")
-        if step.what in ("reverse", "pass_hands"):  # they concern the whole table
-            return what
-        return f"{self.words.say(f'who.{step.who}')}: {what}"
 
     def person(self, seat: int, view: View) -> str:
         return self.words.say("event.you") if seat == view.viewer else self.names[seat]

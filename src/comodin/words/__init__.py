@@ -8,6 +8,7 @@ from ..lazy import lazy
 from .catalogue import LANGUAGES, Catalogue, catalogue
 
 if TYPE_CHECKING:
+    from .card_rules import step_in_words
     from .narration import deed_in_words, narrate, side, tell
     from .rule_text import rule_page, rule_sheet
 
@@ -20,10 +21,15 @@ __all__ = [
     "rule_page",
     "rule_sheet",
     "side",
+    "step_in_words",
     "tell",
 ]
 
 __getattr__ = lazy(
     __name__,
-    {".narration": ("deed_in_words", "narrate", "side", "tell"), ".rule_text": ("rule_page", "rule_sheet")},
+    {
+        ".card_rules": ("step_in_words",),
+        ".narration": ("deed_in_words", "narrate", "side", "tell"),
+        ".rule_text": ("rule_page", "rule_sheet"),
+    },
 )

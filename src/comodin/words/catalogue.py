@@ -18,6 +18,8 @@ from ..errors import BadInput
 from ..rules import Card, Colour
 
 LANGUAGES = ("en", "es", "it")
+NAMES = ("edition.name", "edition.special")
+"""What an edition without words of its own is called by its key; a card is then called by its symbol."""
 
 Text = str | dict[str, str]
 
@@ -42,7 +44,7 @@ class Catalogue:
 
     def say(self, key: str, **values: object) -> str:
         """The text of a key with its values; cards and colours among them are put into words."""
-        text = self._find(key, self.edition_key)
+        text = self._find(key, self.edition_key, self.edition_key if key in NAMES else None)
         if isinstance(text, dict):
             text = text["one" if values["n"] == 1 else "other"]
         return text.format_map({name: self._in_words(value) for name, value in values.items()})
@@ -63,9 +65,12 @@ class Catalogue:
 
     def kind(self, symbol: str, edition_key: str | None = None) -> str:
         """The name of a card without a number, whatever its colour: "Draw Two"."""
-        text = self._find(f"card.{symbol}", edition_key or self.edition_key)
+        text = self._find(f"card.{symbol}", edition_key or self.edition_key, default=symbol)
         assert isinstance(text, str)
         return text
+
+    def has(self, key: str) -> bool:
+        return key in self.texts or f"{key}.{self.edition_key}" in self.texts
 
     def colour(self, colour: Colour) -> str:
         return self._adjective(colour)

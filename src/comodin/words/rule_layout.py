@@ -37,7 +37,9 @@ class RulePage:
             if section.intro:
                 lines.append(_filled(section.intro))
             for rule in section.rules:
-                text = f"{rule.text} [{rule.clauses.replace(' ', NOT_BROKEN)}]"
+                text = rule.text  # a card that no clause of the rulebook speaks of has none to name
+                if rule.clauses:
+                    text += f" [{rule.clauses.replace(' ', NOT_BROKEN)}]"
                 lines.append(_filled(text, "- ").replace(NOT_BROKEN, " "))
         return "\n".join(lines) + "\n"
 

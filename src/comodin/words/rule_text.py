@@ -8,28 +8,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import get_args
+from typing import Literal, get_args
 
 from ..match import FORMATS, TARGET
-from ..rules import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Card, Edition, Ruleset, What, Who, as_text
+from ..rules import (
+    HAND_SIZE,
+    MAX_HOUSE_RULES,
+    MAX_SEATS,
+    MIN_SEATS,
+    Card,
+    Edition,
+    Effect,
+    ReplaceRule,
+    Ruleset,
+    What,
+    Who,
+    Written,
+    as_text,
+)
+from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
 from .rule_layout import Rule, RulePage, Section
 
 LOST_CHALLENGE = 2  # A9
 
-# the names that sentences speak of, and the symbol whose name it is
-SPOKEN_OF = {
-    "draw_two": "D",
-    "reverse": "R",
-    "skip": "S",
-    "wild": "W",
-    "wild_draw_four": "W4",
-    "rule_change": "WR",
-    "custom": "WC1",
-    "apprentice": "WA",
-}
-CONTENTS_CLAUSE = {"WR": "K3", "WC1": "K4", "WA": "K4"}  # every other kind: K1
-SPECIAL_CLAUSE = {"D": "A1", "R": "A2", "S": "A3", "W": "A4", "W4": "A5", "WR": "A15", "WC1": "A16", "WA": "A17"}
+# K1: the cards of the base deck that sentences speak of by name, and their symbols
+SPOKEN_OF = {"draw_two": "D", "reverse": "R", "skip": "S", "wild": "W", "wild_draw_four": "W4"}
 
 
 def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
@@ -52,8 +56,7 @@ class _Sheet:
         self.edition, self.rules, self.words = edition, ruleset, words
         self.page = RulePage()
         self.kinds = self._kinds()
-        # K1: every deck has the two kinds of card that make the next player draw
-        self.two, self.four = sorted(card.draws.amount for card in self.kinds if card.draws)
+        self.two, self.four = (self._amount(SPOKEN_OF[name]) for name in ("draw_two", "wild_draw_four"))
         self.common = self._common()
 
     def _kinds(self) -> list[Card]:
@@ -68,9 +71,7 @@ class _Sheet:
         side, other_side = "left", "right"
         if self.rules.start_direction == "right":  # S4: everything is mirrored
             side, other_side = other_side, side
-        values: dict[str, object] = {
-            name: self.words.kind(symbol) for name, symbol in SPOKEN_OF.items() if self.has(symbol)
-        }
+        values: dict[str, object] = {name: self.words.kind(symbol) for name, symbol in SPOKEN_OF.items()}
         return values | {
             "two": self.two,
             "four": self.four,
@@ -85,8 +86,17 @@ class _Sheet:
             "max_rules": MAX_HOUSE_RULES,
         }
 
-    def has(self, symbol: str) -> bool:
-        return any(card.symbol == symbol for card in self.kinds)
+    def _amount(self, symbol: str) -> int:
+        """How many cards this kind makes the next player draw; 0 where the deck has none of it."""
+        return next((card.draws.amount for card in self.kinds if card.symbol == symbol and card.draws), 0)
+
+    def that(self, does: type[Effect]) -> list[Card]:
+        """The kinds that do this."""
+        return [card for card in self.kinds if any(isinstance(effect, does) for effect in card.effects)]
+
+    def of_its_own(self) -> list[Card]:
+        """The kinds that the base deck does not have."""
+        return [card for card in self.kinds if card.symbol not in SPOKEN_OF.values()]
 
     def name(self, card: Card) -> str:
         return self.words.kind(card.symbol)
@@ -94,13 +104,18 @@ class _Sheet:
     def say(self, key: str, **values: object) -> str:
         return self.words.say(f"rules.{key}", **self.common, **values)
 
-    def heading(self, key: str) -> None:
-        self.page.sections.append(Section(self.say(f"{key}.heading")))
+    def heading(self, key: str, **values: object) -> None:
+        self.page.sections.append(Section(self.say(f"{key}.heading", **values)))
 
     def line(self, key: str, clauses: str, card: Card | None = None, **values: object) -> None:
         """One sentence or two of the page, with the clauses they come from, and the card they are about."""
-        rule = Rule(self.say(key, **values), clauses, None if card is None else card.text)
-        self.page.sections[-1].rules.append(rule)
+        self.rule(self.say(key, **values), clauses, card)
+
+    def rule(self, text: str, clauses: str, card: Card | None = None) -> None:
+        self.page.sections[-1].rules.append(Rule(text, clauses, None if card is None else card.text))
+
+    def names_of(self, cards: list[Card], link: Literal["and", "or"] = "or") -> str:
+        return self.words.listed(map(self.name, cards), link)
 
     def knob(self, name: str, clauses: str, key: str | None = None) -> None:
         """The sentence that stands for the value of a knob."""
@@ -124,7 +139,7 @@ def _cards(sheet: _Sheet) -> None:
     sheet.heading("cards")
     sheet.line("cards.colours", "K2", colours=words.listed(map(words.colour, sheet.edition.colours)))
     numbers = [card for card in deck if card.number is not None]
-    sheet.line("cards.numbers", "K1", count=len(numbers), copies=words.listed(_copies(sheet, numbers)))
+    sheet.line("cards.numbers", "K1", count=len(numbers), copies=copies_in_words(sheet.edition, words))
     if sheet.edition.has_icons:
         sheet.line("cards.icons", "K3", count=sum(card.icon for card in deck))
     count = Counter(sheet.name(card) for card in deck if card.number is None)
@@ -132,20 +147,7 @@ def _cards(sheet: _Sheet) -> None:
         name = sheet.name(card)
         key = "cards.wild" if card.wild else "cards.coloured"
         per = count[name] // len(sheet.edition.colours)
-        sheet.line(key, CONTENTS_CLAUSE.get(card.symbol, "K1"), card, count=count[name], name=name, per=per)
-
-
-def _copies(sheet: _Sheet, numbers: list[Card]) -> list[str]:
-    """ "one 0", "2 each of 1 to 9": how often each number is there in a colour."""
-    in_a_colour = Counter(card.number for card in numbers if card.colour is sheet.edition.colours[0])
-    phrases = []
-    for copies in sorted(set(in_a_colour.values())):
-        same = sorted(number for number, n in in_a_colour.items() if n == copies and number is not None)
-        if len(same) == 1:
-            phrases.append(sheet.say("cards.one_number", n=copies, number=same[0]))
-        else:
-            phrases.append(sheet.say("cards.each_number", n=copies, low=same[0], high=same[-1]))
-    return phrases
+        sheet.line(key, card.deck_clause, card, count=count[name], name=name, per=per)
 
 
 def _goal(sheet: _Sheet) -> None:
@@ -173,9 +175,15 @@ def _opening(sheet: _Sheet) -> None:
     sheet.line("opening.D_stacking" if sheet.rules.stacking else "opening.D", "S6")
     sheet.line("opening.R", "S7")
     sheet.line("opening.S", "S8")
-    plain = [sheet.name(card) for card in sheet.kinds if card.wild and not card.draws]
-    sheet.line("opening.wild", "S9", wilds=sheet.words.listed(plain, "or"))
-    sheet.line("opening.W4", "S10")
+    acts = [card for card in sheet.of_its_own() if acts_when_turned_up(card) and not card.restricted]
+    idle = [card for card in sheet.of_its_own() if not card.wild and card not in acts]
+    for key, cards in (("acts", acts), ("nothing", idle)):
+        if cards:
+            sheet.line(f"opening.{key}", "S5-S8", names=sheet.names_of(cards))
+    plain = [card for card in sheet.kinds if card.wild and card not in acts and not card.restricted]
+    sheet.line("opening.wild", "S9", wilds=sheet.names_of(plain))
+    if any(card.restricted for card in sheet.kinds):
+        sheet.line("opening.W4", "S10")
 
 
 # -- playing ----------------------------------------------------------------------------------------------
@@ -202,12 +210,14 @@ def _turn(sheet: _Sheet) -> None:
 def _special(sheet: _Sheet) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
-        sheet.line(f"special.{card.symbol}", SPECIAL_CLAUSE[card.symbol], card)
+        sheet.rule(card_rule(card, sheet.words, **sheet.common), card.clause, card)
     if not sheet.rules.stacking:
         sheet.knob("stacking", "A12")
 
 
 def _wild_draw_four(sheet: _Sheet) -> None:
+    if not any(card.restricted for card in sheet.kinds):
+        return
     sheet.heading("w4")
     sheet.knob("wilds_match", "A6")
     sheet.knob("bluff", "A6" if sheet.rules.bluff else "X5")
@@ -226,6 +236,10 @@ def _stacking(sheet: _Sheet) -> None:
     helpless = [sheet.name(card) for card in sheet.kinds if not card.wild and not card.draws]
     sheet.heading("stacking")
     sheet.knob("stacking", "A12, X4" if sheet.rules.stacking == "any" else "A12, A14")
+    others = [card for card in sheet.of_its_own() if card.draws]
+    if others:
+        key = "stacking.others_any" if sheet.rules.stacking == "any" else "stacking.others"
+        sheet.line(key, "A12", names=sheet.names_of(others, "and"))
     sheet.line("stacking.sum", "A12", twice=2 * sheet.two, both=sheet.two + sheet.four)
     if sheet.rules.bluff:
         sheet.line("stacking.bluffed", "A13")
@@ -266,8 +280,8 @@ def _house_rules(sheet: _Sheet) -> None:
     sheet.line("house.create", "H1")
     sheet.line("house.follow", "H2")
     sheet.line("house.ignored", "H3")
-    if sheet.has("WR"):
-        sheet.line("house.replace", "H4")
+    if changes := sheet.that(ReplaceRule):
+        sheet.line("house.replace", "H4", rule_change=sheet.names_of(changes))
     sheet.line("house.formula", "H5")
     sheet.knob("reminders", "H6")
     sheet.line("house.gestures", "H7", gestures=", ".join(sheet.words.family("gesture").values()))
@@ -276,11 +290,12 @@ def _house_rules(sheet: _Sheet) -> None:
 
 
 def _custom(sheet: _Sheet) -> None:
-    if not sheet.has("WC1"):
+    written = sheet.that(Written)
+    if not written:
         return
     who = [sheet.words.say(f"who.{word}") for word in get_args(Who)]
     what = [sheet.words.say(f"what.{word}") for word in get_args(What)]
-    sheet.heading("custom")
+    sheet.heading("custom", custom=sheet.names_of(written))
     sheet.line("custom.who", "A16", who=sheet.words.listed(who, "or"))
     sheet.line("custom.what", "A16", what=sheet.words.listed(what, "or"))
     sheet.line("custom.steps", "A16, M14")
@@ -296,9 +311,13 @@ def _end(sheet: _Sheet) -> None:
     sheet.line("end.draws", "E2")
     if sheet.rules.stacking:
         sheet.line("end.chain", "E2")
-    silent = [sheet.name(card) for card in sheet.kinds if card.wild and card.effects and not card.draws]
-    if silent:
-        sheet.line("end.nothing", "E2", names=sheet.words.listed(silent, "or"))
+    special = [card for card in sheet.of_its_own() if card.effects]
+    for key, cards in (
+        ("end.acts", [card for card in special if acts_as_last_card(card)]),
+        ("end.nothing", [card for card in special if not acts_as_last_card(card)]),
+    ):
+        if cards:
+            sheet.line(key, "E2", names=sheet.names_of(cards))
 
 
 def _points(sheet: _Sheet) -> None:

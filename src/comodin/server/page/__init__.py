@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .files import Pages
+from .made import faces
 from .security import SecurityHeaders, client_address, origin_allowed
 
-__all__ = ["Pages", "SecurityHeaders", "client_address", "origin_allowed"]
+__all__ = ["Pages", "SecurityHeaders", "client_address", "faces", "origin_allowed"]

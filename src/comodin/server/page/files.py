@@ -18,11 +18,12 @@ from starlette.routing import Route
 from ...words import LANGUAGES
 from ..http import Body, answer
 from ..protocol import format_choices
-from . import offline
+from . import made, offline
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
 
 WEB = Path(str(files("comodin") / "web"))
 I18N = Path(str(files("comodin") / "words"))
+MADE = {WEB / address: make for address, make in made.MADE.items()}
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -100,7 +101,7 @@ class Pages:
             named = CATALOGUE.fullmatch("/".join(parts[1:]))
             return (I18N / f"{named[1]}.json", named[2] or "") if named else None
         path = WEB.joinpath(*parts)
-        good = path.suffix in TYPES and path.suffix != ".html" and path.is_file()
+        good = path.suffix in TYPES and path.suffix != ".html" and (path in MADE or path.is_file())
         return (path, "") if good else None
 
     def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
@@ -108,18 +109,19 @@ class Pages:
 
     def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""
-        stat = path.stat()
-        version = (stat.st_mtime_ns, stat.st_size)
+        made = MADE.get(path)
+        stat = None if made else path.stat()
+        version = (stat.st_mtime_ns, stat.st_size) if stat else (0, 0)
         kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
-            body = path.read_bytes()
+            body = made() if made else path.read_bytes()
             if path.parent == I18N:
                 body = shown_texts(body, screen)
             elif screen:
                 body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
                 body = body.replace(b"<!-- formats -->", _formats())
-            made = Body.of(body, TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
-            kept = self._kept[path, screen] = Kept(version, made)
+            sent = Body.of(body, TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
+            kept = self._kept[path, screen] = Kept(version, sent)
         return kept.body
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from ...editions import EDITION_TO_PLAY
 from ...match import MOST_TARGET
 from ...table import DeadlineKind
 
@@ -124,7 +125,7 @@ class MatchSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table plays; what is left out is as usual."""
 
-    edition: Word = "international"
+    edition: Word = EDITION_TO_PLAY
     options: dict[Word, bool | Word] = {}
     match: MatchSettings = MatchSettings()
     seats: Annotated[int, Meta(ge=2, le=10)] = 4

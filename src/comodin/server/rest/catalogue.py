@@ -9,12 +9,13 @@ from typing import Any
 from msgspec import to_builtins
 
 from ...bots import LEVELS
-from ...editions import EDITIONS, edition_named
+from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
 from ...errors import BadInput
 from ...match import FORMATS, TARGET
 from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text, from_text
 from ...table import settings_of_code, warned
 from ...words import catalogue, rule_page
+from ..page import faces
 from ..protocol import format_choices
 
 SHOWN = 3  # cards that stand for an edition
@@ -34,6 +35,8 @@ def offers() -> dict[str, Any]:
         "target": TARGET,
         "players": [MIN_SEATS, MAX_SEATS],
         "bots": list(LEVELS),
+        "edition": EDITION_TO_PLAY,
+        "faces": faces(),
     }
 
 
@@ -46,15 +49,16 @@ def _edition(edition: Edition) -> dict[str, Any]:
         "formats": list(edition.formats),
         "shows": [card.text for card in shown_for(edition)],
         "applies": [name for name in KNOBS if applies(edition, name)],
+        "to_write_on": [card.text for card in edition.to_write_on],
     }
 
 
 def shown_for(edition: Edition) -> list[Card]:
     """The cards that tell most of what is special: those that few editions have, then what its own rules are
     about, then plain ones; each of them another kind, in colours that take turns."""
-    kinds: dict[str, list[Card]] = {}
+    kinds: dict[object, list[Card]] = {}  # all numbers are one; so are cards that do the same
     for card in sorted(edition.copies, key=lambda card: _commonness(edition, card)):
-        kinds.setdefault("number" if card.number is not None else card.symbol.rstrip("12"), []).append(card)
+        kinds.setdefault(card.number is None and (card.wild, card.effects), []).append(card)
     shown: list[Card] = []
     for cards in list(kinds.values())[:SHOWN]:
         fresh = [card for card in cards if card.colour not in {one.colour for one in shown if one.colour}]

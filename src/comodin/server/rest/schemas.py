@@ -87,7 +87,8 @@ class PlayerStatistics(PlayerName):
 
 
 class EditionLine(Struct):
-    """`shows`: cards that stand for the edition; `applies`: the options that mean something in it."""
+    """`shows`: cards that stand for the edition; `applies`: the options that mean something in it; `to_write_on`:
+    cards on which the players write a rule."""
 
     key: str
     colours: list[str]
@@ -96,11 +97,25 @@ class EditionLine(Struct):
     formats: list[str]
     shows: list[str]
     applies: list[str]
+    to_write_on: list[str]
+
+
+class CardFace(Struct, omit_defaults=True):
+    """How a card looks. `pink`: an unnamed wild has a second drawing, for decks with pink. `sign` and `drawings`
+    are there where a drawing is missing: the sign stands on a blank card; what is drawn are colours of a coloured
+    face, and of a wild what follows its name in the sprite."""
+
+    points: int
+    clause: str = ""
+    pink: bool = False
+    sign: str = ""
+    drawings: list[str] = []
 
 
 class Editions(Struct):
-    """What a table can play: editions, the values of every option, formats, what people
-    choose from (formats with and without partners), least and most players, bots."""
+    """What a table can play: editions, the values of every option, formats, what people choose from (formats with
+    and without partners), least and most players, bots, the edition where nobody chooses, and how cards look (by
+    their text without the colour: `7`, `7*`, `D`, `W4`)."""
 
     editions: list[EditionLine]
     options: dict[str, list[bool | str]]
@@ -109,6 +124,8 @@ class Editions(Struct):
     target: int
     players: tuple[int, int]
     bots: list[str]
+    edition: str
+    faces: dict[str, CardFace]
 
 
 class RuleInWords(Struct):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from ...editions import EDITION_TO_PLAY
 from ..protocol import FormatNumber, Word
 
 
@@ -16,7 +17,7 @@ class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Word = "points"
     players: Annotated[int, Meta(ge=0, le=1000)] = 4
-    edition: Word = "international"
+    edition: Word = EDITION_TO_PLAY
     options: dict[Word, bool | Word] = {}
     target: int | None = None
     hands: int = 4

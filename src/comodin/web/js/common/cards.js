@@ -1,8 +1,23 @@
 // @ts-check
 /** Cards as text: which drawing, which colour, which order in the hand. */
 
-const WILDS = ["W", "W4", "WR", "WC1", "WC2", "WA"];
+import { signal } from "./ui.js";
+
+/**
+ * How a card looks. `pink`: an unnamed wild has a second drawing, for decks with pink. Where a drawing is missing, a
+ * blank card with the `sign` takes its place; `drawings` are then those that there are: of a coloured face the colours,
+ * of a wild what follows its name in the sprite.
+ * @typedef {{ points: number, clause?: string, pink?: boolean, sign?: string, drawings?: string[] }} CardFace
+ */
+
 const COLOURS = "RPYGB";
+const ACTIONS = ["S", "R", "D"];
+
+/**
+ * By the text of the card without its colour: `7`, `7*`, `D`, `W4`. It comes with the editions, or with the referee.
+ * @type {import("../../vendor/signals.js").Signal<Record<string, CardFace>>}
+ */
+export const faces = signal(/** @type {Record<string, CardFace>} */ ({}));
 
 /** @param {string} card */
 export const isWild = (card) => card.startsWith("W");
@@ -14,32 +29,37 @@ export const symbolOf = (card) => (isWild(card) ? card : card.slice(1).replace("
 export const FIELD = { R: "red", Y: "yellow", G: "green", B: "blue", P: "pink" };
 
 /**
- * The drawing of a card: a wild on the pile becomes the colour that was named.
+ * The drawing of a card: a wild on the pile becomes the colour that was named. Where nobody has drawn it, the sign that
+ * stands on a blank card, and the colour of that card.
  * @param {string} card
  * @param {{ colour?: string | null, pink?: boolean }} [how]
+ * @returns {{ href: string, sign: string, field: string }}
  */
 export function drawing(card, { colour = null, pink = false } = {}) {
-  if (card === "?" || !card) return "/cards.svg#card-back";
-  if (isWild(card) && colour) return `/cards.svg#card-${card}-${colour}`;
-  if (pink && (card === "W" || card === "W4")) return `/cards.svg#card-${card}-pink`;
-  return `/cards.svg#card-${card}`;
+  if (card === "?" || !card) return { href: "/cards.svg#card-back", sign: "", field: "wild" };
+  const wild = isWild(card);
+  const face = faces.value[wild ? card : card.slice(1)];
+  const of = wild ? (colour ?? "") : colourOf(card);
+  const variant = !wild ? "" : of ? `-${of}` : pink && face?.pink ? "-pink" : "";
+  if (!face?.drawings || face.drawings.includes(wild ? variant : of))
+    return { href: `/cards.svg#card-${card}${variant}`, sign: "", field: "" };
+  const blank = of ? `-${of}` : pink ? "-pink" : "";
+  return { href: `/cards.svg#card-blank${blank}`, sign: face.sign ?? "", field: FIELD[of] ?? "wild" };
 }
 
-/** @param {string} card */
+/** Numbers, actions, those of single editions, wilds. @param {string} card */
 function rank(card) {
   const symbol = symbolOf(card);
-  return isWild(card) ? 20 + WILDS.indexOf(card) : /^\d$/.test(symbol) ? Number(symbol) : 10 + "SRD".indexOf(symbol);
+  if (isWild(card)) return 20;
+  if (/^\d$/.test(symbol)) return Number(symbol);
+  return 10 + (ACTIONS.includes(symbol) ? ACTIONS.indexOf(symbol) : ACTIONS.length);
 }
 
 /** @param {string} card */
 const suit = (card) => (isWild(card) ? 9 : COLOURS.indexOf(colourOf(card)));
 
-/** What a card is worth at the end. @param {string} card */
-export function points(card) {
-  if (isWild(card)) return 50;
-  const symbol = symbolOf(card);
-  return /^\d$/.test(symbol) ? Number(symbol) : 20;
-}
+/** What a card is worth at the end (K5). @param {string} card */
+export const points = (card) => faces.value[isWild(card) ? card : card.slice(1)]?.points ?? 0;
 
 /**
  * The hand in the order in which somebody likes to see it; every card keeps its place in the real hand, so that two

@@ -71,6 +71,9 @@ const plural = computed(() => new Intl.PluralRules(language.value));
  */
 const find = (key, edition) => (edition && texts.value[`${key}.${edition}`]) || texts.value[key];
 
+/** A card or an edition that has no words of its own is called by its symbol or its key. */
+const NAMES = /^(?:card|edition\.name|edition\.special)\.([^.]+)$/;
+
 /** @param {string} key */
 export const has = (key) => key in texts.value;
 
@@ -84,7 +87,7 @@ export const has = (key) => key in texts.value;
 export function t(key, values = {}, edition = null) {
   let text = find(key, edition);
   if (text && typeof text === "object") text = text[plural.value.select(Number(values.n))] ?? text.other;
-  if (text === undefined) return key;
+  if (text === undefined) return NAMES.exec(key)?.[1] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 

@@ -1,18 +1,21 @@
 // @ts-check
 /** What can be played: asked once of the server, then known to every screen. */
 
+import { faces } from "../common/cards.js";
 import { signal } from "../common/ui.js";
 import { call } from "./api.js";
 
 /**
- * `shows`: cards that stand for the edition; `applies`: the options that mean something in it.
+ * `shows`: cards that stand for the edition; `applies`: the options that mean something in it; `to_write_on`: cards on
+ * which the players write a rule.
  * @typedef {{
  *   key: string, colours: string[], ruleset: Record<string, boolean | string>, cards: number, formats: string[],
- *   shows: string[], applies: string[],
+ *   shows: string[], applies: string[], to_write_on: string[],
  * }} EditionLine
  * @typedef {{
  *   editions: EditionLine[], options: Record<string, (boolean | string)[]>, formats: string[], target: number,
- *   players: [number, number], bots: string[],
+ *   players: [number, number], bots: string[], edition: string,
+ *   faces: Record<string, import("../common/cards.js").CardFace>,
  * }} Offer
  */
 
@@ -25,7 +28,10 @@ let asked = null;
 /** @returns {Promise<Offer>} */
 export function loadOffer() {
   asked ??= call("GET", "/api/editions").then(
-    (answer) => (offer.value = answer),
+    (answer) => {
+      faces.value = answer.faces;
+      return (offer.value = answer);
+    },
     (error) => {
       asked = null; // the next one may ask again
       throw error;

@@ -2,9 +2,9 @@
 /** The table that somebody is putting together: kept while they look at rules, sent when they open it. */
 
 import { choiceNamed, choiceOf, Numbers, USUAL as USUAL_FORMAT } from "../common/formats.js";
-import { signal } from "../common/ui.js";
+import { effect, signal } from "../common/ui.js";
 import { call } from "../net/api.js";
-import { editionLine, loadOffer } from "../net/editions.js";
+import { editionLine, loadOffer, offer } from "../net/editions.js";
 import { codeIn } from "./rules-code.js";
 
 /**
@@ -32,7 +32,7 @@ const numbers = new Numbers();
 
 /** @type {Draft} */
 const USUAL = {
-  edition: "international",
+  edition: "", // until the server has said which one is usual
   options: {},
   format: usual?.key ?? "",
   target: usual?.number?.usual ?? 0,
@@ -47,6 +47,9 @@ const USUAL = {
 };
 
 export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
+effect(() => {
+  if (offer.value && !draft.peek().edition) draft.value = { ...draft.peek(), edition: offer.value.edition };
+});
 
 /** @param {Partial<Draft>} changes */
 export function change(changes) {

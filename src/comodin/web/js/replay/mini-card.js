@@ -1,6 +1,7 @@
 // @ts-check
 /** Faces from one small picture (`scripts/make_minis.py`): for where a hundred of them change with every frame. */
 
+import { Face } from "../common/card-face.js";
 import { html } from "../common/ui.js";
 
 const COLOURS = "RYGBP";
@@ -12,12 +13,14 @@ function place(card, pink) {
   if (card.startsWith("W"))
     return [WILDS.indexOf(pink && WILDS.includes(`${card}-pink`) ? `${card}-pink` : card), COLOURS.length + 4];
   const colour = COLOURS.indexOf(card.slice(0, 1));
-  if (card.endsWith("*")) return [Number(card.slice(1, 2)) - 1, COLOURS.length + colour];
+  if (card.endsWith("*")) return [colour < 4 ? Number(card.slice(1, 2)) - 1 : -1, COLOURS.length + colour];
   return [SYMBOLS.indexOf(card.slice(1)), colour];
 }
 
-/** @param {{ card: string, pink: boolean }} props */
+/** A card that came after the picture was made is drawn as elsewhere. @param {{ card: string, pink: boolean }} props */
 export function MiniCard({ card, pink }) {
-  const [column, row] = place(card, pink);
+  const [column = -1, row = -1] = place(card, pink);
+  if (column < 0 || row < 0)
+    return html`<i class="mini drawn" data-card=${card}><${Face} card=${card} pink=${pink} /></i>`;
   return html`<i class="mini" data-card=${card} style=${{ "--x": column, "--y": row }} />`;
 }

@@ -11,7 +11,7 @@ import { copies, worth } from "./sheet.js";
 
 const ORDER = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "D"];
 /** @param {string} card */
-const rank = (card) => (isWild(card) ? 0 : ORDER.indexOf(symbolOf(card)));
+const rank = (card) => (ORDER.includes(symbolOf(card)) ? ORDER.indexOf(symbolOf(card)) : ORDER.length);
 
 /** The cards of a deck, colour by colour, the wilds last. @param {Deck} deck */
 export function inRows(deck) {

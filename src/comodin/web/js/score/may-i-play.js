@@ -27,12 +27,12 @@ export function MayIPlay() {
   const under = has(top) ? top : "";
   const mine = has(card) ? card : "";
   const colour = isWild(under) ? (deck.colours.includes(named) ? named : "") : colourOf(under);
-  const moments = MOMENTS.filter((one) => one !== "facing" || !under || draws(under));
+  const moments = MOMENTS.filter((one) => one !== "facing" || !under || draws(deck, under));
   const when = moments.includes(moment) ? moment : "turn";
-  const bluffs = mine && restricted(mine) && when !== "forced";
+  const bluffs = mine && restricted(deck, mine) && when !== "forced";
   const found =
     under && mine && colour
-      ? ruling(book.value, rules(), {
+      ? ruling(book.value, deck, rules(), {
           moment: when,
           card: mine,
           top: under,

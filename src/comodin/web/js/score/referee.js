@@ -1,18 +1,19 @@
 // @ts-check
 /**
- * The referee: looks up what the engine has answered (`data/referee.json`, written by scripts/referee.py). No rule is
- * written here a second time; what a question is called there (`keyOf`) is proved against the engine by a test.
+ * The referee: looks up what the engine has answered (`/data/referee.json`, made by the server). No rule is written
+ * here a second time; what a question is called there (`keyOf`) is proved against the engine by a test.
  */
 
-import { colourOf, isWild, symbolOf } from "../common/cards.js";
+import { colourOf, faces, isWild, symbolOf } from "../common/cards.js";
 import { signal } from "../common/ui.js";
 
 /**
  * @typedef {Record<string, boolean | string>} Rules
- * @typedef {{ colours: string[], ruleset: Rules, cards: Record<string, [number, number]> }} Deck the copies and points
- *   of its cards
+ * @typedef {{ colours: string[], ruleset: Rules, cards: Record<string, [number, number, string]> }} Deck the copies,
+ *   points and kind of its cards
  * @typedef {{ player: number, challenger: number, plays: boolean }} Outcome
  * @typedef {{
+ *   edition: string, faces: Record<string, import("../common/cards.js").CardFace>,
  *   editions: Record<string, Deck>, knobs: [string, (boolean | string)[]][], rulings: [string, string, string][],
  *   lines: string[], rows: Record<string, number>,
  *   tells: Record<string, { colour: boolean, wild: boolean, other: boolean }>,
@@ -33,39 +34,41 @@ export async function loadBook() {
   if (book.value) return book.value;
   const answer = await fetch("/data/referee.json");
   if (!answer.ok) throw new Error(`referee.json: ${answer.status}`);
-  book.value = await answer.json();
-  return /** @type {Book} */ (book.value);
+  const found = /** @type {Book} */ (await answer.json());
+  faces.value = found.faces;
+  return (book.value = found);
 }
 
-/** What matters of a card besides its colour. @param {string} card */
-const kindOf = (card) => (/^\d$/.test(symbolOf(card)) ? "n" : symbolOf(card));
+/** What matters of a card besides its colour and symbol: `n`, `a+2`, `w+4!`. @param {Deck} deck @param {string} card */
+const kindOf = (deck, card) => deck.cards[card]?.[2] ?? "";
 
-/** Does the card make the next player draw? @param {string} card */
-export const draws = (card) => ["D", "W4"].includes(symbolOf(card));
+/** Does the card make the next player draw? @param {Deck} deck @param {string} card */
+export const draws = (deck, card) => kindOf(deck, card).includes("+");
 
-/** May it be a bluff, so that the rest of the hand matters? @param {string} card */
-export const restricted = (card) => card === "W4";
+/** May it be a bluff, so that the rest of the hand matters? @param {Deck} deck @param {string} card */
+export const restricted = (deck, card) => kindOf(deck, card).endsWith("!");
 
-/** @param {Question} asked */
-export function keyOf({ moment, card, top, colour, rest }) {
+/** @param {Deck} deck @param {Question} asked */
+export function keyOf(deck, { moment, card, top, colour, rest }) {
   const alike = isWild(card)
     ? ""
     : (colourOf(card) === colour ? "c" : "") + (symbolOf(card) === symbolOf(top) ? "s" : "");
-  return [moment, kindOf(card), kindOf(top), alike, rest].join(":");
+  return [moment, kindOf(deck, card), kindOf(deck, top), alike, rest].join(":");
 }
 
 /**
  * Null: it cannot be asked so.
  * @param {Book} from
+ * @param {Deck} deck
  * @param {Rules} rules
  * @param {Question} asked
  * @returns {Ruling | null}
  */
-export function ruling(from, rules, asked) {
+export function ruling(from, deck, rules, asked) {
   let place = 0;
   for (const [name, values] of from.knobs)
     place = place * values.length + values.indexOf(/** @type {any} */ (rules[name]));
-  const row = from.rows[keyOf(asked)];
+  const row = from.rows[keyOf(deck, asked)];
   const line = row === undefined ? undefined : from.lines[row];
   const found = line === undefined ? undefined : from.rulings[DIGITS.indexOf(line[place] ?? "")];
   return found ? { verdict: found[0], why: found[1], clause: found[2] } : null;

@@ -18,7 +18,7 @@ export const MOST_BYTES = 1_000_000;
 /** Null: nothing is being kept. @type {import("../../vendor/signals.js").Signal<Sheet | null>} */
 export const sheet = signal(/** @type {Sheet | null} */ (null));
 /** What the referee goes by. @type {import("../../vendor/signals.js").Signal<Rulebook>} */
-export const rulebook = signal(/** @type {Rulebook} */ ({ edition: "international", options: {} }));
+export const rulebook = signal(/** @type {Rulebook} */ ({ edition: "", options: {} }));
 /** What could not be read when the page was opened, as a sentence. */
 export const lost = signal("");
 
@@ -38,6 +38,7 @@ const decks = () => book.value?.editions ?? {};
 
 /** What was kept when this browser was here last. */
 export function recall() {
+  if (!rulebook.value.edition && book.value) rulebook.value = { edition: book.value.edition, options: {} };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) || "{}");
     if (kept.rulebook && decks()[kept.rulebook.edition]) rulebook.value = kept.rulebook;

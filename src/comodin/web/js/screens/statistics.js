@@ -11,6 +11,7 @@ import { editionName } from "../common/edition-list.js";
 import { figure, number, percent, t, words } from "../common/i18n.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
+import { loadOffer, offer } from "../net/editions.js";
 
 /**
  * A mean and how far its 95 % interval reaches.
@@ -36,7 +37,10 @@ export function Statistics({ query }) {
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer)))
       .then(show, () => setTrouble(true));
   };
-  useEffect(load, []);
+  useEffect(() => {
+    load();
+    loadOffer().catch(() => undefined); // then only editions with figures can be chosen
+  }, []);
   return html`<${Shell} title=${t("stats.title")} class="statistics" busy=${!found && !trouble}>
     <h1 tabindex="-1">${t("stats.title")}</h1>
     ${trouble ? html`<${Trouble} retry=${load} />` : null}
@@ -46,12 +50,14 @@ export function Statistics({ query }) {
 
 /** @param {{ found: Measured, wanted: string }} props */
 function Figures({ found, wanted }) {
-  const keys = Object.keys(found.editions);
-  const [edition, setEdition] = useState(keys.includes(wanted) ? wanted : (keys[0] ?? ""));
+  // those that the server plays, and until it has said which: those with figures
+  const keys = offer.value?.editions.map(({ key }) => key) ?? Object.keys(found.editions);
+  const [chosen, setEdition] = useState(wanted);
+  const edition = keys.includes(chosen) ? chosen : (keys[0] ?? "");
   const [players, setPlayers] = useState("4");
   const all = found.editions[edition];
   const base = all?.players[players];
-  if (!all || !base) return null;
+  const counts = Object.keys(all?.players ?? Object.values(found.editions)[0]?.players ?? {});
   const rounds = number(found.rounds);
   const about = { edition: editionName(edition), n: Number(players) };
   return html`<p class="lead">${t("stats.about", { rounds })}</p>
@@ -68,7 +74,7 @@ function Figures({ found, wanted }) {
         label=${t("stats.players")}
         value=${players}
         choose=${setPlayers}
-        choices=${Object.keys(all.players).map((n) => ({
+        choices=${counts.map((n) => ({
           value: n,
           label: t("lobby.players", { n: Number(n) }),
         }))}
@@ -76,18 +82,22 @@ function Figures({ found, wanted }) {
     </div>
     <section aria-labelledby="round">
       <h2 id="round">${t("stats.round", about)}</h2>
-      <${Facts} base=${base} rounds=${found.rounds} />
-      <div class="plots">
-        <div>
-          <${Turns} base=${base} />
-          <${Places} base=${base} players=${Number(players)} />
-          <${Penalties} base=${base} />
-        </div>
-        <${Cards} base=${base} edition=${edition} />
-      </div>
+      ${
+        base
+          ? html`<${Facts} base=${base} rounds=${found.rounds} />
+            <div class="plots">
+              <div>
+                <${Turns} base=${base} />
+                <${Places} base=${base} players=${Number(players)} />
+                <${Penalties} base=${base} />
+              </div>
+              <${Cards} base=${base} edition=${edition} />
+            </div>`
+          : html`<p class="panel none" role="status">${t("stats.none", about)}</p>`
+      }
       <${Command} found=${found} edition=${edition} players=${players} more="--report report.html" />
     </section>
-    <${Options} found=${found} edition=${edition} players=${players} />
+    ${base ? html`<${Options} found=${found} edition=${edition} players=${players} />` : null}
     <${Editions} found=${found} players=${players} />
     <section class="panel" aria-labelledby="how">
       <h2 id="how">${t("stats.how")}</h2>
@@ -153,11 +163,14 @@ function Places({ base, players }) {
 function Cards({ base, edition }) {
   const names = words(edition);
   const name = (/** @type {string} */ symbol) => (/^\d$/.test(symbol) ? symbol : names.say(`card.${symbol}`));
-  const rows = Object.entries(base.cards).map(([symbol, [mean, margin]]) => ({
-    label: symbol.startsWith("WC") ? `${name(symbol)} ${symbol.slice(2)}` : name(symbol),
-    mean,
-    margin,
-  }));
+  const all = Object.keys(base.cards).map(name);
+  // cards of one name are counted
+  const label = (/** @type {number} */ n) => {
+    const said = all[n] ?? "";
+    const number = all.slice(0, n + 1).filter((one) => one === said).length;
+    return all.filter((one) => one === said).length > 1 ? `${said} ${number}` : said;
+  };
+  const rows = Object.values(base.cards).map(([mean, margin], n) => ({ label: label(n), mean, margin }));
   return html`<${Bars}
     title=${t("stats.cards")}
     rows=${rows}

@@ -5,13 +5,13 @@ import { Face } from "../common/card-face.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { html, useState } from "../common/ui.js";
+import { editionLine } from "../net/editions.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./follow-table.js").Effect} Effect
  */
 
-const CARDS = ["WC1", "WC2"];
 const WHO = ["next", "previous", "others", "everyone", "chosen"];
 const WHAT = ["draw", "skip", "swap", "pass_hands", "discard", "reveal", "reverse"];
 const NOBODY = new Set(["pass_hands", "reverse"]); // it happens to the table, not to somebody
@@ -26,10 +26,11 @@ export function effectInWords({ who, what, n }) {
 
 /** @param {{ game: Game }} props */
 export function CustomWilds({ game }) {
+  const cards = editionLine(game.edition.value ?? "")?.to_write_on ?? [];
   return html`<section class="custom panel" aria-label=${t("web.custom")}>
     <h3>${t("web.custom")}</h3>
     <p class="small">${t("web.custom.hint")}</p>
-    ${CARDS.map((card, n) => html`<${OneWild} key=${card} game=${game} card=${card} number=${n + 1} />`)}
+    ${cards.map((card, n) => html`<${OneWild} key=${card} game=${game} card=${card} number=${n + 1} />`)}
   </section>`;
 }
 

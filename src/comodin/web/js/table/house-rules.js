@@ -1,5 +1,5 @@
 // @ts-check
-/** House rules (casa): making one, changing one, and the race. Nothing here reminds anybody of a rule (H6). */
+/** House rules: making one, changing one, and the race. Nothing here reminds anybody of a rule (H6). */
 
 import { t } from "../common/i18n.js";
 import { html, useRef, useState } from "../common/ui.js";

@@ -7,7 +7,7 @@ import { lazy } from "../common/lazy.js";
 import { Link } from "../common/router.js";
 import { Share } from "../common/share-link.js";
 import { cls, html, useState } from "../common/ui.js";
-import { offer } from "../net/editions.js";
+import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { CustomWilds } from "./custom-wilds.js";
 import { levelName, nameOf } from "./names.js";
@@ -28,7 +28,7 @@ export function WaitingRoom({ game }) {
   const watching = view.people.filter((person) => !view.seats.some((seat) => seat.person === person.id));
   const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
   const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
-  const custom = game.edition.value === "aprendiz";
+  const custom = !!editionLine(settings.edition)?.to_write_on.length;
   if (settings.booking) return html`<${Gathering} game=${game} />`;
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
