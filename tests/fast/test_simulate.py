@@ -218,7 +218,8 @@ UNPLAYED = {"reminders"}  # H6: what a seat is shown, and nothing that changes p
 
 def with_option(key: str, name: str, value: Option, seats: int) -> Game:
     edition, rng = EDITIONS[key], random.Random(f"{key} {name} {value}")
-    custom = {text: random_custom(rng) for text in ("WC1", "WC2") if text in edition.cards}
+    texts: tuple[str, ...] = ("WC1", "WC2")
+    custom = {text: random_custom(rng) for text in texts if text in edition.cards}
     return Game.of(edition, seats, edition.ruleset.with_options({name: value}), custom)
 
 
