@@ -173,7 +173,7 @@ def _series(number: int) -> str:
 
 def _shares(y: Scale) -> str:
     """The axis of shares, in percent."""
-    values = [(share, f"{100 * share:g} %") for share in ticks(y.low, y.high, 4)]
+    values = [(share, f"{100 * share:g} %") for share in ticks(y.low, y.high)]
     return rules(values, y, LEFT, WIDTH, ("axis", ""), SIZE)
 
 
