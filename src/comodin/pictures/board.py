@@ -12,6 +12,7 @@ from math import ceil
 from ..scores import NOTHING, Board, heading, label, summary
 from ..words import Catalogue
 from .chart import (
+    XMLNS,
     Scale,
     bar,
     clean,
@@ -68,7 +69,16 @@ def board_picture(board: Board, words: Catalogue) -> str:
     )
     size = {"width": WIDTH, "height": height}
     return (
-        drawing(WIDTH, height, (f"\n{part}" for part in parts), "cb", **size, role="group", lang=words.language)
+        drawing(
+            WIDTH,
+            height,
+            (f"\n{part}" for part in parts),
+            "cb",
+            **size,
+            xmlns=XMLNS,
+            role="group",
+            lang=words.language,
+        )
         + "\n"
     )
 

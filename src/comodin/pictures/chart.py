@@ -12,6 +12,7 @@ from html import escape
 from math import ceil, cos, floor, log, log10, pi, sin
 from unicodedata import combining, east_asian_width
 
+XMLNS = "http://www.w3.org/2000/svg"
 Place = tuple[float, float]
 
 
@@ -74,9 +75,9 @@ def _points(places: Iterable[Place]) -> str:
 def drawing(
     width: float, height: float, parts: Iterable[str], classes: str = "", /, **attributes: float | str
 ) -> str:
-    """The whole of it, as an element of a page or a file of its own."""
+    """The whole of it, as an element of a page; a file of its own needs the attribute `xmlns=XMLNS`."""
     box = f"0 0 {number(width)} {number(height)}"
-    return shape("svg", classes, "".join(parts), xmlns="http://www.w3.org/2000/svg", viewBox=box, **attributes)
+    return shape("svg", classes, "".join(parts), viewBox=box, **attributes)
 
 
 # -- scales and axes ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .chart import (
+    XMLNS,
     Scale,
     bar,
     clean,
@@ -72,7 +73,8 @@ def frame(title: str, language: str, parts: Sequence[str]) -> str:
 def picture(plot: str) -> str:
     """A plot as a file of its own, readable on a light page and on a dark one."""
     style = shape("style", inside=f"{STYLE} rect.paper {{ fill: var(--paper) }}")
-    return plot.replace(">", f'>{style}<rect class="paper" width="100%" height="100%"/>', 1) + "\n"
+    alone = plot.replace("<svg", f'<svg xmlns="{XMLNS}"', 1)
+    return alone.replace(">", f'>{style}<rect class="paper" width="100%" height="100%"/>', 1) + "\n"
 
 
 # -- charts ------------------------------------------------------------------------------------------------
