@@ -180,8 +180,8 @@ out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
 kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none)
 """,
     "search": """
-from comodin.fast.search.workspace import Desk, knobs_of
-Desk().begin(rules, 0, knobs_of())
+from comodin.fast.search.workspace import Workspace, knobs_of
+Workspace().begin(rules, 0, knobs_of())
 """,
 }
 COLD = "import comodin.fast.jit.compile as jit; jit.cache_folder = lambda: None"

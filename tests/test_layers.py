@@ -66,7 +66,7 @@ WINGS = {
         "app",
         "run",
     ],
-    "fast": ["weights", "jit", "engine", "players", "play", "search"],
+    "fast": ["weights", "habits", "jit", "engine", "players", "play", "search"],
 }
 """The same inside the rooms that have rooms of their own."""
 

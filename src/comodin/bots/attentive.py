@@ -65,8 +65,11 @@ class Look:
     @cached_property
     def cards(self) -> list[Card]:
         """What may be played now, one card a face: the one with a star, where there is one."""
+        found = cards_to_play(self.table, self.me)
+        if len(found) < 2:
+            return found
         faces: dict[int, Card] = {}
-        for card in cards_to_play(self.table, self.me):
+        for card in found:
             place = self.order[card.colour, card.symbol]
             if place not in faces or card.icon:
                 faces[place] = card
@@ -155,7 +158,7 @@ class Attentive(ABC):
             case ChooseColour(seat) if seat == me:
                 return NameColour(self.colour(look))
             case MakeRule(seat) | ChangeRule(seat) if seat == me:
-                return _make_rule(look)
+                return make_rule(look)
             case Race(number, _, waiting) if me in waiting:
                 asked = look.table.rule_for(number)
                 return Perform(asked) if asked else None
@@ -173,7 +176,7 @@ def _aside(look: Look) -> Action | None:
     return Catch(min(targets)) if targets else None
 
 
-def _make_rule(look: Look) -> Action:
+def make_rule(look: Look) -> Action:
     """H1, A15: a gesture that no rule asks for yet."""
     used = [deed for _, deed in look.table.house_rules]
     free = [deed for deed in DEEDS if deed not in used]

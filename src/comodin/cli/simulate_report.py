@@ -1,4 +1,4 @@
-"""The report of a simulation: one page that needs nothing else; the plots are SVG, drawn by a few lines."""
+"""The report of a simulation: one page that needs nothing else; the plots are SVG."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..pictures import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, frame
+from ..pictures import Bar, frame, histogram
 from ..pictures import bars as bars_of
 from ..rules import Game
 from ..words import Catalogue
@@ -107,29 +107,4 @@ def _histograms(series: Sequence[Counts]) -> str:
     for counts in series:
         total = int(counts.sum()) or 1
         shares.append([float(counts[n * step : (n + 1) * step].sum()) / total for n in range(bins)])
-    most = max(max(row) for row in shares) or 1.0
-    width = (WIDTH - LEFT) / bins
-    scale = (HEIGHT - BOTTOM - 8) / most
-    floor = HEIGHT - BOTTOM
-    drawn = []
-    for n, share in enumerate(shares[0]):
-        tall = share * scale
-        drawn.append(
-            f'<rect class="one" x="{LEFT + n * width + 0.5:.2f}" y="{floor - tall:.2f}" '
-            f'width="{max(width - 1, 0.5):.2f}" height="{tall:.2f}"/>'
-        )
-    if len(shares) > 1:
-        places = (
-            f"{LEFT + (n + 0.5) * width:.2f},{floor - share * scale:.2f}" for n, share in enumerate(shares[1])
-        )
-        drawn.append(f'<polyline class="line2" points="{" ".join(places)}"/>')
-    for n in range(0, bins + 1, max(bins // 8, 1)):
-        x = LEFT + n * width
-        drawn += [f'<text x="{x:.2f}" y="{floor + 16}" text-anchor="middle">{n * step}</text>']
-    for share in (0.0, most / 2, most):
-        y = floor - share * scale
-        drawn.append(
-            f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y:.2f}" y2="{y:.2f}"/>'
-            f'<text x="{LEFT - 6}" y="{y + 4:.2f}" text-anchor="end">{100 * share:.1f} %</text>'
-        )
-    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">{"".join(drawn)}</svg>'
+    return histogram(shares, step)

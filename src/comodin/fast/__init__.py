@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from . import weights
+    from . import habits, weights
     from .engine import (
         OUTSIDE,
         PLAYER_BITS,
@@ -93,6 +93,7 @@ __all__ = [
     "decode",
     "duplicates",
     "elimination",
+    "habits",
     "kernel",
     "knobs_of",
     "layout",
@@ -126,6 +127,7 @@ __getattr__ = lazy(
             "new_tables",
         ),
         ".engine.layout": ("layout",),
+        ".habits": ("habits",),
         ".jit": ("tell_compile",),
         ".play": (
             "BLOCKED",

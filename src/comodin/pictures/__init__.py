@@ -1,22 +1,8 @@
-"""Pictures as SVG: the score board, and the charts of reports."""
+"""Pictures as SVG: the score board, and the charts of reports. Both are written in one language, `chart`."""
 
 from __future__ import annotations
 
 from .board import board_picture
-from .chart import BOTTOM, HEIGHT, LEFT, WIDTH, Bar, Point, bars, curve, dots, frame, grid, picture
+from .report import Bar, Point, bars, curve, dots, frame, grid, histogram, picture
 
-__all__ = [
-    "BOTTOM",
-    "HEIGHT",
-    "LEFT",
-    "WIDTH",
-    "Bar",
-    "Point",
-    "bars",
-    "board_picture",
-    "curve",
-    "dots",
-    "frame",
-    "grid",
-    "picture",
-]
+__all__ = ["Bar", "Point", "bars", "board_picture", "curve", "dots", "frame", "grid", "histogram", "picture"]

@@ -1,174 +1,231 @@
-"""What the reports are made of: the frame of a page that needs nothing else, and bars as SVG."""
+"""The one language of our charts: shapes, letters, scales, axes, and how lines are told apart; all as SVG.
+
+The charts of reports (`report`) and the score board (`board`) are written in it. It knows no colours: a shape has
+classes, and the page or picture around it says how they look.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
-from math import log
-from typing import TYPE_CHECKING, NamedTuple
+from math import ceil, cos, floor, log, log10, pi, sin
+from unicodedata import combining, east_asian_width
 
-if TYPE_CHECKING:
-    from ..simulation import Estimate
-
-WIDTH, LABEL, VALUE, ROW = 700, 230, 110, 22
-HEIGHT, LEFT, BOTTOM = 220, 46, 34
-STYLE = """
-:root { color-scheme: light dark; --one: #1f6fb2; --two: #c8641b; --ink: #1c1c1c; --thin: #8886; --paper: #fff; }
-@media (prefers-color-scheme: dark) { :root { --one: #62a8e5; --two: #f0a060; --ink: #eee; --paper: #181a1d; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); margin: 2rem auto;
-  max-width: 44rem; padding: 0 1rem; }
-h1 { font-size: 1.6rem; margin-bottom: .2rem } h2 { font-size: 1.1rem; margin: 2rem 0 .4rem }
-svg { width: 100%; height: auto; display: block } svg text { fill: var(--ink); font: 12px system-ui, sans-serif }
-.one { fill: var(--one) } .two { fill: var(--two) } .range { stroke: var(--ink); stroke-width: 1.5 }
-.axis { stroke: var(--thin) } .par { stroke: var(--ink); stroke-dasharray: 4 3; opacity: .6 }
-.line2 { fill: none; stroke: var(--two); stroke-width: 2 } .line1 { fill: none; stroke: var(--one); stroke-width:
-2 } .band { fill: var(--one); opacity: .2 } .wide { overflow-x: auto } table { border-collapse: collapse;
-font-size: .9rem; font-variant-numeric: tabular-nums } th, td { padding: .3rem .6rem; text-align: right; border:
-1px solid var(--thin); white-space: nowrap } th { font-weight: 600 } th:first-child { text-align: left } .key {
-display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin: 0 .4em 0 1em } .note { opacity: .75;
-font-size: .9rem } strong { font-size: 1.1rem }
-"""
+XMLNS = "http://www.w3.org/2000/svg"
+Place = tuple[float, float]
 
 
-class Bar(NamedTuple):
-    label: str
-    found: Estimate
-    series: int = 1
+# -- shapes ------------------------------------------------------------------------------------------------
 
 
-def frame(title: str, language: str, parts: Sequence[str]) -> str:
-    """The whole page around its parts."""
-    head = (
-        f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+def clean(text: str) -> str:
+    """Text for SVG or HTML; what a name may hold, an XML file may not."""
+    return escape("".join(letter if letter.isprintable() else "\ufffd" for letter in text))
+
+
+def number(value: float) -> str:
+    """A place as short as a hundredth of a unit allows."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")  # + 0.0: never "-0"
+
+
+def shape(name: str, classes: str = "", inside: str | None = None, **attributes: float | str | None) -> str:
+    """An element. `stroke_dasharray` is written `stroke-dasharray`; an attribute of None is left out; `inside` is
+    SVG already."""
+    given: dict[str, float | str | None] = {"class": classes or None, **attributes}
+    written = "".join(
+        f' {key.replace("_", "-")}="{clean(value) if isinstance(value, str) else number(value)}"'
+        for key, value in given.items()
+        if value is not None
     )
-    body = "\n".join(parts)
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>{head}\n<style>{STYLE}</style></head>\n'
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
+    return f"<{name}{written}/>" if inside is None else f"<{name}{written}>{inside}</{name}>"
 
 
-def _room_for(labels: Sequence[str]) -> int:
-    """Width of the longest label, as far as anybody can know it; the plot keeps half of the picture."""
-    return min(max(LABEL, *(7 * len(label) + 16 for label in labels)), WIDTH // 2)
+def text(
+    x: float, y: float, said: str, classes: str = "", *, anchor: str | None = None, size: float | None = None
+) -> str:
+    """Letters on a line at `y`; `anchor` is start, middle or end."""
+    return shape("text", classes, clean(said), x=x, y=y, text_anchor=anchor, font_size=size) if said else ""
 
 
-def bars(rows: Sequence[Bar], *, percent: bool = False, par: float | None = None) -> str:
-    """Horizontal bars with their intervals; `par`, a dashed line, is where all would be if all were equal."""
-    most = max((bar.found.high for bar in rows), default=0.0) or 1.0
-    left = _room_for([bar.label for bar in rows])
-    scale = (WIDTH - left - VALUE) / most
-    height = ROW * len(rows) + 8
-    drawn = []
-    for row, bar in enumerate(rows):
-        y = row * ROW + 4
-        x1, x2 = left + bar.found.low * scale, left + bar.found.high * scale
-        value = f"{100 * bar.found.mean:.2f} %" if percent else f"{bar.found.mean:.3f}"
-        label = bar.label if bar.series == 1 else ""
-        drawn.append(
-            f'<text x="{left - 8}" y="{y + 14}" text-anchor="end">{escape(label)}</text>'
-            f'<rect class="{"one" if bar.series == 1 else "two"}" x="{left}" y="{y + 3}" '
-            f'width="{max(bar.found.mean * scale, 0):.2f}" height="{ROW - 7}" rx="2"/>'
-            f'<line class="range" x1="{x1:.2f}" x2="{x2:.2f}" y1="{y + 10}" y2="{y + 10}"/>'
-            f'<text x="{x2 + 6:.2f}" y="{y + 14}">{value}</text>'
-        )
-    if par is not None:
-        x = left + par * scale
-        drawn.append(f'<line class="par" x1="{x:.2f}" x2="{x:.2f}" y1="0" y2="{height}"/>')
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'
+def line(x1: float, y1: float, x2: float, y2: float, classes: str) -> str:
+    return shape("line", classes, x1=x1, y1=y1, x2=x2, y2=y2)
 
 
-def dots(rows: Sequence[Bar], told: Sequence[str], *, line: float = 0.0) -> str:
-    """Estimates as points with their intervals, on a scale that may have any sign; a dashed line marks `line`."""
-    low = min(line, *(row.found.low for row in rows))
-    high = max(line, *(row.found.high for row in rows))
-    left = _room_for([row.label for row in rows])
-    scale = (WIDTH - left - VALUE - 60) / ((high - low) or 1.0)
-    height = ROW * len(rows) + 8
-
-    def x(value: float) -> str:
-        return f"{left + 4 + (value - low) * scale:.2f}"
-
-    drawn = [f'<line class="par" x1="{x(line)}" x2="{x(line)}" y1="0" y2="{height}"/>']
-    for place, (row, text) in enumerate(zip(rows, told, strict=True)):
-        y = place * ROW + 14
-        drawn.append(
-            f'<text x="{left - 8}" y="{y + 4}" text-anchor="end">{escape(row.label)}</text>'
-            f'<line class="range" x1="{x(row.found.low)}" x2="{x(row.found.high)}" '
-            f'y1="{y}" y2="{y}"/>'
-            f'<circle class="one" cx="{x(row.found.mean)}" cy="{y}" r="4"/>'
-            f'<text x="{WIDTH}" y="{y + 4}" text-anchor="end">{escape(text)}</text>'
-        )
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'
+def bar(x: float, y: float, width: float, height: float, classes: str, *, round: float | None = None) -> str:
+    return shape("rect", classes, x=x, y=y, width=max(width, 0.0), height=max(height, 0.0), rx=round)
 
 
-class Point(NamedTuple):
-    at: float
-    found: Estimate
+def dot(x: float, y: float, classes: str, radius: float = 4) -> str:
+    return shape("circle", classes, cx=x, cy=y, r=radius)
 
 
-def curve(points: Sequence[Point], *, par: float | None = None, marks: bool = False) -> str:
-    """Shares along a logarithmic axis, with a band for their intervals; `marks` shows the points themselves."""
-    floor, top = HEIGHT - BOTTOM, 12
-    shown = [share for point in points for share in (point.found.low, point.found.high)]
-    shown += [par] if par is not None else []
-    low, high = max(min(shown) - 0.01, 0.0), min(max(shown) + 0.01, 1.0)
-    first, last = log(points[0].at), log(points[-1].at)
-    wide = (WIDTH - LEFT - 40) / ((last - first) or 1.0)
-
-    def x(at: float) -> float:
-        return LEFT + 20 + (log(at) - first) * wide
-
-    def y(share: float) -> float:
-        return floor - (min(max(share, low), high) - low) * (floor - top) / ((high - low) or 1.0)
-
-    upper = [f"{x(point.at):.2f},{y(point.found.high):.2f}" for point in points]
-    lower = [f"{x(point.at):.2f},{y(point.found.low):.2f}" for point in reversed(points)]
-    drawn = [f'<polygon class="band" points="{" ".join(upper + lower)}"/>']
-    middle = " ".join(f"{x(point.at):.2f},{y(point.found.mean):.2f}" for point in points)
-    drawn.append(f'<polyline class="line1" points="{middle}"/>')
-    drawn += [
-        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y(share):.2f}" y2="{y(share):.2f}"/>'
-        f'<text x="{LEFT - 6}" y="{y(share) + 4:.2f}" text-anchor="end">{100 * share:.0f} %</text>'
-        for share in (low, (low + high) / 2, high)
-    ]
-    if par is not None:
-        drawn.append(f'<line class="par" x1="{LEFT}" x2="{WIDTH}" y1="{y(par):.2f}" y2="{y(par):.2f}"/>')
-    for point in points if marks else (points[0], points[len(points) // 2], points[-1]):
-        place = f'x="{x(point.at):.2f}" y="{floor + 16}" text-anchor="middle"'
-        drawn.append(f"<text {place}>{point.at:,.0f}</text>")
-        if marks:
-            above = f'x="{x(point.at):.2f}" y="{y(point.found.high) - 4:.2f}" text-anchor="middle"'
-            drawn.append(
-                f'<circle class="one" cx="{x(point.at):.2f}" cy="{y(point.found.mean):.2f}" r="4"/>'
-                f"<text {above}>{100 * point.found.mean:.1f}</text>"
-            )
-    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">{"".join(drawn)}</svg>'
+def polyline(places: Iterable[Place], classes: str, *, dash: str = "") -> str:
+    return shape("polyline", classes, points=_points(places), stroke_dasharray=dash or None)
 
 
-def picture(plot: str) -> str:
-    """A plot as a file of its own, readable on a light page and on a dark one."""
-    paper = f"<style>{STYLE} rect.paper {{ fill: var(--paper) }}</style>"
-    return (
-        plot.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).replace(
-            ">", f'>{paper}<rect class="paper" width="100%" height="100%"/>', 1
-        )
-        + "\n"
+def polygon(places: Iterable[Place], classes: str) -> str:
+    return shape("polygon", classes, points=_points(places))
+
+
+def _points(places: Iterable[Place]) -> str:
+    return " ".join(f"{number(x)},{number(y)}" for x, y in places)
+
+
+def drawing(
+    width: float, height: float, parts: Iterable[str], classes: str = "", /, **attributes: float | str
+) -> str:
+    """The whole of it, as an element of a page; a file of its own needs the attribute `xmlns=XMLNS`."""
+    box = f"0 0 {number(width)} {number(height)}"
+    return shape("svg", classes, "".join(parts), viewBox=box, **attributes)
+
+
+# -- scales and axes ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Where a value lies: `low` at `start`, `high` at `end`, and nothing beyond them."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+    logarithmic: bool = False
+
+    def __call__(self, value: float) -> float:
+        low, high, value = self.low, self.high, min(max(value, self.low), self.high)
+        if self.logarithmic:
+            low, high, value = log(low), log(high), log(value)
+        return self.start + (self.end - self.start) * (value - low) / ((high - low) or 1.0)
+
+
+def ticks(low: float, high: float, about: int = 5, *, smallest: float = 0.0) -> list[float]:
+    """Round values from `low` to `high`, about so many steps of 1, 2 or 5 times a power of ten."""
+    raw = max((high - low) / about, smallest)
+    if raw <= 0:
+        return [low]
+    power = 10.0 ** floor(log10(raw) + 1e-9)
+    step = next(power * n for n in (1, 2, 5, 10) if power * n >= raw * (1 - 1e-9))
+    first = ceil(low / step - 1e-9)
+    return [step * n for n in range(first, floor(high / step + 1e-9) + 1)]
+
+
+def every(spots: int, room: float, least: float) -> int:
+    """Every which one of so many spots to label, so that labels are `least` apart."""
+    return max(1, ceil(least * spots / room))
+
+
+def rules(
+    values: Iterable[tuple[float, str]],
+    scale: Scale,
+    left: float,
+    right: float,
+    classes: tuple[str, str],
+    size: float,
+) -> str:
+    """Lines across, each with its label at the left; `classes` of lines and labels."""
+    return "".join(
+        line(left, scale(value), right, scale(value), classes[0])
+        + text(left - size / 2 - 1, scale(value) + 0.35 * size, said, classes[1], anchor="end", size=size)
+        for value, said in values
     )
 
 
-def grid(rows: Sequence[Sequence[str]], shades: Sequence[Sequence[float | None]]) -> str:
-    """A table with a heading row and column; a cell is tinted by how far it lies above (1) or below (-1) par."""
-    heading = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
-    body = []
-    for row, tints in zip(rows[1:], shades, strict=True):
-        cells = []
-        for cell, tint in zip(row[1:], tints, strict=True):
-            colour = "one" if (tint or 0.0) >= 0 else "two"
-            share = round(60 * min(abs(tint or 0.0), 1.0))
-            cells.append(
-                f'<td style="background: color-mix(in srgb, var(--{colour}) {share}%, transparent)">'
-                f"{escape(cell)}</td>"
-            )
-        body.append(f"<tr><th>{escape(row[0])}</th>{''.join(cells)}</tr>")
-    return f'<div class="wide"><table><tr>{heading}</tr>{"".join(body)}</table></div>'
+def labels_below(spots: Iterable[tuple[float, str]], y: float, classes: str, size: float) -> str:
+    return "".join(text(x, y, said, classes, anchor="middle", size=size) for x, said in spots)
+
+
+def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """The places nearest to the wanted ones (in order) that are a gap apart and within the bounds."""
+    placed: list[float] = []
+    for y in wanted:
+        placed.append(max(y, placed[-1] + gap if placed else top))
+    limit = bottom
+    for n in range(len(placed) - 1, -1, -1):
+        placed[n] = min(placed[n], limit)
+        limit = placed[n] - gap
+    return placed
+
+
+# -- how lines are told apart without colour ---------------------------------------------------------------
+
+KINDS = 10
+
+# solid, then dashes and dots: no two alike
+DASHES = ("", "9 5", "1.5 5", "12 5 1.5 5", "18 6", "5 3", "12 4 4 4", "6 4 1.5 4 1.5 4", "20 4 4 4 4 4", "3 6")
+
+
+def dashes(column: int) -> str:
+    """The dash pattern of a line: another one each time the inks start again."""
+    return DASHES[(column + 3 * (column // KINDS)) % len(DASHES)]
+
+
+def mark(column: int, x: float, y: float, size: float = 4.5) -> str:
+    """The mark of a line as path data: every column of ten has its own shape."""
+    corners = _SHAPES[column % KINDS]
+    if corners is None:
+        r = size
+        return f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
+    return "M" + "L".join(f"{x + size * dx:.1f} {y + size * dy:.1f}" for dx, dy in corners) + "z"
+
+
+def is_hollow(column: int) -> bool:
+    return bool(column // KINDS % 2)
+
+
+def _ring(
+    corners: int, start: float, radius: float = 1.2, inner: float | None = None
+) -> list[tuple[float, float]]:
+    """A polygon with its first corner at the angle `start`; with an inner radius, a star."""
+    points = corners if inner is None else 2 * corners
+    radii = (radius, radius if inner is None else inner)
+    angles = [start + 2 * pi * n / points for n in range(points)]
+    return [(radii[n % 2] * cos(angle), radii[n % 2] * sin(angle)) for n, angle in enumerate(angles)]
+
+
+_UP, _DOWN = -pi / 2, pi / 2
+_PLUS = [(-0.4, -1.2), (0.4, -1.2), (0.4, -0.4), (1.2, -0.4), (1.2, 0.4), (0.4, 0.4)]
+_PLUS += [(-dx, -dy) for dx, dy in _PLUS]
+_SHAPES: tuple[list[tuple[float, float]] | None, ...] = (
+    None,  # a disc
+    _ring(4, pi / 4, 1.35),  # a square
+    _ring(3, _UP, 1.45),
+    _ring(4, 0, 1.4),  # a tile on its corner
+    _ring(3, _DOWN, 1.45),
+    _PLUS,
+    _ring(5, _UP, 1.6, 0.7),  # a star
+    [((dx - dy) * 0.72, (dx + dy) * 0.72) for dx, dy in _PLUS],  # a cross
+    _ring(6, 0, 1.3),
+    [(-1.2, -1.1), (1.2, -1.1), (0, 0), (1.2, 1.1), (-1.2, 1.1), (0, 0)],  # an hourglass
+)
+
+
+# -- letters -----------------------------------------------------------------------------------------------
+
+
+def text_length(text: str, size: float, *, bold: bool = False) -> float:
+    """About how wide the text is, on the wide side: nobody knows which font the reader has."""
+    return size * sum(map(_letter, text)) * (1.1 if bold else 1)
+
+
+def _letter(letter: str) -> float:
+    if combining(letter):
+        return 0
+    if east_asian_width(letter) in "WF":
+        return 1.05
+    if letter in "ilIj.,:;'|! ":
+        return 0.36
+    return 0.95 if letter in "mwMW@%—" else 0.73 if letter.isupper() else 0.62
+
+
+def in_lines(text: str, size: float, room: float) -> list[str]:
+    """The text broken between its words."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_length(longer, size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

@@ -168,6 +168,7 @@ class Rules:
     restricted: int
     targets: int  # faces with which a player must be chosen
     dear: int  # coloured cards without a number
+    delicate: int  # faces that may be a bluff, or move whole hands
     tape_length: int  # 0: chance is drawn; above, it is read from the tape; KEYED: each seat draws by its key
     tally_of_deck: int
     of_colour: Annotated[Row, np.int64, (16,)]

@@ -145,13 +145,18 @@ def may_challenge(s: Table, seat: int) -> bool:
 
 
 @kernel
+def on_turn(s: Table, seat: int) -> bool:
+    """M4: is it this seat's own turn? Facing a draw is."""
+    return s.turn == seat and (s.pending == TURN or s.pending == DRAWN or s.pending == ANSWER)
+
+
+@kernel
 def may_say(s: Table, seat: int) -> bool:
     """M4, U7: is it worth saying?"""
     if (s.said >> seat) & 1:
         return False
     cards = s.cards[seat]
-    on_turn = s.turn == seat and (s.pending == TURN or s.pending == DRAWN or s.pending == ANSWER)
-    return cards == 1 or (cards == 2 and on_turn)
+    return cards == 1 or (cards == 2 and on_turn(s, seat))
 
 
 # -- the listing -----------------------------------------------------------------------------------------

@@ -147,6 +147,9 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
         r["tally_of"][face] = 1 << COUNT_BITS * lowered.colours.index(card.colour)
     if card.draws:
         r["restricted"] |= bit if card.draws.restricted else 0
+        r["delicate"] |= bit if card.draws.restricted else 0
+    if any(isinstance(effect, Does) and effect.what in ("swap", "pass_hands") for effect in game.effects_of(card)):
+        r["delicate"] |= bit
     if any(effect.needs_target for effect in game.effects_of(card)):
         r["targets"] |= bit
     for other, other_code in lowered.codes.items():

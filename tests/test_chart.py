@@ -1,0 +1,114 @@
+"""The language of the charts: what is written is whole XML, and what is read off an axis is true and round."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from comodin.pictures import Bar, Point, bars, curve, dots, histogram, picture
+from comodin.pictures.chart import Scale, clean, every, number, shape, text, text_length, ticks
+from comodin.simulation import Estimate
+
+from .strategies import examples
+
+SVG = "{http://www.w3.org/2000/svg}"
+NASTY = '<b>&amp; "x" \x07\ud800 李'
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "about", "expected"),
+    [
+        (0, 500, 5, [0, 100, 200, 300, 400, 500]),
+        (0, 738, 5, [0, 200, 400, 600]),
+        (0.431, 0.79, 4, [0.5, 0.6, 0.7]),
+        (0, 0.0587, 4, [0, 0.02, 0.04]),
+        (-76, 116, 4, [-50, 0, 50, 100]),
+        (3, 3, 4, [3]),
+    ],
+)
+def test_ticks_are_round_numbers(low: float, high: float, about: int, expected: list[float]) -> None:
+    assert ticks(low, high, about) == pytest.approx(expected)
+
+
+def test_points_are_never_split() -> None:
+    assert ticks(0, 3, smallest=1) == [0, 1, 2, 3]
+
+
+@examples(200)
+@given(st.floats(-1e6, 1e6), st.floats(1e-3, 1e6), st.integers(2, 9))
+def test_ticks_lie_inside_and_evenly(low: float, room: float, about: int) -> None:
+    found = ticks(low, low + room, about)
+    assert all(low - 1e-6 * room <= tick <= low + room * (1 + 1e-6) for tick in found)
+    assert about / 2.5 - 1 <= len(found) <= about + 1
+    steps = {round((two - one) / room, 6) for one, two in pairwise(found)}
+    assert len(steps) <= 1
+
+
+def test_a_scale_keeps_to_its_ends() -> None:
+    up = Scale(0, 10, 100, 0)
+    assert [up(value) for value in (-5, 0, 5, 10, 99)] == [100, 100, 50, 0, 0]
+    decades = Scale(1, 100, 0, 2, logarithmic=True)
+    assert [decades(value) for value in (1, 10, 100)] == pytest.approx([0, 1, 2])
+    assert Scale(4, 4, 7, 9)(4) == 7
+
+
+def test_labels_keep_their_distance() -> None:
+    assert every(10, 300, 30) == 1
+    assert every(40, 300, 30) == 4
+    assert every(0, 300, 30) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "written"), [(1, "1"), (2.50, "2.5"), (-0.001, "0"), (-0.5, "-0.5"), (1 / 3, "0.33")]
+)
+def test_places_are_written_short(value: float, written: str) -> None:
+    assert number(value) == written
+
+
+def test_names_cannot_break_out() -> None:
+    element = ElementTree.fromstring(shape("g", NASTY, text(1, 2, NASTY, anchor="end"), aria_label=NASTY))
+    assert element.get("aria-label") == element[0].text == '<b>&amp; "x" \ufffd\ufffd 李'
+    assert "<" not in clean(NASTY)
+
+
+def test_wide_letters_take_more_room() -> None:
+    assert text_length("李", 10) > text_length("W", 10) > text_length("i", 10) > text_length("\u0301", 10) == 0
+    assert text_length("Ana", 10, bold=True) > text_length("Ana", 10)
+
+
+def estimate(mean: float) -> Estimate:
+    return Estimate(mean, mean - 0.05, mean + 0.05)
+
+
+@pytest.mark.parametrize(
+    "plot",
+    [
+        bars([Bar(NASTY, estimate(0.3)), Bar("two", estimate(0.5), 2)], percent=True, par=0.25),
+        bars([Bar("below", estimate(-2))]),
+        bars([]),
+        dots([Bar(NASTY, estimate(-0.3)), Bar("b", estimate(0.4))], ["-0.3", NASTY]),
+        curve([Point(20, estimate(0.5)), Point(200, estimate(0.6))], par=0.5, marks=True),
+        histogram([[0.1, 0.7, 0.2], [0.2, 0.6, 0.2]], 5),
+        histogram([[0.0]], 1),
+    ],
+)
+def test_every_chart_is_whole_and_stays_on_its_paper(plot: str) -> None:
+    root = ElementTree.fromstring(plot)
+    width, height = map(float, root.attrib["viewBox"].split()[2:])
+    for element in root.iter():
+        for key, most in (
+            ("x", width),
+            ("x1", width),
+            ("x2", width),
+            ("cx", width),
+            ("y", height),
+            ("cy", height),
+        ):
+            assert 0 <= float(element.get(key, 0)) <= most, ElementTree.tostring(element)
+    alone = ElementTree.fromstring(picture(plot))
+    assert alone.find(f"{SVG}style") is not None
+    assert len(list(alone.iter())) == len(list(root.iter())) + 2
