@@ -1,9 +1,9 @@
 """How much better the moves of the search are than those of the heuristic, decision by decision.
 
 In rounds of a search among heuristic players, every move is tried in worlds: in those that the search believes in
-(what it expects to gain, which flatters, because the best of noisy figures is taken), and with the true hands (what
-it gains). Every gain is against the heuristic's own move, played on by the heuristic; added up over a round they
-are how much more often the search wins. The last column is per round.
+(what it expects to gain, which flatters, because the best of noisy figures is taken), and with the true hands
+(what it gains). Every gain is against the heuristic's own move, played on by the heuristic; added up over a round
+they are how much more often the search wins. The last column is per round.
 `python benchmarks/advantage.py --players 4 --rounds 60`
 """
 
