@@ -1,4 +1,4 @@
-"""`comodin simulate`: plays whole rounds fast, on all cores, and tells what came out of them."""
+"""`comodin simulate`: plays whole rounds fast, on all cores, and reports statistics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INTERRUPTED = 130
 
 
 def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
-    """What `lint-rules` has as well."""
+    """The arguments that `lint-rules` has as well."""
     parser.add_argument("--edition", default="clasico", metavar="E", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--players", type=int, default=4, metavar="N", help=f"{MIN_SEATS} to {MAX_SEATS}")
     parser.add_argument("--rounds", type=int, default=rounds, metavar="K", help=f"how many (default: {rounds})")
@@ -38,7 +38,7 @@ def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_table_arguments(parser, rounds=100_000)
-    parser.add_argument("--report", metavar="FILE", help="write a page with plots, for a browser")
+    parser.add_argument("--report", metavar="FILE", help="write an HTML page with plots")
     parser.add_argument(
         "--impact", metavar="NAME=VALUE", help="play the same rounds with one option changed, side by side"
     )
@@ -107,12 +107,12 @@ def play(
     return result
 
 
-# -- what came out ---------------------------------------------------------------------------------------
+# -- results ---------------------------------------------------------------------------------------------
 
 
 def as_json(game: Game, simulation: Simulation, impact: str | None = None) -> dict[str, object]:
     tally, outcome = simulation.tally, simulation.outcome
-    told: dict[str, object] = {
+    printed: dict[str, object] = {
         "edition": game.edition.key,
         "players": game.seats,
         "rounds": tally.rounds,
@@ -123,14 +123,14 @@ def as_json(game: Game, simulation: Simulation, impact: str | None = None) -> di
     if outcome.changed and impact:
         name, _, value = impact.partition("=")
         turns, points = outcome.turns_difference, outcome.points_difference
-        told["impact"] = {
+        printed["impact"] = {
             "option": name,
             "value": value,
             **_measures(outcome.changed),
             "turns_difference": {"mean": turns.mean, "low": turns.low, "high": turns.high},
             "points_difference": {"mean": points.mean, "low": points.low, "high": points.high},
         }
-    return told
+    return printed
 
 
 def _measures(tally: Tally) -> dict[str, object]:
