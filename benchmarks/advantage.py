@@ -39,7 +39,7 @@ SEED = 4242
 def values_of(
     space: spaces.Workspace, state: layout.Tables, rules: layout.Tables, seed: int, knobs: dict[str, float]
 ) -> list[float]:
-    """What each move of seat 0 is worth; nothing where there is no choice."""
+    """The value of each move of seat 0; nothing if there is no choice."""
     turned = dict(knobs)
     forget = turned.pop("forget", 0)
     asked = spaces.knobs_of(batch=BATCH, most=spaces.ENDLESS, least=spaces.ENDLESS, foresight=0, **turned)
