@@ -168,10 +168,8 @@ START = """
 import time
 import numpy as np
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.play.rounds import COUNTS, RESULT
-from comodin.fast.engine.lowering import lower
-from comodin.rules.edition import Game
+from comodin.fast import COUNTS, RESULT, kernel, layout, lower
+from comodin.rules import Game
 rules = lower(Game.of(EDITIONS["clasico"], 4)).rules
 """
 FIRST = {
@@ -180,8 +178,8 @@ out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
 kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none)
 """,
     "search": """
-from comodin.fast.search.workspace import Desk, knobs_of
-Desk().begin(rules, 0, knobs_of())
+from comodin.fast import Workspace, knobs_of
+Workspace().begin(rules, 0, knobs_of())
 """,
 }
 COLD = "import comodin.fast.jit.compile as jit; jit.cache_folder = lambda: None"
