@@ -155,7 +155,7 @@ def turn_up(s: Table, r: Rules) -> None:
 
 @kernel
 def _deal_unseen_to(s: Table, r: Rules, seat: int, amount: int) -> None:
-    """Cards of A11's snapshot come first; among them a card of the colour that stood tells a bluff."""
+    """Cards of A11's snapshot come first; among them a card of the colour that stood proves a bluff."""
     snapshot = s.snapshot if s.pending == ANSWER and seat == s.player else 0
     telling = (r.of_colour[s.before] | (r.wilds if r.wilds_match else 0)) if s.before >= 0 else 0
     for n in range(amount):

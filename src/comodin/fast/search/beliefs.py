@@ -209,7 +209,7 @@ def fill(s: Table, w: Table, g: Guess, seat: int, oddity: float) -> float:
 
 @kernel
 def was_bluffing(w: Table, r: Rules, g: Guess) -> int:
-    """A11: among the cards that the player of the Wild Draw Four kept, was there one that tells a bluff?"""
+    """A11: among the cards that the player of the Wild Draw Four kept, was there one that proves a bluff?"""
     telling = r.of_colour[w.before] | (r.wilds if r.wilds_match else 0)
     for k in range(min(w.held, g.held)):
         card = g.card[g.slots[k]]

@@ -106,7 +106,7 @@ def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
 
 
 @kernel
-def _anybody(w: Table, knobs: Row) -> int:
+def _unknown_player(w: Table, knobs: Row) -> int:
     """A policy for an unknown player, by the prior."""
     toss = below(w, 1 << 20) / (1 << 20)
     if toss < knobs[STRANGER]:
@@ -122,7 +122,7 @@ def _model(w: Table, r: Rules, guesses: Tables, seat: int, owner: int, knobs: Ro
     (Pólya's urn: players at one table are often of a kind)."""
     if work[WEIGHTS, owner] != UNKNOWN and below(w, 4):
         return int(guesses[int(work[WHERE, owner])].player)
-    player = _anybody(w, knobs)
+    player = _unknown_player(w, knobs)
     known = knobs[APART]
     for other in range(r.seats):
         if other != seat and other != owner and work[WEIGHTS, other] != UNKNOWN:
