@@ -1,9 +1,9 @@
 """How much better the moves of the search are than those of the heuristic, decision by decision.
 
 In rounds of a search among heuristic players, every move is tried in worlds: in those that the search believes in
-(what it thinks to gain, which flatters, because the best of noisy figures is taken), and with the true hands (what
-it gains). Every gain is against the heuristic's own move, played on by the heuristic; added up over a round they
-are how much more often the search wins. The last column is per round.
+(what it expects to gain, which flatters, because the best of noisy figures is taken), and with the true hands
+(what it gains). Every gain is against the heuristic's own move, played on by the heuristic; added up over a round
+they are how much more often the search wins. The last column is per round.
 `python benchmarks/advantage.py --players 4 --rounds 60`
 """
 
@@ -39,7 +39,7 @@ SEED = 4242
 def values_of(
     space: spaces.Workspace, state: layout.Tables, rules: layout.Tables, seed: int, knobs: dict[str, float]
 ) -> list[float]:
-    """What each move of seat 0 is worth; nothing where there is no choice."""
+    """The value of each move of seat 0; nothing if there is no choice."""
     turned = dict(knobs)
     forget = turned.pop("forget", 0)
     asked = spaces.knobs_of(batch=BATCH, most=spaces.ENDLESS, least=spaces.ENDLESS, foresight=0, **turned)
@@ -81,7 +81,7 @@ def main() -> None:
             action = spaces.search_at(games, 0, rules, seat, PLAYED, number * 1000 + asked, space)
             if action != NOTHING:
                 kernel.step_at(games, 0, rules, action)
-    print(f"{'percent of rounds won':<24}{'thinks to gain':>16}{'gains a decision':>22}{'a round':>10}")
+    print(f"{'percent of rounds won':<24}{'expects to gain':>16}{'gains a decision':>22}{'a round':>10}")
     for name in VARIANTS:
         gains = 100 * np.array(true[name])
         spread = 1.96 * gains.std() / len(gains) ** 0.5

@@ -1,8 +1,8 @@
 """How good the beliefs of the search are: the squared error of "this player holds a card of this colour".
 
 That is the Brier score, lower is better, over positions of rounds in which a quick search plays against players of
-one kind. Differences are paired with the first line, with their 95 % interval; the last column says in what share
-of worlds the others are thought to be careless.
+one kind. Differences are paired with the first row, with their 95 % interval; the last column is the share of
+worlds in which the others are careless.
 `python benchmarks/beliefs.py --players 4 --rounds 40 --against rlcard`
 """
 
@@ -42,14 +42,14 @@ QUICK = spaces.knobs_of(most=32, batch=16, least=16, temper=0, foresight=0)
 def score(
     space: spaces.Workspace, state: Any, rules: layout.Tables, seed: int, **knobs: float
 ) -> tuple[float, float]:
-    """Of seat 0 in this state, and how often it thinks the others careless."""
+    """The error of seat 0 in this state, and the share of worlds in which the others are careless."""
     seats, forget = int(rules[0]["seats"]), knobs.pop("forget", 0)
     asked = spaces.knobs_of(batch=WORLDS, most=1, **knobs)
     space.tables[search.VIEW] = state
     if forget:
         space.tables[search.VIEW]["noted"] = 0
     space.begin(rules, 0, asked, honestly=True, seed=seed)
-    space.moves[0], space.count = NOTHING, 0  # nothing is tried: only the worlds are wanted
+    space.moves[0], space.count = NOTHING, 0  # no move is tried: only the worlds are wanted
     space.think(rules, 0, asked, seed, 1)
     worlds = space.tables[search.FIRST : search.FIRST + WORLDS]["once"]
     suits = [*rules[0]["of_colour"][: rules[0]["colours"]], rules[0]["wilds"]]
@@ -97,8 +97,8 @@ def main() -> None:
         gain = errors - first
         spread = 1.96 * gain.std() / len(gain) ** 0.5
         each = 1e6 * seconds[name] / len(found) / WORLDS
-        told = f"{name:24} {errors.mean():.4f}  {gain.mean():+.4f} ± {spread:.4f}  {each:6.1f} µs a world"
-        print(f"{told}  {100 * careless.mean():3.0f} % careless")
+        row = f"{name:24} {errors.mean():.4f}  {gain.mean():+.4f} ± {spread:.4f}  {each:6.1f} µs a world"
+        print(f"{row}  {100 * careless.mean():3.0f} % careless")
     print(f"{args.players} players, {len(first)} positions, {WORLDS} worlds each, against {args.against}")
 
 

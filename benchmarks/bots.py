@@ -1,7 +1,7 @@
-"""How long the bots think: half of their moves take less than p50, all but one in a hundred less than p99.
+"""How long the bots think: median (p50), 99th percentile (p99) and maximum.
 
 The moves are those of real rounds (simple players around the bot), every seat count and edition in turn; a
-question to which the bot has nothing to say counts as well. `python benchmarks/bots.py --moves 1000 master`.
+question without an action counts as well. `python benchmarks/bots.py --moves 1000 master`.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.rules import Game, Over, View, act, deal, observe
 
-SEATS = (2, 4, 3, 10)  # not as many as there are editions, so that all pairs come
+SEATS = (2, 4, 3, 10)  # another number than that of editions, so that all pairs come
 
 
 def moves() -> Iterator[View]:
-    """Views of the seat that is awaited, from rounds of simple players; one round after the other."""
+    """Views of the awaited seat, from rounds of simple players; one round after the other."""
     for number, seats, key in zip(count(), cycle(SEATS), cycle(EDITIONS)):
         chance, moods = Chance(f"think {number}"), Chance(f"think {number} moods")
         state, _ = deal(Game.of(EDITIONS[key], seats), chance)
@@ -34,7 +34,7 @@ def moves() -> Iterator[View]:
 
 
 def think(bot: Bot, times: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of every move, by the clock on the wall and of the processor."""
+    """Milliseconds of every move, in wall time and in processor time."""
     wall, own = [], []
     for number, view in zip(range(times), moves(), strict=False):
         before, start = process_time(), perf_counter()
@@ -46,10 +46,10 @@ def think(bot: Bot, times: int) -> tuple[list[float], list[float]]:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("bots", nargs="*", help="default: all that are known by name")
+    parser.add_argument("bots", nargs="*", help="names (default: all of our own)")
     parser.add_argument("--moves", type=int, default=1000)
     args = parser.parse_args()
-    print(f"{'milliseconds a move':<24}{'p50':>9}{'p99':>9}{'most':>9}   p99 of the core's own time")
+    print(f"{'milliseconds a move':<24}{'p50':>9}{'p99':>9}{'most':>9}   p99 in processor time")
     for name in args.bots or BOTS:
         wall, own = think(bot_named(name), args.moves)
         figures = [*np.quantile(wall, (0.5, 0.99)), max(wall)]

@@ -1,6 +1,6 @@
 """How many actions a second the readable engine plays, beside a plain Python loop on the same machine.
 
-Random play: a uniformly random decision of the seat that is awaited, listing included, from the cut to the end.
+Random play: a uniformly random decision of the awaited seat, listing included, from the cut to the end.
 The loop is a calibration: figures of two machines compare by their ratio to it. `make bench` runs this.
 """
 
@@ -15,11 +15,11 @@ from comodin.rules import Game, Over, act, deal, decisions
 
 SECONDS = 3.0
 SEATS = 4
-MOST = 5_000  # random players can keep a round going for very long; then the next one is dealt
+MOST = 5_000  # actions of a round: random players can need very long; then the next round is dealt
 
 
 class QuickChoice:
-    """A cheap generator for the players' choices, so that they do not weigh on the figures."""
+    """A cheap generator for the players' choices, so that it does not affect the figures."""
 
     def __init__(self) -> None:
         self.x = 88172645463325252
@@ -31,7 +31,7 @@ class QuickChoice:
 
 
 def loop_speed(seconds: float = 0.5) -> float:
-    """Turns a second of a plain loop over small integers."""
+    """Iterations a second of a plain loop over small integers."""
     turns, total = 0, 0
     start = perf_counter()
     while perf_counter() - start < seconds:
@@ -63,8 +63,8 @@ def engine_speed(key: str, seconds: float = SECONDS) -> tuple[float, int]:
 
 def main() -> None:
     loop = loop_speed()
-    print(f"Python {sys.version.split()[0]}, one core; calibration loop {loop / 1e6:.1f} M turns/s")
-    print(f"{'edition':<15}{'actions/s':>12}{'rounds':>9}{'actions per 1,000 loop turns':>31}")
+    print(f"Python {sys.version.split()[0]}, one core; calibration loop {loop / 1e6:.1f} M iterations/s")
+    print(f"{'edition':<15}{'actions/s':>12}{'rounds':>9}{'actions per 1,000 iterations':>31}")
     for key in EDITIONS:
         speed, rounds = engine_speed(key)
         print(f"{key:<15}{speed:>12,.0f}{rounds:>9}{1000 * speed / loop:>31.2f}")

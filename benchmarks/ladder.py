@@ -1,9 +1,9 @@
-"""How strong the kernel's players are: one of each kind among copies of another, in every seat in turn.
+"""How strong the kernel's players are: one copy of each among copies of another, in every seat in turn.
 
     python benchmarks/ladder.py [rounds [edition]]
 
-Prints the share of rounds that the one wins, in percent, with its 95 % interval; par is 100 by the number of
-players.
+Prints the share of rounds that the one copy wins, in percent, with its 95 % interval; par is 100 divided by the
+number of players.
 """
 
 from __future__ import annotations

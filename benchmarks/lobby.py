@@ -1,7 +1,7 @@
-"""What open lobbies cost: each asks for the public tables every few seconds and says what it has already.
+"""The cost of open lobbies: each polls the public tables every few seconds, with conditional requests.
 
     python benchmarks/lobby.py --lobbies 1000 --tables 200 --seconds 20
-    python benchmarks/lobby.py --changes 1       # beside so many tables that are opened every second
+    python benchmarks/lobby.py --changes 1       # with so many tables opened every second
 
 The server runs in a process of its own (pinned to one core where that is possible), the clients in this one.
 """
@@ -21,7 +21,7 @@ from time import perf_counter
 
 from server import cpu_seconds
 
-INTERVAL = 4.0  # as the page asks (web/js/net/polling.js)
+INTERVAL = 4.0  # the page's polling interval (web/js/net/polling.js)
 ASK = b"GET /api/tables HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: gzip\r\nIf-None-Match: %s\r\n\r\n"
 
 
@@ -31,7 +31,7 @@ class Load:
         self.bytes = self.full = self.empty = 0
 
     async def lobby(self, port: int, first: float, until: float) -> None:
-        """One page: asks at its own moments until the time is over."""
+        """One page: polls at its own times until the end."""
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         etag, due = b'""', first
         while due < until:
@@ -77,7 +77,7 @@ async def measure(args: argparse.Namespace, pid: int, port: int) -> None:
     await asyncio.gather(change(port, token, args.changes, until), *lobbies)
     spent = cpu_seconds(pid) - before
     delays = sorted(load.delays)
-    told = {
+    report = {
         "lobbies": args.lobbies,
         "tables": args.tables,
         "asked_per_s": round(len(delays) / args.seconds, 1),
@@ -89,14 +89,14 @@ async def measure(args: argparse.Namespace, pid: int, port: int) -> None:
         "cpu_ms_per_answer": round(1000 * spent / len(delays), 3),
         "kb_per_s": round(load.bytes / 1000 / args.seconds, 1),
     }
-    print(json.dumps(told))
+    print(json.dumps(report))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lobbies", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--changes", type=float, default=0.0, help="tables that are opened every second")
+    parser.add_argument("--changes", type=float, default=0.0, help="tables opened every second")
     parser.add_argument("--seconds", type=float, default=20.0)
     args = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # no server is left behind

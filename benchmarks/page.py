@@ -1,10 +1,10 @@
-"""How quickly the page is there and how smoothly it moves, in a real Chromium on this machine.
+"""How quickly the page loads and how smoothly it moves, in a real Chromium on this machine.
 
     python benchmarks/page.py [--json]
 
-First load: bytes over the line, and when the first button can be pressed. A move: from its acknowledgement to its
-picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten
-players and 311 actions, from its file (or its link) to its picture, and frames while somebody drags through it.
+First load: bytes over the network, and when the first button can be pressed. A move: from its acknowledgement to
+its picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten
+players and 311 actions, from its file (or its link) to its picture, and frames while its slider is dragged.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HAND = 30
 SECONDS = 8.0
 EVERY = 0.35  # seconds between two moves: with travels of 230 ms something moves most of the time
 
-# when the first button that matters is drawn; and the long tasks, which keep a page from answering
+# when the first button that matters is drawn; and the long tasks, which block a page
 WATCH = """
   globalThis.seen = { button: 0, long: 0 };
   new PerformanceObserver((list) => {
@@ -53,7 +53,7 @@ WATCH = """
   }).observe(document, { childList: true, subtree: true });
 """
 
-# when the answer to an action arrives, when its events do, and when the hand or the pile has been drawn anew
+# when the acknowledgement of an action arrives, when its events do, and when the hand or the pile is drawn anew
 TIMES = """
   globalThis.times = { acks: [], mine: [], pictures: [] };
   const Plain = WebSocket;
@@ -114,7 +114,8 @@ def first_load(browser: Browser, base: str) -> dict[str, Any]:
 
 
 def ack_to_picture(browser: Browser, server: Server) -> dict[str, Any]:
-    """A whole round of clicks against quick bots: what lies between the answer and the picture of each move."""
+    """A whole round of clicks against quick bots: the time from the acknowledgement to the picture of each
+    move."""
     opener = Opener(browser, server.base)
     page = opener(None, motion="no-preference")
     page.add_init_script(TIMES)
@@ -153,13 +154,13 @@ def ack_to_picture(browser: Browser, server: Server) -> dict[str, Any]:
 
 
 class Crowd:
-    """Ten players in one process, you with a large hand; what you are told goes to the page as messages."""
+    """Ten players in one process, you with a large hand; your events go to the page as messages."""
 
     def __init__(self) -> None:
-        self.lines: list[Told] = []
+        self.told: list[Told] = []
         self.now, self.seq = 0.0, 0
         settings = Settings(seats=10, edition="international", turn_seconds=None, bot_seconds=(0.1, 0.2))
-        self.local = LocalTable(settings, "the same cards in every run", self.lines.append)
+        self.local = LocalTable(settings, "the same cards in every run", self.told.append)
         self.local.join("p0", "Ana", 0.0)
         self.local.send("p0", Start(), 0.0)
         table = self.local.table
@@ -168,14 +169,14 @@ class Crowd:
         missing = HAND - len(hands[0])
         hands[0] += draw[:missing]
         self.local.table = replace(table, round=replace(table.round, hands=tuple(hands), draw=draw[missing:]))
-        self.lines.clear()
+        self.told.clear()
 
     def hello(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(welcome(self.local.table, self.seq, "p0", self.now))
         return message
 
     def move(self) -> list[dict[str, Any]]:
-        """One more action of somebody, as messages; you draw, so that your hand stays large."""
+        """The next action of any player, as messages; you draw, so that your hand stays large."""
         state = self.local.table.round
         assert state is not None
         self.now += 0.5
@@ -185,9 +186,9 @@ class Crowd:
             self.local.send("p0", Act(action), self.now)
         else:
             self.local.run(self.now + 5, steps=1)
-        told, self.lines[:] = self.lines[:], []
+        told, self.told[:] = self.told[:], []
         self.seq += 1
-        events = [json.loads(encode_told(line)) for line in told]
+        events = [json.loads(encode_told(one)) for one in told]
         options = legal(self.local.table.round, 0)
         message = {"t": "events", "v": 1, "seq": self.seq, "now": self.now, "events": events, "legal": options}
         return [message] if told else []
@@ -217,7 +218,7 @@ def motion(browser: Browser, server: Server, size: str) -> dict[str, Any]:
 
 
 def traced(page: Page, act: Callable[[], None]) -> dict[str, Any]:
-    """What a trace says of the frames while something goes on."""
+    """The frames in a trace of an activity."""
     devtools = page.context.new_cdp_session(page)
     events: list[dict[str, Any]] = []
     finished: list[bool] = []
@@ -254,7 +255,7 @@ def traced(page: Page, act: Callable[[], None]) -> dict[str, Any]:
 ROUND = ROOT / "tests" / "golden" / "international-extras-10.uno.json"
 RECORD = "0123456789abcdef"
 
-# from the choice of a file (or from the start of the page) to the frame in which the table of the replay is seen
+# from the choice of a file (or from the start of the page) to the frame that shows the table of the replay
 OPENED = """
   globalThis.opened = { from: 0, to: 0 };
   addEventListener("change", () => { opened.from = performance.now(); }, true);
@@ -265,7 +266,7 @@ OPENED = """
   }).observe(document, { childList: true, subtree: true });
 """
 
-# every frame another step, forward through the whole round and back
+# a step every frame, forward through the whole round and back
 DRAG = """async (stride) => {
   const slider = document.querySelector(".scrubber input[type=range]");
   const last = Number(slider.max);
@@ -285,18 +286,18 @@ DRAG = """async (stride) => {
 def stored_round() -> StoredRecord:
     text = ROUND.read_text(encoding="utf-8")
     names = json.loads(text)["players"]
-    told = {
+    about = {
         "players": [{"name": name, "person": None} for name in names],
         "winner": None,
         "match": 0,
         "rules": {"format": "quick", "target": 500, "teams": None},
         "seats": list(range(len(names))),
     }
-    return StoredRecord(RECORD, "table", 0, "international", json.dumps(told), text)
+    return StoredRecord(RECORD, "table", 0, "international", json.dumps(about), text)
 
 
 def replay_opens(browser: Browser, base: str) -> dict[str, Any]:
-    """By its file on a page that is there, and by its link in a browser that has never been here."""
+    """By its file on a loaded page, and by its link in a fresh browser."""
     found: dict[str, list[float]] = {"file": [], "link": []}
     for _ in range(LOADS):
         opener = Opener(browser, base)
@@ -336,7 +337,7 @@ def replay_scrubs(browser: Browser, base: str, size: str, stride: int = 1) -> di
 
 
 def prepared(data: Path) -> Server:
-    """A server that has the round in its store."""
+    """A server with the round in its store."""
     keep(data, [stored_round()])
     return Server(data, "--no-request-limits")
 
@@ -346,10 +347,10 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
     if not chromium():
-        print("page: no Chromium, so it is not measured", file=sys.stderr)
+        print("page: not measured, because there is no Chromium", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
-        told = {
+        figures = {
             "first_load": first_load(browser, server.base),
             "ack_to_picture": ack_to_picture(browser, server),
             "motion_desktop": motion(browser, server, "desktop"),
@@ -359,10 +360,10 @@ def main() -> int:
             "replay_phone": replay_scrubs(browser, server.base, "phone"),
         }
     if arguments.json:
-        print(json.dumps(told))
+        print(json.dumps(figures))
         return 0
-    load, move = told["first_load"], told["ack_to_picture"]
-    print(f"first load: {load['bytes'] / 1000:.0f} kB compressed in {load['requests']} answers", end="")
+    load, move = figures["first_load"], figures["ack_to_picture"]
+    print(f"first load: {load['bytes'] / 1000:.0f} kB compressed in {load['requests']} responses", end="")
     print(f" (and {load['header_bytes'] / 1000:.0f} kB of headers)")
     ready = load["interactive_ms"]
     print(f"interactive: {ready['median']} ms (worst of {LOADS}: {ready['worst']} ms)")
@@ -370,18 +371,18 @@ def main() -> int:
     print(f"from acknowledgement to picture: median {shown['median']} ms, p95 {shown['p95']} ms", end="")
     print(f", worst {shown['worst']} ms of {move['moves']} moves")
     for size in ("desktop", "phone"):
-        frames = told[f"motion_{size}"]
+        frames = figures[f"motion_{size}"]
         print(
             f"10 players, {HAND} cards, {size}: {frames['fps']} frames a second over {frames['moves']} moves",
             end="",
         )
         print(f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms", end="")
         print(f", {frames['dropped']} dropped, longest task {frames['longest_task_ms']} ms")
-    for way, times in told["replay_opens"].items():
+    for way, times in figures["replay_opens"].items():
         print(f"a replay of 10 players and 311 actions opens by its {way} after {times['median']} ms", end="")
         print(f" (worst of {LOADS}: {times['worst']} ms)")
     for size in ("desktop", "phone"):
-        frames = told[f"replay_{size}"]
+        frames = figures[f"replay_{size}"]
         print(f"dragging through it, {size}: {frames['fps']} frames a second", end="")
         print(f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms, {frames['dropped']} dropped", end="")
         print(f", {frames['work_ms_a_step']} ms of the page's main thread a step")

@@ -1,4 +1,4 @@
-"""What group commit is worth: the same appends in groups, and each in a transaction of its own, in one run.
+"""The gain of group commit: the same appends in groups, and each in a transaction of its own, in one run.
 
     python benchmarks/store.py [--tables 200] [--appends 20]
 

@@ -1,7 +1,7 @@
-"""The fast twin beside everything it is compared with, in one run: `make bench`, or this file.
+"""The fast twin and everything it is compared with, in one run: `make bench`, or this file.
 
-Four players, one core unless said. Full rules: challenges, UNO calls and catches are decisions. "Random" takes any
-legal decision, all as likely; "simple" is the kernel's sensible player. What is not installed is left out.
+Four players, one core unless stated. Full rules: challenges, UNO calls and catches are decisions. "Random" takes
+any legal decision, all equally likely; "simple" is the kernel's sensible player. Missing libraries are left out.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from comodin.simulation import BATCH, simulate
 SEATS = 4
 SECONDS = 2.0
 NONE = np.zeros((0, COUNTS), np.int32)
-LIMIT = MOST  # decisions of a round, as in engine.py: random players can keep one going for very long
+LIMIT = MOST  # decisions of a round, as in engine.py: random players can need very long
 BOTS = {name: players_of([name] * SEATS) for name in ("random", "simple")}
 
 
 def timed(work: Callable[[], int], seconds: float = SECONDS) -> float:
-    """Units of work a second of one core's own time, so that whatever else the machine does counts least; measured
-    alike for all. The first call is not counted."""
+    """Units of work a second of processor time, so that other work on the machine counts least; measured alike for
+    all. The first call is not counted."""
     work()
     done, start = 0, process_time()
     while (passed := process_time() - start) < seconds:
@@ -47,7 +47,7 @@ def row(name: str, speed: float, unit: str = "decisions/s", note: str = "") -> N
 
 
 def readable_speed(key: str) -> float:
-    """As engine.py: a random decision of a seat that is awaited, listing included."""
+    """As engine.py: a random decision of the awaited seat, listing included."""
     choice, game, number = QuickChoice(), Game.of(EDITIONS[key], SEATS), 0
 
     def a_round() -> int:
@@ -85,7 +85,7 @@ def twin_speed(key: str, bots: str) -> float:
 
 
 def core_speeds(key: str, bots: str) -> tuple[float, float]:
-    """Through `simulate` by the clock on the wall, on one thread and on two, in turns; the best of six."""
+    """Through `simulate` in wall time, on one thread and on two, alternating; the best of six."""
     game = Game.of(EDITIONS[key], SEATS)
     rounds = BATCH * (8 if bots == "random" else 96)  # whole batches, as many for each thread
     best = {1: 0.0, 2: 0.0}
@@ -140,7 +140,7 @@ def call_costs() -> tuple[float, float, float, float]:
             best = min(best, (process_time() - start) / n)
         return best
 
-    # one random round, so that its very steps can be taken again
+    # one random round, whose steps are then repeated
     kernel.deal_at(tables, 1, rules, 5, 0, -1)
     copy(tables, 1, 0)
     choice = np.random.default_rng(1)
@@ -168,10 +168,8 @@ START = """
 import time
 import numpy as np
 from comodin.editions import EDITIONS
-from comodin.fast import kernel, layout
-from comodin.fast.play.rounds import COUNTS, RESULT
-from comodin.fast.engine.lowering import lower
-from comodin.rules.edition import Game
+from comodin.fast import COUNTS, RESULT, kernel, layout, lower
+from comodin.rules import Game
 rules = lower(Game.of(EDITIONS["clasico"], 4)).rules
 """
 FIRST = {
@@ -180,7 +178,7 @@ out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
 kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none)
 """,
     "search": """
-from comodin.fast.search.workspace import Workspace, knobs_of
+from comodin.fast import Workspace, knobs_of
 Workspace().begin(rules, 0, knobs_of())
 """,
 }
@@ -188,11 +186,11 @@ COLD = "import comodin.fast.jit.compile as jit; jit.cache_folder = lambda: None"
 
 
 def start_time(first: str, *, cold: bool) -> float:
-    """Seconds of one core from the start of Python to the end of the first round, or to the first question of a
-    search, in a fresh process: compiled now, or kept on disk (the best of five)."""
+    """Processor seconds from the start of Python to the end of the first round, or to the first question of a
+    search, in a fresh process: newly compiled, or from the cache on disk (the best of five)."""
     program = f"{COLD if cold else ''}\n{START}{FIRST[first]}\nprint(time.process_time())"
     found = []
-    for _ in range(1 if cold else 6):  # the first may find nothing on disk yet
+    for _ in range(1 if cold else 6):  # the first run may find an empty cache
         run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
         found.append(float(run.stdout))
     return min(found)
@@ -270,7 +268,7 @@ def main() -> None:
     print(f"from the start of Python, seconds of one core, {scipy} SciPy")
     for first in FIRST:
         cold, warm = (start_time(first, cold=cold) for cold in (True, False))
-        print(f"  {'to the first ' + first:<40} compiled now {cold:.1f} s, kept on disk {warm:.2f} s", flush=True)
+        print(f"  {'to the first ' + first:<40} newly compiled {cold:.1f} s, from disk {warm:.2f} s", flush=True)
     print("readable engine, random, one core")
     readable = {key: readable_speed(key) for key in EDITIONS}
     for key, speed in readable.items():

@@ -1,11 +1,11 @@
-"""Where the weights of the heuristic player come from: what playouts say about every way to play.
+"""Fits the weights of the heuristic player: a regression over playouts of every choice.
 
     python benchmarks/weigh.py [players [games [rounds of this]]]
 
-The player plays against itself. At every few decisions each way to play, drawing included, is played out a few
-times from the true position by the same player; what it looks at is read off by asking for its worth with one
-weight of 1 and all others 0. The share of wins, less its mean over the ways of the same decision, is then
-regressed on that. What comes out are the weights of the next, better player; two or three times is enough.
+The player plays against itself. At every few decisions each choice, drawing included, is played out a few times
+from the true position by the same player. The features of a choice are its worth with one weight of 1 and all
+others 0. The share of wins, less its mean over the choices of the same decision, is then regressed on the
+features. The result is the weights of the next, better player; two or three iterations are enough.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ ALL_OUTSIDE = sum(OUTSIDE << 4 * seat for seat in range(10))
 PLAYOUTS = 4
 LIMIT = 5_000
 MOST_ROWS = 400_000
-RIDGE = 20.0  # against weights that only this sample supports
+RIDGE = 20.0  # ridge penalty, against overfitting
 W_DRAW, W_DRAW_HELD, W_DRAW_WILD = weights.DRAW, weights.DRAW_HELD, weights.DRAW_WILD
 W_KEEP, W_KEEP_WILD = weights.KEEP, weights.KEEP_WILD
 
@@ -78,7 +78,7 @@ def share_won(tables: Tables, r: Rules, seat: int, action: int, seed: int, numbe
 @kernel
 def note_ways(tables: Tables, rules: Tables, seat: int, row: int, group: int, seed: int, number: int,
               seen: Row, won: Row, groups: Row, none: Row) -> int:  # fmt: skip
-    """Rows for all ways to play of one decision; the next free row."""
+    """Rows for all choices of one decision; returns the next free row."""
     s = tables[0]
     r = rules[0]
     bare = rules[1]  # all weights 0
@@ -125,7 +125,7 @@ def note_ways(tables: Tables, rules: Tables, seat: int, row: int, group: int, se
 @entry
 def collect(tables: Tables, rules: Tables, seed: int, games: int, every: int,
             seen: Row, won: Row, groups: Row, none: Row) -> int:  # fmt: skip
-    """Whole games; one decision in `every` is noted. How many rows there are."""
+    """Whole rounds; one decision in `every` is recorded. Returns the number of rows."""
     s = tables[0]
     r = rules[0]
     row = 0
@@ -181,7 +181,7 @@ def main() -> None:
         found = regress(seen[:rows], won[:rows], groups[:rows])
         found[weights.CARD] = now[weights.CARD]  # hands do not change here
         now = found
-        print(f"{players} players, {rows:,} ways to play, {perf_counter() - start:.0f} s:\n{tuple(map(int, now))}")
+        print(f"{players} players, {rows:,} choices, {perf_counter() - start:.0f} s:\n{tuple(map(int, now))}")
 
 
 if __name__ == "__main__":

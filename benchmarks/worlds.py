@@ -1,11 +1,11 @@
 """How many worlds a move of the search needs, and what more of them could still gain.
 
 In rounds of a search among copies of another player, moves are chosen by worlds that the search believes in, few
-or many. What a choice gains over the heuristic's move is judged by other worlds, made by somebody who knows how
-the others play: that does not flatter. Added up over a round it is how much more often the search wins than the
-heuristic would in its place. With `--known` the search knows whom it plays with, too: then the last line is about
-all that can be gained by weighing one move and playing on as the heuristic does.
-`python benchmarks/worlds.py --players 4 --rounds 100`
+or many. The gain of a choice over the heuristic's move is judged by other worlds, made with the true model of the
+opponents: that does not flatter. Added up over a round it is how much more often the search wins than the
+heuristic would in its place. With `--known` the search has the true model too: then the last row is about all that
+can be gained by weighing one move and playing on as the heuristic does. `python benchmarks/worlds.py --players 4
+--rounds 100`
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from comodin.fast.search import worlds as search
 from comodin.rules import Game
 
 BATCH = 64
-NUMBERS = (1, 3, 6, 12, 25, 80)  # batches that a choice is made by; as many as the most of them judge
+NUMBERS = (1, 3, 6, 12, 25, 80)  # batches for a choice; the judgement has as many as the largest
 PRIORS = (0.0, float(spaces.DEFAULTS[search.PRIOR]))
 SEED = 777
 Gains = dict[tuple[int, float], list[float]]
@@ -40,7 +40,7 @@ def weigh(
     true: spaces.Knobs,
     gains: Gains,
 ) -> None:
-    """Add what choices gain in the state at VIEW, in percent; nothing where there is none, or no usual one."""
+    """Add the gains of choices in the state at VIEW, in percent; nothing without a choice or a usual move."""
     state = space.tables[search.VIEW].copy()
     count = space.begin(rules, 0, true, honestly=True, seed=seed + 1)
     usual = space.usual
@@ -69,9 +69,9 @@ def main() -> None:
     rules[0]["clues"] = 1
     endless = {"batch": BATCH, "most": spaces.ENDLESS, "least": spaces.ENDLESS, "foresight": 0}
     known = {"model": POLICIES[args.against], "stranger": 0, "careless": 0, "oddity": 0.001}
-    told = known if args.known else {}
-    played = spaces.knobs_of(most=1000, **told)
-    believed, true = spaces.knobs_of(**endless, **told), spaces.knobs_of(**endless, **known)
+    model = known if args.known else {}
+    played = spaces.knobs_of(most=1000, **model)
+    believed, true = spaces.knobs_of(**endless, **model), spaces.knobs_of(**endless, **known)
     games, space = layout.new_tables(), spaces.Workspace()
     others = sum(POLICIES[args.against] << layout.PLAYER_BITS * seat for seat in range(1, args.players))
     gains: Gains = defaultdict(list)

@@ -1,8 +1,8 @@
 """The arena: which bot is better, and how sure are we?
 
-Bots play the same deals in every seat (`lineups`), on the fast twin where they can (`tables`), on all cores and
-from a file that a stopped run goes on from (`run`, `file`); what came out is told with its interval
-(`statistics`, `ratings`).
+Bots play the same deals in every seat (`seatings`), on the fast twin where possible (`tables`), on all cores, with
+a file from which a stopped run resumes (`play`, `file`). Results come with their intervals (`results`,
+`statistics`, `rating_model`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An arena as lines of text: what is played, then a line for every batch of deals, always in the same order."""
+"""The file of an arena, as lines of JSON: the settings, then a line for every batch of deals, in a fixed order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KIND = "an arena"
 
 
 class Batch(NamedTuple):
-    """Deals `start` to `start + size` of one line-up: what a worker plays at a time."""
+    """Deals `start` to `start + size` of one line-up: the work of one task."""
 
     lineup: int
     start: int
@@ -33,7 +33,7 @@ def print_batch(batch: Batch, rows: Rows) -> str:
 
 
 def resume(text: str, head: str, batches: Iterator[Batch]) -> tuple[list[tuple[Batch, Rows]], str]:
-    """What the text has of the batches, and the text up to its last whole line. Refuses that of another arena."""
+    """The batches in the text, and the text up to its last whole line. BadInput for the file of another arena."""
     lines, whole = lines_of(text, head, KIND)
     found = []
     for number, line in enumerate(lines, start=2):

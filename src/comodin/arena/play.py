@@ -1,5 +1,5 @@
-"""Plays a plan on all cores. Batches come back in their order, whoever played them: so the file of a run that was
-stopped goes on to the same bytes, and a sequential test stops at the same deal."""
+"""Plays a plan on all cores. Batches are collected in their order, whichever worker played them: so a resumed run
+ends with the same bytes in its file, and a sequential test stops at the same deal."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .players import player_of
 from .results import Results, Rows
 from .tables import ArenaPlan, play_batch
 
-AHEAD = 3  # batches that wait for each worker
-FAST, DRIVEN = 256, 2  # deals in a batch: of the kernel's own players, and of those who think
+AHEAD = 3  # batches queued for each worker
+FAST, DRIVEN = 256, 2  # deals in a batch: for the kernel's own policies, and for all other bots
 
-Told = Callable[[Batch, Rows], None]
+OnBatch = Callable[[Batch, Rows], None]
 Done = Callable[[Results], bool]
 
 
 def batches(plan: ArenaPlan, deals: int) -> Iterator[Batch]:
-    """All line-ups of some deals, then of the next ones. How many deals depends on nothing but the plan."""
+    """All line-ups of some deals, then of the next deals. The size of a batch depends on the plan alone."""
     players = [player_of(spec) for spec in plan.specs]
     slow = plan.match or any(player.searches or player.number is None for player in players)
     size = DRIVEN if slow else FAST
@@ -39,11 +39,11 @@ def run(
     results: Results,
     *,
     workers: int,
-    told: Told,
+    told: OnBatch,
     done: Done = lambda _: False,
 ) -> bool:
-    """Plays what is to do and adds it to the results; `told` hears of every batch in its order, and `done` may
-    end the run after any. False when it was interrupted (Ctrl-C): what was played in order until then is kept."""
+    """Plays the batches and adds them to the results. `told` is called with every batch in its order; `done` may
+    end the run after any batch. False after an interrupt (Ctrl-C): the batches collected until then are kept."""
     waiting: deque[tuple[Batch, Future[Rows]]] = deque()
     if done(results):
         return True
@@ -73,7 +73,7 @@ def run(
 
 
 def _executor(plan: ArenaPlan, workers: int) -> Executor:
-    """Threads for the twin, which lets go of the interpreter's lock; processes for bots that are Python."""
+    """Threads for the twin, which releases the interpreter's lock; processes for bots written in Python."""
     if any(player_of(spec).number is None for spec in plan.specs):
         return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
     tell_compile(duplicates.play_seatings)
@@ -81,5 +81,5 @@ def _executor(plan: ArenaPlan, workers: int) -> Executor:
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that collects decides what it means."""
+    """Ctrl-C reaches every process of a terminal; only the process that collects the results handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

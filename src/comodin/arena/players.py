@@ -1,9 +1,9 @@
-"""Who plays in the arena, by name: `heuristic`, `search:simulations=200`, `oracle:ms=100`, `my-bot`. A search may
-be set otherwise (`search:ms=100:foresight=0`), to measure what a part of it is worth.
+"""The players of the arena by name: `heuristic`, `search:simulations=200`, `oracle:ms=100`, `my-bot`. A knob of a
+search can be changed (`search:ms=100:foresight=0`), to measure what a part of it is worth.
 
-A policy of the kernel and the search play on the fast twin; any other bot, a plug-in or a level for people, plays
-in the readable engine, at a table where all do. The *oracle* is the search that sees all hands: it exists here
-only, as the ceiling that an honest player is measured against.
+Policies of the kernel and the search play on the fast twin. With any other bot (a plug-in or a level for people)
+the whole table plays in the readable engine. The *oracle* is the search that sees all hands: it exists only here,
+as the ceiling for honest players.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ..match import Teams
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
 KNOBS = ("foresight", "temper", "oddity", "lookback", "sweeps", "stranger", "careless", "model", "prior", "clear")
-"""The knobs of a search (`fast.search`) that can be turned."""
-MOST = 1_000  # that a knob can be set to
+"""The knobs of a search (`fast.search`) that can be changed."""
+MOST = 1_000  # the highest value of a knob
 THINKERS = ("search", "oracle")
 DEFAULT = ("ms", 100)
 
@@ -30,7 +30,7 @@ class Player:
     number: int | None  # of the kernel's policies; OUTSIDE for a search; None: plays in the readable engine only
     simulations: int = 0
     ms: int = 0
-    knobs: tuple[tuple[str, float], ...] = ()  # of its search, that are set otherwise
+    knobs: tuple[tuple[str, float], ...] = ()  # the changed knobs of its search
 
     @property
     def oracle(self) -> bool:
@@ -42,14 +42,14 @@ class Player:
 
     @property
     def spec(self) -> str:
-        """As it is written, in full."""
+        """The full text of this player, as `player_of` reads it."""
         if not self.searches:
             return self.name
         budget = f"ms={self.ms}" if self.ms else f"simulations={self.simulations}"
         return ":".join([self.name, budget, *(f"{knob}={value:g}" for knob, value in self.knobs)])
 
     def bot(self, teams: Teams | None, format: str | None) -> Bot:
-        """The same player over views, for a table in the readable engine."""
+        """The same player as a bot, for a table in the readable engine."""
         if self.name != "search":
             return bot_named(self.name, teams, format)
         from ..bots import SearchBot  # noqa: PLC0415
@@ -107,7 +107,7 @@ def _knob(key: str, value: str, text: str) -> float:
 
 
 def players_of_specs(specs: list[str]) -> tuple[Player, ...]:
-    """Two bots or more, each once; all of them can sit at a table together."""
+    """Two bots or more, each once, that can all play at one table."""
     found = tuple(map(player_of, specs))
     if len(found) < 2:
         raise BadInput(PLACE, f"expected at least two bots, found {len(found)}")

@@ -1,9 +1,8 @@
-"""Ratings: Luce's choice model, which is Bradley and Terry's where two play.
+"""Ratings: Luce's choice model, which is Bradley and Terry's with two players.
 
-Every round is a choice of its winner: a bot of strength s wins against others with the chance s / (sum of all
-strengths at the table). The likeliest strengths are found by Hunter's MM steps over counts (a library that takes
-one tuple a round would need minutes for what these sums need milliseconds). 400 points are a factor of ten, as in
-chess.
+Every round is a choice of its winner: a bot of strength s wins with the chance s / (sum of all strengths at the
+table). Hunter's MM steps over counts find the likeliest strengths (a library that takes one tuple a round would
+need minutes; these sums need milliseconds). 400 points are a factor of ten, as in chess.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from .statistics import Numbers, interval, resampled_sums
 
 STEPS = 10_000
 CLOSE = 1e-10
-PRIOR = 0.5  # wins that every bot is given against every other: one that won nothing still has a rating
+PRIOR = 0.5  # wins added for every bot against every other, so that a bot without a win has a rating too
 SCALE = 400 / log(10)
 
 
 def strengths(tables: Numbers, wins: Numbers) -> Numbers:
-    """`tables[t, i]`: copies of bot i in line-up t. `wins[…, t, i]`: rounds that one of them won there; all
-    samples in front are done at once. The strengths `[…, i]`, their geometric mean being 1."""
+    """`tables[t, i]`: copies of bot i in line-up t. `wins[…, t, i]`: rounds that a copy won there, with any
+    leading dimensions for samples. Returns the strengths `[…, i]`, with a geometric mean of 1."""
     bots = tables.shape[1]
     pairs = np.zeros((bots * (bots - 1) // 2, bots))
     for row, (one, other) in enumerate((a, b) for a in range(bots) for b in range(a)):
@@ -45,10 +44,10 @@ def strengths(tables: Numbers, wins: Numbers) -> Numbers:
 
 
 def ratings(tables: Numbers, wins: Sequence[Numbers]) -> list[Estimate]:
-    """A rating for each bot, with the interval from deals drawn again. `wins[t]` has one row a deal and one
-    column a bot: the rounds of line-up t that it won in that deal."""
+    """A rating for each bot, with an interval from resampled deals. `wins[t]` has one row a deal and one
+    column a bot: the rounds of line-up t that the bot won in that deal."""
     found = points(strengths(tables, np.stack([deals.sum(axis=0) for deals in wins])))
-    drawn = np.stack([resampled_sums(deals) for deals in wins], axis=1)  # the same deals for all line-ups
+    drawn = np.stack([resampled_sums(deals) for deals in wins], axis=1)  # the same sample for all line-ups
     again = points(strengths(tables, drawn))
     return [interval(float(found[bot]), again[:, bot]) for bot in range(tables.shape[1])]
 

@@ -1,4 +1,4 @@
-"""What was played: for every line-up and deal, whole numbers that everything else is computed from."""
+"""The results of an arena: whole numbers for every line-up and deal, from which everything else is computed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Results:
             self.sums[lineup][n] += more
 
     def so_far(self, lineup: int) -> tuple[Estimate, int]:
-        """The win rate of the first bot and the deals it comes from, at once, while more are played."""
+        """The win rate of the first bot so far, from running sums, and the number of deals behind it."""
         deals, won, squares = self.sums[lineup]
         tables = len(self.lineups[lineup].seatings)
         return mean_of(won / tables, squares / tables**2, deals), deals
@@ -63,14 +63,14 @@ class Results:
         return sum(self.deals(n) * len(lineup.seatings) for n, lineup in enumerate(self.lineups))
 
     def rates(self, lineup: int, column: int = WON) -> Numbers:
-        """The win rate of the first bot (or the mean of another column, a table), deal by deal."""
+        """The win rate of the first bot (or the mean of another column per table), deal by deal."""
         rates: Numbers = self.rows(lineup)[:, column] / len(self.lineups[lineup].seatings)
         return rates
 
 
 @dataclass(frozen=True)
 class ResultLine:
-    """One bot in one line-up: `copies` of it among those of the other."""
+    """One bot in one line-up: `copies` of it among copies of the other."""
 
     bot: int
     against: int
@@ -78,7 +78,7 @@ class ResultLine:
     copies: int
     players: int
     deals: int
-    won: Estimate  # share of the rounds that one of its copies won
+    won: Estimate  # share of the rounds that a copy won
     points: Estimate  # earned by a copy in a round
     left: Estimate  # what a copy is left with after a round
     gain: float  # independent rounds that a round here is worth
@@ -89,7 +89,7 @@ class ResultLine:
 
 
 def lines(results: Results) -> list[ResultLine]:
-    """Both bots of every line-up; the other one's where it is one of two, or half of the table."""
+    """A line for the first bot of every line-up, and for the second if it is one of two or half of the table."""
     found = []
     for n, lineup in enumerate(results.lineups):
         sides = [(lineup.first, lineup.second, lineup.copies, (WON, POINTS, LEFT))]
@@ -124,7 +124,7 @@ class Gap:
 
 
 def gaps(results: Results, oracles: Sequence[int]) -> list[Gap]:
-    """How much of the way to each all-seeing player the others went, against the same bot on the same deals."""
+    """How much of the gap to each oracle the others closed, against the same bot on the same deals."""
     rates: dict[tuple[int, int], tuple[Numbers, float]] = {}
     for n, lineup in enumerate(results.lineups):
         if lineup.kind != "half":
@@ -143,8 +143,8 @@ def gaps(results: Results, oracles: Sequence[int]) -> list[Gap]:
 
 
 def choices(results: Results) -> tuple[Numbers, list[Numbers]]:
-    """For the ratings: the copies of each bot in each line-up, and what they won there, deal by deal. Partners win
-    together, so they are rated as teams of one."""
+    """Input of `ratings`: the copies of each bot in each line-up, and the rounds they won there, deal by deal.
+    Partners win together, so a team is rated as one player."""
     bots = len(results.bots)
     tables, wins = [], []
     for n, lineup in enumerate(results.lineups):

@@ -1,7 +1,7 @@
-"""Who sits where: every bot in every seat of the same deal.
+"""Seatings: every bot in every seat of the same deal.
 
-A *line-up* is two bots and how many copies of each are at the table; its *seatings* are the ways in which they
-sit. One deal is played in all of them, so that good cards and good seats go to both alike.
+A *line-up* is two bots and how many copies of each are at the table; its *seatings* are their orders around it.
+One deal is played in all seatings, so that good cards and good seats go to both bots alike.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Seating = tuple[int, ...]  # by seat: 0 for the first bot of the line-up, 1 for 
 
 @dataclass(frozen=True)
 class Lineup:
-    """`first` and `second` are places in the list of bots; `kind` is what the seatings are."""
+    """`first` and `second` are indices in the list of bots; `kind` names the pattern of the seatings."""
 
     first: int
     second: int
@@ -58,8 +58,8 @@ def opposite() -> tuple[Seating, ...]:
 
 
 def lineups(bots: int, players: int, *, against: int | None, every: bool, partners: bool) -> tuple[Lineup, ...]:
-    """All against all, or all against one. `every`: besides one among others also half of each, and, against one
-    bot, one of it among copies of the other."""
+    """All against all, or all against one bot. `every` adds half of each, and, against one bot, one copy of that
+    bot among copies of the other."""
     if against is None:
         pairs = [(a, b) for a in range(bots) for b in range(bots) if a < b]
     else:
@@ -77,7 +77,7 @@ def lineups(bots: int, players: int, *, against: int | None, every: bool, partne
 
 
 def copies_at(lineup: Lineup, bots: int) -> Sequence[int]:
-    """How many of each bot sit at a table of the line-up."""
+    """The number of copies of each bot at a table of the line-up."""
     counts = [0] * bots
     counts[lineup.first] = lineup.copies
     counts[lineup.second] = lineup.players - lineup.copies

@@ -1,7 +1,7 @@
 """How sure we are: intervals from the means of deals, a sequential test, and how much of a gap is closed.
 
-The unit is one deal, played in every seating of a line-up: its rounds share their cards, so they say less than as
-many rounds of their own would, or more. What a deal came to is one number; deals are independent of each other.
+The unit is one deal, played in every seating of a line-up. Its rounds share their cards, so they are worth less
+than as many independent rounds, or more. Each deal gives one number; deals are independent of each other.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ..simulation import Z95, Estimate, mean_of, share_of
 Numbers = npt.NDArray[np.float64]
 
 SURE = 0.05  # of either error of the sequential test
-FEWEST = 30  # deals before the sequential test looks: a variance must be known to be used
+FEWEST = 30  # deals before the sequential test begins: it needs an estimate of the variance
 RESAMPLES = 1_000
-GROUPS = 1_000  # so many deals, or groups of deals, are drawn again in one resample
+GROUPS = 1_000  # deals, or groups of deals, in one resample
 
 
 def estimate(values: Numbers) -> Estimate:
@@ -28,8 +28,8 @@ def estimate(values: Numbers) -> Estimate:
 
 
 def share(values: Numbers) -> Estimate:
-    """The same of shares: nobody wins more than all rounds. Where every deal was won, or none, there is no
-    spread to go by: then so many deals are taken as so many tosses."""
+    """The same for shares, which stay between 0 and 1. If every deal was won, or none, the sample has no
+    variance: then every deal counts as one independent trial."""
     mean, low, high = estimate(values)
     if mean in (0.0, 1.0):
         return share_of(round(values.sum()), len(values))
@@ -48,8 +48,8 @@ def gain(values: Numbers, rounds: int) -> float:
 class Sprt(NamedTuple):
     """Wald's sequential test of two win rates, over the means of deals as if they were normal."""
 
-    low: float  # the win rate that is refused,
-    high: float  # and the one that is accepted
+    low: float  # the win rate of the null hypothesis
+    high: float  # the win rate of the alternative
     llr: float
     lower: float
     upper: float
@@ -63,7 +63,7 @@ class Sprt(NamedTuple):
 
 
 def sprt(rate: Estimate, deals: int, low: float, high: float) -> Sprt:
-    """The log-likelihood ratio of `high` against `low`. Where it leaves the bounds for the first time, counts."""
+    """The log-likelihood ratio of `high` against `low`. The test ends where it first leaves the bounds."""
     variance = deals * (rate.margin / Z95) ** 2 if deals >= FEWEST else 0.0
     llr = deals * (high - low) * (2 * rate.mean - low - high) / (2 * variance) if variance else 0.0
     bound = log((1 - SURE) / SURE)
@@ -71,7 +71,7 @@ def sprt(rate: Estimate, deals: int, low: float, high: float) -> Sprt:
 
 
 def rate_of_elo(elo: float, players: int) -> float:
-    """What a player wins among copies of one who is so many points weaker."""
+    """The win rate of a player among copies of another that is weaker by so many points."""
     strength = 10 ** (elo / 400)
     return float(strength / (strength + players - 1))
 
@@ -80,8 +80,8 @@ def rate_of_elo(elo: float, players: int) -> float:
 
 
 def resampled_sums(values: Numbers, seed: int = 1) -> Numbers:
-    """Sums over deals drawn again with replacement, one row a resample; `values` has one row a deal, and all its
-    columns are drawn together. Many deals are drawn in groups: that changes nothing that can be seen."""
+    """Bootstrap: sums over deals drawn with replacement, one row a resample. `values` has one row a deal, and all
+    its columns are drawn together. Many deals are drawn in groups, which makes no visible difference."""
     groups = min(len(values), GROUPS)
     starts = np.linspace(0, len(values), groups, endpoint=False).astype(np.int64)
     sums = np.add.reduceat(values, starts, axis=0)
@@ -97,8 +97,8 @@ def interval(found: float, resampled: Numbers) -> Estimate:
 
 
 def gap_closed(bot: Numbers, oracle: Numbers, par: float) -> Estimate | None:
-    """How much of the way from par to an all-seeing player: (p - par) / (p_oracle - par), both over the same
-    deals. None where the oracle is not clearly above par, and the share says nothing."""
+    """The share of the gap between par and the oracle: (p - par) / (p_oracle - par), both over the same deals.
+    None where the oracle is not clearly above par, so that the share means nothing."""
     ahead = float(oracle.mean()) - par
     both = resampled_sums(np.stack((bot - par, oracle - par), axis=1))
     if ahead <= 0 or (both[:, 1] <= 0).mean() > 0.025:

@@ -1,5 +1,5 @@
-"""The tables of the arena: plays deals of a line-up, in the kernel alone where all its players live there,
-otherwise question by question, or in the readable engine where a bot needs views."""
+"""The tables of the arena: plays deals of a line-up, all in the kernel if its players are kernel policies,
+otherwise question by question, or in the readable engine if a bot needs views."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from .. import editions  # a plan that comes from another process names cards: they have to be printed here too
+from .. import editions  # a plan from another process names cards, so the editions must be loaded here too
 from ..bots import play_out
 from ..chance import Chance
 from ..errors import ComodinError
@@ -49,12 +49,12 @@ from .seatings import Lineup
 from .thinking import Thinker
 
 MOST_ROUNDS = 1_000  # of one match
-MOST_QUESTIONS = 20_000  # to players outside of the kernel, in one round
+MOST_QUESTIONS = 20_000  # to players outside the kernel, in one round
 
 
 @dataclass(frozen=True)
 class ArenaPlan:
-    """What is played, as plain values that can travel to another process."""
+    """What is played, as plain values that can be sent to another process."""
 
     game: bytes
     specs: tuple[str, ...]
@@ -66,7 +66,7 @@ class ArenaPlan:
 
 @dataclass(frozen=True)
 class Ended:
-    """A round: who won (-1: nobody, or it did not end), what each seat was left with, who dealt."""
+    """A round: the winner (-1: none, or it did not end), the points left in each seat's hand, the dealer."""
 
     winner: int
     left: Sequence[int]
@@ -81,7 +81,7 @@ class ArenaTable:
     game: Game
     players: tuple[Player, ...]
     seed: int
-    rules: Tables | None  # None: everybody plays in the readable engine
+    rules: Tables | None  # None: all seats play in the readable engine
     keyed: Tables | None = None
     teams: np.ndarray = field(init=False)  # teams[winner, seat]: 1 where the seat wins too
 
@@ -128,7 +128,7 @@ def play_batch(plan: ArenaPlan, batch: Batch) -> Rows:
 
 
 def _sums(here: ArenaTable, lineup: Lineup, winners: Rows, left: Rows) -> Rows:
-    """Rows of deals: `winners[deal, seating]`, and what every seat was `left[deal, seating, seat]` with."""
+    """Rows of deals from `winners[deal, seating]` and the points `left[deal, seating, seat]` in each hand."""
     won = np.where(winners[..., None] >= 0, here.teams[np.maximum(winners, 0)], 0)
     points = won * (left * (1 - won)).sum(axis=-1, keepdims=True)  # E3, R1
     second = np.array(lineup.seatings)
@@ -146,7 +146,7 @@ def _sums(here: ArenaTable, lineup: Lineup, winners: Rows, left: Rows) -> Rows:
 
 
 def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
-    """Who plays each seat, as the kernel takes it: one number a seating."""
+    """The players of all seats in the kernel's encoding: one number a seating."""
     return [
         sum((pair[bot].number or 0) << PLAYER_BITS * seat for seat, bot in enumerate(seating))
         for seating in lineup.seatings
@@ -177,7 +177,7 @@ def _play_round(
 def _play_driven(
     here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
-    """A round on the twin in which players outside of the kernel are asked one by one."""
+    """A round on the twin in which players outside the kernel are asked one by one."""
     assert here.rules is not None
     assert here.keyed is not None
     tables = new_tables()
@@ -203,8 +203,8 @@ def _play_driven(
 def _play_readable(
     here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
 ) -> Ended:
-    """A round over views. The deal and the order of the pile are the same in every seating, and so are the tosses
-    of the bots as long as play is."""
+    """A round of the readable engine. The deal and the order of the pile are the same in every seating, and so is
+    the randomness of the bots as long as they play alike."""
     format = here.plan.match.format if here.plan.match else None
     bots = [pair[bot].bot(here.plan.teams, format) for bot in lineup.seatings[seating]]
     seed = f"arena {here.plan.seed} deal {number}"
@@ -213,7 +213,7 @@ def _play_readable(
     dealt = state.dealer
     try:
         state = play_out(state, chance, bots, Chance(f"{seed} moods"))
-    except Exception as error:  # a bot is anybody's code; and what crosses to another process must be plain
+    except Exception as error:  # a plug-in may raise anything; only plain errors can be sent to another process
         names = " or ".join(player.spec for player in pair)
         raise ComodinError(f"{names} failed in deal {number}: {type(error).__name__}: {error}") from None
     assert isinstance(state.pending, Over)
@@ -227,8 +227,8 @@ def _play_readable(
 def _play_matches(
     here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], rules: MatchRules, number: int
 ) -> np.ndarray:
-    """The row of one series of deals: a match in every seating. Round k of them all is the same deal, as long as
-    the same player deals it."""
+    """The row of one series of deals: a match in every seating. Round k is the same deal in all of them, as long
+    as the same seat deals it."""
     row = np.zeros(COLUMNS, np.int64)
     for seating, bots in enumerate(lineup.seatings):
 
@@ -237,7 +237,7 @@ def _play_matches(
 
         winners, totals = _play_match(rules, here.game, played)
         sides = {bots[winner] for winner in winners}
-        if len(sides) == 1:  # both can have the lowest total: then neither has won
+        if len(sides) == 1:  # if both have the lowest total, neither has won
             row[OTHER_WON if sides.pop() else WON] += 1
         for seat, bot in enumerate(bots):
             row[OTHER_POINTS if bot else POINTS] += totals[seat]

@@ -1,6 +1,6 @@
-"""Players who search, at a table of the fast twin: asked question by question, each with a desk of its own.
+"""Players that search, at a table of the fast twin: asked question by question, each with its own workspace.
 
-A budget of time is the time of this thread on its core, so that other work on the machine takes no move away.
+A budget of time is processor time of this thread, so other work on the machine does not shorten a search.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Thinker:
         self.objective = objective(match.format if match else None)
 
     def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
-        """What the seat does that was asked at table 0."""
+        """The action of the seat that is asked at table 0."""
         knobs, seed = self._knobs(seat), seed & SEED_BITS
         if not self.player.ms or tables[0]["question"] == SPEAK_UP:
             return search_at(tables, 0, rules, seat, knobs, seed, self.space)

@@ -1,4 +1,4 @@
-"""Players made of code. A bot sits where a person sits: it gets a view and nothing else."""
+"""Bots: players in code. A bot gets the view of its seat and nothing else, like a person."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What players share that forget nothing: UNO is said, whoever forgets it is caught, gestures are done at once.
+"""The base of bots that forget nothing: they say UNO, catch forgotten UNO calls, and do gestures at once.
 
-A bot of this kind says which card it plays and whether it doubts; the rest is here. The kernel's counterparts
-are in `fast.attentive` and `fast.rivals`: given the same tosses they choose alike, so tosses are made in the same
-order and cards are looked at in the same order.
+A bot of this kind chooses its card and whether to challenge; the rest is here. The kernel's counterparts are in
+`fast/players` (`attentive`, `rivals`): with the same random numbers they choose alike, so random numbers are drawn
+and cards are examined in the same order.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from ..rules import (
 
 
 class Look:
-    """One look at the table, by a player who has these partners."""
+    """The table as a player with these partners sees it."""
 
     def __init__(self, view: View, chance: Chance, teams: Teams | None) -> None:
         self.view, self.table, self.me, self.chance = view, view.round, view.viewer, chance
@@ -91,12 +91,12 @@ class Look:
         return sum(card.colour is colour for card in self.hand)
 
     def commonest_colour(self) -> Colour:
-        """In the hand; the first one of equals."""
+        """The commonest colour in the hand; the first of equals."""
         return max(self.colours, key=self.held)
 
     def aim(self, gift: bool = False) -> int:
-        """Whom to choose: the opponent with the fewest cards, the nearest one of equals; for a gift the partner,
-        or the opponent with the most."""
+        """The player to choose: the opponent with the fewest cards, the nearest of equals; for a gift the partner,
+        or the opponent with the most cards."""
         if gift and self.mates:
             return self.mates[0]
         others = [self.table.after(self.me, steps) for steps in range(1, self.game.seats)]
@@ -122,7 +122,7 @@ class Look:
 
 
 class Attentive(ABC):
-    """The frame of a bot that forgets nothing. Where partners play, `teams` says who they are (R1)."""
+    """A bot that forgets nothing. With partners, `teams` says who they are (R1)."""
 
     teams: Teams | None = None
 
@@ -132,10 +132,10 @@ class Attentive(ABC):
 
     @abstractmethod
     def play(self, look: Look, besides: bool) -> Play | None:
-        """One of `look.cards`; None for none of them, where there is another way `besides`."""
+        """One of `look.cards`; None for none of them, which `besides` must allow."""
 
     def colour(self, look: Look) -> Colour:
-        """S9: for the wild that was turned up first."""
+        """S9: the colour for a wild that was turned up first."""
         return look.commonest_colour()
 
     def doubts(self, look: Look, answer: Answer) -> bool:
@@ -167,7 +167,7 @@ class Attentive(ABC):
 
 
 def _aside(look: Look) -> Action | None:
-    """A vote on advice; the own UNO before anything else; then whoever forgot it, unless that is the partner."""
+    """A vote on advice; then the bot's own UNO; then a catch, but not of the partner."""
     if look.table.report is not None and look.view.why_illegal(Vote(False)) is None:
         return Vote(False)
     if look.me in look.table.catchable:

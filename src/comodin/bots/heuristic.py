@@ -1,9 +1,9 @@
-"""The heuristic bot: every way to play is weighed by what it does and by what is left in the hand.
+"""The heuristic bot: every play is weighed by its effects and by what is left in the hand.
 
-It counts the colours that lie open, holds its wilds while other cards remain, turns the colour to what the next
-player can hardly have, goes for whoever is close to winning, plays for its partner, and mixes bluffs and
-challenges. The kernel's counterpart is `fast.heuristic`, clause by clause the same; how much each thing weighs is
-in `weights`.
+The bot counts the colours that lie open, holds its wilds while other cards remain, chooses a colour that the next
+player is unlikely to have, attacks players who are close to winning, plays for its partner, and mixes bluffs and
+challenges. The kernel's counterpart is `fast/players/heuristic.py`, function by function the same; the weights are
+in `fast/weights.py`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WORST = -(1 << 40)
 
 class HeuristicBot(Attentive):
     def play(self, look: Look, besides: bool) -> Play | None:
-        """The way to play that is worth most, or None where that is worth more."""
+        """The play that is worth most, or None if not playing is worth more."""
         if not look.cards:
             return None
         thought = Weighing(look)
@@ -53,17 +53,17 @@ class HeuristicBot(Attentive):
         return look.put_down(best, named if best.wild else None) if best else None
 
     def colour(self, look: Look) -> Colour:
-        """S9: the colour of which the hand holds most, by what lies open where that is equal."""
+        """S9: the commonest colour in the hand; of equals the one with most cards on the discard pile."""
         thought = Weighing(look)
         return max(look.colours, key=lambda colour: (look.held(colour), thought.lying[colour]))
 
     def doubts(self, look: Look, answer: Answer) -> bool:
-        """A7: the more cards its player kept, the likelier one of them had the colour; never every time."""
+        """A7: the more cards the opponent kept, the likelier a challenge; never certain."""
         return look.chance.below(ONE) < CHALLENGES[min(answer.held, HELD_MOST)]
 
 
 class Weighing:
-    """What a look at the table is worth to the player."""
+    """The worth of every choice at this table."""
 
     def __init__(self, look: Look) -> None:
         self.look, self.game, self.table, self.me = look, look.game, look.table, look.me
@@ -82,10 +82,10 @@ class Weighing:
         cards = self.game.deck
         return {colour: sum(card.colour is colour for card in cards) for colour in self.look.colours}
 
-    # -- a way to play -----------------------------------------------------------------------------------
+    # -- a play ------------------------------------------------------------------------------------------
 
     def worth(self, card: Card, colour: Colour) -> int:
-        """Of playing this card, with this colour standing afterwards."""
+        """The worth of playing this card, with this colour in play afterwards."""
         if self.left == 0:
             return BEST
         total, steps, turns, strong = 0, 1, 1, False
@@ -138,11 +138,11 @@ class Weighing:
         return total + self._turn_of(other, colour)
 
     def best_colour(self, card: Card) -> Colour:
-        """To name with this wild; the first one of equals."""
+        """The best colour to name with this wild; the first of equals."""
         return max(self.look.colours, key=lambda colour: self.worth(card, colour))
 
     def besides(self) -> int:
-        """What it is worth to play none of the cards: to draw, or to keep the card just drawn."""
+        """The worth of playing no card: of drawing, or of keeping the drawn card."""
         value = self.weights
         only_wilds = all(card.wild for card in self.look.cards)
         match self.table.pending:
@@ -152,16 +152,16 @@ class Weighing:
             case Drawn():
                 return value[w.KEEP] + (value[w.KEEP_WILD] if only_wilds else 0)
             case _:
-                return WORST  # to answer a draw, and to jump in, is always better than not to
+                return WORST  # answering a draw and jumping in are always better than nothing
 
     def dares(self) -> bool:
-        """A6: a bluff now and then, when whoever faces it is close to winning."""
+        """A6: a bluff sometimes, when the next player is close to winning."""
         return self.look.size(self.table.after(self.me)) <= FEW and self.look.chance.below(ONE) < BLUFFS
 
     # -- what a card does --------------------------------------------------------------------------------
 
     def _drawing(self, other: int, n: int) -> int:
-        """What it is worth that the other draws so many cards."""
+        """The worth of the other player's drawing n cards."""
         value = self.weights
         if other == self.me:
             return -n * value[w.CARD]
@@ -207,7 +207,7 @@ class Weighing:
     # -- what comes after it -----------------------------------------------------------------------------
 
     def _turn_of(self, other: int, colour: Colour) -> int:
-        """What it is worth that the other one comes next, with this colour."""
+        """The worth of the other player's turn coming next, with this colour."""
         value, cards, chance = self.weights, self.look.size(other), self._blocked(other, colour)
         total = chance * value[w.BLOCKED]
         if cards <= 2:
@@ -220,8 +220,8 @@ class Weighing:
         return -total if other in self.look.mates else total
 
     def _blocked(self, other: int, colour: Colour) -> int:
-        """The chance, in 64ths, that the other one cannot play: so many cards are not seen, so many of them fit.
-        The colour is counted; of the symbol and the wilds there are 14 in a deck of 108, about."""
+        """The chance, in 64ths, that the other player cannot play, from the unseen cards and those that fit. The
+        colour is counted; symbol and wilds are about 14 cards in a deck of 108."""
         unseen = len(self.game.deck) - len(self.look.hand) - len(self.table.discard)
         fits = self.in_deck[colour] - self.lying[colour] - self.look.held(colour) + unseen * 14 // 108
         if max(fits, 0) >= unseen:
@@ -233,7 +233,7 @@ class Weighing:
         return chance >> 6
 
     def _rest(self, wilds: int, fits: int) -> int:
-        """What the rest of the hand is worth: so many of its cards fit, the wilds among them."""
+        """The worth of the rest of the hand, of which `fits` cards fit, the wilds among them."""
         value, left = self.weights, self.left
         total = fits * value[w.FITS] + ONE * fits // left * value[w.SHARE]
         if left == 1 and fits:

@@ -1,7 +1,7 @@
 """Opponents for people, from easy to hard. Every level is honest: it sees what a seat sees, and nothing else.
 
-The two hard ones search (`bots.search`), which needs the extra `fast`; without it the heuristic bot takes their
-place, and `note` says so.
+The two hardest levels search (`bots.search`), which needs the extra `fast`. Without it the heuristic bot replaces
+them, and `note` says so.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from .heuristic import HeuristicBot
 from .rivals import RandomCardBot
 from .simple import SimpleBot
 
-# each is one in so many times
+# each happens one time in so many
 PLAYS_ANYTHING = 2
 FORGETS_UNO = 3
-OVERLOOKS = 2  # that somebody could be caught
+OVERLOOKS = 2  # a chance to catch
 RELAXES = 4
 
 EXPERT_SIMULATIONS = 200
@@ -30,7 +30,7 @@ MASTER_MILLISECONDS = 100
 
 
 class BeginnerBot:
-    """Plays whatever fits half of the time, often forgets UNO, and overlooks that others do."""
+    """Plays any card that fits half of the time, often forgets UNO, and overlooks it when others do."""
 
     def __init__(self) -> None:
         self.simple, self.careless = SimpleBot(), RandomCardBot()
@@ -46,12 +46,12 @@ class BeginnerBot:
         return action
 
     def _otherwise(self, view: View, chance: Chance) -> Action | None:
-        """The decision that the round waits for, as if nobody could be caught."""
+        """The decision that the round waits for, as if no player could be caught."""
         return self.simple.choose(View(view.viewer, replace(view.round, catchable=())), chance)
 
 
 class NormalBot:
-    """The heuristic bot, with its mind elsewhere now and then."""
+    """The heuristic bot, replaced by the simple one for some of its decisions."""
 
     def __init__(self) -> None:
         self.simple, self.heuristic = SimpleBot(), HeuristicBot()
@@ -64,12 +64,12 @@ class NormalBot:
 
 
 def can_search() -> bool:
-    """Is everything there that a search needs to be quick?"""
+    """Are NumPy and numba installed, which a search needs to be quick?"""
     return all(find_spec(name) is not None for name in ("numpy", "numba", "comodin.bots.search"))
 
 
 def searching(**budget: int) -> Bot:
-    """A bot that searches with this budget. Imported when it is asked for: NumPy and numba come with it."""
+    """A bot that searches with this budget. Imported here, because NumPy and numba come with it."""
     bot: Bot = import_module(".search", __package__).SearchBot(**budget)
     return bot
 
@@ -89,9 +89,9 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "master": master,
 }
 SEARCHING = frozenset({"expert", "master", "search"})
-"""The names behind which a search thinks: for longer than a table may wait."""
+"""The names of bots that search: too slow for the process of the tables."""
 
 
 def note(name: str) -> str | None:
-    """The key of what a person should know about the level, if anything: that it plays weaker than its name."""
+    """The key of a message if the level plays weaker than its name says; else None."""
     return "level.without_search" if name in SEARCHING and not can_search() else None

@@ -1,5 +1,5 @@
-"""The bots by the names they have on the command line, at tables and in tournaments: our own, the levels for
-people, and those of other packages."""
+"""Bots by name, as on the command line, at tables and in tournaments: our own, the levels for people, and plug-ins
+of other packages."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def is_bot(name: str) -> bool:
 
 
 def is_quick(name: str) -> bool:
-    """Does the bot answer in about a millisecond? Of a plug-in nobody knows."""
+    """Does the bot answer in about a millisecond? False for plug-ins, whose speed is unknown."""
     return name in BOTS and name not in SEARCHING
 
 
 def bot_named(name: str, teams: Teams | None = None, format: str | None = None) -> Bot:
-    """A new bot of this name, told what it plays for (`tell`)."""
+    """A new bot of this name, with its teams and its format set (`tell`)."""
     if not is_bot(name):
         raise BadInput("--bots", f"{name!r} is not a bot; expected one of {', '.join(bot_names())}")
     bot = BOTS[name]() if name in BOTS else make(plug_ins()[name])
@@ -58,8 +58,8 @@ def bot_named(name: str, teams: Teams | None = None, format: str | None = None) 
 
 
 def tell(bot: Bot, teams: Teams | None, format: str | None = None) -> None:
-    """A bot that has an attribute `teams` is told who plays with whom (R1), one that has `format` what the
-    match counts (E3-E8, R4); None: nothing but the round."""
+    """Sets the attribute `teams` (who plays with whom, R1) and `format` (what the match counts, E3-E8, R4) of a
+    bot that has it; None: the round alone."""
     if hasattr(bot, "teams"):
         bot.teams = teams
     if hasattr(bot, "format"):
@@ -67,7 +67,7 @@ def tell(bot: Bot, teams: Teams | None, format: str | None = None) -> None:
 
 
 def names_for(names: Sequence[str], players: int) -> list[str]:
-    """One name stands for all seats, else there is one for each."""
+    """A name for each player; a single name stands for all of them."""
     given = list(names) * players if len(names) == 1 else list(names)
     if len(given) != players:
         raise BadInput(

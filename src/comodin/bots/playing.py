@@ -1,4 +1,4 @@
-"""A round played by bots alone, each of them asked with its own view."""
+"""A round played by bots alone, each of them given its own view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..rules import Action, Answer, Over, Race, State, act, observe
 from .bot import Bot
 
 MOST_ACTIONS = 50_000
-"""Far beyond any round that ends: careless bots can keep one going for thousands of actions."""
+"""Far beyond any round that ends: careless bots can need thousands of actions."""
 
 
 class NeverEnding(ComodinError):
@@ -18,7 +18,7 @@ class NeverEnding(ComodinError):
 
 
 def play_out(state: State, chance: Chance, bots: Sequence[Bot], moods: Chance) -> State:
-    """The end of the round. `chance` shuffles, as in a record; what the bots toss for comes from `moods`."""
+    """The end of the round. `chance` shuffles, as in a record; the bots' randomness comes from `moods`."""
     for _ in range(MOST_ACTIONS):
         if isinstance(state.pending, Over):
             return state
@@ -28,13 +28,13 @@ def play_out(state: State, chance: Chance, bots: Sequence[Bot], moods: Chance) -
 
 
 def next_action(state: State, bots: Sequence[Bot], moods: Chance) -> tuple[int, Action]:
-    """Who acts next: somebody who wants to butt in, the quickest first by chance, or the seat that is awaited."""
+    """The next seat and its action: a bot that butts in (in a random order), or else the awaited seat."""
     seats = _who_may_butt_in(state, moods)
     for seat in (*seats, *state.pending.seats[:1]):
         action = bots[seat].choose(observe(state, seat), moods)
         if action is not None:
             return seat, action
-    raise NeverEnding("the bot that is awaited does not act")
+    raise NeverEnding("the bot that the round waits for does not act")
 
 
 def _who_may_butt_in(state: State, moods: Chance) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
-"""Bots of other packages: whoever installs one can play it by its name.
+"""Plug-ins: bots of other packages, played by their names.
 
-A package names its bots in the entry-point group `comodin.bots`; docs/write-a-bot.md shows how. What is wrong with
-one is told in a sentence when it is asked for, and never stops anybody who does not.
+A package names its bots in the entry-point group `comodin.bots`; docs/write-a-bot.md shows how. A broken plug-in
+is reported in a sentence when it is used, and never affects other bots.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ GROUP = "comodin.bots"
 
 @cache
 def plug_ins() -> dict[str, EntryPoint]:
-    """The bots that installed packages bring, by name."""
+    """The bots of installed packages, by name."""
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 
 def make(point: EntryPoint) -> Bot:
-    """A new bot of this kind. Whatever the package does wrong becomes one sentence: its errors are not ours."""
+    """A new bot of this kind. Any error of the package becomes BadInput with one sentence."""
     package = point.dist.name if point.dist is not None else "an unknown package"
     try:
         bot = point.load()()

@@ -1,9 +1,9 @@
-"""A finished round looked at again: what the expert would have done, and how each player's chances stood.
+"""Review of a finished round: what the expert would have done, and each player's chances.
 
-The expert gets the view of the seat that decided, and nothing else, like everybody who plays. The chances are
-those of somebody who sees all hands (the order of the pile stays chance): the rest of the round is played out many
-times by players who see their own hand alone. Without the extra `fast`, or with no worlds to try moves in, the
-heuristic bot answers and nobody counts.
+The expert gets the view of the seat that decided, and nothing else, like every player. The chances follow from all
+hands (the order of the pile stays random): the rest of the round is played out many times by players that see
+their own hand alone. Without the extra `fast`, or with no worlds to try moves in, the heuristic bot answers,
+without chances.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from .levels import can_search, searching
 from .named import tell
 from .thought import Explains, Thought
 
-WORLDS = 400  # in which the expert tries a move at most (twice as many as at a table), and the round is played out
+WORLDS = 400  # at most, for a move of the expert (twice as many as at a table); and rollouts for the chances
 
 DECISIONS: tuple[type[Action], ...] = (Play, Draw, Pass, Accept, Challenge, NameColour)
-"""The actions that are decisions about cards; calls, catches, gestures and votes are none."""
+"""The actions that are decisions about cards, unlike calls, catches, gestures and votes."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """What the expert thought of a decision (None where there was none to take), and the chances before it."""
+    """The expert's thought about a decision (None if there was none), and the chances before it."""
 
     thought: Thought | None
     chances: tuple[float, ...] | None
@@ -38,7 +38,7 @@ class Study:
 def study(
     state: State, decided: tuple[int, Action] | None, seed: str, teams: Teams | None = None, worlds: int = WORLDS
 ) -> Study:
-    """`decided`: who did what in this state; None for the end of the round."""
+    """`decided`: the seat and its action in this state; None for the end of the round."""
     thought = None
     if decided is not None and isinstance(decided[1], DECISIONS):
         thought = second_thought(observe(state, decided[0]), seed, teams, worlds)
@@ -46,7 +46,7 @@ def study(
 
 
 def second_thought(view: View, seed: str, teams: Teams | None = None, worlds: int = WORLDS) -> Thought:
-    """What the expert would do about the cards; that somebody could be caught first is no part of the question."""
+    """The expert's decision about the cards; catches and reports are left out of the question."""
     quiet = View(view.viewer, replace(view.round, catchable=(), report=None))
     bot = _expert(worlds)
     tell(bot, teams)
@@ -61,7 +61,7 @@ def _expert(worlds: int) -> Bot:
 
 
 def chances(state: State, seed: str, teams: Teams | None = None, worlds: int = WORLDS) -> tuple[float, ...] | None:
-    """How likely each seat (or its team) is to win the round from here; None where nobody can count that."""
+    """The chance of each seat (or its team) to win the round from here; None if it cannot be computed."""
     seats = range(state.game.seats)
     if isinstance(state.pending, Over):
         winner = state.pending.winner
@@ -75,7 +75,7 @@ def chances(state: State, seed: str, teams: Teams | None = None, worlds: int = W
 
 
 def _shares_won(state: State, seed: str, worlds: int, teams: Teams | None) -> list[float] | None:
-    """Imported when it is asked for: NumPy and numba come with it."""
+    """Imports the rollouts here, because NumPy and numba come with them."""
     if not worlds or not can_search():
         return None
     found: list[float] | None = import_module(".rollouts", __package__).shares_won(

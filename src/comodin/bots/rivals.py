@@ -1,7 +1,7 @@
-"""Plain opponents that decide in one glance, to measure others against: `random-card`, `rlcard` and `greedy`.
+"""Plain opponents to measure other bots against: `random-card`, `rlcard` and `greedy`.
 
-The random player of most publications is `random-card`: it plays any card that it may, and draws only for want of
-one. (Ours that is called `random` tosses for everything, drawing included, and is much weaker.)
+The random player of most publications is `random-card`: it plays any card that it may, and draws only without one.
+(Our bot `random` picks any legal action, drawing included, and is much weaker.)
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class RandomCardBot(Attentive):
 
 class RlcardBot(Attentive):
     """The logic of RLCard's rule agent (`uno-rule-v1`), from its described behaviour: any coloured card rather
-    than a wild, then any wild with any colour; a Wild Draw Four, which its rules allow only for want of anything
-    else, with the commonest colour. What its rules do not know (UNO, catches, chains) is done the plain way; it
-    never challenges."""
+    than a wild, then any wild with any colour; a Wild Draw Four, which its rules allow only without another card,
+    with the commonest colour. What its rules do not know (UNO, catches, chains) is done the plain way; it never
+    challenges."""
 
     def play(self, look: Look, besides: bool) -> Play | None:
         cards = look.honest_cards
@@ -41,7 +41,7 @@ class RlcardBot(Attentive):
 
 
 class GreedyBot(Attentive):
-    """Points first: the card that costs most if it is left over."""
+    """Plays the card with the most points."""
 
     def play(self, look: Look, besides: bool) -> Play | None:
         cards = look.honest_cards

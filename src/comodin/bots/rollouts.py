@@ -1,4 +1,4 @@
-"""How often each seat wins from a state on, all hands open: the rest of the round is played out in the kernel."""
+"""How often each seat wins from a state with known hands: rollouts to the end of the round in the kernel."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ STATE, WORK = range(2)
 
 
 def shares_won(state: State, seed: str, rounds: int, *, partners: bool = False) -> list[float] | None:
-    """Everybody plays as the heuristic bot, which sees its own hand alone; the order of the pile is chance. None
-    where the kernel cannot express the game."""
+    """Every seat plays as the heuristic bot, which sees its own hand alone; the order of the pile is random. None
+    if the kernel cannot express the game."""
     lowered = lowered_for(state.game)
     if lowered is None:
         return None

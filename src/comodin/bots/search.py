@@ -1,7 +1,7 @@
-"""The search bot: it tries every move in worlds that could be the true one, and plays what wins most often.
+"""The search bot: it tries every move in possible worlds, and plays the move that wins most often.
 
-It thinks inside the fast kernel (`fast.search`), by what its view tells and nothing else. The budget is a time, or
-a number of worlds (then the same view and the same chance give the same choice). It can tell why it played so.
+It searches inside the fast kernel (`fast.search`), with its view and nothing else. The budget is a time, or a
+number of worlds (then the same view and the same chance give the same choice). It can explain its moves.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ from .thought import Considered, Thought
 
 _OBJECTIVES = {"win": outcome.WIN, "points": outcome.POINTS, "lowest": outcome.LOWEST}
 
-SLICE = 0.008  # seconds of thinking between two looks at the clock
-MARGIN = 0.002  # what is kept back for the conclusion
-FEW_MOVES = 8  # with more, batches are smaller, so that one of them takes no longer
+SLICE = 0.008  # seconds of search between two checks of the clock
+MARGIN = 0.002  # seconds reserved for the conclusion
+FEW_MOVES = 8  # with more moves, batches are smaller, so that a batch takes no longer
 KEPT_GAMES = 8
 
 
 def objective(format: str | None) -> int:
-    """What a round is played for in a match of this format; None: the round alone."""
+    """The objective of a round in a match of this format; None: the round alone."""
     return outcome.WIN if format is None else _OBJECTIVES[format_named(format).seeks]
 
 
 class SearchBot:
-    """`milliseconds` for a move, or `simulations`: in how many worlds a move is tried at most. `knobs` of the
-    search that are set otherwise, by name. `teams` and `format` are told by whoever asks it: who plays with whom,
-    and what the match counts; None: the round alone."""
+    """`milliseconds` for a move, or `simulations`: the most worlds in which a move is tried. `knobs`: changed
+    knobs of the search, by name. The caller sets `teams` and `format`: who plays with whom, and what the match
+    counts; None: the round alone."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class SearchBot:
         return self.explain(view, chance).action
 
     def explain(self, view: View, chance: Chance) -> Thought:
-        """What to do, and why."""
+        """The action, with the moves considered."""
         started = perf_counter()
         seed = chance.below(1 << 32) << 30 | chance.below(1 << 30)
         table, me = view.round, view.viewer
@@ -97,7 +97,7 @@ class SearchBot:
         return team_of(me, self.teams)
 
     def _aside(self, view: View) -> Action | None:
-        """A vote, somebody to catch, an UNO that was forgotten."""
+        """A vote, a catch, or the bot's own forgotten UNO."""
         table, me = view.round, view.viewer
         if table.report and view.why_illegal(Vote(False)) is None:
             return Vote(False)
@@ -127,7 +127,7 @@ class SearchBot:
         return Thought(action, _considered(space, lowered, knobs, code) if count > 1 else ())
 
     def _think(self, space: Workspace, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
-        """In slices, until the time is up or everything is found out."""
+        """Searches in slices, until the time is up or the search is complete."""
         if self._seconds is None:
             while not space.think(rules, me, knobs, seed, 64):
                 pass
@@ -144,7 +144,8 @@ class SearchBot:
 
 
 def _considered(space: Workspace, lowered: Lowered, knobs: Knobs, chosen: int) -> tuple[Considered, ...]:
-    """The moves and the share of rounds that each is believed to win: what was found, as far as it is trusted."""
+    """The moves, each with the share of rounds that it is believed to win: the figure found, shrunk to the
+    prior."""
     stats = space.stats[: space.count]
     worlds = np.maximum(stats[:, elimination.WORLDS], 1.0)
     values = stats[:, elimination.WON] / worlds
@@ -168,7 +169,7 @@ _games: list[tuple[Game, Lowered | None]] = []
 
 
 def lowered_for(game: Game) -> Lowered | None:
-    """What the kernel makes of the game; kept for the next move."""
+    """The lowered game, cached for the next move."""
     for known, lowered in _games:
         if known is game or known == game:
             return lowered
@@ -185,7 +186,7 @@ _warm: list[bool] = []
 
 
 def _warm_up() -> None:
-    """Compile the kernel, or load it from disk, before anybody waits for a move."""
+    """Compiles the kernel, or loads it from disk, before the first move."""
     if not _warm:
         tell_compile(consult)
         lowered = lower(Game.of(next(iter(EDITIONS.values())), 2))

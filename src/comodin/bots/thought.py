@@ -1,4 +1,4 @@
-"""What a bot that explains itself has thought: "why I played this"."""
+"""The thoughts of a bot that explains its moves."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..rules import Action, View
 
 @dataclass(frozen=True)
 class Considered:
-    """A move that was thought about: the share of rounds that it is believed to win, how sure that is (a standard
-    error), and in how many worlds it was tried before the thinking ended or a better one was clear. Where a match
-    counts points, the best move may be one that wins a little less often, but more."""
+    """A move that was considered: the estimated share of rounds that it wins, the standard error of that, and the
+    number of worlds in which it was tried before the search ended or dropped it. In a match for points the best
+    move may be one that wins a little less often, but more points."""
 
     action: Action | None
     value: float
@@ -23,8 +23,8 @@ class Considered:
 
 @dataclass(frozen=True)
 class Thought:
-    """What the bot does, and the moves that it considered: its own first, then the others from the best on. None
-    where there was no choice."""
+    """The action of the bot, and the moves that it considered: its own first, then the others from the best on; no
+    moves where there was no choice."""
 
     action: Action | None
     considered: tuple[Considered, ...] = ()
@@ -32,7 +32,7 @@ class Thought:
 
 @runtime_checkable
 class Explains(Protocol):
-    """A bot that can tell why."""
+    """A bot that can explain its moves."""
 
     def choose(self, view: View, chance: Chance) -> Action | None: ...
 

@@ -1,4 +1,4 @@
-"""The command line: one module a command, imported only when it is asked for."""
+"""The command line: one module a command, imported only when the command is used."""
 
 from __future__ import annotations
 

@@ -37,14 +37,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="random, simple, rlcard, greedy, heuristic; search:simulations=200 or search:ms=100; "
         "oracle:… (the search that sees all hands); a level, or any bot that is installed",
     )
-    parser.add_argument("--bots", metavar="A,B,…", help="the same, in one word")
+    parser.add_argument("--bots", metavar="A,B,…", help="the same as one comma-separated list")
     parser.add_argument("--players", type=int, default=2, metavar="N", help=f"{MIN_SEATS} to {MAX_SEATS}")
     parser.add_argument("--edition", default=EDITION_TO_PLAY, metavar="E", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--deals", type=int, default=1_000, metavar="D", help="how many (default: 1000)")
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same deals")
-    parser.add_argument("--against", metavar="BOT", help="the others play against this one only")
+    parser.add_argument("--against", metavar="BOT", help="all other bots play against this one only")
     parser.add_argument(
-        "--every-lineup", action="store_true", help="half of each bot too, and one of the other among copies"
+        "--every-lineup", action="store_true", help="half of each bot too, and one of the other among copies of it"
     )
     parser.add_argument("--partners", action="store_true", help="four players, two and two (R1)")
     parser.add_argument(
@@ -58,13 +58,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "shares such as 0.5,0.52, or elo:0,10",
     )
     parser.add_argument(
-        "--sweep", metavar="N,M,…", help="the first bot (search or oracle) with so many simulations each"
+        "--sweep", metavar="N,M,…", help="play the first bot (search or oracle) with each of these budgets"
     )
     parser.add_argument("--workers", type=int, metavar="W", help="default: one a core; the result is the same")
     parser.add_argument(
-        "--file", metavar="FILE", help="keep what is played here; run it again to go on from there"
+        "--file", metavar="FILE", help="save the results here; the same command again resumes the run"
     )
-    parser.add_argument("--report", metavar="FILE", help="write a page with plots, for a browser")
+    parser.add_argument("--report", metavar="FILE", help="write an HTML page with plots")
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_options(parser)
     add_lang(parser)
@@ -99,7 +99,7 @@ def run(args: Namespace) -> int:
     return 0 if whole else INTERRUPTED
 
 
-# -- what is asked for -----------------------------------------------------------------------------------
+# -- arguments -------------------------------------------------------------------------------------------
 
 
 def setting_of(args: Namespace) -> ArenaSetting:
@@ -131,7 +131,7 @@ def setting_of(args: Namespace) -> ArenaSetting:
 
 
 def _specs(args: Namespace) -> tuple[list[str], int | None, tuple[int, ...]]:
-    """The bots, which of them the others play against, and the budgets of a sweep."""
+    """The bots, the index of the bot that all others play against, and the budgets of a sweep."""
     from ..arena import THINKERS, player_of  # noqa: PLC0415
 
     specs = [*args.bot, *(args.bots.split(",") if args.bots else [])]
@@ -179,7 +179,7 @@ def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
 
 
 def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
-    """What was played, and whether that was all of it."""
+    """The results, and whether the run is complete."""
     from ..arena import KIND, Results, batches, print_batch, resume, sprt  # noqa: PLC0415
     from ..arena import run as run_arena  # noqa: PLC0415
 
@@ -201,21 +201,21 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
                 results.add(batch.lineup, rows)
         bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
 
-        def told(batch: Batch, rows: Rows) -> None:
+        def on_batch(batch: Batch, rows: Rows) -> None:
             if file:
                 keep(file, print_batch(batch, rows))
             rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
             bar.show(played, f"{plan.specs[0]} {100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}")
 
-        whole = run_arena(plan, todo, results, workers=workers, told=told, done=decided)
+        whole = run_arena(plan, todo, results, workers=workers, told=on_batch, done=decided)
     if not whole:
         print(words.say("arena.interrupted", n=results.rounds, rounds=f"{results.rounds:,}"), file=sys.stderr)
     return results, whole
 
 
 def _head(setting: ArenaSetting, args: Namespace) -> str:
-    """All that the results follow from, and the deals and bounds that say when to stop."""
+    """All settings that determine the results, and the deals and bounds that end the run."""
     from ..arena import print_head  # noqa: PLC0415
 
     return print_head(

@@ -1,4 +1,4 @@
-"""The report of an arena: one page that needs nothing else; the plots are SVG."""
+"""The report of an arena: one self-contained HTML page; the plots are SVG."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..simulation import Estimate
 from ..words import Catalogue
 from .arena_words import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
 
-STOPS = 40  # how often the running estimate is drawn
-FIRST = 20  # deals before it
+STOPS = 40  # points of the running estimate in its plot
+FIRST = 20  # deals before the first point
 
 
 def page(found: Found, args: Namespace, words: Catalogue) -> str:
@@ -67,7 +67,7 @@ def _cross(found: Found, words: Catalogue) -> str:
 
 
 def _shade(line: ResultLine | None) -> float | None:
-    """1 for a bot that always wins, -1 for one that never does, 0 at par."""
+    """1 for a bot that always wins, -1 for a bot that never wins, 0 at par."""
     if line is None:
         return None
     ahead = line.won.mean - line.par

@@ -1,4 +1,4 @@
-"""What the command line of the arena asks for, as values."""
+"""The arguments of `comodin arena` as values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Bounds(NamedTuple):
-    """The two win rates of a sequential test, as they were written too."""
+    """The two win rates of a sequential test, and their text."""
 
     low: float
     high: float
@@ -21,7 +21,7 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True)
 class ArenaSetting:
-    """What the command line asks for."""
+    """The checked arguments of one run."""
 
     game: Game
     players: tuple[Player, ...]
@@ -32,5 +32,5 @@ class ArenaSetting:
 
     @property
     def reproducible(self) -> bool:
-        """A budget of time gives other moves on another day."""
+        """False with a budget of time, which gives other moves on another day."""
         return not any(player.ms for player in self.players)

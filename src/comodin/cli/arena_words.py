@@ -1,4 +1,4 @@
-"""What came out of an arena, as JSON and in words."""
+"""The results of an arena, as JSON and in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Found:
-    """Everything that is told, worked out once."""
+    """All reported figures, computed once."""
 
     setting: ArenaSetting
     results: Results
@@ -46,14 +46,14 @@ class Found:
 
     @property
     def shown(self) -> list[ResultLine]:
-        """Where all play against one bot, the lines of the others."""
+        """With `--against`, the lines of the other bots only."""
         seconds = {lineup.second for lineup in self.results.lineups}
         alike = len(self.results.lineups) > 1 and len(seconds) == 1
         return [line for line in self.lines if not alike or line.against in seconds]
 
     @property
     def undecided(self) -> int:
-        """Rounds or matches that nobody won: blocked, without end, or ties."""
+        """Rounds or matches without a winner: blocked, endless, or ties."""
         won = sum(int(self.results.rows(n)[:, :2].sum()) for n in range(len(self.results.lineups)))
         return self.results.rounds - won
 
@@ -64,7 +64,7 @@ class Found:
 def as_json(found: Found, args: Namespace) -> dict[str, object]:
     game, bots = found.setting.game, found.bots
     differences = game.ruleset.differences(game.edition.ruleset)
-    told: dict[str, object] = {
+    printed: dict[str, object] = {
         "edition": game.edition.key,
         "options": dict(differences),
         "players": game.seats,
@@ -94,7 +94,7 @@ def as_json(found: Found, args: Namespace) -> dict[str, object]:
         ],
     }
     if found.sprt:
-        told["sprt"] = {
+        printed["sprt"] = {
             "bot": bots[found.results.lineups[0].first],
             "against": bots[found.results.lineups[0].second],
             "low": found.sprt.low,
@@ -104,7 +104,7 @@ def as_json(found: Found, args: Namespace) -> dict[str, object]:
             "deals": found.sprt.deals,
             "decision": found.sprt.decision,
         }
-    return told
+    return printed
 
 
 def _line(line: ResultLine, bots: Sequence[str]) -> dict[str, object]:
@@ -162,8 +162,8 @@ def head(found: Found, words: Catalogue) -> str:
 def options_told(found: Found, words: Catalogue) -> str:
     game = found.setting.game
     differences = game.ruleset.differences(game.edition.ruleset)
-    told = ", ".join(f"{name}={as_text(value)}" for name, value in differences.items())
-    return words.say("arena.options", options=told or words.say("lint.no_options"))
+    options = ", ".join(f"{name}={as_text(value)}" for name, value in differences.items())
+    return words.say("arena.options", options=options or words.say("lint.no_options"))
 
 
 def table(found: Found, words: Catalogue) -> list[list[str]]:

@@ -23,7 +23,7 @@ def add_lang(parser: ArgumentParser) -> None:
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for, if we speak it; the first variable that is set decides."""
+    """The language of the environment, if there is a catalogue for it; the first variable that is set decides."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         locale = environment.get(name)
         if locale:
@@ -56,7 +56,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def parse_options(words: Iterable[str]) -> dict[str, Option]:
-    """`stacking=any` and the like, as the ruleset's values; the ruleset refuses what it does not know."""
+    """Texts such as `stacking=any` as values of the ruleset, which refuses unknown ones."""
     options = {}
     for word in words:
         name, equals, text = word.partition("=")

@@ -18,7 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """0: nothing is wrong; 1: something is."""
+    """Exit code 0: no problem found; 1: a problem."""
     words = catalogue(args.lang)
     wrong = False
     for finding in server_extra("examine")(Path(args.data)):

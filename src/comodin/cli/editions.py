@@ -1,4 +1,4 @@
-"""`comodin editions`: what can be played."""
+"""`comodin editions`: lists the editions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..words import Catalogue, catalogue
 from .arguments import add_lang
 
 GAP = "  "
-NARROWEST = 24  # the last column does not get narrower than that
+NARROWEST = 24  # minimum width of the last column
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def _as_json(edition: Edition, words: Catalogue) -> dict[str, object]:
 
 
 def _table(words: Catalogue, width: int) -> list[str]:
-    """One row an edition; what is special comes last and is wrapped to the width of the terminal."""
+    """One row an edition; the last column, its special rules, is wrapped to the width of the terminal."""
     columns = ("key", "cards", "players", "formats", "special")
     rows = [tuple(words.say(f"cli.editions.{column}") for column in columns)]
     for edition in EDITIONS.values():

@@ -1,4 +1,4 @@
-"""What needs an extra, imported when a command asks for it."""
+"""Imports of the parts that need an extra, made when a command uses them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..errors import BadInput
 
 
 def server_extra(name: str) -> Any:
-    """What the server offers under this name, or one sentence that says how to get what it needs."""
+    """The server's object of this name, or BadInput with a sentence that names the extra to install."""
     try:
         return getattr(server, name)
     except ModuleNotFoundError as missing:

@@ -1,4 +1,4 @@
-"""Files that are always whole, whatever happens in between: written anew at once, or a line at a time."""
+"""Files that are never half written: replaced atomically, or appended a line at a time."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ T = TypeVar("T")
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Writes a temporary file beside it, down to the disk, and puts it in the place of the old one. OSError when
-    that cannot be done; the old file is then as it was."""
+    """Writes a temporary file beside the old one, syncs it to disk, and renames it. On an OSError the old file is
+    unchanged."""
     target = Path(os.path.realpath(path))  # a link stays a link
     if target.is_dir():
         raise IsADirectoryError
@@ -48,7 +48,7 @@ def _umask() -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """So that the new name outlives a power cut; not every system can do it."""
+    """Makes the rename survive a power cut; not every system supports it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -58,7 +58,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def check_writable(place: str, name: str) -> None:
-    """Before long work is done for nothing."""
+    """Reports an unwritable file before the long work begins."""
     try:
         with Path(name).open("a", encoding="utf-8"):
             pass
@@ -68,8 +68,8 @@ def check_writable(place: str, name: str) -> None:
 
 
 def open_run(path: Path, head: str, kind: str, resume: Callable[[str], tuple[T, str]]) -> tuple[T, IO[str]]:
-    """A run (`runfile`) as far as the file has it, and the file ready for its next line. `resume` takes the text
-    and gives the run and the text up to its last whole line."""
+    """The run as far as the file has it, and the file ready for its next line. `resume` takes the text
+    and returns the run and the text up to its last whole line."""
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         found, whole = resume(text)
@@ -89,7 +89,7 @@ def open_run(path: Path, head: str, kind: str, resume: Callable[[str], tuple[T, 
 
 
 def keep(file: IO[str], line: str) -> None:
-    """Down to the disk before the work goes on."""
+    """Appends the line and syncs it to disk."""
     file.write(line)
     file.flush()
     os.fsync(file.fileno())

@@ -1,4 +1,4 @@
-"""`comodin lint-rules`: simulates a set of options and warns of what would spoil the game."""
+"""`comodin lint-rules`: simulates a set of options and warns if they would spoil the game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ..simulation import Estimate, Simulation
 
 WARNED = 1
-UNFAIR = 1.25  # a place at the table that wins so many times its share
-SELDOM = 0.001  # blocked rounds are dealt again: fewer than so many disturb nobody
+UNFAIR = 1.25  # a place at the table is favoured if it wins more than this times its share
+SELDOM = 0.001  # blocked rounds are dealt again: a smaller share is no problem
 
 
 class Finding(NamedTuple):
@@ -33,20 +33,20 @@ def run(args: Namespace) -> int:
     game = game_of(args)
     check_numbers(args)
     words = catalogue(args.lang, game.edition.key)
-    # seat 0 deals every round, so that a place at the table can be told from another
+    # seat 0 deals every round, so that places at the table differ
     simulation = play(game, args, words, changed=None, detail=False, dealer=0)
     found = warnings(game, simulation)
     if args.json:
-        told = as_json(game, simulation)
-        told["warnings"] = [_as_json(warning) for warning in found]
-        print(json.dumps(told, ensure_ascii=False))
+        printed = as_json(game, simulation)
+        printed["warnings"] = [_as_json(warning) for warning in found]
+        print(json.dumps(printed, ensure_ascii=False))
     else:
-        print("\n".join(_tell(game, simulation, found, words)))
+        print("\n".join(_sentences(game, simulation, found, words)))
     return WARNED if found else 0
 
 
 def warnings(game: Game, simulation: Simulation) -> list[Finding]:
-    """Only what is beyond chance: the whole 95 % interval has to lie past the limit."""
+    """Only significant findings: the whole 95 % interval has to lie past the limit."""
     from ..simulation import share_of  # noqa: PLC0415
 
     tally = simulation.tally
@@ -69,7 +69,7 @@ def _as_json(warning: Finding) -> dict[str, object]:
     return {"code": warning.code, **place, **share}
 
 
-def _tell(game: Game, simulation: Simulation, found: list[Finding], words: Catalogue) -> list[str]:
+def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: Catalogue) -> list[str]:
     tally = simulation.tally
     lines = [
         words.say(

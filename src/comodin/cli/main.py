@@ -1,4 +1,4 @@
-"""`comodin COMMAND …`: finds the command, runs it, and turns what went wrong into one line and an exit code."""
+"""`comodin COMMAND …`: finds the command, runs it, and turns an error into one line and an exit code."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ COMMANDS = (
     Command("score", "comodin.cli.score", "keep the score for a physical deck"),
     Command("editions", "comodin.cli.editions", "list the editions that can be played"),
     Command("rules", "comodin.cli.rules", "print the rules of an edition"),
-    Command("simulate", "comodin.cli.simulate", "play many rounds fast and tell what came out"),
-    Command("arena", "comodin.cli.arena", "let bots play the same deals and tell which is better"),
-    Command("lint-rules", "comodin.cli.lint_rules", "tell what a set of rules does to the game"),
+    Command("simulate", "comodin.cli.simulate", "play many rounds fast and print statistics"),
+    Command("arena", "comodin.cli.arena", "let bots play the same deals and show which is better"),
+    Command("lint-rules", "comodin.cli.lint_rules", "show what a set of rules does to the game"),
 )
 
 
@@ -50,7 +50,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         args = _parser(argv).parse_args(argv)
         code: int = args.run(args)
-        sys.stdout.flush()  # a closed pipe shows here, not while Python shuts down
+        sys.stdout.flush()  # a closed pipe raises here, not while Python shuts down
     except ComodinError as error:
         print("comodin:", " ".join(str(error).split()), file=sys.stderr)
         return USAGE_ERROR
@@ -63,7 +63,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _parser(argv: list[str]) -> ArgumentParser:
-    """All commands by name, but only the one that was asked for with its arguments: the rest stay unloaded."""
+    """All commands by name, but only the requested one with its arguments: the others are not imported."""
     parser = ArgumentParser(prog="comodin", description="The complete UNO card game, in five editions.")
     parser.add_argument("--version", action="version", version=f"comodin {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)

@@ -72,13 +72,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--bots", metavar="A,B,…", help="who you play against, one for all or one each: " + ", ".join(bot_names())
     )
     parser.add_argument(
-        "--explain", action="store_true", help="bots that search tell what they think of their moves"
+        "--explain", action="store_true", help="bots that search show how sure they are of their moves"
     )
 
 
 def run(args: Namespace) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # whatever is typed is only text
+        sys.stdin.reconfigure(errors="replace")  # any input is accepted as text
     console = _console()
     words = catalogue(args.lang)
     try:
@@ -104,12 +104,12 @@ def run(args: Namespace) -> int:
 def _console() -> Console:
     if sys.stdin.isatty():
         with suppress(ImportError):
-            import readline  # noqa: F401, PLC0415  # arrow keys and history, where there are any
+            import readline  # noqa: F401, PLC0415  # arrow keys and history, where available
     return Console(_read, _write_wrapped if sys.stdout.isatty() else print, time.monotonic)
 
 
 def _read(prompt: str) -> str:
-    """One line. A script does not show what it types: it is echoed, so that the whole reads like a game."""
+    """Reads one line. Input that does not come from a terminal is echoed, so that the output reads like a game."""
     try:
         line = input(prompt)
     except EOFError:
@@ -140,11 +140,11 @@ def _ask_edition(console: Console, words: Catalogue) -> str:
                 return key
 
 
-# -- what was asked for ---------------------------------------------------------------------------------------
+# -- arguments ------------------------------------------------------------------------------------------------
 
 
 def _record(args: Namespace, key: str, words: Catalogue) -> Record:
-    """The round to begin with. It goes through the reader of records, which refuses what cannot be played."""
+    """The first round. The reader of records checks it, and refuses what cannot be played."""
     edition_named(key, "--edition")
     name = words.say("play.name") if args.name is None else " ".join(args.name.split())
     if not (name and name.isprintable() and len(name) <= MAX_NAME):
@@ -162,7 +162,7 @@ def _record(args: Namespace, key: str, words: Catalogue) -> Record:
 
 
 def parse_custom(rule: str) -> tuple[str, Json]:
-    """`WC1=next draw 2; reverse`, `WC2=Storm: others draw 1`, `WC1=Everybody sings:` as the record has it."""
+    """`WC1=next draw 2; reverse`, `WC2=Storm: others draw 1`, `WC1=Everybody sings:` in the form of a record."""
     card, equals, rest = rule.partition("=")
     if not equals:
         raise BadInput("--custom", f"{rule!r} is not CARD=RULE, such as WC1=next draw 2")
@@ -200,7 +200,7 @@ def _seconds(text: str) -> float:
 
 
 def _check_save(path: Path, record: Record) -> None:
-    """Better to know before the game that the file cannot be written."""
+    """Reports an unwritable file before the game begins."""
     try:
         write_atomically(path, dump(record))
     except OSError as error:
@@ -208,7 +208,7 @@ def _check_save(path: Path, record: Record) -> None:
 
 
 def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[int, int], Keep]:
-    """Where the record of each match goes: FILE, then FILE-2, … with the same endings."""
+    """Saves the record of each match: to FILE, then FILE-2, … with the same endings."""
     if path is None:
         return keep_nothing
     file = path
@@ -223,8 +223,8 @@ def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[
 
 
 class _Saver:
-    """Writes the whole record after every action, in one step: the file is never half written. One round is the
-    record of a round; with the second it becomes the record of the match."""
+    """Writes the whole record atomically after every action. The file of the first round is the record of a round;
+    with the second round it becomes the record of the match."""
 
     def __init__(self, path: Path, words: Catalogue, console: Console) -> None:
         self.path, self.words, self.console = path, words, console
@@ -236,7 +236,7 @@ class _Saver:
         try:
             write_atomically(self.path, self._text())
         except OSError as error:
-            if not self.failed:  # the game goes on without it
+            if not self.failed:  # report it once; the game goes on
                 self.failed = True
                 self.console.write(self.words.say("play.save_failed", file=self.path, why=error.strerror))
 

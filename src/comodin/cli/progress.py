@@ -1,4 +1,4 @@
-"""A progress bar on a terminal; nothing at all anywhere else."""
+"""A progress bar on a terminal; no output anywhere else."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from time import monotonic
 from types import TracebackType
 
 WIDTH = 30
-PAUSE = 0.1  # seconds between two pictures of the bar
+PAUSE = 0.1  # seconds between two updates of the bar
 
 
 class ProgressBar:
-    """Shows how far long work has come, on standard error, and cleans up behind itself."""
+    """Shows the progress of long work on standard error, and erases itself at the end."""
 
     def __init__(self, label: str, total: int | None) -> None:
         self.label, self.total = label, total

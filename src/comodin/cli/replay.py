@@ -1,4 +1,4 @@
-"""`comodin replay FILE`: plays a record; prints where it leads as JSON, or the story of it in words."""
+"""`comodin replay FILE`: plays a record; prints the events and the last state as JSON, or narrates the round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(_as_json(played, words), ensure_ascii=False))
     else:
-        _tell(record, played, words)
+        _narrate(record, played, words)
     return REFUSED if played.refused else 0
 
 
@@ -40,16 +40,16 @@ def read(file: str) -> bytes:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         raise BadInput(file, f"cannot be read: {(error.strerror or 'no such file').lower()}") from None
-    except ValueError:  # a name that no file can have
+    except ValueError:  # not a possible file name
         raise BadInput("FILE", "expected the name of a file") from None
 
 
 def _as_json(played: Replay | MatchReplay, words: Catalogue) -> Json:
-    told = [tell_event(event) if isinstance(event, Event) else print_event(event) for event in played.events]
+    events = [tell_event(event) if isinstance(event, Event) else print_event(event) for event in played.events]
     line: Json = {
         "ok": played.refused is None,
         "refused": _refused(played.refused, words) if played.refused else None,
-        "events": [event for event in told if event is not None],
+        "events": [event for event in events if event is not None],
         "state": print_state(played.state) if played.state else None,
     }
     if isinstance(played, MatchReplay):
@@ -76,8 +76,8 @@ def _refused(refused: ActionRefused, words: Catalogue) -> Json:
     return {"index": refused.index, "reason": reason.code, "clause": reason.clause, "message": message}
 
 
-def _tell(record: Record | MatchRecord, played: Replay | MatchReplay, words: Catalogue) -> None:
-    from ..scores import match_board  # noqa: PLC0415  # a reader of JSON does not wait for these
+def _narrate(record: Record | MatchRecord, played: Replay | MatchReplay, words: Catalogue) -> None:
+    from ..scores import match_board  # noqa: PLC0415  # not needed with --json
     from ..words import tell  # noqa: PLC0415
 
     names = record.players

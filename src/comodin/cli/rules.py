@@ -1,4 +1,4 @@
-"""`comodin rules EDITION`: its rules, with the options of the command line, in one of our languages."""
+"""`comodin rules EDITION`: the rules of an edition with the options of the command line, in any language."""
 
 from __future__ import annotations
 

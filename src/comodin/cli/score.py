@@ -1,4 +1,4 @@
-"""`comodin score`: keeps the score for people who play with real cards; goes on where it stopped."""
+"""`comodin score`: keeps the score for a physical deck; resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # whatever is typed is only text
+        sys.stdin.reconfigure(errors="replace")  # any input is accepted as text
     file = _BoardFile(args.file)
     found = file.read()
     edition = edition_named(args.edition or EDITION_TO_SCORE, "--edition") if found is None else found.edition
@@ -82,11 +82,11 @@ def run(args: Namespace) -> int:
     return REFUSED if keeper.refused and not sys.stdin.isatty() else 0
 
 
-# -- what was asked for ------------------------------------------------------------------------------------
+# -- arguments ---------------------------------------------------------------------------------------------
 
 
 def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
-    """A new board, kept at once: better to know before the game that the file cannot be written."""
+    """A new board, saved at once, so that an unwritable file is reported before the game."""
     if wanted.format not in (None, *CHOICES):
         expected = f"expected one of {', '.join(CHOICES)}"
         raise BadInput("--format", f"{wanted.format!r:.40} is not a format; {expected}")
@@ -115,7 +115,7 @@ def _target(args: Namespace, usual: str = USUAL) -> int | None:
 
 
 def _check_same(args: Namespace, sheet: ScoreSheet) -> None:
-    """A board goes on as it was begun: other settings are a mistake, or another board."""
+    """A board keeps its settings: other arguments are a mistake, or mean another board."""
     asked: dict[str, tuple[object, ...]] = {
         "--edition": (args.edition, sheet.edition.key),
         "--format": (args.format, sheet.format),
@@ -133,14 +133,14 @@ def _check_same(args: Namespace, sheet: ScoreSheet) -> None:
 
 
 class _BoardFile:
-    """The board on the disk, and what it was when it was last seen."""
+    """The board's file, and its text when it was last read or written."""
 
     def __init__(self, name: str) -> None:
         self.path = Path(name)
         self._seen: bytes | None = None
 
     def read(self) -> ScoreSheet | None:
-        """The board, if there is one already."""
+        """The board, if the file exists."""
         name = str(self.path)
         try:
             if not self.path.exists():
@@ -148,7 +148,7 @@ class _BoardFile:
             self._seen = self.path.read_bytes() if self.path.is_file() else None
         except OSError as error:
             raise BadInput(name, f"cannot be read: {(error.strerror or 'no such file').lower()}") from None
-        except ValueError:  # a name that no file can have
+        except ValueError:  # not a possible file name
             raise BadInput("FILE", "expected the name of a file") from None
         if self._seen is None:
             raise BadInput(name, "expected the file of a score board, or a new name")
@@ -158,7 +158,7 @@ class _BoardFile:
             raise BadInput(name, str(error)) from None
 
     def keep(self, sheet: ScoreSheet) -> None:
-        """Writes the board, unless it is another one by now."""
+        """Writes the board, unless another program has changed the file."""
         text = dump(sheet)
         with _refusing(self.path):
             if self.path.exists() and self.path.read_bytes() != self._seen:
@@ -167,7 +167,7 @@ class _BoardFile:
         self._seen = text.encode()
 
     def draw(self, name: str, svg: str) -> str:
-        """Writes the picture; without a name it goes beside the board."""
+        """Writes the picture; without a name, beside the board."""
         path = Path(name.strip("\"'“”«»") or self.path.with_suffix(".svg"))
         with _refusing(path):
             path = path.expanduser()
@@ -182,30 +182,30 @@ class _BoardFile:
 
 @contextmanager
 def _refusing(path: Path) -> Iterator[None]:
-    """What the system says against it, as a sentence."""
+    """The system's error as a refusal with a sentence."""
     try:
         yield
     except IsADirectoryError:
         raise EntryRefused("unwritable.folder", file=path) from None
     except OSError as error:
         raise EntryRefused(WHY.get(error.errno or 0, "unwritable"), file=path) from None
-    except (ValueError, RuntimeError):  # a name that no file can have, a home that nobody has
+    except (ValueError, RuntimeError):  # not a possible file name, or no such home folder
         raise EntryRefused("unwritable", file=path) from None
 
 
-# -- talking -----------------------------------------------------------------------------------------------
+# -- input and output --------------------------------------------------------------------------------------
 
 
 def _console() -> Console:
     if not sys.stdin.isatty():
         return Console(_read_echoing, print, time.monotonic)
     with suppress(ImportError):
-        import readline  # noqa: F401, PLC0415  # arrow keys and history, where there are any
+        import readline  # noqa: F401, PLC0415  # arrow keys and history, where available
     return Console(_read, _write_wrapped, time.monotonic)
 
 
 def _read_echoing(prompt: str) -> str:
-    """A script does not show what it types, so that its output reads like a conversation."""
+    """Echoes input that does not come from a terminal, so that the output reads like a conversation."""
     line = _read(prompt)
     print(line)
     return line
@@ -215,7 +215,7 @@ def _read(prompt: str) -> str:
     try:
         return input(prompt)
     except EOFError:
-        print()  # what follows begins a line of its own
+        print()  # the next output begins on a new line
         raise
 
 

@@ -20,16 +20,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--data", metavar="DIR", default="comodin-data", help="folder of the store (default: %(default)s)"
     )
     parser.add_argument(
-        "--origin", metavar="URL", action="append", default=[], help="a page elsewhere that may use it"
+        "--origin",
+        metavar="URL",
+        action="append",
+        default=[],
+        help="another origin whose pages may use the server",
     )
     parser.add_argument(
-        "--max-per-address", metavar="N", type=int, default=200, help="sockets from one address (default: 200)"
+        "--max-per-address", metavar="N", type=int, default=200, help="connections from one address (default: 200)"
     )
     parser.add_argument(
-        "--behind-proxy", action="store_true", help="a proxy on this machine tells the addresses of the clients"
+        "--behind-proxy", action="store_true", help="take client addresses from a proxy on this machine"
     )
     parser.add_argument(
-        "--no-request-limits", action="store_true", help="count no requests: only where a proxy does, or for tests"
+        "--no-request-limits",
+        action="store_true",
+        help="no rate limits: only behind a proxy that has them, or for tests",
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser of this machine")
     parser.add_argument(
@@ -44,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=int,
         default=400,
-        help="worlds in which an analysis tries a move (default: %(default)s; 0: only the heuristic bot is asked)",
+        help="worlds in which an analysis tries a move (default: %(default)s; 0: use the heuristic bot only)",
     )
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 

@@ -1,4 +1,4 @@
-"""`comodin simulate`: plays whole rounds fast, on all cores, and tells what came out of them."""
+"""`comodin simulate`: plays whole rounds fast, on all cores, and reports statistics."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_table_arguments(parser, rounds=100_000)
-    parser.add_argument("--report", metavar="FILE", help="write a page with plots, for a browser")
+    parser.add_argument("--report", metavar="FILE", help="write an HTML page with plots")
     parser.add_argument(
         "--impact", metavar="NAME=VALUE", help="play the same rounds with one option changed, side by side"
     )
@@ -109,12 +109,12 @@ def play(
     return result
 
 
-# -- what came out ---------------------------------------------------------------------------------------
+# -- results ---------------------------------------------------------------------------------------------
 
 
 def as_json(game: Game, simulation: Simulation, impact: str | None = None) -> dict[str, object]:
     tally, outcome = simulation.tally, simulation.outcome
-    told: dict[str, object] = {
+    printed: dict[str, object] = {
         "edition": game.edition.key,
         "players": game.seats,
         "rounds": tally.rounds,
@@ -125,14 +125,14 @@ def as_json(game: Game, simulation: Simulation, impact: str | None = None) -> di
     if outcome.changed and impact:
         name, _, value = impact.partition("=")
         turns, points = outcome.turns_difference, outcome.points_difference
-        told["impact"] = {
+        printed["impact"] = {
             "option": name,
             "value": value,
             **_measures(outcome.changed),
             "turns_difference": {"mean": turns.mean, "low": turns.low, "high": turns.high},
             "points_difference": {"mean": points.mean, "low": points.low, "high": points.high},
         }
-    return told
+    return printed
 
 
 def _measures(tally: Tally) -> dict[str, object]:

@@ -97,7 +97,7 @@ def _penalties(tallies: Sequence[Tally], words: Catalogue) -> str:
 
 
 def _histograms(series: Sequence[Counts]) -> str:
-    """How many rounds had so much: the first as bars, the second as a line over them."""
+    """Histograms of rounds by value: the first as bars, the second as a line over them."""
     from ..simulation import quantile  # noqa: PLC0415
 
     last = max(int(quantile(counts, 0.995)) for counts in series) + 1  # a long tail would flatten the rest

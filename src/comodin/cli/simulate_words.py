@@ -1,4 +1,4 @@
-"""What came out of a simulation, in words."""
+"""The results of a simulation in words."""
 
 from __future__ import annotations
 

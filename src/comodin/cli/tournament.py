@@ -1,4 +1,4 @@
-"""`comodin tournament`: bots play any format of the rulebook; can be stopped, and goes on from its file."""
+"""`comodin tournament`: bots play any format of the rulebook; a stopped run resumes from its file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--edition", default=EDITION_TO_PLAY, metavar="E", help=", ".join(EDITIONS))
     parser.add_argument("--target", type=int, metavar="N", help=target_help())
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same tournament")
-    parser.add_argument("--file", metavar="FILE", help="keep every hand here; run it again to go on from there")
+    parser.add_argument("--file", metavar="FILE", help="save every round here; the same command again resumes")
     parser.add_argument("--json", action="store_true", help="print the whole board as JSON")
     add_lang(parser)
     add_options(parser)
@@ -65,12 +65,12 @@ def run(args: Namespace) -> int:
             stack.enter_context(file)
         bar = stack.enter_context(ProgressBar(args.format, tournament.length))
 
-        def told(now: Tournament, hand: RoundPlayed) -> None:
+        def on_round(now: Tournament, played: RoundPlayed) -> None:
             if file:
-                keep(file, print_hand(hand))
+                keep(file, print_hand(played))
             bar.show(len(now.played))
 
-        tournament = run_tournament(tournament, setting, told)
+        tournament = run_tournament(tournament, setting, on_round)
     names = names_of(args.players)
     if args.json:
         print(json.dumps(as_json(tournament, edition.key, names), ensure_ascii=False))

@@ -21,7 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """0: everything holds; 1: something does not, and what."""
+    """Exit code 0: every check passes; 1: one fails, and its message is printed."""
     words = catalogue(args.lang)
     try:
         text = Path(args.record).read_bytes()

@@ -1,4 +1,4 @@
-"""Many rounds on all cores, and what they came to: the fast twin where it can, the readable engine elsewhere."""
+"""Many rounds on all cores, and their statistics: on the fast twin where possible, else in the readable engine."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The way out for what the kernel cannot express, a game or a player: rounds of the readable engine and its bots.
+"""The fallback for games and bots that the kernel cannot play: rounds of the readable engine and its bots.
 
-They take long, and are rare.
+Slow, and rarely needed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .tally import Tally, tally_of_results
 def play_rounds(
     game: Game, dealer: int, names: Sequence[str], seed: int, start: int, limit: int, out: npt.NDArray[np.int32]
 ) -> tuple[npt.NDArray[np.int32], Tally]:
-    """As `kernel.play_rounds`, without counting cards; what the bots toss for comes from a stream of its own."""
+    """As `kernel.play_rounds`, without counting cards. The bots' randomness has a stream of its own."""
     bots = [bot_named(name) for name in names]
     for row in range(len(out)):
         chance, moods = (Chance(f"simulate {seed} {start + row}{what}") for what in ("", " moods"))

@@ -1,8 +1,7 @@
 """Many rounds on all cores, or on any executor: the same result however the work is divided.
 
-Rounds are played in batches of a fixed size; every round has a stream of its own, and tallies are whole numbers.
-So neither the number of threads, nor the order in which batches come back, nor the machine they were played on
-matters.
+Rounds are played in batches of a fixed size; every round has its own random stream, and tallies are whole numbers.
+So the result does not depend on the number of threads, the order in which batches complete, or the machine.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from time import perf_counter
 
 import numpy as np
 
-from .. import editions  # a batch that comes from another process names cards: they have to be printed here too
+from .. import editions  # a batch from another process names cards, so the editions must be loaded here too
 from ..bots import bot_named, names_for
 from ..errors import BadInput
 from ..fast import (
@@ -41,21 +40,21 @@ from . import readable as slow
 from .tally import Estimate, Tally, mean_of, tally_of
 
 BATCH = 2048
-MOST_DECISIONS = 50_000  # then a round counts as one that does not end
+MOST_DECISIONS = 50_000  # a round with more counts as endless
 CUT = -1  # instead of a dealer: every round begins with the cut
-AHEAD = 4  # batches that wait for each worker
+AHEAD = 4  # batches queued for each worker
 
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What a batch needs to know, as plain values that can travel to another process."""
+    """What a batch needs, as plain values that can be sent to another process."""
 
     game: bytes
     changed: bytes | None  # the same game with one rule changed
     bots: tuple[str, ...]
-    players: int | None  # the same for the kernel; None: somebody among them plays the readable engine alone
+    players: int | None  # the same in the kernel's encoding; None: one of the bots is not in the kernel
     seed: int
     dealer: int
     limit: int
@@ -102,11 +101,11 @@ def seed_number(seed: str | int) -> int:
 
 
 def players_for(names: Sequence[str]) -> int | None:
-    """Who plays each seat in the kernel; None if there is somebody who plays the readable engine alone."""
+    """The players of all seats in the kernel's encoding; None if one of the bots is not in the kernel."""
     if all(name in POLICIES for name in names):
         return players_of(names)
     for name in names:
-        bot_named(name)  # what is wrong with it is told before anything is played
+        bot_named(name)  # raises BadInput for an unknown name before anything is played
     return None
 
 
@@ -125,7 +124,7 @@ def simulate(
     progress: Progress | None = None,
 ) -> Simulation:
     """Play whole rounds. `detail` counts cards and penalties; `changed` is played on the same seeds beside `game`.
-    An interrupt (Ctrl-C) ends it early, and what was played so far is kept."""
+    An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far."""
     if not MIN_SEATS <= game.seats <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {game.seats}")
     if rounds < 1:
@@ -136,7 +135,7 @@ def simulate(
     plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
     with ExitStack() as stack:
         if executor is None:
-            _warm_up(plan)  # compiling and loading is not playing
+            _warm_up(plan)  # the measured time leaves out compiling and loading
             executor = stack.enter_context(ThreadPoolExecutor(threads))
             workers = threads
         else:
@@ -188,7 +187,7 @@ def cores() -> int:
 
 @lru_cache(maxsize=32)
 def _game(blob: bytes) -> tuple[Game, Lowered | None]:
-    """The game, and what the kernel makes of it; None where only the readable engine can play it."""
+    """The game and its lowered form; None if only the readable engine can play it."""
     assert editions.EDITIONS
     game: Game = pickle.loads(blob)
     try:

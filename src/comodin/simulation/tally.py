@@ -1,4 +1,4 @@
-"""What many rounds came to: whole numbers only, so that adding tallies in any order gives the same sums."""
+"""Statistics of many rounds: whole numbers only, so that adding tallies in any order gives the same sums."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def mean_of(total: float, squares: float, n: int) -> Estimate:
 
 
 def share_of(times: int, n: int) -> Estimate:
-    """Wilson's interval: sound for rare things too."""
+    """A share with Wilson's interval, which holds for rare events too."""
     if n == 0:
         return Estimate(0.0, 0.0, 0.0)
     share, z2 = times / n, Z95 * Z95
@@ -90,7 +90,7 @@ class Tally:
             ),
         )
 
-    # -- what people ask ---------------------------------------------------------------------------------
+    # -- derived figures ---------------------------------------------------------------------------------
 
     def win_rate(self, seat: int) -> Estimate:
         return share_of(int(self.wins[seat]), self.rounds)
@@ -121,7 +121,7 @@ def _mean_of_histogram(histogram: Counts) -> Estimate:
 
 
 def quantile(histogram: Counts, share: float) -> float:
-    """The value below which this share lies; halfway between two where it falls between them."""
+    """The value below which this share lies, or the middle between two values."""
     n = int(histogram.sum())
     if n == 0:
         return 0.0

@@ -1,4 +1,4 @@
-"""Where the words go and come from: everything the line mode touches of the world, passed in as functions."""
+"""Input, output and clock of the line mode, passed in as functions."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 
 class Leave(Exception):
-    """The person gets up from the table."""
+    """The person quits."""
 
 
 @dataclass(frozen=True)
 class Console:
     read: Callable[[str], str]  # takes the prompt; EOFError at the end of the input
-    write: Callable[[str], None]  # one line, without its end
+    write: Callable[[str], None]  # one line, without a newline
     clock: Callable[[], float]  # seconds, for races
 
     def ask(self, prompt: str) -> str:

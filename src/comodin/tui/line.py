@@ -25,7 +25,7 @@ class LineGame:
         self.person = Person(console, self.screen, reader, self._sheet)
 
     def run(self) -> None:
-        """Rounds until the person has had enough."""
+        """Plays rounds until the person stops."""
         self._welcome()
         try:
             while True:
@@ -48,7 +48,7 @@ class LineGame:
         return rule_sheet(self.game.edition, self.game.ruleset, self.words)
 
     def _count(self, view: View, match: Match) -> None:
-        """Who has what left, and what it comes to so far."""
+        """Shows the hands that are left, and the totals so far."""
         self.person.write(self.screen.score(view))
         self.person.totals = () if match.over else match.totals
         if len(match.rounds) > 1 or match.over:

@@ -1,8 +1,8 @@
 """The terminal's table: the same table as a server's, with one person and bots, and with time that waits.
 
-People read and type as long as they like, so no clock runs for them: time goes on only where the table holds
-something back for a quicker one (a catch, a gesture), and there is no line to wait for. Which bot is asked when is
-decided by the round (`round.py`). Only views and seen events come out.
+The person may read and type for any time, so no turn clock runs. The table's time advances only to release a claim
+that is held for a quicker one (a catch, a gesture); with one process there is no lag to wait for. The round
+(`round.py`) decides when a bot is asked. Only views and seen events come out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ..table import MAX_LAG, Act, AddBot, CommandRefused, LocalTable, Ready, Set
 PERSON = 0  # the seat of the person
 WHO = "person"
 RULES = MatchRules()
-RACE_SECONDS = 60.0  # the round has its own measure of a race; the table's is only the end of it
+RACE_SECONDS = 60.0  # the round times a race itself; the table's limit only ends it
 
 Keep = Callable[[Record], None]
 
@@ -44,13 +44,15 @@ def keep_nothing(match: int, number: int) -> Keep:
 
 @dataclass(frozen=True)
 class TerminalSetup:
-    """Who sits down to what. The record holds the edition, the names, the options and the seed."""
+    """The players and the game. The record holds the edition, the names, the options and the seed."""
 
     record: Record
     bots: Mapping[int, Bot]
-    reaction: float = 6.0  # seconds that bots take in a race, on average
-    keep: Callable[[int, int], Keep] = keep_nothing  # what is done with the record of each round of each match
-    explain: bool = False  # do bots tell what they think of their moves?
+    reaction: float = 6.0  # mean seconds of a bot's reaction in a race
+    keep: Callable[[int, int], Keep] = (
+        keep_nothing  # gives the function that saves a round's record, by match and round
+    )
+    explain: bool = False  # do bots show how sure they are of their moves?
 
 
 class TerminalTable:
@@ -73,7 +75,7 @@ class TerminalTable:
         self._local = LocalTable(settings, self.record.seed or "", self._told.append)
         self._local.join(WHO, "person", self._now)
         for seat in range(1, settings.seats):
-            self._local.send(WHO, AddBot(seat, "simple"), self._now)  # a name only: the bots are ours
+            self._local.send(WHO, AddBot(seat, "simple"), self._now)  # only a name: `self.bots` decide
         for card, custom in self.record.custom.items():
             try:
                 self._local.send(WHO, WriteRule(card, custom), self._now)
@@ -103,7 +105,7 @@ class TerminalTable:
         heard = self._heard()
         if first and not by_hand:
             return self._cut(), *heard
-        heard = tuple(event for event in heard if not isinstance(event, Dealt))  # no need to say it again
+        heard = tuple(event for event in heard if not isinstance(event, Dealt))  # announced once a match
         return heard if by_hand else (DealerChosen(self.view().round.dealer, ()), *heard)
 
     def _set_up(self, record: Record) -> None:
@@ -134,7 +136,7 @@ class TerminalTable:
         return observe(self._local.table.round, seat)
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
-        """Do it (Refused when the rules do not allow it), and return what the person saw of it."""
+        """Carries out the action (CommandRefused if the rules forbid it); returns what the person saw of it."""
         at = len(self._local.log)
         if isinstance(action, actions.TimeUp):  # H7
             self._pass_time(self._local.table.turn_at + RACE_SECONDS + MAX_LAG)
@@ -142,7 +144,7 @@ class TerminalTable:
             self._local.send(WHO, Act(action), self._now)
         else:
             self._local.bot_acts(seat, action, self._now)
-        while self._local.table.claims:  # nobody quicker can be on the way
+        while self._local.table.claims:  # no quicker claim can arrive
             self._pass_time(max(claim.release_at for claim in self._local.table.claims))
         self._follow(at)
         return self._heard()
@@ -152,7 +154,7 @@ class TerminalTable:
         return self.bots[seat].choose(self.view(seat), self.chance)
 
     def decision(self, seat: int) -> Thought:
-        """What the bot does when the round waits for it: a bot that does not know takes what comes first."""
+        """The bot's decision when the round waits for it; without a choice of its own, the first legal one."""
         view, bot = self.view(seat), self.bots[seat]
         thought = bot.explain(view, self.chance) if isinstance(bot, Explains) else None
         action = thought.action if thought else bot.choose(view, self.chance)
@@ -165,14 +167,14 @@ class TerminalTable:
     # -- what comes out ------------------------------------------------------------------------------------------
 
     def _heard(self) -> tuple[Event, ...]:
-        told = [line.event for line in self._told]
+        seen = [told.event for told in self._told]
         self._told.clear()
         return tuple(
-            step for event in told if isinstance(event, events.RoundDealt | events.Acted) for step in event.events
+            step for event in seen if isinstance(event, events.RoundDealt | events.Acted) for step in event.events
         )
 
     def _follow(self, at: int) -> None:
-        """The record of the round, from the log; it is kept after everything that happens."""
+        """Brings the record of the round up to date with the log, and saves it."""
         for event in self._local.log[at:]:
             if isinstance(event, events.RoundDealt):
                 self._played = self._dealt(event)

@@ -1,6 +1,6 @@
-"""The person at the table: what they are asked, and what they answer, until it is an action the rules accept.
+"""The person at the table: asks until the answer is an action that the rules accept.
 
-They are shown a view and nothing else. Questions about the game (`why`, `table`, `rules`) are answered on the way.
+The person sees a view and nothing else. Commands about the game (`why`, `table`, `rules`) are answered in between.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LOG_LINES = 12
 
 
 class Again(Exception):
-    """Nothing to do came of it: ask again."""
+    """The answer was no action: ask again."""
 
 
 class Person:
@@ -45,7 +45,7 @@ class Person:
         self.console, self.screen, self.reader, self.sheet = console, screen, reader, sheet
         self.log: list[str] = []
         self.totals: Sequence[int] = ()
-        self._shown: object = None  # what was last put before them
+        self._shown: object = None  # the scene that was shown last
         self._knows_tips = False
         self.knows_gestures = False
 
@@ -56,10 +56,10 @@ class Person:
         for line in lines:
             self.console.write(line)
 
-    # -- three ways to be asked ------------------------------------------------------------------------------
+    # -- three kinds of question -----------------------------------------------------------------------------
 
     def decide(self, view: View) -> Action:
-        """The round waits for them."""
+        """The round waits for the person."""
         if self._shown != self._scene(view):
             self._show(view)
 
@@ -73,7 +73,7 @@ class Person:
     def pause(
         self, view: View, news: Sequence[str], jumps: Sequence[Card], options: Sequence[str]
     ) -> Action | None:
-        """The round waits for somebody else, but they may want to say something; None to go on."""
+        """The round waits for another seat, but the person may react; None to go on."""
         self._shown = None
         self.write(news)
         choice = self.screen.words.listed([self.screen.say(f"pause.{option}") for option in options], "or")
@@ -101,11 +101,13 @@ class Person:
                 self.say(problem.key, word=problem.word)
 
     def race(self, view: View, prompt: str) -> Action | None:
-        """A house rule is on: what they do first. None when they only looked at something, and time went by."""
+        """A race for a house rule: the person's action, or None if they only looked something up."""
         assert isinstance(view.round.pending, Race)
         line = self.console.ask(prompt)
         asked = view.round.rule_for(view.round.pending.number)
-        if asked is not None and Deed(word=line).same_as(asked):  # a word of the rule comes before any command
+        if asked is not None and Deed(word=line).same_as(
+            asked
+        ):  # the rule's word wins over a command of that name
             return actions.Perform(asked)
         try:
             action = self._aside(*self.reader.command(line), view)
@@ -136,15 +138,15 @@ class Person:
             if answer:
                 return answer == "yes"
 
-    # -- what is put before them -----------------------------------------------------------------------------
+    # -- what is shown ---------------------------------------------------------------------------------------
 
     @staticmethod
     def _scene(view: View) -> object:
-        """What has to change before they are shown it again."""
+        """The parts of the view; it is shown again only when one of them changes."""
         return view.round.pending, view.hand, view.round.discard, view.round.passes
 
     def _show(self, view: View) -> None:
-        """Only what this decision needs."""
+        """Shows only what this decision needs."""
         table = view.round
         self._shown = self._scene(view)
         match table.pending:
@@ -176,7 +178,7 @@ class Person:
         if isinstance(view.round.pending, ChangeRule) and view.round.game.ruleset.reminders:
             self.write(self.screen.rules_in_force(view.round))
 
-    # -- what they answer ------------------------------------------------------------------------------------
+    # -- answers ---------------------------------------------------------------------------------------------
 
     def _decision(self, line: str, view: View) -> Action:
         pending = view.round.pending
@@ -201,7 +203,7 @@ class Person:
                 return self._said(line, view)
 
     def _said(self, line: str, view: View, last: Callable[[str, View], Action] | None = None) -> Action:
-        """A command, or else `last`: by default a card to play."""
+        """The action of a command, or else of `last`: by default a card to play."""
         name, rest = self.reader.command(line)
         aside = self._aside(name, rest, view)
         if aside:
@@ -211,7 +213,7 @@ class Person:
         return (last or self._play)(rest if name == "play" else line, view)
 
     def _aside(self, name: str | None, rest: str, view: View) -> Action | None:
-        """UNO and catches; what they ask about the game is answered, and they are asked again."""
+        """UNO and catches. Commands about the game are answered, and the question is asked again."""
         screen = self.screen
         match name:
             case "uno" if not rest:
@@ -239,7 +241,7 @@ class Person:
         raise Again
 
     def _drawn(self, line: str, view: View, card: Card) -> Action:
-        """T3: play it or keep it; what is typed with it may name a colour or a player."""
+        """T3: play the drawn card or keep it; the line may also name a colour or a player."""
         answer = self.reader.yes_or_no(line)
         if answer == "no":
             return actions.Pass()
@@ -251,7 +253,7 @@ class Person:
         return self._said(line, view)
 
     def _jump(self, line: str, view: View, jumps: Sequence[Card]) -> Action:
-        """X2: a card out of turn, where that is a move; where it would be a mistake, it is not offered."""
+        """X2: a card out of turn, only where that is legal; a mistake is not offered."""
         if self.reader.move(line, self.screen.sorted_hand(view)).card not in jumps:
             self._refuse(Reason("not_your_turn"))
         return self._play(line, view)
@@ -263,7 +265,7 @@ class Person:
         if reason:
             self._refuse(reason)
         aimed = needs_target(view.round, view.viewer, card)
-        if why_mistaken(view.round, view.viewer, card):  # it comes back: nothing goes with it
+        if why_mistaken(view.round, view.viewer, card):  # the card comes back: ask for no colour or player
             colour, aimed = colour or view.round.game.edition.colours[0], False
         if card.wild and colour is None:
             colour = self._ask_colour(view)
@@ -277,7 +279,7 @@ class Person:
         return actions.InventRule(self._deed(line))
 
     def _rewrite(self, line: str, view: View) -> Action:
-        """`7 moo`: the number of a rule, and what it says from now on."""
+        """`7 moo`: the number of a rule, and its new gesture or word."""
         if self.reader.yes_or_no(line) == "no":
             return actions.RewriteRule(None, None)
         first, _, rest = line.partition(" ")
@@ -296,10 +298,10 @@ class Person:
             self._refuse(Reason("unknown_deed"))
         return deed
 
-    # -- what they left out ----------------------------------------------------------------------------------
+    # -- follow-up questions ---------------------------------------------------------------------------------
 
     def _ask(self, prompt: str) -> str:
-        """A question on the way; Enter goes back."""
+        """A follow-up question; Enter goes back."""
         line = self.console.ask(prompt)
         if self.reader.command(line)[0] == "quit":
             raise Leave
@@ -321,7 +323,7 @@ class Person:
                 return seat
 
     def _caught(self, rest: str, view: View) -> int:
-        """Whom they catch: named, or whoever has one card."""
+        """The seat to catch: the named player, or the one with one card."""
         if rest:
             seat = self.reader.player(rest)
             if seat is None:
@@ -334,7 +336,7 @@ class Person:
             raise Again
         return seats[0] if len(seats) == 1 else self._ask_player(seats)
 
-    # -- no --------------------------------------------------------------------------------------------------
+    # -- refusals --------------------------------------------------------------------------------------------
 
     def _check(self, view: View, action: Action) -> None:
         reason = view.why_illegal(action)
@@ -349,7 +351,7 @@ class Person:
         raise Again
 
     def _in_vain(self, view: View, action: Action) -> None:
-        """U6, U7: allowed, and nothing happens."""
+        """U6, U7: legal, but without effect."""
         if isinstance(action, actions.Catch):
             said = view.round.said_uno[action.target]
             self.say("catch.said" if said else "catch.idle", name=self.screen.names[action.target])
@@ -359,7 +361,7 @@ class Person:
     # -- the rules, and help -----------------------------------------------------------------------------------
 
     def _rules(self, clause: str) -> None:
-        """The whole sheet, or what it says for one clause."""
+        """The whole rule sheet, or its lines for one clause."""
         wanted = clause.strip("[] ").upper()
         lines = clause_in(self.sheet(), wanted) if wanted else self.sheet().splitlines()
         if not lines:

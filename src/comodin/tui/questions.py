@@ -1,4 +1,4 @@
-"""What the person is asked, in one line that says what they can do now."""
+"""The question to the person, in one line that lists what they can do now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .show import Screen
 
 
 def question(screen: Screen, view: View) -> str:
-    """What the round waits for the person to decide."""
+    """The question for the decision that the round waits for."""
     table = view.round
     match table.pending:
         case Turn():
@@ -36,5 +36,5 @@ def colour_question(screen: Screen, view: View) -> str:
 
 
 def gestures(words: Catalogue) -> str:
-    """H7: the palette, with the numbers that can be typed."""
+    """H7: all gestures, with the numbers that can be typed."""
     return ", ".join(f"{number} {words.say(f'gesture.{name}')}" for number, name in enumerate(GESTURES, start=1))

@@ -1,4 +1,4 @@
-"""What the person typed: commands, cards, colours, players and gestures, in their language or in English."""
+"""Reads the person's input: commands, cards, colours, players and gestures, in their language or in English."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ QUOTES = {'"': '"', "“": "”", "«": "»", "‘": "’", "'": "'"}
 
 
 def plain(text: str) -> str:
-    """The text as it is compared: without accents, capitals and marks."""
+    """The text for comparison: without accents, capitals and punctuation."""
     letters = normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not combining(letter)).strip(MARKS + " ")
 
@@ -27,7 +27,7 @@ def tokens(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class TypedMove:
-    """A card and what was said with it; what was left out is still to be asked."""
+    """A card with its colour, UNO call and player; what is missing is asked later."""
 
     card: Card
     colour: Colour | None = None
@@ -36,7 +36,7 @@ class TypedMove:
 
 
 class NotUnderstood(Exception):
-    """Carries the key of the sentence that says so, and the word it is about."""
+    """Carries the key of the error message and the word in question."""
 
     def __init__(self, key: str, word: str = "") -> None:
         super().__init__(key)
@@ -62,7 +62,7 @@ class Reader:
                 self._colours[plain(language.say(f"colour.{colour}.f"))] = colour
 
     def command(self, line: str) -> tuple[str | None, str]:
-        """The command that the line begins with, and the rest of the line; what is in quotes is never one."""
+        """The command at the start of the line, and the rest of the line; quoted text is never a command."""
         if line[:1] in QUOTES:
             return None, line
         said = line.split()
@@ -108,7 +108,7 @@ class Reader:
         return TypedMove(move.card, move.colour, target, move.uno)
 
     def _card(self, said: list[str], hand: Hand) -> tuple[Card, list[str]]:
-        """The card that the words begin with, and the words after it."""
+        """The card at the start of the words, and the words after it."""
         if not said:
             raise NotUnderstood("unknown")
         named = self._by_name(said, hand)
@@ -117,7 +117,7 @@ class Reader:
             card = self._by_code(said[0].upper(), hand)
             if card is None and named is None:
                 raise NotUnderstood("unknown")
-            return named or (card, said[1:])  # type: ignore[return-value]  # one of the two is there
+            return named or (card, said[1:])  # type: ignore[return-value]  # one of the two is not None
         counted = hand[number - 1] if 0 < number <= len(hand) else None
         if named is None:
             if counted is None:
@@ -191,7 +191,7 @@ def _word(text: str) -> Deed | None:
 
 
 def _phrases(languages: Iterable[Catalogue], family: str) -> dict[tuple[str, ...], str]:
-    """Every way to say each text of the family, the person's own language first."""
+    """Every phrase for each text of the family, the person's own language first."""
     phrases: dict[tuple[str, ...], str] = {}
     for language in languages:
         for name, synonyms in language.family(family).items():
@@ -201,7 +201,7 @@ def _phrases(languages: Iterable[Catalogue], family: str) -> dict[tuple[str, ...
 
 
 def _longest(phrases: dict[tuple[str, ...], T], said: list[str]) -> tuple[T, int] | None:
-    """The longest phrase that the words begin with, and its length."""
+    """The longest phrase at the start of the words, and its length."""
     for length in range(len(said), 0, -1):
         found = phrases.get(tuple(said[:length]))
         if found is not None:

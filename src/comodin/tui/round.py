@@ -1,7 +1,7 @@
-"""One round in the line mode: whose move it is, and in which order the others get a word in.
+"""One round in the line mode: whose move it is, and in which order the others may react.
 
-After every action the person may react, then the bots; only then does whoever is awaited decide. So a forgotten
-UNO can be noticed by everybody, and by the person first.
+After every action the person may react, then the bots; only then does the awaited seat decide. So every player can
+catch a forgotten UNO, the person first.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ class LineRound:
         self.words: Catalogue = person.screen.words
         self.names = person.screen.names
         self._fresh = True  # something happened that others may react to
-        self._down_to_one: list[int] = []  # others who have just gone down to one card
+        self._down_to_one: list[int] = []  # bots that have just gone down to one card
 
     def play(self, opening: Sequence[Event]) -> View:
-        """To the end, from what was seen of its beginning."""
+        """Plays the round to its end; `opening` are the events of its deal."""
         self._hear(opening)
         while not isinstance(self.table.view().round.pending, Over):
             self._step()
@@ -64,12 +64,12 @@ class LineRound:
             case pending:
                 seat = pending.seats[0]
                 thought = self.table.decision(seat)
-                assert thought.action is not None  # it is awaited
+                assert thought.action is not None  # an awaited seat always acts
                 self._do(seat, thought.action)
                 self._explain(seat, thought)
 
     def _explain(self, seat: int, thought: Thought) -> None:
-        """How sure the bot is; not which moves it had, because they would tell its hand."""
+        """Shows how sure the bot is; not its moves, because they would reveal its hand."""
         if self.explain and len(thought.considered) > 1:
             best, second = (round(100 * move.value) for move in thought.considered[:2])
             self.console.write(self.screen.say("thought", name=self.names[seat], own=best, other=second))
@@ -96,14 +96,14 @@ class LineRound:
         return why_mistaken(view.round, PERSON, action.card) if isinstance(action, actions.Play) else None
 
     def _kept(self, seen: Sequence[Event]) -> list[str]:
-        """T4: the turn passes by itself; say so."""
+        """T4: a sentence that the turn has passed by itself."""
         return [self.screen.say("kept")] if any(isinstance(event, events.CardsDrawn) for event in seen) else []
 
-    # -- what is told ------------------------------------------------------------------------------------------
+    # -- output ------------------------------------------------------------------------------------------------
 
     def _hear(self, seen: Sequence[Event], more: Sequence[str] = ()) -> None:
-        """What happened, on one line; the log keeps it, but not what a house rule says (H6)."""
-        sentences = self._told(seen)
+        """Writes the events as one line; the log keeps it, but not the text of a house rule (H6)."""
+        sentences = narrate(seen, self.names, self.words, PERSON)
         for event in seen:
             if isinstance(event, events.CardPlayed):
                 sentences[1:1] = self._written(event)
@@ -116,19 +116,16 @@ class LineRound:
             if ruled and not self.person.knows_gestures:
                 self.person.explain_gestures()
 
-    def _told(self, seen: Sequence[Event]) -> list[str]:
-        return narrate(seen, self.names, self.words, PERSON)
-
     def _written(self, event: events.CardPlayed) -> list[str]:
-        """A16: what the custom wild says; a text alone is for the table to carry out."""
+        """A16: the text of the custom wild; a text without effects is for the players to carry out."""
         custom = self.table.record.custom.get(event.card.text)
         return [self.screen.say("it_says", text=self.screen.rule(custom))] if custom else []
 
-    # -- a word from the others ----------------------------------------------------------------------------------
+    # -- reactions -----------------------------------------------------------------------------------------------
 
     def _person_reacts(self, view: View) -> bool:
-        """A pause whenever somebody else has gone down to one card, whether UNO was said or not; and where the
-        person could jump in, or challenge for somebody else."""
+        """A pause whenever a bot has gone down to one card, whether it said UNO or not; and where the person could
+        jump in, or challenge for another player."""
         news, options = [], []
         down, self._down_to_one = self._down_to_one, []
         if down:
@@ -157,7 +154,7 @@ class LineRound:
         return True
 
     def _bots_react(self, view: View) -> bool:
-        """Those who are not awaited: catches, challenges, jumps. In a race they have their own times."""
+        """Catches, challenges and jumps of bots that are not awaited. A race has its own reaction times."""
         if isinstance(view.round.pending, Race):
             return False
         awaited = view.round.pending.seats[0]
@@ -172,7 +169,7 @@ class LineRound:
     # -- races ---------------------------------------------------------------------------------------------
 
     def _race(self, view: View) -> None:
-        """H7: the bots have reaction times, the person has the real clock."""
+        """H7: the bots have random reaction times, the person the real clock."""
         assert isinstance(view.round.pending, Race)
         number = view.round.pending.number
         asked = view.round.rule_for(number)
@@ -192,7 +189,7 @@ class LineRound:
                 self._bots_race(due, FOREVER)
 
     def _bots_race(self, due: dict[int, float], now: float) -> None:
-        """Everything that bots have done by now, in the order of their times."""
+        """The actions of all bots up to now, in the order of their reaction times."""
         limit = TIME_UP * self.reaction
         while isinstance(pending := self.table.view().round.pending, Race):
             seat = min((seat for seat in due if seat in pending.waiting), key=lambda seat: due[seat], default=None)
@@ -201,12 +198,12 @@ class LineRound:
                 return
             if seat is None or due[seat] > now:
                 return
-            due[seat] += self._reaction()  # if that was wrong, it takes them as long again
+            due[seat] += self._reaction()  # the time of a second attempt, if this one is wrong
             action = self.table.wish(seat)
             if action:
                 self._do(seat, action)
 
     def _reaction(self) -> float:
-        """Seconds: around the mean, from half of it to one and a half, seldom far off."""
+        """Seconds: between half of the mean and one and a half, mostly near the mean."""
         spread = sum(self.table.chance.below(1000) for _ in range(3)) / 3000
         return self.reaction * (0.5 + spread)

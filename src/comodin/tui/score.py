@@ -1,6 +1,6 @@
-"""The score keeper for people who play with real cards: asks who went out and what the others are left with.
+"""The score keeper for a physical deck: asks who went out and what the others are left with.
 
-Every entry is kept at once; what cannot be kept has not happened. All it touches of the world is passed in.
+Every entry is saved at once; an entry that cannot be saved is dropped. All input and output is passed in.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .scorelines import ScoreReader, example
 
 
 class _Dropped(Exception):
-    """The round that is being entered is left out."""
+    """The entry of this round is cancelled."""
 
 
 class ScoreKeeper:
@@ -42,7 +42,7 @@ class ScoreKeeper:
         self.words = desk.words
         self.reader = ScoreReader(desk.words)
         self.undone: list[Entry] = []
-        self.refused = False  # was any line?
+        self.refused = False  # has any line been refused?
         self._commands: dict[str, Callable[[str], None]] = {
             "board": lambda rest: self._show_board(),
             "undo": self._undo,
@@ -57,7 +57,7 @@ class ScoreKeeper:
         }
 
     def run(self) -> None:
-        """Entries until the person has had enough."""
+        """Takes entries until the person quits."""
         self._standing()
         self.desk.say("hint")
         try:
@@ -101,7 +101,7 @@ class ScoreKeeper:
 
     def _ask_round(self, winner: int) -> None:
         left: list[Left] = [0] * len(self.sheet.names)
-        check_round(self.sheet, winner, left)  # better to know before asking
+        check_round(self.sheet, winner, left)  # refuse before asking for the hands
         try:
             for player in asked(self.sheet, winner):
                 whole = self._ask_hand(player, left)
@@ -114,7 +114,7 @@ class ScoreKeeper:
         self._enter(RoundEntered(winner, tuple(left)))
 
     def _ask_hand(self, player: int, left: list[Left]) -> RoundEntered | None:
-        """Asks until the answer is a hand, or the whole round in one line after all."""
+        """Asks until the answer is a hand, or the whole round in one line."""
         while True:
             line = self.desk.ask("left", name=self.sheet.names[player])
             command, rest = self.reader.command(line)
@@ -137,7 +137,7 @@ class ScoreKeeper:
         before = self.sheet
         self._change(add(before, entry))
         self.undone.clear()
-        self._tell(before, entry)
+        self._report(before, entry)
 
     def _change(self, sheet: ScoreSheet) -> None:
         self.desk.keep(sheet)
@@ -149,15 +149,15 @@ class ScoreKeeper:
     def _blocked(self) -> None:
         self._enter(BlockedEntered())
 
-    # -- what is told --------------------------------------------------------------------------------------
+    # -- reports -------------------------------------------------------------------------------------------
 
-    def _tell(self, before: ScoreSheet, entry: Entry) -> None:
+    def _report(self, before: ScoreSheet, entry: Entry) -> None:
         match, names = self.sheet.match, self.sheet.names
         match entry:
             case RoundEntered(winner, _):
-                self._tell_round(winner)
-                self._tell_out(match.out[len(before.match.out) :])
-                self._standing()  # who deals next is in the question that follows
+                self._report_round(winner)
+                self._report_out(match.out[len(before.match.out) :])
+                self._standing()  # the next question names the dealer
             case BlockedEntered():
                 self.desk.say("blocked", name=names[match.dealer])
             case Renamed(player, _):
@@ -165,7 +165,7 @@ class ScoreKeeper:
             case DealerSet(player):
                 self.desk.say("deals", name=names[player])
 
-    def _tell_round(self, winner: int) -> None:
+    def _report_round(self, winner: int) -> None:
         match, names = self.sheet.match, self.sheet.names
         scored = match.rounds[-1]
         team = team_of(winner, match.rules.teams)
@@ -181,7 +181,7 @@ class ScoreKeeper:
         else:
             self.desk.say("scored", name=names[winner], n=scored.points[winner])
 
-    def _tell_out(self, players: Sequence[int]) -> None:
+    def _report_out(self, players: Sequence[int]) -> None:
         if not players:
             return
         match, names = self.sheet.match, self.sheet.names

@@ -1,4 +1,4 @@
-"""Where the score keeper sits: how it talks, what it does with the board, and how a new board is begun."""
+"""What the score keeper is given: its console, how a board is saved and drawn; and how a new board is begun."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ScoreDesk:
-    """All that the keeper touches of the world."""
+    """Input and output of the score keeper, passed in."""
 
     console: Console
     words: Catalogue
-    keep: Callable[[ScoreSheet], None]  # Refused when it cannot be kept
-    draw: Callable[[str, str], str]  # the name of a file and a picture; returns where it is now
-    file: str = ""  # as the person calls it
+    keep: Callable[[ScoreSheet], None]  # saves the sheet; EntryRefused if it cannot
+    draw: Callable[[str, str], str]  # saves a picture under a file name; returns its path
+    file: str = ""  # the path as the person gave it
     width: int = 80
 
     def say(self, key: str, **values: object) -> None:
@@ -38,7 +38,7 @@ class ScoreDesk:
 
 
 def tell_order(sheet: ScoreSheet, desk: ScoreDesk) -> None:
-    """Who plays, and who plays with whom."""
+    """Shows the order of play, and the partners."""
     desk.say("order", names=", ".join(sheet.names))
     teams = sheet.match.rules.teams
     if teams:
@@ -51,7 +51,7 @@ def tell_order(sheet: ScoreSheet, desk: ScoreDesk) -> None:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What was said about a new board beforehand."""
+    """The settings of a new board that are known before any question."""
 
     edition: Edition
     format: str | None = None
@@ -62,7 +62,7 @@ class Wanted:
 
 
 def ask_sheet(wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
-    """Asks for what is missing, each thing until the answer will do."""
+    """Asks for each missing setting until the answer is valid."""
 
     def names_of() -> ScoreSheet:
         return wanted.sheet([name for name in desk.ask("names").split(",") if name.strip()])

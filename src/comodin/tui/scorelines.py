@@ -1,4 +1,4 @@
-"""What is typed to the score keeper: commands, players, hands as cards or points, and whole rounds in one line."""
+"""Reads the score keeper's input: commands, players, hands as cards or points, whole rounds in one line."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ PARTS = re.compile(r"[;,]")
 AFTER_NAME = re.compile(r"[:=]")
 POINTS = re.compile(r"\+?\d{1,6}(\s*\+\s*\d{1,6})*")
 NUMBERLIKE = re.compile(r"[-−–+]?[\d.,'+\s]*\d[\d.,'+\s]*")
-NOTHING = ("", "0", "-")  # what the winner of the round is left with
+NOTHING = ("", "0", "-")  # the hand of the winner of the round
 
 
 class ScoreReader:
-    """Reads in the language of the words and in English."""
+    """Reads in the language of the catalogue and in English."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
@@ -38,7 +38,7 @@ class ScoreReader:
         return phrases
 
     def command(self, line: str) -> tuple[str | None, str]:
-        """The command that the line begins with, and the rest of the line."""
+        """The command at the start of the line, and the rest of the line."""
         said = line.split()
         if said == ["?"]:
             return "help", ""
@@ -49,7 +49,7 @@ class ScoreReader:
         return None, line
 
     def format(self, line: str) -> str:
-        """The format that is meant, or the line itself, for the sheet to refuse."""
+        """The format by its name, or the line itself, which the sheet refuses."""
         return self._formats.get(tuple(tokens(line)), line)
 
     # -- players -------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class ScoreReader:
         unknown = [code for code, card in zip(codes, cards, strict=True) if card is None]
         if any(POINTS.fullmatch(code) for code in unknown) and len(unknown) < len(codes):
             raise EntryRefused("mixed")
-        if unknown:  # a name that is none is shown whole
+        if unknown:  # the error message shows an unknown name in full
             raise EntryRefused("card", card=(unknown[0] if len(unknown) < len(codes) else piece.strip())[:40])
         return [card for card in cards if card]
 
@@ -123,12 +123,12 @@ class ScoreReader:
         return AFTER_NAME.search(line) is not None
 
     def round(self, line: str, sheet: ScoreSheet) -> RoundEntered:
-        """`Ana: 0; Beto: R7 W4; Caro: 35`, in any order; the one with 0 went out."""
+        """`Ana: 0; Beto: R7 W4; Caro: 35`, in any order; the player with 0 went out."""
         said = self._by_player(line, sheet)
         out = [player for player, text in said.items() if text in NOTHING]
         if not out:
             hands = {player: self.hand(text, player, sheet) for player, text in said.items()}
-            assert hands  # they are all good, but nobody went out
+            assert hands  # all hands are valid, but no player went out
             raise EntryRefused("winner")
         if len(out) > 1:
             raise EntryRefused("winners", names=tuple(sheet.names[player] for player in out), card=zero_of(sheet))
@@ -143,7 +143,7 @@ class ScoreReader:
         return RoundEntered(winner, tuple(left))
 
     def _by_player(self, line: str, sheet: ScoreSheet) -> dict[int, str]:
-        """The hand of each player as text. A part without a name goes on with the hand before it."""
+        """The hand of each player as text. A part without a name continues the hand before it."""
         said: dict[int, str] = {}
         last: int | None = None
         for part in filter(str.strip, PARTS.split(line)):
@@ -163,7 +163,7 @@ class ScoreReader:
 
 
 def example(sheet: ScoreSheet) -> str:
-    """A round of these players in one line."""
+    """An example: a round of these players in one line."""
     hands = ("0", "B7 W4", "35", "BD", *["12"] * len(sheet.names))
     return "; ".join(
         f"{sheet.names[player]}: {hand}" for player, hand in zip(sheet.match.seats, hands, strict=False)

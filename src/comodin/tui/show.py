@@ -1,4 +1,4 @@
-"""What the person sees of the table, as plain lines, each thing said once. Everything comes from a view."""
+"""The table as plain lines of text, for the person. Everything comes from a view."""
 
 from __future__ import annotations
 
@@ -37,28 +37,28 @@ class Screen:
         return self.words.say(f"play.{key}", **values)
 
     def of(self, seat: int, key: str, **values: object) -> str:
-        """A sentence about a player: about "you" when that is the person."""
+        """A sentence about a player, or about "you" for the person's own seat."""
         return self.say(f"{key}.you" if seat == PERSON else key, name=self.names[seat], **values)
 
     def named(self, card: Card) -> str:
-        """In words and as it is typed: "blue Draw Two (BD)"."""
+        """The card's name and its code: "blue Draw Two (BD)"."""
         return f"{self.words.card(card)} ({card.text})"
 
     # -- each turn -----------------------------------------------------------------------------------------
 
     def status(self, view: View) -> list[str]:
-        """Whose turn, what lies on the pile, who comes next with how many cards: two short lines."""
+        """The turn, the top card, and the next players with their numbers of cards: two short lines."""
         return [f"{self.say('turn.yours')} {self.pile(view)}", self.order(view)]
 
     def pile(self, view: View) -> str:
-        """The top card; its colour is in its name, but for a wild it has to be said."""
+        """The top card; for a wild also the colour in play."""
         top, colour = view.round.top, view.round.colour
         if top.wild and colour:
             return self.say("pile.wild", card=self.named(top), colour=colour)
         return self.say("pile", card=self.named(top))
 
     def order(self, view: View) -> str:
-        """The others in the order of play, and where it goes."""
+        """The other players in the order of play, and its direction."""
         table = view.round
         seats = [table.after(view.viewer, n) for n in range(1, table.game.seats)]
         first, *rest = seats
@@ -93,13 +93,13 @@ class Screen:
         return lines
 
     def fits(self, view: View, card: Card) -> bool:
-        """Would the rules let it be played now? A mistake that only costs cards does not count."""
+        """Do the rules allow the card now? A mistake that would be penalised does not count as allowed."""
         return why_mistaken(view.round, view.viewer, card) is None
 
     # -- when asked ----------------------------------------------------------------------------------------
 
     def table(self, view: View, totals: Sequence[int]) -> list[str]:
-        """Everything that lies open."""
+        """Everything that is public."""
         table = view.round
         seat = table.pending.player if isinstance(table.pending, Race) else table.pending.seats[0]
         lines = [self.say("turn.yours") if seat == view.viewer else self.say("turn", name=self.names[seat])]
@@ -152,18 +152,18 @@ class Screen:
         return f"{self.words.say(f'reason.{reason.code}', **reason.about)} [{reason.clause}]"
 
     def why(self, view: View, card: Card) -> str:
-        """Why the card can be played now, why not, and what it would cost to try."""
+        """Why the card can or cannot be played now, and what an attempt would cost."""
         table = view.round
         if card not in view.hand:
             return self.reason(Reason("not_held", {"card": card}))
         reason = why_mistaken(table, view.viewer, card)
         if reason is None:
             return self._why_yes(view, card)
-        told = self.reason(reason)
+        sentence = self.reason(reason)
         penalised = table.game.ruleset.mistakes == "penalise" and reason.code in MISTAKES
         if penalised and table.on_turn(view.viewer):
-            return f"{told} {self.say('why.cost', n=table.due + MISTAKE_PENALTY)}"
-        return told
+            return f"{sentence} {self.say('why.cost', n=table.due + MISTAKE_PENALTY)}"
+        return sentence
 
     def _why_yes(self, view: View, card: Card) -> str:
         table = view.round
@@ -184,7 +184,7 @@ class Screen:
     # -- the end of a round --------------------------------------------------------------------------------
 
     def score(self, view: View) -> list[str]:
-        """Every hand counted, openly."""
+        """The cards and points of every hand."""
         lines = []
         for seat, hand in enumerate(view.round.hands):
             if hand:
@@ -199,7 +199,7 @@ class Screen:
 
 
 def refused_anyway(view: View, card: Card, target: int | None) -> Reason | None:
-    """Would the card be refused whatever colour and player go with it? Then nobody needs to be asked for them."""
+    """The reason if the card is refused with every colour and player; then the person is not asked for those."""
     colours = view.round.game.edition.colours
     anyone = view.round.after(view.viewer) if target is None else target
     action = actions.Play(card, colours[0] if card.wild else None, target=anyone)
@@ -207,7 +207,7 @@ def refused_anyway(view: View, card: Card, target: int | None) -> Reason | None:
 
 
 def clause_in(sheet: str, clause: str) -> list[str]:
-    """What the printed rules say for one clause."""
+    """The lines of the rule sheet for one clause."""
     points = re.split(r"\n\n|\n(?=- )", sheet)
     found = [point for point in points if re.search(rf"[\[ ]{re.escape(clause)}[],]", point)]
     return [" ".join(point.removeprefix("- ").split()) for point in found]

@@ -1,6 +1,6 @@
-"""The rules as the kernel plays them: records of numbers, what is legal, what a move does, how a round begins.
+"""The rules in the kernel: records of numbers, what is legal, what a move does, how a round begins.
 
-`lowering` makes arrays of a game; `bridge` carries states and actions across.
+`lowering` turns a game into arrays; `bridge` converts states and actions.
 """
 
 from __future__ import annotations

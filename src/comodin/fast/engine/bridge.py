@@ -1,4 +1,4 @@
-"""Carries states, views and actions from the readable engine to the kernel, and back where a test compares."""
+"""Converts states, views and actions of the readable engine for the kernel, and back for tests that compare."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ _BLANK = _blank()
 
 
 def load(lowered: Lowered, state: State, tables: Tables, at: int) -> None:
-    """Write the state into the table at this place. The order of the piles is lost: chance draws them anew."""
+    """Write the state into the table at this index. The order of the piles is lost: cards are drawn at random."""
     tables[at] = _BLANK
     _load(lowered, state, tables[at])
     _put_pile(lowered, tables[at], state.draw)
 
 
 def load_view(lowered: Lowered, view: View, tables: Tables, at: int) -> None:
-    """Write what the viewer knows; `kernel.rollouts` deals the rest anew for every world."""
+    """Write the viewer's knowledge; `kernel.rollouts` deals the rest anew for every world."""
     tables[at] = _BLANK
     s, table = tables[at], view.round
     _load(lowered, table, s)
@@ -78,7 +78,7 @@ def load_view(lowered: Lowered, view: View, tables: Tables, at: int) -> None:
 
 
 def load_notes(lowered: Lowered, clues: Clues, s: Any) -> None:
-    """What everybody saw, as the kernel notes it."""
+    """The clues as the kernel's notes."""
     s["noted"] = len(clues.so_far)
     s["notes"][: len(clues.so_far)] = [
         KIND_NUMBERS[kind]
@@ -90,7 +90,7 @@ def load_notes(lowered: Lowered, clues: Clues, s: Any) -> None:
 
 
 def unseen_cards(view: View) -> Iterable[Card]:
-    """The cards in play that lie where the viewer cannot see them."""
+    """The cards in play that the viewer cannot see."""
     seen = Counter(view.round.discard)
     for hand in view.round.hands:
         seen.update(hand)
@@ -129,7 +129,7 @@ def _load(lowered: Lowered, state: State, s: Any) -> None:
 
 
 def _hold(lowered: Lowered, s: Any, seat: int, hand: Hand) -> None:
-    """The hand as sets of faces; cards that are not known are left out."""
+    """The hand as sets of faces; unknown cards are left out."""
     once = twice = thrice = fourfold = star = 0
     codes = [lowered.codes[card] for card in hand if card is not HIDDEN]
     for code in codes:
@@ -196,8 +196,8 @@ _SIMPLE_KINDS = {kind: action for action, kind in _SIMPLE.items()}
 
 
 def encode(lowered: Lowered, seat: int, action: Action) -> int:
-    """The action as the kernel's integer. A colour said with a coloured card, or a target where none is chosen,
-    mean nothing and may stand in it."""
+    """The action as the kernel's integer. It may contain a colour for a coloured card, or a target where none is
+    chosen; they mean nothing."""
     match action:
         case actions.Play(card, colour, uno, target):
             named = -1 if colour is None else lowered.colours.index(colour)

@@ -1,9 +1,9 @@
 """Chance, hands and piles of the kernel. The draw pile has no order: it is shuffled as it is drawn.
 
 Chance is a generator inside the state, one stream a round; or it is read from the tape of the rules, which names
-the cards in the order they are drawn (that is how a test gives both engines the same chance); or, where rules are
-KEYED, the cards that a seat draws follow from the key of the deal, the seat and how many it has drawn, so that a
-seat draws much the same cards of one deal whoever sits in it (that is how the arena compares players).
+the cards in the order they are drawn (so a test gives both engines the same chance); or, where rules are KEYED,
+the cards that a seat draws follow from the key of the deal, the seat and how many it has drawn, so that a seat
+draws much the same cards of one deal for every player (so the arena compares players).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .layout import DREW, FACE, MOST_CARDS, MOST_NOTES, SHUFFLED, STAR, Rules, T
 
 @kernel
 def mixed(word: int) -> int:
-    """32 bits, well stirred; every product stays inside 63 bits, because numba takes overflow for impossible."""
+    """32 well mixed bits; every product stays inside 63 bits, because numba assumes no overflow."""
     word = ((word ^ (word >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
     word = ((word ^ (word >> 15)) * 0x45D9F3B5) & 0xFFFFFFFF
     return word ^ (word >> 16)
@@ -24,7 +24,7 @@ def mixed(word: int) -> int:
 
 @kernel
 def seed_stream(s: Table, seed: int, number: int) -> None:
-    """The stream of round `number` of a series; seeds and numbers that are neighbours have nothing in common."""
+    """The stream of round `number` of a series; neighbouring seeds and numbers give unrelated streams."""
     low = mixed((seed & 0xFFFFFFFF) ^ mixed(number & 0xFFFFFFFF))
     high = mixed(((seed >> 32) & 0x7FFFFFFF) ^ mixed(low ^ ((number >> 32) & 0x7FFFFFFF)))
     low = mixed(low ^ high)
@@ -55,7 +55,7 @@ def tape_next(s: Table, r: Rules) -> int:
 
 @kernel
 def give(s: Table, seat: int, card: int) -> None:
-    # as sums of sets: whether a second copy is held is a coin toss that a processor cannot foresee
+    # as sums of sets: a branch on a second copy would be unpredictable for the processor
     bit = 1 << (card & FACE)
     second = s.once[seat] & bit
     third = s.twice[seat] & second
@@ -95,7 +95,7 @@ def plain_faces(s: Table, seat: int) -> int:
 @kernel
 def nth(faces: int, n: int) -> int:
     """The face at place `n` of a set."""
-    # the first steps without a branch: how many there are is what a processor cannot foresee
+    # the first steps without a branch, which would be unpredictable for the processor
     faces &= faces - int(n > 0)
     faces &= faces - int(n > 1)
     faces &= faces - int(n > 2)
@@ -107,7 +107,7 @@ def nth(faces: int, n: int) -> int:
 
 @kernel
 def card_at(s: Table, seat: int, n: int) -> int:
-    """The card at place `n` of the hand, in an order of no meaning."""
+    """The card at place `n` of the hand, in an arbitrary order."""
     faces = s.once[seat]
     if n < count(faces):
         face = nth(faces, n)
@@ -157,7 +157,7 @@ def _write(s: Table, kind: int, seat: int, card: int, colour: int) -> None:
 
 @inlined
 def note(s: Table, kind: int, seat: int, card: int, colour: int) -> None:
-    """Something that everybody saw; `card` is also how many."""
+    """Note something that everybody saw; `card` may also be a number of cards."""
     if s.noted >= 0:
         _write(s, kind, seat, card, colour)
 
@@ -167,7 +167,7 @@ def note(s: Table, kind: int, seat: int, card: int, colour: int) -> None:
 
 @kernel
 def to_discards(s: Table, card: int) -> None:
-    """Under the top card, in no order: the pile is shuffled before anybody sees them again."""
+    """Put a card under the top card, in no order: the pile is shuffled before the card is seen again."""
     s.discarded += 1
     s.pile[MOST_CARDS - s.discarded] = card
 
@@ -204,10 +204,10 @@ def _take_from(s: Table, at: int) -> int:
 
 @kernel
 def _place_given(s: Table, r: Rules, seat: int) -> int:
-    """Where the card lies that the tape names, or that the seat draws by its key: for each card that a seat draws,
-    all cards have an order of their own, by lot, and the first one still in the pile is it. Each order is used
-    once, so each draw is exactly uniform, whatever was drawn before; and two piles that differ in a few cards
-    mostly give the same one."""
+    """The place of the card that the tape names, or that the seat draws by its key: for each draw of a seat all
+    cards have a random order of their own, and the first card still in the pile is drawn. Each order is used once,
+    so each draw is exactly uniform, whatever was drawn before; and two piles that differ in a few cards mostly
+    give the same card."""
     if r.tape_length > 0:
         return place_of(s, tape_next(s, r))
     s.taken[seat] += 1

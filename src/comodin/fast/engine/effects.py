@@ -56,7 +56,7 @@ def after(s: Table, r: Rules, seat: int, steps: int) -> int:
 
 @inlined
 def give_turn(s: Table, r: Rules, seat: int, goes_on: int) -> None:
-    """The turn goes to `seat`, or past it if it owes one (P2); or it goes on after a challenge (A8)."""
+    """The turn goes to `seat`, or past it if it owes a turn (P2); or it goes on after a challenge (A8)."""
     if s.owing:
         while s.owes[seat]:
             s.owes[seat] -= 1
@@ -116,7 +116,7 @@ def wait_for_answer(s: Table, r: Rules, seat: int, facing: int, face: int, due: 
 
 @kernel
 def hands_moved(s: Table, r: Rules) -> None:
-    """M13: whoever holds one card now can be caught."""
+    """M13: players who hold one card now can be caught."""
     note(s, MOVED, 0, 0, -1)
     s.said = 0
     s.catchable = 0

@@ -1,4 +1,4 @@
-"""The records that the kernel works on: what a table and a set of rules look like as plain numbers.
+"""The records of the kernel: a table and a set of rules as plain numbers.
 
 A card is a number: its *face* (colour and symbol) in the low six bits, and STAR for the copy with the Add-a-Rule
 icon. A hand is a few sets of faces: those held at least once, twice, three and four times, and those of which
@@ -21,7 +21,7 @@ MOST_COPIES = 4
 MOST_CARDS = 128
 MOST_OPS = 8
 MOST_TAPE = 4096
-MOST_NOTES = 192  # what everybody saw of the hands: when that many are noted, the older half is forgotten
+MOST_NOTES = 192  # clues that everybody saw: when the notes are full, the older half is dropped
 MOST_SLOTS = 1024
 MOST_SITUATIONS = 1 << 13
 MOST_ANSWERS = 12
@@ -50,21 +50,21 @@ MAY, MUST_IF_FORCED, MUST = range(3)
 
 KEYED = -1  # instead of the length of a tape: seats draw by their keys
 
-# who plays a seat: four bits of `players` each
+# the player of a seat: four bits of `players` each
 RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD = range(6)
-OUTSIDE = 15  # somebody outside of the kernel, who is asked by `play_until`
+OUTSIDE = 15  # a player outside the kernel, asked by `play_until`
 PLAYER_BITS = 4
 
-# what a seat is asked: for the decision that the round waits for, or whether to butt in
+# questions to a seat: the decision that the round waits for, or whether to butt in
 DECIDE, SPEAK_UP, JUMP_IN, DOUBT = range(4)
 
-# what `check` answers
+# results of `check`
 REFUSED, ACCEPTED, MISTAKE = range(3)
 
-# what is noted: everything in front of everybody that tells something about hidden cards
+# kinds of notes: all public events that say something about hidden cards
 TURNED, NAMED, PLAYED, PLAYED_DRAWN, ANSWERED, JUMPED, LOST, CHOSE, DREW, KEPT, MOVED, SHUFFLED = range(12)
 
-# what an action cost somebody, for the statistics
+# the penalty that an action caused, for the statistics
 NO_PENALTY, TOOK_DUE, CAUGHT, BLUFF_UPHELD, CHALLENGE_LOST, LATE_IN_RACE, TAKEN_BACK, ADVICE = range(8)
 PENALTIES = 8
 
@@ -88,17 +88,17 @@ class Table:
 
     pending: int
     turn: int  # the seat of the pending decision: at the turn, facing a draw, naming, making a rule
-    player: int  # who caused the draw, or the race
+    player: int  # the seat that caused the draw, or the race
     due: int  # cards that `turn` faces; 0 unless an answer is pending
     before: int  # the colour that stood when a restricted wild was played; -1: not to be challenged
-    held: int  # how many cards its player kept
+    held: int  # how many cards the player of that wild kept
     bluff: int  # A11: judged at the moment of play
     challengers: int  # seats that may challenge besides `turn`
     drawn: int  # the card just drawn
     must: int  # T5
     number: int  # of the rule in the making, or of the race
-    waiting: int  # seats that have not done it yet
-    winner: int  # -1: nobody (yet)
+    waiting: int  # seats that have not done the deed yet
+    winner: int  # -1: no winner (yet)
     score: int  # what the winner earned
     colour: int  # -1 until an opening wild has got one
     direction: int
@@ -118,14 +118,14 @@ class Table:
     tape_at: int
     astray: int  # the tape named a card that was not there
     key: int  # of the deal, where seats draw by their keys
-    penalty: int  # what the last action cost somebody
+    penalty: int  # that the last action caused
     unseen_drawn: int  # in a view: the drawn card is not known
     snapshot: int  # in a view: how many unseen cards of `player` belong to the snapshot of A11
-    noted: int  # how many notes there are; -1: nobody takes notes
-    question: int  # what the seat outside was asked (`play_until`)
-    stage: int  # how far the asking has come since the last action; 0: nobody was asked yet
+    noted: int  # how many notes there are; -1: no notes are taken
+    question: int  # to the seat outside (`play_until`)
+    stage: int  # of the questions since the last action; 0: no seat was asked yet
     to_ask: int  # the seats that are still to be asked in this stage
-    ask_next: int  # who comes first among them
+    ask_next: int  # the first of them
     cards: Sets
     once: Sets
     twice: Sets
@@ -163,7 +163,7 @@ class Rules:
     jump_in: int
     icons: int
     clues: int  # are notes taken from the deal on?
-    partners: int  # R1: do partners sit opposite? Nothing in the rules asks, only players do
+    partners: int  # R1: do partners sit opposite? Read by players, not by the rules
     wilds: int
     restricted: int
     targets: int  # faces with which a player must be chosen
@@ -188,7 +188,7 @@ class Rules:
 
 
 class Reading:
-    """What one seat reads from the notes of a view (`notes`)."""
+    """The notes of a view as one seat reads them (`notes`)."""
 
     start: int  # the notes that count
     stop: int
@@ -201,9 +201,9 @@ class Reading:
 
 
 class Guess:
-    """What another seat may hold, and when each card came (`beliefs`)."""
+    """A guess at the hand of another seat, and when each card came (`beliefs`)."""
 
-    player: int  # how it plays
+    player: int  # the policy of the seat
     held: int
     slots: Annotated[Row, np.int16, (MOST_CARDS,)]  # of its hand, the oldest first
     slot_at: Annotated[Row, np.int16, (MOST_NOTES,)]  # by note: the first slot that came, or the one that went
@@ -213,7 +213,7 @@ class Guess:
 
 
 class Situation:
-    """Where the searcher is asked again after its first move, and what came of its answers (`foresight`)."""
+    """A situation at the searcher's turn after its first move, and the results of its answers (`foresight`)."""
 
     key: int  # 0: none yet
     once: int
@@ -222,7 +222,7 @@ class Situation:
     count: int  # of its answers; -1: not listed yet
     action: Annotated[Row, np.int64, (MOST_ANSWERS,)]
     times: Annotated[Row, np.float64, (MOST_ANSWERS,)]
-    gain: Annotated[Row, np.float64, (MOST_ANSWERS,)]  # against what the policy does, in the same worlds
+    gain: Annotated[Row, np.float64, (MOST_ANSWERS,)]  # against the policy's answer in the same worlds
     squares: Annotated[Row, np.float64, (MOST_ANSWERS,)]
 
 
@@ -249,5 +249,5 @@ def buffer(kind: np.dtype[np.void], count: int = 1) -> Tables:
 
 
 def new_tables(count: int = 1) -> Tables:
-    """Room for states; the kernel works on one at an index."""
+    """An array of states; the kernel works on one at an index."""
     return buffer(STATE, count)

@@ -47,7 +47,7 @@ def pack(kind: int, seat: int, card: int, colour: int, uno: int, target: int, de
 
 @kernel
 def just(kind: int, seat: int) -> int:
-    """An action without anything to say about it."""
+    """An action without parameters."""
     return kind | seat << 4
 
 
@@ -134,7 +134,7 @@ def may_draw(s: Table, r: Rules, seat: int) -> bool:
 
 @kernel
 def owes_drawn(s: Table, r: Rules, seat: int) -> bool:
-    """T5: must the drawn card be played? A penalty in between (P3) can make it a bluff; nobody has to play one."""
+    """T5: must the drawn card be played? A penalty in between (P3) can make it a bluff, which is never forced."""
     face = s.drawn & FACE
     return s.must == 1 and not ((r.restricted >> face) & 1 == 1 and is_bluff(s, r, seat, face))
 
@@ -164,7 +164,7 @@ def may_say(s: Table, seat: int) -> bool:
 
 @kernel
 def _list_faces(s: Table, r: Rules, seat: int, faces: int, star: int, out: Row, n: int) -> int:
-    many = s.cards[seat] > 1  # with the last card nobody is chosen (E2, M13)
+    many = s.cards[seat] > 1  # with the last card no player is chosen (E2, M13)
     while faces:
         face = first(faces)
         faces &= faces - 1
@@ -183,7 +183,7 @@ def _list_faces(s: Table, r: Rules, seat: int, faces: int, star: int, out: Row, 
 
 @kernel
 def list_actions(s: Table, r: Rules, seat: int, out: Row) -> int:
-    """All that this seat can usefully do now, into `out`; how many there are. As `listing.legal_actions`."""
+    """Write all useful actions of this seat to `out`; returns how many. As `listing.legal_actions`."""
     if s.pending == OVER:
         return 0
     n = _list_faces(s, r, seat, plain_plays(s, r, seat), 0, out, 0)
@@ -292,7 +292,7 @@ def is_mistake(s: Table, r: Rules, seat: int, card: int) -> bool:
 
 @kernel
 def check(s: Table, r: Rules, action: int) -> int:
-    """Is the action refused, accepted, or accepted as a mistake that costs? As `legal.why_illegal`."""
+    """Is the action refused, accepted, or accepted as a penalised mistake? As `legal.why_illegal`."""
     kind = action & 15
     seat = (action >> 4) & 15
     number = (action >> 8) & 127

@@ -1,7 +1,7 @@
-"""Lowers a game to arrays: the same edition data and options that the readable engine plays, as numbers.
+"""Lowers a game to arrays: the edition data and options of the readable engine as numbers.
 
-What the kernel has no number for raises `CannotLower`; simulation then uses the readable engine. Nothing of the
-five editions needs that.
+A game for which the kernel has no numbers raises `CannotLower`; simulation then uses the readable engine. None of
+the five editions needs that.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class CannotLower(ComodinError):
 
 @dataclass
 class Lowered:
-    """A game as the kernel sees it, and how its numbers are written in the readable engine."""
+    """A game in the kernel's numbers, and what they mean in the readable engine."""
 
     game: Game
     rules: Tables

@@ -185,7 +185,7 @@ def draw_card(s: Table, r: Rules, seat: int) -> None:
 
 @kernel
 def challenge(s: Table, r: Rules, seat: int) -> None:
-    """A7-A9, A13, M5: who was wrong draws."""
+    """A7-A9, A13, M5: the player who was wrong draws."""
     if r.closes:
         s.catchable = 0
     facing = s.turn
@@ -201,7 +201,7 @@ def challenge(s: Table, r: Rules, seat: int) -> None:
 
 @kernel
 def end_race(s: Table, r: Rules) -> None:
-    """H2, H7: those who still wait draw one each."""
+    """H2, H7: the seats that have not done the deed draw one each."""
     s.penalty = LATE_IN_RACE
     late = s.waiting
     while late:
@@ -280,7 +280,7 @@ def carry_out(s: Table, r: Rules, action: int) -> None:
 
 @kernel
 def seldom(s: Table, r: Rules, kind: int, seat: int, target: int, action: int) -> None:
-    """The actions that come seldom, apart so that the others stay small."""
+    """The rare actions, in a function of their own so that the other one stays small."""
     number = (action >> 8) & 127
     deed = (action >> 24) - 1
     if kind == CATCH:
@@ -324,7 +324,7 @@ def seldom(s: Table, r: Rules, kind: int, seat: int, target: int, action: int) -
 @kernel
 def step(s: Table, r: Rules, action: int) -> None:
     """What follows from an accepted action, a mistake included."""
-    s.stage = 0  # whoever was asked is asked anew
+    s.stage = 0  # all seats are asked anew
     seat = (action >> 4) & 15
     if r.penalise and (action & 15) == PLAY and is_mistake(s, r, seat, (action >> 8) & 127):
         s.penalty = NO_PENALTY

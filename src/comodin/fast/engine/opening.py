@@ -81,7 +81,7 @@ def clear(s: Table, r: Rules) -> None:
 
 @kernel
 def cut(s: Table, r: Rules) -> int:
-    """S1: the highest number; those who tie for it draw again. The dealer."""
+    """S1: the dealer, by the highest number; seats that tie draw again."""
     if r.cut == CUT_RANDOM:
         return tape_next(s, r) if r.tape_length > 0 else below(s, r.seats)
     tied = (1 << r.seats) - 1
@@ -102,7 +102,7 @@ def cut(s: Table, r: Rules) -> int:
     winner = 0
     while (tied >> winner) & 1 == 0:
         winner += 1
-    # S2: who "plays first" sits next to the dealer, on the side where play begins
+    # S2: the seat that "plays first" is next to the dealer, on the side where play begins
     return winner if r.cut == CUT_DEALS else (winner - r.start + r.seats) % r.seats
 
 
@@ -155,7 +155,7 @@ def turn_up(s: Table, r: Rules) -> None:
 
 @kernel
 def _deal_unseen_to(s: Table, r: Rules, seat: int, amount: int) -> None:
-    """Cards of A11's snapshot come first; among them a card of the colour that stood tells a bluff."""
+    """Cards of A11's snapshot come first; among them a card of the colour that stood proves a bluff."""
     snapshot = s.snapshot if s.pending == ANSWER and seat == s.player else 0
     telling = (r.of_colour[s.before] | (r.wilds if r.wilds_match else 0)) if s.before >= 0 else 0
     for n in range(amount):
@@ -167,7 +167,7 @@ def _deal_unseen_to(s: Table, r: Rules, seat: int, amount: int) -> None:
 
 @kernel
 def _deal_drawn(s: Table, r: Rules, match: int) -> None:
-    """Somebody may play the card just drawn, so it can be played: with another the turn would have passed (T4)."""
+    """A drawn card that a seat may play fits: otherwise the turn would have passed (T4)."""
     able = 0
     for at in range(s.left):
         able += (match >> (int(s.pile[at]) & FACE)) & 1
@@ -188,7 +188,8 @@ def _deal_drawn(s: Table, r: Rules, match: int) -> None:
 
 @kernel
 def imagine(s: Table, r: Rules) -> None:
-    """Deal out what the viewer cannot see: the pile holds all those cards, `unseen` says how many go where."""
+    """Deal the cards that the viewer cannot see: the pile holds all of them, `unseen` their number for each
+    seat."""
     if s.pending == DRAWN and s.unseen_drawn:
         seat = s.turn
         match = matching(s, r)

@@ -1,4 +1,4 @@
-"""How the kernel is compiled, and where compiled code is kept."""
+"""How the kernel is compiled, and where compiled code is cached."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How the kernel is compiled: `kernel` for its functions, `entry` for those that Python calls.
 
-Entries are kept on disk, in a folder named by a hash of all sources they come from: numba looks only at the file
-of the function itself, and would miss an edit in one that it calls. Without numba, or with COMODIN_JIT=0,
+Entries are cached on disk, in a folder named by a hash of all their sources: numba checks only the file of the
+function itself, and would miss an edit in a function that it calls. Without numba, or with COMODIN_JIT=0,
 everything runs as plain Python, slowly but the same.
 """
 
@@ -36,8 +36,8 @@ _DECORATED = re.compile(r"^@(kernel|inlined|merged|entry)$", re.MULTILINE)
 _sources = {Path(__file__), FAST / "engine" / "layout.py", HERE / "parts.py"} | {
     path for path in FAST.rglob("*.py") if _DECORATED.search(path.read_text(encoding="utf-8"))
 }
-"""The files that compiled code comes from, all of them, whichever was imported first: an entry calls functions of
-others, and its code must not outlive an edit there."""
+"""All files with compiled code, whichever was imported first: an entry calls functions of other files, and an edit
+there must invalidate its cache."""
 
 
 def sources_hash() -> str:
@@ -49,7 +49,7 @@ def sources_hash() -> str:
 
 @cache
 def cache_folder() -> Path | None:
-    """Where compiled code is kept: in the package, or in the user's cache when that cannot be written."""
+    """The cache of compiled code: in the package, or in the user's cache folder if the package is read-only."""
     user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for base in (HERE / "__pycache__", user / "comodin"):
         folder = base / f"kernel-{sources_hash()}"
@@ -71,17 +71,17 @@ if JIT:
         return part(function)  # type: ignore[no-any-return]
 
     def inlined(function: F) -> F:
-        """The same, put into its callers by LLVM: what a round spends its time in. A third of the speed comes from
-        it, and a third of the time to compile."""
+        """The same, inlined by LLVM: for the hot functions of a round. A third of the speed comes from it, and a
+        third of the time to compile."""
         return part(function, forceinline=True)  # type: ignore[no-any-return]
 
     def merged(function: F) -> F:
-        """The same, put into its callers before they are compiled: so that the whole loop is optimised once, not
-        once for every function around it."""
+        """The same, inlined before its callers are compiled, so that the whole loop is optimised once, not once
+        for every caller."""
         return part(function, inline="always")  # type: ignore[no-any-return]
 
     def entry(function: F) -> F:
-        """A function that Python calls: compiled at the first call, then kept on disk."""
+        """A function that Python calls: compiled at the first call, then cached on disk."""
         folder = cache_folder()
         if folder is None:
             return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
@@ -108,38 +108,38 @@ if JIT:
 
     @kernel
     def count(bits: int) -> int:
-        """How many are in the set."""
+        """The size of the set."""
         return _ctpop(numba.int64(bits))  # type: ignore[no-any-return]
 
     @kernel
     def first(bits: int) -> int:
-        """The lowest one in the set, which is not empty."""
+        """The lowest member of the set, which is not empty."""
         return _cttz(numba.int64(bits))  # type: ignore[no-any-return]
 
 else:
 
     def kernel(function: F) -> F:
-        """A function of the kernel, as it is."""
+        """A function of the kernel, in plain Python."""
         return function
 
     inlined = merged = kernel
 
     def entry(function: F) -> F:
-        """A function that Python calls, as it is."""
+        """An entry, in plain Python."""
         return function
 
     def count(bits: int) -> int:
-        """How many are in the set."""
+        """The size of the set."""
         return int(bits).bit_count()
 
     def first(bits: int) -> int:
-        """The lowest one in the set, which is not empty."""
+        """The lowest member of the set, which is not empty."""
         word = int(bits)
         return (word & -word).bit_length() - 1
 
 
 def compiled(function: Any) -> bool:
-    """Is the function ready to run: compiled in this process, or kept on disk?"""
+    """Is the function ready to run: compiled in this process, or cached on disk?"""
     if not JIT or function.signatures:
         return True
     try:
@@ -149,7 +149,7 @@ def compiled(function: Any) -> bool:
 
 
 def tell_compile(function: Any) -> None:
-    """A cold compile takes seconds: say so to a person who waits."""
+    """Says on a terminal that the function will be compiled, which takes seconds."""
     if not compiled(function) and sys.stderr.isatty():
         print(
             "comodin: compiling the fast engine for this machine, once; it takes a few seconds …", file=sys.stderr

@@ -1,7 +1,7 @@
-"""Numba, loaded without what is not needed: that is half of a warm start.
+"""Numba, loaded without its unneeded imports: that is half of a warm start.
 
-No garbage is collected meanwhile (there is none among all that is new), and SciPy's linear algebra, where it is
-installed, is not loaded before somebody's code calls it: numba would load it only to see whether it is there.
+Garbage collection is off meanwhile (an import makes no garbage), and SciPy's linear algebra, where it is
+installed, is not loaded before code uses it: numba would load it only to see whether it is there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BLAS = "scipy.linalg.cython_blas"
 
 
 def _has_blas() -> bool:
-    """As far as can be seen without loading it."""
+    """Is SciPy's BLAS there? Looks at the files, without loading them."""
     spec = find_spec("scipy")
     folders = spec.submodule_search_locations if spec else None
     return any(any(Path(folder, "linalg").glob("cython_blas.*")) for folder in folders or ())
@@ -29,7 +29,7 @@ def _blas_untouched() -> Iterator[None]:
     if "scipy.linalg" in sys.modules or not _has_blas():
         yield
         return
-    sys.modules[BLAS] = ModuleType(BLAS)  # it is there, and whoever asks again gets the real one
+    sys.modules[BLAS] = ModuleType(BLAS)  # a placeholder during the import of numba
     try:
         yield
     finally:

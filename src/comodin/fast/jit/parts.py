@@ -1,9 +1,9 @@
-"""How the functions inside the kernel are compiled: as parts of the entries that call them, and nothing more.
+"""How the inner functions of the kernel are compiled: as parts of the entries that call them, and nothing more.
 
-Left to itself, numba optimises every function together with all that it calls, again and again on the way up, and
-makes machine code of each, of which only that of the entries ever runs. Parts are merely tidied up, and optimised
-once, where an entry links them: that halves a cold compile. They also take all integers by one specialisation,
-where numba would make another for every literal.
+By default numba optimises every function together with all its callees, again in every caller, and makes machine
+code of each, though only that of the entries runs. Parts get cheap passes, and are optimised once, where an entry
+links them: that halves a cold compile. Parts also have one specialisation for all integers, where numba would make
+another for every literal.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from numba.core.registry import CPUDispatcher
 
 
 class _NowhereToRun:
-    """In place of a code generator: a part has no place in memory where an environment could be put."""
+    """Replaces the code generator: a part is never loaded, so there is no address for an environment."""
 
     def set_env(self, name: str, env: Any) -> None:
         pass
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a part, for linking alone."""
+    """The code of a part, for linking only."""
 
     codegen = _NowhereToRun()
 
     def _optimize_final_module(self) -> None:
         found = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=0, cost="cheap")
-        if isinstance(found, tuple):  # an older numba gives something else; then this is left to the entry as well
+        if isinstance(found, tuple):  # older versions return something else; then the entry does these passes too
             passes, builder = found
             passes.run(self._final_module, builder)
 
@@ -60,7 +60,7 @@ class _Part(CPUDispatcher):  # type: ignore[misc]
 
 _INTERNALS = ("_optimize_final_module", "_finalize_final_module", "_finalize_dynamic_globals")
 KNOWN = all(hasattr(JITCodeLibrary, name) for name in _INTERNALS)
-"""Is this a numba whose parts we know? With another one everything works, and compiles longer."""
+"""Does this numba have the internals used here? With another version everything works, but compiles longer."""
 
 
 def part(function: Any, **options: Any) -> Any:

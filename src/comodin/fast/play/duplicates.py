@@ -1,8 +1,8 @@
-"""The same deal again and again: the entries of the kernel with which the arena compares players.
+"""Duplicate deals: the entries of the kernel with which the arena compares players.
 
-A deal is dealt by its number, the same for every seating; then each seat draws by its key (`cards`), so that its
-cards stay much the same where play takes another course. `rules` deal, and whoever searches uses them; `keyed`
-are the same rules with keyed draws.
+The deal follows from its number, the same for every seating; then each seat draws by its key (`cards`), so that
+its cards stay much the same when play differs. `rules` are for the deal and for searches; `keyed` are the same
+rules with keyed draws.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ..engine import KEYED, MOST_SEATS, OVER, Row, Rules, Table, Tables, deal, s
 from ..jit import entry, kernel
 from .rounds import DEALER, REST, SCORE, UNFINISHED, WINNER, play_until
 
-KEYS = 0x2545F4914F6CDD1D  # the keys of a series are another series
+KEYS = 0x2545F4914F6CDD1D  # gives the keys of a series a seed of their own
 
 
 def keyed(rules: Tables) -> Tables:
@@ -33,7 +33,7 @@ def _deal_again(s: Table, r: Rules, seed: int, number: int, dealer: int) -> None
 
 @entry
 def deal_again(tables: Tables, at: int, rules: Tables, seed: int, number: int, dealer: int) -> None:
-    """Deal round `number` of the series for a table where seats draw by their keys; a dealer of -1 is cut for."""
+    """Deal round `number` of the series for a table where seats draw by their keys; dealer -1: by the cut."""
     _deal_again(tables[at], rules[0], seed, number, dealer)
 
 
@@ -49,8 +49,8 @@ def play_seatings(
     limit: int,
     out: Row,
 ) -> None:
-    """Deals number `start` and on, each with all `seatings` (who plays each seat) one after the other: a row of
-    `out` for every round. Every deal is cut for."""
+    """Deals from number `start` on, each in all `seatings` (the players of all seats) one after the other: a row
+    of `out` for every round. The cut chooses every dealer."""
     for row in range(len(out)):
         s = tables[at]
         _deal_again(s, rules[0], seed, start + row // len(seatings), -1)

@@ -1,7 +1,7 @@
-"""What Python calls: the entries of the kernel, over arrays of tables and a place in them.
+"""The entries of the kernel, which Python calls: they take an array of tables and an index.
 
-An array and an index cost less to pass than a record. The first call of each compiles it (`jit`), unless it is
-found on disk. `rules` is the array of one record that `tables.lower` made.
+An array and an index cost less to pass than a record. The first call of an entry compiles it (`jit`), unless the
+cache on disk has it. `rules` is the array of one record made by `lower`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def play_rounds(
     out: Row,
     counts: Row,
 ) -> None:
-    """Rounds number `start` and on, one a row of `out`; `counts` has as many rows, or none. A dealer of -1 is
-    cut for."""
+    """Rounds from number `start` on, one a row of `out`; `counts` has as many rows, or none. Dealer -1: by the
+    cut."""
     for row in range(len(out)):
         seed_stream(tables[at], seed, start + row)
         play_round(tables[at], rules[0], dealer, players, limit, out, counts, row)
@@ -62,40 +62,40 @@ def rollouts(
 
 @entry
 def deal_at(tables: Tables, at: int, rules: Tables, seed: int, number: int, dealer: int) -> None:
-    """Deal round `number` of the series; a dealer of -1 is cut for."""
+    """Deal round `number` of the series; dealer -1: by the cut."""
     seed_stream(tables[at], seed, number)
     deal(tables[at], rules[0], dealer)
 
 
 @entry
 def finish_at(tables: Tables, at: int, rules: Tables, players: int, limit: int, counts: Row) -> int:
-    """Play on to the end of the round; the decisions it took."""
+    """Play on to the end of the round; returns the number of decisions."""
     decisions, _ = play_on(tables[at], rules[0], players, limit, counts, 0)
     return decisions
 
 
 @entry
 def play_until(tables: Tables, at: int, rules: Tables, players: int, most: int) -> int:
-    """Play on until a seat of OUTSIDE is asked something (`question` of the table says what): that seat; -1 when
-    the round is over; -2 after so many decisions. Take its action with `step_at`, or none, and call again."""
+    """Play on until a seat of OUTSIDE is asked (`question` of the table); returns that seat, -1 when the round is
+    over, or -2 after `most` decisions. Pass the seat's action to `step_at`, or none, and call again."""
     return rounds.play_until(tables[at], rules[0], players, most)
 
 
 @entry
 def step_at(tables: Tables, at: int, rules: Tables, action: int) -> None:
-    """An action that `check_at` accepts."""
+    """Apply an action that `check_at` accepts."""
     step(tables[at], rules[0], action)
 
 
 @entry
 def check_at(tables: Tables, at: int, rules: Tables, action: int) -> int:
-    """REFUSED, ACCEPTED, or a MISTAKE that costs."""
+    """REFUSED, ACCEPTED, or a penalised MISTAKE."""
     return check(tables[at], rules[0], action)
 
 
 @entry
 def list_at(tables: Tables, at: int, rules: Tables, seat: int, out: Row) -> int:
-    """The useful actions of a seat, into `out`; how many."""
+    """Write the useful actions of a seat to `out`; returns how many."""
     return list_actions(tables[at], rules[0], seat, out)
 
 

@@ -1,8 +1,8 @@
-"""Whole rounds in the kernel: who is asked what, and how often each thing happened.
+"""Whole rounds in the kernel: which seat is asked what, and statistics.
 
-A round waits for one seat; beside that, in the order that chance gives, seats are asked whether to speak up
-while somebody can be caught, to jump in, or to challenge where anyone may. Every question is one decision. The
-order of a race is chance, and no decision.
+A round waits for one seat. Beside that, in a random order, seats are asked whether to speak up while a player can
+be caught, to jump in, or to challenge where anyone may. Every question is one decision. The order of a race is
+random, and no decision.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ..players import NOTHING, decision, doubts, player_at, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
 WINNER, SCORE, TURNS, DECISIONS, DEALER, REST = range(6)  # the columns of a result
-RESULT = REST + MOST_SEATS  # from REST on, the points left in each hand: what every way of scoring needs
+RESULT = REST + MOST_SEATS  # from REST on, the points left in each hand, for every way of scoring
 SYMBOLS = 32
 COUNTS = SYMBOLS + PENALTIES  # how often each symbol was played, and each penalty paid
 
@@ -62,7 +62,7 @@ def _next_seat(r: Rules, seat: int) -> int:
 
 @kernel
 def _who_speaks(s: Table, r: Rules, players: int) -> tuple[int, int]:
-    """U2, U5: whoever is quickest, by chance, speaks first. (How many were asked, what the first one does.)"""
+    """U2, U5: seats are asked in a random order. (How many were asked, the first action.)"""
     seat = below(s, r.seats)
     for asked in range(1, r.seats + 1):
         action = speak_up(s, r, seat, player_at(players, seat))
@@ -74,7 +74,7 @@ def _who_speaks(s: Table, r: Rules, players: int) -> tuple[int, int]:
 
 @kernel
 def _jumpers(s: Table, r: Rules) -> int:
-    """X2: who holds the identical card and could be quicker than the seat at the turn."""
+    """X2: the seats that hold the identical card and could be quicker than the seat at the turn."""
     seats = 0
     for seat in range(r.seats):
         if seat != s.turn and (s.once[seat] & wanted(s, r, seat)):
@@ -98,12 +98,12 @@ def _who_doubts(s: Table, r: Rules, players: int) -> tuple[int, int]:
 
 @merged
 def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
-    """To the end of the round, or to so many decisions: (decisions, turns). `players` says who plays each seat.
-    A turn is one in which a seat truly acted: it played, drew or took what was due. A seat of OUTSIDE plays as the
-    heuristic does, but this returns when its turn comes."""
+    """To the end of the round, or to `limit` decisions: (decisions, turns). `players` are the players of all
+    seats. Only turns count in which a seat acted: it played, drew or took what was due. A seat of OUTSIDE plays as
+    the heuristic does, but this returns when its turn comes."""
     decisions = 0
     turns = 0
-    jumpers = -1  # -1: nobody was asked yet since the last action
+    jumpers = -1  # -1: no seat was asked yet since the last action
     while s.pending != OVER and decisions < limit:
         pending = s.pending
         action = NOTHING
@@ -145,21 +145,21 @@ def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int)
         jumpers = -1
         carry_out(s, r, action)
         if s.penalty == BLUFF_UPHELD:
-            turns -= 1  # the seat that faced the cards takes its turn yet
+            turns -= 1  # the seat that faced the cards still has its turn
         if len(counts):
             _note(s, r, counts, row, action)
     return decisions, turns
 
 
-# -- with somebody outside -------------------------------------------------------------------------------
+# -- with a player outside the kernel --------------------------------------------------------------------
 
 FRESH, SPEAKING, SPOKEN, JUMPING, DOUBTING = range(5)  # the stages of asking
 
 
 @kernel
 def _ask_round(s: Table, r: Rules, players: int, question: int) -> tuple[int, int, int]:
-    """Ask the seats that are left in this stage one after the other: (how many were asked, what the first one does
-    that does anything, a seat outside or -1). Whoever is asked is crossed off before it answers."""
+    """Ask the remaining seats of this stage one after the other: (how many were asked, the first action, a seat
+    outside or -1). A seat is removed from `to_ask` before it answers."""
     asked = 0
     while s.to_ask:
         seat = s.ask_next
@@ -183,9 +183,9 @@ def _ask_round(s: Table, r: Rules, players: int, question: int) -> tuple[int, in
 @kernel
 def play_until(s: Table, r: Rules, players: int, most: int) -> int:
     """As `play_on`, with the same questions in the same order and the same chance, but only until a seat of
-    OUTSIDE is asked: that seat; or -1 when the round is over, or -2 after so many decisions. How far the asking
-    has come is kept in the table, so that a seat that does nothing is not asked the same again: just call again.
-    `step` makes everything fresh."""
+    OUTSIDE is asked: returns that seat, -1 when the round is over, or -2 after `most` decisions. The table keeps
+    the stage of the questions, so that after doing nothing a seat is not asked the same again: just call again.
+    `step` resets the stage."""
     decisions = 0
     while s.pending != OVER and decisions < most:
         action = NOTHING
@@ -244,7 +244,7 @@ def play_until(s: Table, r: Rules, players: int, most: int) -> int:
 
 @merged
 def play_round(s: Table, r: Rules, dealer: int, players: int, limit: int, out: Row, counts: Row, row: int) -> None:
-    """A whole round, its stream seeded before; the result into a row of `out`. A dealer of -1 is cut for."""
+    """A whole round, its stream seeded before; the result goes to a row of `out`. Dealer -1: by the cut."""
     deal(s, r, dealer)
     decisions, turns = play_on(s, r, players, limit, counts, row)
     out[row, WINNER] = s.winner if s.pending == OVER else UNFINISHED
@@ -258,7 +258,7 @@ def play_round(s: Table, r: Rules, dealer: int, players: int, limit: int, out: R
 
 @merged
 def rollout(s: Table, r: Rules, players: int, limit: int, counts: Row) -> int:
-    """A view, its stream seeded before: deal what is not seen, and play to the end. The decisions it took."""
+    """A view, its stream seeded before: deal the unseen cards, and play to the end. Returns the decisions."""
     imagine(s, r)
     decisions, _ = play_on(s, r, players, limit, counts, 0)
     return decisions

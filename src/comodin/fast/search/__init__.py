@@ -1,4 +1,4 @@
-"""Search inside the kernel: beliefs, possible worlds, and which move wins most often in them."""
+"""Search inside the kernel: beliefs, possible worlds, and the move that wins most often in them."""
 
 from __future__ import annotations
 

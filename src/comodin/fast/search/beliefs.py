@@ -1,11 +1,11 @@
-"""What a seat believes of the cards that it cannot see: possible worlds, as likely as they are.
+"""What a seat believes about the cards that it cannot see: possible worlds, sampled by their likelihood.
 
-The notes of a table tell what everybody saw. Every hidden card is a *slot* with its time of arrival. A guess at
-one hand is made in three steps: each slot learns which faces its card can have (whoever draws instead of playing
-had nothing to play; a drawn card that could not be played does not fit), the slots are filled from the cards that
-are left, and the guess is weighed by how likely its owner, playing as the model says, would have acted so. One
-hand after the other is guessed anew, and the new guess is kept or not by how its weight compares with that of the
-old one (Metropolis and Hastings): after a while all hands together come as often as they are likely.
+The notes of a table hold what everybody saw. Every hidden card is a *slot* with its time of arrival. A guess at
+one hand has three steps: the notes narrow the faces of each slot (a player who draws instead of playing had
+nothing to play; a drawn card that could not be played does not fit), the slots are filled from the cards that are
+left, and the guess is weighed by the likelihood that its owner, playing as the model does, acted so. One hand
+after the other is guessed anew, and the new guess is accepted or not by the ratio of its weight to the old one
+(Metropolis and Hastings): after a while worlds come as often as they are likely.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from ..jit import count, kernel, merged
 from ..players import awaited
 from .notes import reverses
 
-MOST_DISCARDS = 80  # that are replayed: there is room for no more beside the pile
+MOST_DISCARDS = 80  # replayed at most: the pile's array has no space for more
 
 # -- when the cards came -----------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ def _new_slot(g: Guess, slot: int, allowed: int) -> None:
 
 @kernel
 def _slot_of(w: Table, g: Guess, face: int) -> int:
-    """Which slot of the hand this card came from: the fewer faces a slot can have, the likelier. -1: none can."""
+    """The slot of the hand that this card came from: the fewer faces a slot can have, the likelier. -1: none."""
     total = 0.0
     for k in range(g.held):
         allowed = g.allowed[g.slots[k]]
@@ -115,7 +115,7 @@ def trace(s: Table, w: Table, r: Rules, m: Reading, g: Guess, seat: int, oddity:
             if match:
                 if g.player != RANDOM:
                     for k in range(g.held):
-                        g.allowed[g.slots[k]] &= ~match | r.wilds  # it may have kept a wild
+                        g.allowed[g.slots[k]] &= ~match | r.wilds  # the player may have kept a wild
                 allowed = match if m.playable[at] else ALL_FACES & ~match
                 if not m.playable[at] and not r.bluff:
                     allowed |= r.restricted  # X5: not to be played while it would be a bluff
@@ -131,7 +131,7 @@ def trace(s: Table, w: Table, r: Rules, m: Reading, g: Guess, seat: int, oddity:
             place = g.held - 1
             if kind != PLAYED_DRAWN:
                 place = _slot_of(w, g, card & FACE)
-                if place < 0:  # it had it all the time, and drew
+                if place < 0:  # the player had the card all the time, and drew
                     weight += log(oddity)
                     place = below(w, g.held)
             g.slot_at[at] = g.slots[place]
@@ -147,7 +147,7 @@ def trace(s: Table, w: Table, r: Rules, m: Reading, g: Guess, seat: int, oddity:
 
 @kernel
 def strip(w: Table, g: Guess, seat: int) -> None:
-    """Put the guessed cards of a hand back among those that nobody holds."""
+    """Put the guessed cards of a hand back into the pile."""
     for k in range(g.held):
         slot = g.slots[k]
         if g.seen[slot] == 0 and g.card[slot] >= 0:
@@ -158,7 +158,7 @@ def strip(w: Table, g: Guess, seat: int) -> None:
 
 @kernel
 def _take_allowed(w: Table, allowed: int) -> tuple[int, float]:
-    """One of the cards left that a slot can hold, and which part of them could be it (0: any is taken)."""
+    """A card of the pile that a slot can hold, and the share of such cards (0: none fits, and any is taken)."""
     able = 0
     if allowed == ALL_FACES:
         able = w.left
@@ -183,9 +183,9 @@ def _take_allowed(w: Table, allowed: int) -> tuple[int, float]:
 
 @kernel
 def fill(s: Table, w: Table, g: Guess, seat: int, oddity: float) -> float:
-    """Deal cards that nobody holds into the slots, in the world `w`; the logarithm of the weight."""
+    """Deal cards of the pile into the slots, in the world `w`; the logarithm of the weight."""
     weight = 0.0
-    for n in range(s.cards[seat]):  # what the viewer has seen lies in the oldest slot that can hold it
+    for n in range(s.cards[seat]):  # a card that the viewer knows goes into the oldest slot that can hold it
         card = card_at(s, seat, n)
         place = -1
         for k in range(g.held):
@@ -209,7 +209,7 @@ def fill(s: Table, w: Table, g: Guess, seat: int, oddity: float) -> float:
 
 @kernel
 def was_bluffing(w: Table, r: Rules, g: Guess) -> int:
-    """A11: among the cards that the player of the Wild Draw Four kept, was there one that tells a bluff?"""
+    """A11: among the cards that the player of the Wild Draw Four kept, was there one that proves a bluff?"""
     telling = r.of_colour[w.before] | (r.wilds if r.wilds_match else 0)
     for k in range(min(w.held, g.held)):
         card = g.card[g.slots[k]]
@@ -220,7 +220,7 @@ def was_bluffing(w: Table, r: Rules, g: Guess) -> int:
 
 @kernel
 def settle_drawn(w: Table, r: Rules, g: Guess) -> None:
-    """The card that somebody else has just drawn, and whether it must be played."""
+    """The card that another seat has just drawn, and whether it must be played."""
     seat = w.turn
     w.unseen_drawn = 0
     w.drawn = int(g.card[g.slots[g.held - 1]])
@@ -237,7 +237,7 @@ def settle_drawn(w: Table, r: Rules, g: Guess) -> None:
 
 @kernel
 def _ways(h: Table, r: Rules, seat: int) -> int:
-    """How many choices a seat has that picks any of them."""
+    """The number of choices of a seat that picks at random."""
     plain = plain_plays(h, r, seat)
     ways = count(plain) + count(star_plays(h, r, seat)) + (r.colours - 1) * count(plain & r.wilds)
     return ways + 1
@@ -245,7 +245,7 @@ def _ways(h: Table, r: Rules, seat: int) -> int:
 
 @kernel
 def _careless(h: Table, r: Rules, seat: int, player: int, kind: int, card: int) -> float:
-    """How likely somebody does this who plays any card that fits, wilds among them or last."""
+    """The chance of this action for a player of any card that fits, wilds among them or last."""
     faces = without_bluffs(h, r, seat, plain_plays(h, r, seat) | star_plays(h, r, seat))
     if player == RLCARD:
         faces = faces & ~r.wilds or faces & ~r.restricted or faces
@@ -261,7 +261,7 @@ def _careless(h: Table, r: Rules, seat: int, player: int, kind: int, card: int) 
 def _chance_of(
     h: Table, r: Rules, seat: int, player: int, kind: int, card: int, colour: int, oddity: float
 ) -> float:
-    """The logarithm of how likely this player does this here."""
+    """The logarithm of the chance of this action for this player."""
     ways = _ways(h, r, seat)
     if player == RANDOM:
         return -log(ways)
@@ -280,7 +280,7 @@ def _chance_of(
 
 @kernel
 def _replay(h: Table, r: Rules, g: Guess, owner: int, at: int, entry: int) -> None:
-    """What a note does to the hands, and to what lies open."""
+    """Applies a note to the hands and the discard pile."""
     kind = entry & 15
     seat = (entry >> 4) & 15
     card = (entry >> 8) & 127
@@ -311,7 +311,7 @@ def _replay(h: Table, r: Rules, g: Guess, owner: int, at: int, entry: int) -> No
 
 @kernel
 def _rewind(s: Table, h: Table, r: Rules, m: Reading, g: Guess, owner: int) -> None:
-    """The table as it was when the notes begin, as far as a player looks at it."""
+    """The table at the beginning of the notes, as far as a player's decision depends on it."""
     h.due = 0
     h.before = -1
     h.said = 0
@@ -339,8 +339,8 @@ def _rewind(s: Table, h: Table, r: Rules, m: Reading, g: Guess, owner: int) -> N
 
 @merged
 def likelihood(s: Table, h: Table, r: Rules, m: Reading, g: Guess, owner: int, oddity: float, since: int) -> float:
-    """The round played again in `h` as far as it matters: the logarithm of how likely the owner of the guess would
-    have acted so, being the player that it is thought to be. Only what was done from note `since` on counts."""
+    """Replays the relevant part of the round in `h`: the logarithm of the likelihood that the owner of the guess,
+    as the player of the guess, acted so. Only actions from note `since` on count."""
     total = 0.0
     _rewind(s, h, r, m, g, owner)
     for at in range(m.start, m.stop):

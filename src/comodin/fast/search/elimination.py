@@ -1,4 +1,4 @@
-"""What came of the moves that were tried, and which of them stay in question."""
+"""The statistics of the moves that were tried, and which of them remain."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..jit import kernel
 
 MOST_MOVES = 128
 
-# what is kept of every move
+# columns of a move's statistics
 SUM, WORLDS, ALIVE, WON, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS = range(7)
 COLUMNS = FIRST_CROSS + MOST_MOVES
 
@@ -25,7 +25,7 @@ def leader(stats: Row, count: int) -> int:
 
 @kernel
 def eliminate(stats: Row, count: int, clear: float, equal: float, least: float) -> bool:
-    """Drop the moves that are clearly worse than the best. Is there nothing left to find out?"""
+    """Drop the moves that are clearly worse than the best. Is the search complete?"""
     best = leader(stats, count)
     n = stats[best, WORLDS]
     if n < least:

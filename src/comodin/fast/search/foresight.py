@@ -1,10 +1,9 @@
-"""What the searcher will do next time, found out while it searches.
+"""The searcher's next turn, learnt during the search.
 
-Where a move has been tried and the searcher is asked again, it knows its hand, the card on the pile and how many
-cards the others have: a *situation*. In every world that leads there the move that the policy would make and one
-other are both played to the end with the same chance; a move that gains against the policy for certain takes its
-place in the worlds after this one. So a first move is judged by what can be made of it, and nobody knows in a
-world what could not be known at the table.
+At its turn after a tried move the searcher knows its hand, the top card and how many cards the others have: a
+*situation*. In every world that leads there the policy's move and one other are both played to the end with the
+same chance; a move that gains against the policy for certain replaces it in the worlds after this one. So a first
+move is judged by what can be made of it, and no decision uses what could not be known at the table.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ from ..jit import kernel
 
 NOWHERE = -1
 PROBES = 8
-FEW = 4  # with more players, others are told apart by their cards up to here
-SURE = 1.0  # by so many standard errors a move must gain to take the policy's place
-HOPEFUL = 1.5  # … could gain at best, when it is chosen to be tried
-LEAST = 6  # times that it was tried before
+FEW = 4  # with more than two players, numbers of cards above this count as equal
+SURE = 1.0  # standard errors by which a move must gain to replace the policy's
+HOPEFUL = 1.5  # standard errors added to a gain when a move is chosen to be tried
+LEAST = 6  # trials before a move can replace the policy's
 
 
 @kernel
 def _key(s: Table, r: Rules, seat: int, place: int, faces: int) -> int:
-    """Of the situation that the seat is in after the first move at `place`; never 0."""
-    told = s.pending | (s.colour + 1) << 4 | (s.twice[seat] & 0xFFFFFF) << 8
+    """The key of the situation of this seat after the first move at `place`; never 0."""
+    bits = s.pending | (s.colour + 1) << 4 | (s.twice[seat] & 0xFFFFFF) << 8
     if r.seats == 2:
         others = min(int(s.cards[1 - seat]), 15)
     else:
@@ -49,7 +48,7 @@ def _key(s: Table, r: Rules, seat: int, place: int, faces: int) -> int:
                 others = min(others, int(s.cards[other]))
         others = others << 4 | min(int(s.cards[after(s, r, seat, 1)]), FEW)
     key = mixed(place << 8 | others)
-    for word in (s.once[seat], faces, told):
+    for word in (s.once[seat], faces, bits):
         key = mixed(key ^ (word & 0xFFFFFFFF))
         key = mixed(key ^ ((word >> 32) & 0x7FFFFFFF))
     return key | 1 << 40
@@ -63,7 +62,7 @@ def forget(lookup: Tables) -> None:
 
 @kernel
 def find(s: Table, r: Rules, lookup: Tables, seat: int, place: int, faces: int) -> int:
-    """Where the situation is kept; it is made where it is new. NOWHERE: there is no room."""
+    """The index of the situation in the lookup table, added if it is new. NOWHERE: the table is full."""
     key = _key(s, r, seat, place, faces)
     at = key & (MOST_SITUATIONS - 1)
     for _ in range(PROBES):
@@ -83,7 +82,7 @@ def find(s: Table, r: Rules, lookup: Tables, seat: int, place: int, faces: int) 
 
 @kernel
 def add_answer(s: Table, r: Rules, n: Situation, seat: int, action: int) -> None:
-    """One that may be tried: no bluffs, which are a game of their own."""
+    """Add an answer that may be tried; bluffs are left out, and decided elsewhere (`bluffs`)."""
     if n.count == MOST_ANSWERS:
         return
     face = (action >> 8) & 63
@@ -118,7 +117,7 @@ def preferred(n: Situation) -> int:
 
 @kernel
 def challenger(n: Situation, usual: int) -> int:
-    """The answer to be tried beside the usual one: what could gain most at best. NOWHERE: there is no other."""
+    """The answer to be tried beside the usual one: the one that could gain most. NOWHERE: there is no other."""
     best = NOWHERE
     most = -10.0
     for k in range(n.count):
@@ -142,5 +141,5 @@ def learn(n: Situation, k: int, gain: float) -> None:
 
 @kernel
 def choices(s: Table, r: Rules, seat: int) -> int:
-    """The faces that the seat may play; 0 where there is nothing to decide."""
+    """The faces that the seat may play; 0 if there is nothing to decide."""
     return int(plain_plays(s, r, seat) | star_plays(s, r, seat)) if s.pending == TURN else 0

@@ -1,4 +1,4 @@
-"""What the notes of a table tell one seat, read once before worlds are made from them (`beliefs`)."""
+"""The notes of a table as one seat reads them, once before worlds are made from them (`beliefs`)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from ..jit import kernel
 
 @kernel
 def hide(s: Table, r: Rules, viewer: int) -> None:
-    """Make a view of a state: what the viewer cannot see goes to the pile, and is dealt anew for every world."""
+    """Turn a state into a view: cards that the viewer cannot see go to the pile, to be dealt anew for every
+    world."""
     for seat in range(r.seats):
         if seat == viewer:
             continue
@@ -62,7 +63,7 @@ def reverses(r: Rules, card: int) -> bool:
 
 @kernel
 def _could_play(s: Table, seat: int, at: int) -> int:
-    """The card drawn at this note: could it be played? What follows tells."""
+    """Could the card drawn at this note be played? The next notes show it."""
     for later in range(at + 1, s.noted):
         kind = s.notes[later] & 15
         if PLAYED <= kind <= ANSWERED or kind == CHOSE or kind == KEPT:
@@ -73,15 +74,15 @@ def _could_play(s: Table, seat: int, at: int) -> int:
 
 @kernel
 def read_notes(s: Table, r: Rules, m: Reading) -> None:
-    """Once for a view: where the notes begin that still count, what was asked for at each, and how many cards each
-    seat held at the beginning."""
+    """Once for a view: the first note that still counts, the faces that fitted at each note, and how many cards
+    each seat held at the beginning."""
     stop = max(s.noted, 0)
     start = 0
     slots = 0
     for at in range(stop):
         kind = s.notes[at] & 15
         if kind == MOVED:
-            start = at + 1  # hands have changed owners: nothing is known of single cards any more
+            start = at + 1  # hands have changed owners: older notes say nothing about single cards
             slots = 0
         elif kind == DREW or kind == CHOSE:
             slots += (s.notes[at] >> 8) & 127
@@ -117,7 +118,7 @@ def read_notes(s: Table, r: Rules, m: Reading) -> None:
         elif kind == LOST:
             m.open[card & FACE] += 1
         elif kind == SHUFFLED:
-            # the draw pile was empty: a face whose copies all lay open was in nobody's hand
+            # the draw pile was empty: a face whose copies all lay open was in no hand
             gone = 0
             for face in range(r.faces):
                 under = m.open[face] - (1 if top >= 0 and top & FACE == face else 0)

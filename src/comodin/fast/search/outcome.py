@@ -1,4 +1,4 @@
-"""What the end of a round is worth to a seat, by what the match counts."""
+"""The value of the end of a round for a seat, by the objective."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIN, POINTS, LOWEST = range(3)
 
 @kernel
 def worth(s: Table, r: Rules, seat: int, objective: int, team: int) -> float:
-    """What the end of a round is worth to a seat; between -1 and 1 or so."""
+    """The value of the end of a round for a seat; about -1 to 1."""
     if s.pending != OVER:
         return 1.0 / r.seats if objective == WIN else 0.0
     ours = s.winner >= 0 and (s.winner == seat or (team >> s.winner) & 1)
@@ -23,7 +23,7 @@ def worth(s: Table, r: Rules, seat: int, objective: int, team: int) -> float:
 
 @kernel
 def won(value: float, objective: int) -> float:
-    """Was the round won that is worth this?"""
+    """Does this value mean that the round was won?"""
     if objective == WIN:
         return value
     return 1.0 if value > 0.0 or (objective == LOWEST and value == 0.0) else 0.0

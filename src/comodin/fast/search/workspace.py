@@ -1,7 +1,7 @@
-"""What Python calls of the search, and the memory that a search works in.
+"""The search's interface for Python, and the memory of a search.
 
-`search_at` is for games inside the kernel: it looks at the true table, but deals everything anew that its seat
-cannot see. With `OPEN` it does not: that is the oracle, for the arena alone.
+`search_at` is for games inside the kernel: it gets the true table, but deals everything anew that its seat cannot
+see. With `OPEN` it does not: that is the oracle, for the arena alone.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from .notes import hide
 from .worlds import KNOBS, MOST_WORLDS, OPEN, PLACES, TEAM, VIEW
 
 TOSS = 1 << 20
-NONE_OF_A_COLOUR = 0.77  # the chance that a card is not of a certain colour
+NONE_OF_A_COLOUR = 0.77  # the chance that a card has not a given colour
 
 DEFAULTS = {
     search.BATCH: 32,
@@ -90,7 +90,7 @@ def knobs_of(**changed: float) -> Knobs:
 
 @dataclass
 class Workspace:
-    """The memory that one search needs; it is used again and again."""
+    """The memory of one search at a time; it can be reused."""
 
     tables: Tables = field(default_factory=lambda: new_tables(PLACES))
     reading: Tables = field(default_factory=lambda: buffer(READING))
@@ -102,22 +102,22 @@ class Workspace:
     lookup: Tables = field(default_factory=lambda: buffer(SITUATION, MOST_SITUATIONS))
     listed: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     none: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, rounds.COUNTS), np.int32))
-    count: int = 0  # moves that are thought about
+    count: int = 0  # moves that are considered
     batch: int = 0  # batches of worlds so far
 
     def begin(self, rules: Tables, seat: int, knobs: Knobs, honestly: bool = False, seed: int = 0) -> int:
-        """List the moves of the seat whose view (or, `honestly`, state) was put at VIEW; how many."""
+        """List the moves of the seat, whose view (or, `honestly`, state) lies at VIEW; returns how many."""
         self.batch = 0
         self.count = self._consult(rules, seat, knobs, seed, 0, BEGIN_HONESTLY if honestly else BEGIN)
         return self.count
 
     def think(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batches: int) -> bool:
-        """Think for so many batches of worlds more; is everything found out?"""
+        """Search for so many more batches of worlds; is the search complete?"""
         self.batch += batches
         return bool(self._consult(rules, seat, knobs, seed, self.batch - batches, batches))
 
     def conclude(self, rules: Tables, seat: int, knobs: Knobs, seed: int) -> int:
-        """The action that comes of it: the best one, but bluffs and challenges are mixed. NOTHING for nothing."""
+        """The action to take: the best one, but bluffs and challenges are mixed. NOTHING: no action."""
         view, stats = self.tables[VIEW], self.stats[: self.count]
         if self.count == 0:  # a rule to be made or changed is declined
             kinds = {RULE: INVENT, CHANGE_RULE: REWRITE}
@@ -145,17 +145,17 @@ class Workspace:
         return int(self.work[search.TOTALS, search.USUAL])
 
     def best(self, knobs: Knobs) -> int:
-        """The move to make, by what is believed of the moves that are left."""
+        """The remaining move with the largest estimated lead."""
         alive = self.stats[: self.count, elimination.ALIVE] > 0
         return int(np.argmax(np.where(alive, self.leads(knobs), -np.inf)))
 
     def players(self, seat: int, worlds: int) -> npt.NDArray[np.int64]:
-        """How a seat plays in each of the worlds that were made last."""
+        """The policy of a seat in each world of the last batch."""
         everybody = self.work[search.PLAYERS, :worlds].astype(np.int64)
         return everybody >> PLAYER_BITS * seat & (1 << PLAYER_BITS) - 1
 
     def leads(self, knobs: Knobs) -> npt.NDArray[np.float64]:
-        """How much better than the policy's move each one is believed to be."""
+        """The estimated lead of each move over the policy's move."""
         stats = self.stats[: self.count]
         means = stats[:, elimination.SUM] / np.maximum(stats[:, elimination.WORLDS], 1.0)
         trust, doubt = self.trust(knobs)
@@ -163,9 +163,9 @@ class Workspace:
         return lead
 
     def trust(self, knobs: Knobs) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-        """How far to believe what was found: of every move, the share of its lead on the policy's move that counts
-        and what is taken off. Beforehand another move is thought to be worse by PRIOR, give or take as much; the
-        surer what was found is, the more it counts, and what was dropped is sure."""
+        """The weight of the figures against the prior: for every move the share of its lead over the policy's move
+        that counts, and what is subtracted. By the prior another move is worse by PRIOR, give or take as much; the
+        smaller the variance, the more a figure counts, and that of a dropped move counts in full."""
         stats = self.stats[: self.count]
         alive = stats[:, elimination.ALIVE] > 0
         usual, prior = self.usual, float(knobs[search.PRIOR])
@@ -184,7 +184,7 @@ class Workspace:
         return float(self.stats[place, elimination.SUM] / max(self.stats[place, elimination.WORLDS], 1.0))
 
     def _doubt(self, accept: int, challenge: int) -> float:
-        """How often to challenge, by what both are worth in the worlds with a bluff and in those without."""
+        """How often to challenge, by the values of both answers in worlds with a bluff and in worlds without."""
         rows = self.stats[[accept, challenge]]
         bluffs, bluff_sums = rows[:, elimination.BLUFF_WORLDS], rows[:, elimination.BLUFF_SUM]
         worlds, sums = rows[:, elimination.WORLDS], rows[:, elimination.SUM]
@@ -207,7 +207,7 @@ class Workspace:
         return bool(view["cards"][seat] > 1 and others & telling)
 
     def _dare(self, rules: Tables, seat: int, knobs: Knobs, seed: int, bluff: int, honest: int) -> float:
-        """How often to bluff: what it is worth when accepted and when challenged is tried out first."""
+        """How often to bluff, by trials of its value when accepted and when challenged."""
         move = int(self.moves[bluff])
         forced = np.array([move | ACCEPT << search.FORCE_BITS, move | CHALLENGE << search.FORCE_BITS], np.int64)
         trial = knobs.copy()
@@ -228,7 +228,7 @@ class Workspace:
         )
 
 
-# what `consult` is asked to do, beside thinking for so many batches
+# requests to `consult`, beside a number of batches
 BEGIN, BEGIN_HONESTLY = -1, -2
 
 
@@ -252,9 +252,9 @@ def consult(
     buffer: Row,
     none: Row,
 ) -> int:
-    """All that Python asks of a search, in one function, so that it is compiled once. BEGIN: list the moves of the
-    seat whose view is at VIEW; how many. BEGIN_HONESTLY: the same, but a state is there: hide what the seat cannot
-    see first. A number of batches: think for so long; 1 when everything is found out."""
+    """The whole interface of the search in one function, so that it is compiled once. BEGIN: list the moves of the
+    seat whose view is at VIEW; returns how many. BEGIN_HONESTLY: the same for a state, after hiding what the seat
+    cannot see. A number of batches: search for so long; 1 when the search is complete."""
     r = rules[0]
     m = reading[0]
     if batches < 0:
@@ -286,7 +286,7 @@ def consult(
 
 
 def aside(table: Any, seat: int, team: int) -> int:
-    """While somebody can be caught: catch whoever is no partner, or say the own forgotten UNO."""
+    """While a player can be caught: catch an opponent, or say the seat's own forgotten UNO."""
     catchable = int(table["catchable"])
     for target in range(MOST_SEATS):
         if (catchable & ~team & ~(1 << seat)) >> target & 1:
@@ -295,8 +295,8 @@ def aside(table: Any, seat: int, team: int) -> int:
 
 
 def search_at(games: Tables, at: int, rules: Tables, seat: int, knobs: Knobs, seed: int, space: Workspace) -> int:
-    """What `seat` does, which `kernel.play_until` says is asked at this table; NOTHING for nothing. It knows what
-    the seat can see, and all hands with the knob OPEN (the oracle). The same seed gives the same answer."""
+    """The action of `seat`, which `kernel.play_until` has returned for this table; NOTHING: no action. The search
+    knows what the seat can see, and all hands with the knob OPEN (the oracle). The same seed, the same action."""
     if games[at]["question"] == SPEAK_UP:
         return aside(games[at], seat, int(knobs[TEAM]))
     space.tables[VIEW] = games[at]

@@ -1,9 +1,8 @@
 """Search inside the kernel: every move of a seat is tried in the same possible worlds, each played to its end.
 
 Worlds come from `beliefs`, in batches: one hand after the other is guessed anew, so that worlds come as often as
-they are likely. In a world everybody plays by a policy that sees its own hand and no other. All moves that are
-still considered meet the same worlds and the same chance; those that are clearly worse are dropped, until one is
-left.
+they are likely. In a world every seat plays by a policy that sees its own hand and no other. All remaining moves
+are tried in the same worlds with the same chance; moves that are clearly worse are dropped, until one is left.
 """
 
 from __future__ import annotations
@@ -54,41 +53,41 @@ PLACES = FIRST + MOST_WORLDS
 # the knobs of a search
 (
     BATCH,  # worlds a batch
-    SWEEPS,  # how often every hand is guessed anew between two of them
-    ODDITY,  # how often anybody acts otherwise than the model says
+    SWEEPS,  # new guesses of every hand between two worlds
+    ODDITY,  # how often a player departs from the model
     TEMPER,  # how far the weights of the worlds count: 0 not at all, 1 in full
-    OWN,  # how the searcher goes on to play: one of those that forget nothing
-    MODEL,  # how the others are thought to play: HEURISTIC, RANDOM_CARD or RLCARD
-    STRANGER,  # how likely it is beforehand that one of them plays at random instead
-    CLEAR,  # by how many standard errors a move must be worse to be dropped
+    OWN,  # the policy of the searcher's later turns: one of those that forget nothing
+    MODEL,  # the policy assumed for the others: HEURISTIC, RANDOM_CARD or RLCARD
+    STRANGER,  # prior probability that one of them plays at random instead
+    CLEAR,  # standard errors by which a move must be worse to be dropped
     EQUAL,  # moves that are closer than this are equal
-    LEAST,  # worlds before anything is dropped
+    LEAST,  # worlds before a move can be dropped
     MOST,  # worlds in all
-    OBJECTIVE,  # what is counted: WIN, POINTS or LOWEST
-    TEAM,  # the seats that win together, as bits; 0: only the own one
+    OBJECTIVE,  # of the round: WIN, POINTS or LOWEST
+    TEAM,  # the seats that win together, as bits; 0: only the searcher's
     LIMIT,  # decisions of a rollout
     OPEN,  # 1: all hands are seen (the oracle)
-    LOOKBACK,  # how many notes back actions are weighed, times the players
-    BURN,  # how often every hand is guessed anew before the first world
-    CARELESS,  # how likely it is beforehand that one of them plays any card that fits, wilds among them or last
-    FORESIGHT,  # up to so many players, what to do at the next turn is found out too
-    PRIOR,  # how much worse than the policy's move another is beforehand, and how uncertain that is; 0: nothing
-    APART,  # how little those who play together are of a kind: one of them counts as much as 1 to this
+    LOOKBACK,  # notes back that are weighed, times the players
+    BURN,  # new guesses of every hand before the first world
+    CARELESS,  # prior probability that one of them plays any card that fits, wilds among them or last
+    FORESIGHT,  # up to so many players, the next turn is searched too
+    PRIOR,  # how much worse than the policy's move another is a priori, and its deviation; 0: no prior
+    APART,  # how different players are: in Pólya's urn another player counts as 1 to this
 ) = range(21)
 KNOBS = 21
 
-FORCE_BITS = 40  # above them, a move says how the next player answers it
+FORCE_BITS = 40  # the bits above hold the forced answer of the next player to a move
 
-# the rows of what is kept of worlds; by seat: the weight of its guess, and where it is; by world: who plays
+# rows of `work`; by seat: the weight of its guess, and its index; by world: the players
 WEIGHTS, WHERE, PLAYERS, TOTALS = range(4)
 GUESSED, GUESSED_BLUFFS, TRIED, KEPT, USUAL = range(5)  # columns of TOTALS; USUAL: the place of the policy's move
 ROWS = 4
-UNKNOWN = -1e300  # instead of a weight: nothing was guessed yet
+UNKNOWN = -1e300  # instead of a weight: no guess yet
 
 
 @kernel
 def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
-    """The moves worth a thought: UNO is always said; what is no decision of the cards is left out."""
+    """The moves to consider: UNO is always said; actions that are no decision about cards are left out."""
     n = list_actions(s, r, seat, moves)
     kept = 0
     for k in range(n):
@@ -100,15 +99,15 @@ def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
         if (good or kind == ACCEPT or kind == CHALLENGE) and kept < MOST_MOVES - 1:
             moves[kept] = move
             kept += 1
-    if s.turn != seat and kept:  # X2, A7: to stay silent is a choice
+    if s.turn != seat and kept:  # X2, A7: doing nothing is a choice
         moves[kept] = NOTHING
         kept += 1
     return kept
 
 
 @kernel
-def _anybody(w: Table, knobs: Row) -> int:
-    """How somebody plays of whom nothing is known."""
+def _unknown_player(w: Table, knobs: Row) -> int:
+    """A policy for an unknown player, by the prior."""
     toss = below(w, 1 << 20) / (1 << 20)
     if toss < knobs[STRANGER]:
         return RANDOM
@@ -119,11 +118,11 @@ def _anybody(w: Table, knobs: Row) -> int:
 
 @kernel
 def _model(w: Table, r: Rules, guesses: Tables, seat: int, owner: int, knobs: Row, work: Row) -> int:
-    """How the owner of a new guess plays: mostly as in the old one, otherwise often as another is thought to
-    (Pólya's urn: those who play together often are of a kind)."""
+    """The policy of a new guess's owner: mostly that of the old guess, otherwise often that of another player
+    (Pólya's urn: players at one table are often of a kind)."""
     if work[WEIGHTS, owner] != UNKNOWN and below(w, 4):
         return int(guesses[int(work[WHERE, owner])].player)
-    player = _anybody(w, knobs)
+    player = _unknown_player(w, knobs)
     known = knobs[APART]
     for other in range(r.seats):
         if other != seat and other != owner and work[WEIGHTS, other] != UNKNOWN:
@@ -140,7 +139,7 @@ def _keeps(w: Table, better: float) -> bool:
 
 @kernel
 def _keep_world(tables: Tables, r: Rules, guesses: Tables, seat: int, knobs: Row, work: Row, place: int) -> None:
-    """The world as it is guessed now, ready to be played."""
+    """Store the current guess as a world that is ready to be played."""
     tables[FIRST + place] = tables[CURRENT]
     w = tables[FIRST + place]
     players = int(knobs[OWN]) << (PLAYER_BITS * seat)
@@ -160,8 +159,9 @@ def _keep_world(tables: Tables, r: Rules, guesses: Tables, seat: int, knobs: Row
 def propose(
     tables: Tables, r: Rules, m: Reading, guesses: Tables, seat: int, knobs: Row, batch: int, work: Row
 ) -> None:
-    """A batch of worlds at FIRST and on. Between two of them every hand is guessed anew SWEEPS times, and more
-    often before the first of all. `work` tells each seat's guess and its weight, and who plays in a world."""
+    """A batch of worlds from FIRST on. Between two worlds every hand is guessed anew SWEEPS times, and BURN times
+    more before the very first one. `work` holds each seat's guess and its weight, and the players of each
+    world."""
     wanted = int(knobs[BATCH])
     if knobs[OPEN] != 0.0:
         players = 0
@@ -185,7 +185,7 @@ def propose(
         fresh = work[WEIGHTS, other] == UNKNOWN
         tables[TRIAL] = tables[CURRENT]
         w = tables[TRIAL]
-        g = guesses[int(work[WHERE, seat])]  # the viewer needs none: its place is the spare one
+        g = guesses[int(work[WHERE, seat])]  # the viewer needs no guess: its record is the spare one
         if not fresh:
             strip(w, guesses[now], other)
         g.player = _model(w, r, guesses, seat, other, knobs, work)
@@ -212,7 +212,7 @@ def propose(
 
 @kernel
 def _finish(s: Table, r: Rules, seat: int, players: int, knobs: Row, none: Row) -> float:
-    """Played to its end, what is it worth?"""
+    """Play the round to its end; its value."""
     play_on(s, r, players, int(knobs[LIMIT]), none, 0)
     return worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
 
@@ -236,8 +236,8 @@ def _look_ahead(
     buffer: Row,
     none: Row,
 ) -> float:
-    """What a world is worth in which the move at `place` was made: at the seat's next turn it does what is known
-    to be best, and something else is tried to learn from it."""
+    """The value of a world in which the move at `place` was made: at its next turn the seat takes the best known
+    answer, and another answer is tried to learn from it."""
     value = _finish(tables[WORK], r, seat, players | OUTSIDE << (PLAYER_BITS * seat), knobs, none)
     s = tables[WORK]
     if s.pending == OVER:
@@ -284,7 +284,7 @@ def try_moves(
     buffer: Row,
     none: Row,
 ) -> None:
-    """Every move that is alive in every chosen world."""
+    """Tries every remaining move in every chosen world."""
     worlds = int(knobs[BATCH])
     for n in range(worlds):
         players = int(work[PLAYERS, n])
@@ -296,7 +296,7 @@ def try_moves(
             seed_stream(s, seed + 1, batch * worlds + n)
             action = int(moves[k])
             forced = 0
-            if action == NOTHING:  # then the seat that is awaited decides
+            if action == NOTHING:  # then the awaited seat decides
                 action = awaited(s, r, s.turn)
             else:
                 forced = action >> FORCE_BITS
@@ -342,7 +342,7 @@ def think(
     buffer: Row,
     none: Row,
 ) -> bool:
-    """So many batches more of the search; is it over? The view is at VIEW, its notes are read."""
+    """Search for so many more batches; is it complete? The view is at VIEW, its notes are read."""
     for number in range(batch, batch + batches):
         propose(tables, r, m, guesses, seat, knobs, number, work)
         try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, lookup, buffer, none)
@@ -355,7 +355,7 @@ def think(
 
 @kernel
 def _usual_place(tables: Tables, r: Rules, seat: int, moves: Row, count: int, knobs: Row) -> int:
-    """Which of the moves the searcher's policy would make, by what the seat sees; -1: none of them."""
+    """The index of the move that the searcher's policy would make, by what the seat sees; -1: none of them."""
     tables[WORK] = tables[CURRENT]
     s = tables[WORK]
     for other in range(r.seats):
@@ -381,7 +381,7 @@ def begin(
     stats: Row,
     lookup: Tables,
 ) -> None:
-    """Everything fresh for a new question about the view at VIEW."""
+    """Reset everything for a new question about the view at VIEW."""
     if count > 1 and r.seats <= knobs[FORESIGHT]:
         forget(lookup)
     read_notes(tables[VIEW], r, m)
