@@ -16,9 +16,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from comodin.codec import notation
+from comodin.codec import MATCH_EVENTS, PENDING, ROUND_EVENTS
 from comodin.match import MatchEvent
-from comodin.rules import Action, Card, Colour, Deed, Event, pending
+from comodin.rules import Action, Card, Colour, Deed, Event, Pending
 from comodin.server.protocol import messages as m
 from comodin.server.rest import openapi
 from comodin.table import CODES, EVENTS, REACTIONS
@@ -81,7 +81,7 @@ def ts_hint(hint: Any) -> str:
         return "AnyAction"
     if hint == MatchEvent:
         return "MatchEvent"
-    if hint == pending.Pending:
+    if hint == Pending:
         return "Pending"
     simple = {int: "number", float: "number", str: "string", bool: "boolean", types.NoneType: "null"}
     if hint in simple:
@@ -103,7 +103,7 @@ def ts_hint(hint: Any) -> str:
 
 
 def ts_fields(kind: Any) -> str:
-    hints = get_type_hints(kind, localns={"Card": Card, "Colour": Colour})
+    hints = get_type_hints(kind)
     return " ".join(f"{field.name}: {ts_hint(hints[field.name])};" for field in fields(kind))
 
 
@@ -129,9 +129,9 @@ def declarations() -> str:
         "export type Card = string;\n",
         'export type Colour = "R" | "Y" | "G" | "B" | "P";\n',
         "export type Deed = { gesture: string } | { word: string };\n",
-        ts_union("Pending", "kind", {kind.kind: kind for kind in get_args(pending.Pending)}),
-        ts_union("RoundEvent", "type", notation._EVENTS),
-        ts_union("MatchEvent", "type", {notation._snake(kind.__name__): kind for kind in get_args(MatchEvent)}),
+        ts_union("Pending", "kind", PENDING.kinds),
+        ts_union("RoundEvent", "type", ROUND_EVENTS.kinds),
+        ts_union("MatchEvent", "type", MATCH_EVENTS.kinds),
         ts_union("TableEvent", "type", EVENTS),
     ]
     return "\n".join(parts)

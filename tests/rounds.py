@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 from comodin.chance import Chance
+from comodin.codec import EditionVocabulary, parse_steps
 from comodin.editions import EDITIONS
 from comodin.records import Record, load, replay, start
-from comodin.records.reader import _Reader
 from comodin.rules import Card, Event, Illegal, Over, State, act
 
 ALL = tuple(EDITIONS)
@@ -44,7 +44,8 @@ class Round:
 
     def do(self, seat: int, do: str, **fields: Any) -> Round:
         line = {"seat": seat, "do": do, **fields}
-        who, action = _Reader(self.record.edition, self.state.game.seats).action(line, "test")
+        vocabulary = EditionVocabulary(self.record.edition)
+        ((who, action),) = parse_steps([line], "test", self.state.game.seats, vocabulary)
         before = Counter(cards_in(self.state))
         state, events = act(self.state, who, action, self.chance)
         assert Counter(cards_in(state)) == before, "cards were lost or invented"

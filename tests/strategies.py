@@ -13,8 +13,20 @@ from hypothesis import strategies as st
 
 from comodin.editions import EDITIONS
 from comodin.match import Format
-from comodin.records.reader import MAX_AMOUNT, MAX_EFFECTS
-from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Custom, Does, Edition, Option, What, Who, Written
+from comodin.rules import (
+    KNOBS,
+    MAX_AMOUNT,
+    MAX_EFFECTS,
+    MAX_SEATS,
+    MIN_SEATS,
+    Custom,
+    Does,
+    Edition,
+    Option,
+    What,
+    Who,
+    Written,
+)
 
 from .walks import Shape, Start
 

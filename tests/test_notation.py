@@ -13,16 +13,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.codec import DO, parse_event, print_action, print_event, print_state, tell_event
+from comodin.codec import (
+    DO,
+    EditionVocabulary,
+    parse_event,
+    parse_steps,
+    print_action,
+    print_event,
+    print_state,
+    tell_event,
+)
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.records.reader import _Reader
 from comodin.rules import GESTURES, HIDDEN, Colour, Deed, Event, actions, events, pending, printed
 
 from .fuzz_record import spoil
 from .rounds import position
 from .strategies import examples
 
+CASA = EditionVocabulary(EDITIONS["casa"])
 MOO, OLE = Deed(gesture="moo"), Deed(word="olé")
 R7, W4 = printed("R7"), printed("W4")
 
@@ -49,20 +58,23 @@ ACTIONS: list[tuple[actions.Action, dict[str, Any]]] = [
 ]
 
 
+def read(lines: list[dict[str, Any]], seats: int = 2) -> tuple[tuple[int, actions.Action], ...]:
+    return parse_steps(lines, "here", seats, CASA)
+
+
 @pytest.mark.parametrize(
     ("action", "line"), ACTIONS, ids=lambda value: value["do"] if isinstance(value, dict) else ""
 )
 def test_an_action_is_written_as_in_a_record_and_read_again(action: actions.Action, line: dict[str, Any]) -> None:
     assert print_action(1, action) == {"seat": 1, **line}
-    assert _Reader(EDITIONS["casa"], 3).action({"seat": 1, **line}, "here") == (1, action)
+    assert read([{"seat": 1, **line}], seats=3) == ((1, action),)
 
 
 def test_the_end_of_a_race_comes_from_the_table_whatever_its_seat_says() -> None:
-    reader = _Reader(EDITIONS["casa"], 2)
     assert print_action(0, actions.TimeUp()) == {"seat": 0, "do": "time_up"}
     for seat in (0, 1, 99, "nobody", None):
-        assert reader.action({"seat": seat, "do": "time_up"}, "here") == (0, actions.TimeUp())
-    assert reader.action({"do": "time_up"}, "here") == (0, actions.TimeUp())
+        assert read([{"seat": seat, "do": "time_up"}]) == ((0, actions.TimeUp()),)
+    assert read([{"do": "time_up"}]) == ((0, actions.TimeUp()),)
 
 
 def test_every_kind_of_action_has_a_word() -> None:
@@ -72,7 +84,7 @@ def test_every_kind_of_action_has_a_word() -> None:
 @pytest.mark.parametrize("gesture", GESTURES)
 def test_every_gesture_is_read(gesture: str) -> None:
     line = {"seat": 0, "do": "gesture", "gesture": gesture}
-    assert _Reader(EDITIONS["casa"], 2).action(line, "here") == (0, actions.Perform(Deed(gesture=gesture)))
+    assert read([line]) == ((0, actions.Perform(Deed(gesture=gesture))),)
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comodin.chance import Chance
+from comodin.codec import print_value
 from comodin.editions import EDITIONS
 from comodin.match import FORMATS, MatchRules
 from comodin.rules import (
@@ -55,7 +56,6 @@ from comodin.table import (
     open_table,
     outgoing,
     parse_table_event,
-    print_any,
     print_table_event,
     question,
     tell,
@@ -352,4 +352,4 @@ def test_views_print_without_surprises() -> None:
     crowd = Crowd(7)
     for _ in range(80):
         crowd.take(crowd.next())
-    assert print_any(crowd.table.settings)["edition"] in EDITIONS
+    assert print_value(crowd.table.settings)["edition"] in EDITIONS

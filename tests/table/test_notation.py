@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from comodin.codec import parse_action, print_bare_action
 from comodin.errors import BadInput
 from comodin.rules import Colour, Deed, actions, printed
-from comodin.table import parse_action, parse_table_event, print_bare_action
+from comodin.table import parse_table_event
 
 GOOD = [
     actions.Play(printed("W4"), Colour.RED, True, 2),

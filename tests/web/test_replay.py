@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from comodin.codec import print_bare_action
 from comodin.records import load, unfold
 from comodin.rules import SPECTATOR, Play, observe
 from comodin.server.protocol.codec import print_round
 from comodin.server.store import StoredRecord
 from comodin.server.tables.analysis import VERSION
-from comodin.table import print_bare_action
 from comodin.words import catalogue
 
 from ..server.played import TABLE, finished_rounds, keep, stored

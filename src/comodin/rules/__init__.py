@@ -44,6 +44,8 @@ from .clues import KINDS, Clue, Clues
 from .decide import MISTAKE_PENALTY, act, decide, drawn
 from .edition import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition, Game
 from .effects import (
+    MAX_AMOUNT,
+    MAX_EFFECTS,
     AddRule,
     Cascade,
     Custom,
@@ -94,6 +96,8 @@ __all__ = [
     "HIDDEN",
     "KINDS",
     "KNOBS",
+    "MAX_AMOUNT",
+    "MAX_EFFECTS",
     "MAX_HOUSE_RULES",
     "MAX_SEATS",
     "MAX_WORD",

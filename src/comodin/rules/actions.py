@@ -1,8 +1,12 @@
-"""Actions: what a seat asks for. They say nothing about whether it is allowed; `legal` does."""
+"""Actions: what a seat asks for. They say nothing about whether it is allowed; `legal` does.
+
+An action is written by its name, or by the `word` that it has.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .cards import Card, Colour
 
@@ -68,6 +72,7 @@ class NameColour:
     """
 
     colour: Colour
+    word: ClassVar = "colour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,8 @@ class SayUno:
     SayUno()
     """
 
+    word: ClassVar = "uno"
+
 
 @dataclass(frozen=True, slots=True)
 class Catch:
@@ -117,6 +124,7 @@ class InventRule:
     """
 
     deed: Deed | None
+    word: ClassVar = "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +137,7 @@ class RewriteRule:
 
     number: int | None
     deed: Deed | None
+    word: ClassVar = "change_rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +149,7 @@ class Perform:
     """
 
     deed: Deed
+    word: ClassVar = "gesture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +181,7 @@ class Vote:
     """
 
     agrees: bool
+    word: ClassVar = ("agree", "disagree")
 
 
 Action = (

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Annotated, Literal, Protocol
+
+from ..errors import BadInput
+
+MAX_EFFECTS = 3  # §8
+MAX_AMOUNT = 10  # §8
 
 Who = Literal["next", "previous", "others", "everyone", "chosen"]
 What = Literal["draw", "skip", "swap", "pass_hands", "discard", "reveal", "reverse"]
@@ -164,6 +169,13 @@ class Does(Effect):
     what: What
     n: int = 1
 
+    def check(self, place: str) -> None:
+        """Refuses what cannot be written on a card."""
+        if self.what == "swap" and self.who in ("others", "everyone"):
+            raise BadInput(f"{place}.who", "a swap is with one player; expected one of next, previous, chosen")
+        if not 1 <= self.n <= MAX_AMOUNT:
+            raise BadInput(f"{place}.n", f"expected 1 to {MAX_AMOUNT}")
+
     def carry_out(self, play: Move) -> None:
         match self.what:
             case "reverse":
@@ -196,8 +208,8 @@ class Does(Effect):
 class Custom:
     """A16: what the players wrote on a Custom Wild; text alone is carried out by the table itself."""
 
-    text: str
-    effects: tuple[Does, ...] = ()
+    text: str = ""
+    effects: Annotated[tuple[Does, ...], range(MAX_EFFECTS + 1)] = ()
 
 
 @dataclass(frozen=True)

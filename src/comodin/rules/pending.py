@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-if TYPE_CHECKING:
-    from .cards import Card, Colour
+from .cards import Card, Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,7 @@ from __future__ import annotations
 from . import commands, events
 from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import next_deadline, pass_time, tick
-from .codec import (
-    EVENTS,
-    parse_action,
-    parse_as,
-    parse_table_event,
-    print_any,
-    print_bare_action,
-    print_table_event,
-)
+from .codec import EVENTS, parse_table_event, print_table_event
 from .commands import Act, AddBot, Disconnect, Invite, Join, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
@@ -91,13 +83,9 @@ __all__ = [
     "open_table",
     "opened",
     "outgoing",
-    "parse_action",
-    "parse_as",
     "parse_table_event",
     "pass_time",
     "play_on",
-    "print_any",
-    "print_bare_action",
     "print_table_event",
     "proceed",
     "question",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import BadInput
-from ..rules import Custom, Written
+from ..rules import MAX_EFFECTS, Custom, Written
 from . import events
 from .chat import clean_text
 from .proceedings import Proceedings
@@ -12,8 +12,6 @@ from .settings import Settings, check_settings
 
 MAX_RULE_TEXT = 120
 MAX_LUCK = 64
-MAX_EFFECTS = 3  # §8
-MAX_AMOUNT = 10
 
 
 def configure(go: Proceedings, who: str, settings: Settings) -> None:
@@ -40,10 +38,11 @@ def write_rule(go: Proceedings, who: str, card: str, custom: Custom | None) -> N
         text = clean_text(custom.text, MAX_RULE_TEXT, empty=True)
         if len(custom.effects) > MAX_EFFECTS or not (text or custom.effects):
             raise CommandRefused("bad_rule", "A16")
-        for effect in custom.effects:
-            several = effect.what == "swap" and effect.who in ("others", "everyone")
-            if several or not 1 <= effect.n <= MAX_AMOUNT:
-                raise CommandRefused("bad_rule", "A16")
+        try:
+            for effect in custom.effects:
+                effect.check("custom")
+        except BadInput:
+            raise CommandRefused("bad_rule", "A16") from None
         custom = Custom(text, custom.effects)
     go.emit(events.RuleWritten(go.now, card, custom, who))
 

@@ -1,8 +1,12 @@
-"""Commands: what a person (or a bot, or the shell around the table) asks of the table."""
+"""Commands: what a person (or a bot, or the shell around the table) asks of the table.
+
+What a client can send is made from these classes: a limit of a text or a number is part of its type.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from ..rules import Action, Custom
 from .settings import Settings
@@ -12,7 +16,7 @@ from .settings import Settings
 class Join:
     """Come to the table; `sit` on a free seat if there is one, else watch. `key` opens a private table."""
 
-    name: str
+    name: str  # of the account: nobody says it
     key: str = ""
     sit: bool = True
 
@@ -36,13 +40,13 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Invite:
-    person: str
+    person: Annotated[str, range(1, 65)]
 
 
 @dataclass(frozen=True, slots=True)
 class AddBot:
     seat: int
-    bot: str
+    bot: str = "simple"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,7 @@ class ProposeKick:
 @dataclass(frozen=True, slots=True)
 class VoteOnMotion:
     agrees: bool
+    word: ClassVar = "vote"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    text: str
+    text: Annotated[str, range(401)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,20 +159,10 @@ PlayerCommand = (
 )
 """What only somebody with a seat may ask for."""
 
-PersonCommand = (
-    Join
-    | Leave
-    | Sit
-    | Stand
-    | Invite
-    | AddBot
-    | RemoveBot
-    | Configure
-    | Start
-    | Say
-    | React
-    | Connect
-    | Disconnect
-    | PlayerCommand
+ClientCommand = (
+    Join | Leave | Sit | Stand | Invite | AddBot | RemoveBot | Configure | Start | Say | React | PlayerCommand
 )
+"""What comes from outside; the rest is the shell's."""
+
+PersonCommand = ClientCommand | Connect | Disconnect
 Command = PersonCommand | BotAct

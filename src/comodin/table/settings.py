@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from ..bots import bot_names, is_bot
 from ..editions import EDITION_TO_PLAY, edition_named
@@ -31,10 +31,12 @@ class Booking:
 
 @dataclass(frozen=True)
 class Settings:
+    """What a table plays; what is left out is as usual."""
+
     edition: str = EDITION_TO_PLAY
     options: tuple[tuple[str, Option], ...] = ()
     match: MatchRules = field(default_factory=MatchRules)
-    seats: int = 4
+    seats: Annotated[int, range(MIN_SEATS, MAX_SEATS + 1)] = 4
     title: str = ""
     visibility: Visibility = "public"
     spectators: bool = True

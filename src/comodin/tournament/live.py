@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ..editions import EDITION_TO_PLAY
 from ..match import TARGET, Teams
@@ -97,6 +97,7 @@ class RoundTold:
     pairing: int
     hand: RoundPlayed
     record: str
+    word: ClassVar = "hand_told"  # in logs since the first version
 
 
 @dataclass(frozen=True)

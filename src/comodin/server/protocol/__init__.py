@@ -26,7 +26,7 @@ from .frames import (
     read_frame,
     text_frame,
 )
-from .messages import Word
+from .wire import Word
 
 __all__ = [
     "BINARY",

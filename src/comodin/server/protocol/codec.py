@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from ...codec import print_value
+from ...codec import print_bare_action, print_value
 from ...errors import BadInput
-from ...match import rules_for
-from ...rules import SPECTATOR, Custom, Does, Over, State, View, decisions
+from ...rules import SPECTATOR, Over, State, View, decisions
 from ...table import (
     CommandRefused,
     Settings,
@@ -22,17 +21,16 @@ from ...table import (
     Viewer,
     commands,
     deadlines,
-    parse_action,
-    print_any,
-    print_bare_action,
     print_table_event,
     view_of,
 )
 from . import messages as m
 from .frames import text_frame
+from .wire import received
 
 _decoder = msgspec.json.Decoder(m.AnyFromClient)
 _encoder = msgspec.json.Encoder()
+_JOIN = m.COMMANDS[commands.Join]
 
 
 def decode(data: str | bytes) -> m.AnyFromClient:
@@ -56,32 +54,14 @@ def encode(message: m.AnyFromServer) -> bytes:
 
 def command_of(message: m.AnyCommand, name: str) -> commands.Command:
     """The table's command; a player's name at the table is the one of the account."""
-    match message:
-        case m.Act(action):
-            return commands.Act(parse_action(msgspec.to_builtins(action)))
-        case m.Join(key, sit):
-            return commands.Join(name, key, sit)
-        case m.Configure(settings):
-            return commands.Configure(settings_of(settings))
-        case m.WriteRule(card, custom):
-            return commands.WriteRule(card, None if custom is None else _custom(custom))
-        case _:
-            kind = getattr(commands, type(message).__name__)
-            command: commands.Command = kind(*(getattr(message, name) for name in message.__struct_fields__))
-            return command
-
-
-def _custom(custom: m.CustomMessage) -> Custom:
-    return Custom(custom.text, tuple(Does(effect.who, effect.what, effect.n) for effect in custom.effects))
+    command: commands.Command = received(message, name=name) if type(message) is _JOIN else received(message)
+    return command
 
 
 def settings_of(message: m.TableSettings) -> Settings:
     """The settings of a table, from a message."""
-    values = {name: getattr(message, name) for name in message.__struct_fields__}
-    match = message.match
-    values["options"] = tuple(message.options.items())
-    values["match"] = rules_for(match.format, match.target, partners=match.partners)
-    return Settings(**values)
+    settings: Settings = received(message)
+    return settings
 
 
 # -- events and views ------------------------------------------------------------------------------------------
@@ -103,11 +83,11 @@ def print_view(view: TableView) -> dict[str, Any]:
     """The view of a table, as a JSON value."""
     if not isinstance(view, TableView):
         raise TypeError("only a view can be sent")
-    line = {name: print_any(getattr(view, name)) for name in _PLAIN}
+    line = {name: print_value(getattr(view, name)) for name in _PLAIN}
     line["you"] = {"person": view.viewer.person, "seat": view.viewer.seat, "round_seat": view.viewer.round_seat}
     line["settings"]["options"] = dict(view.settings.options)
-    line["custom"] = {card: print_any(custom) for card, custom in view.custom}
-    line["match"] = None if view.match is None else print_any(view.match)
+    line["custom"] = {card: print_value(custom) for card, custom in view.custom}
+    line["match"] = None if view.match is None else print_value(view.match)
     line["round"] = None if view.round is None else print_round(view.round)
     return line
 
@@ -134,7 +114,7 @@ def print_round(view: View) -> dict[str, Any]:
         "catchable": list(state.catchable),
         "owes": list(state.owes),
         "house_rules": {str(number): print_value(deed) for number, deed in state.house_rules},
-        "report": None if report is None else print_any(report),
+        "report": None if report is None else print_value(report),
         "known": [{"owner": fact.owner, "card": fact.card.text} for fact in state.known],
         "winner": over.winner if over else None,
         "points": list(over.points) if over else None,

@@ -1,24 +1,26 @@
 """The messages of the socket, as msgspec types: what cannot be decoded into one of these never reaches the table.
 
 Every message is a JSON object with the version `v` and the type `t`; a command has the kind `c`, an action of the
-round is written as in a record (`do`).
+round is written as in a record (`do`). Commands, settings and actions are described where they are defined.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, to_builtins
 
-from ...editions import EDITION_TO_PLAY
-from ...match import MOST_TARGET
-from ...table import DeadlineKind
+from ...codec import DO, parse_action, word_of, written_fields
+from ...match import MOST_TARGET, MatchRules, rules_for
+from ...rules import Action, Custom, Does, TimeUp
+from ...table import DeadlineKind, Settings, commands
+from .wire import Word, message_of, sent_as, struct_of
 
 VERSION = 1
 Version = Literal[1]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
-Word = Annotated[str, Meta(max_length=200)]
-Small = Annotated[int, Meta(ge=-1, le=99)]
 
 
 # -- actions of the round, as in a record ------------------------------------------------------------------
@@ -28,87 +30,17 @@ class ActionMessage(Struct, tag_field="do", forbid_unknown_fields=True, omit_def
     pass
 
 
-class Play(ActionMessage, tag="play"):
-    card: Word
-    colour: Word | None = None
-    uno: bool = False
-    target: Small | None = None
+def _action_message(do: str, kind: type) -> type[Struct]:
+    name = None if isinstance(word_of(kind), str) else do.capitalize()
+    return struct_of(kind, written_fields(kind), name=name, base=ActionMessage, tag=do)
 
 
-class Draw(ActionMessage, tag="draw"):
-    pass
+def _action_of(message: Struct) -> Action:
+    return parse_action(to_builtins(message))
 
 
-class Pass(ActionMessage, tag="pass"):
-    pass
-
-
-class NameColour(ActionMessage, tag="colour"):
-    colour: Word
-
-
-class Accept(ActionMessage, tag="accept"):
-    pass
-
-
-class Challenge(ActionMessage, tag="challenge"):
-    pass
-
-
-class SayUno(ActionMessage, tag="uno"):
-    pass
-
-
-class Catch(ActionMessage, tag="catch"):
-    target: Small
-
-
-class MakeRule(ActionMessage, tag="rule"):
-    gesture: Word | None = None
-    word: Word | None = None
-    decline: bool = False
-
-
-class ChangeRule(ActionMessage, tag="change_rule"):
-    number: Small | None = None
-    gesture: Word | None = None
-    word: Word | None = None
-    decline: bool = False
-
-
-class Gesture(ActionMessage, tag="gesture"):
-    gesture: Word | None = None
-    word: Word | None = None
-
-
-class ReportAdvice(ActionMessage, tag="report_advice"):
-    target: Small
-
-
-class Agree(ActionMessage, tag="agree"):
-    pass
-
-
-class Disagree(ActionMessage, tag="disagree"):
-    pass
-
-
-AnyAction = (
-    Play
-    | Draw
-    | Pass
-    | NameColour
-    | Accept
-    | Challenge
-    | SayUno
-    | Catch
-    | MakeRule
-    | ChangeRule
-    | Gesture
-    | ReportAdvice
-    | Agree
-    | Disagree
-)
+_ACTIONS = [_action_message(do, kind) for do, kind in DO.items() if kind is not TimeUp]  # the table's own
+AnyAction = sent_as(Action, _ACTIONS, _action_of)
 
 
 # -- commands ------------------------------------------------------------------------------------------------
@@ -122,153 +54,38 @@ class MatchSettings(Struct, frozen=True, forbid_unknown_fields=True):
     partners: bool = False
 
 
-class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table plays; what is left out is as usual."""
-
-    edition: Word = EDITION_TO_PLAY
-    options: dict[Word, bool | Word] = {}
-    match: MatchSettings = MatchSettings()
-    seats: Annotated[int, Meta(ge=2, le=10)] = 4
-    title: Word = ""
-    visibility: Literal["public", "unlisted", "private"] = "public"
-    spectators: bool = True
-    rated: bool = False
-    fill_with: Word | None = "simple"
-    turn_seconds: float | None = 30.0
-    race_seconds: float = 8.0
-    grace: float = 0.7
-    absent_seconds: float = 20.0
-    between_seconds: float = 12.0
-    bot_seconds: tuple[float, float] = (0.8, 2.2)
-    watch_delay: float = 15.0
+def _match_rules(message: MatchSettings) -> MatchRules:
+    return rules_for(message.format, message.target, partners=message.partners)
 
 
-class EffectMessage(Struct, frozen=True, forbid_unknown_fields=True):
-    what: Literal["draw", "skip", "swap", "pass_hands", "discard", "reveal", "reverse"]
-    who: Literal["next", "previous", "others", "everyone", "chosen"] = "everyone"
-    n: Small = 1
+sent_as(MatchRules, [MatchSettings], _match_rules)
+message_of(Does, name="EffectMessage", defaults={"who": "everyone"})
+message_of(Custom, name="CustomMessage")
 
+if TYPE_CHECKING:
 
-class CustomMessage(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Word = ""
-    effects: Annotated[list[EffectMessage], Meta(max_length=3)] = []
+    class TableSettings(Struct):
+        """The settings of a table as they are sent; made from `Settings`."""
+
+    AnyCommand = Struct
+else:
+    TableSettings = message_of(Settings, name="TableSettings", without={"booking"})  # which a tournament makes
 
 
 class CommandMessage(Struct, tag_field="c", forbid_unknown_fields=True):
     pass
 
 
-class Join(CommandMessage, tag="join"):
-    key: Word = ""
-    sit: bool = True
+NOT_SENT = {commands.Join: {"name"}}  # it is the account's
 
+COMMANDS: dict[type, type[Struct]] = {
+    kind: message_of(kind, base=CommandMessage, tag=str(word_of(kind)), without=NOT_SENT.get(kind, ()))
+    for kind in get_args(commands.ClientCommand)
+}
+"""Of every command that comes from outside, the message."""
 
-class Leave(CommandMessage, tag="leave"):
-    pass
-
-
-class Sit(CommandMessage, tag="sit"):
-    seat: Small
-
-
-class Stand(CommandMessage, tag="stand"):
-    pass
-
-
-class Invite(CommandMessage, tag="invite"):
-    person: Id
-
-
-class AddBot(CommandMessage, tag="add_bot"):
-    seat: Small
-    bot: Word = "simple"
-
-
-class RemoveBot(CommandMessage, tag="remove_bot"):
-    seat: Small
-
-
-class Configure(CommandMessage, tag="configure"):
-    settings: TableSettings
-
-
-class Ready(CommandMessage, tag="ready"):
-    ready: bool = True
-
-
-class Start(CommandMessage, tag="start"):
-    pass
-
-
-class WriteRule(CommandMessage, tag="write_rule"):
-    card: Word
-    custom: CustomMessage | None
-
-
-class Consent(CommandMessage, tag="consent"):
-    card: Word
-    agrees: bool
-
-
-class AddLuck(CommandMessage, tag="add_luck"):
-    text: Word
-
-
-class Act(CommandMessage, tag="act"):
-    action: AnyAction
-
-
-class ArmUno(CommandMessage, tag="arm_uno"):
-    armed: bool = True
-
-
-class ProposePause(CommandMessage, tag="propose_pause"):
-    pass
-
-
-class ProposeKick(CommandMessage, tag="propose_kick"):
-    seat: Small
-
-
-class VoteOnMotion(CommandMessage, tag="vote"):
-    agrees: bool
-
-
-class Resume(CommandMessage, tag="resume"):
-    pass
-
-
-class Say(CommandMessage, tag="say"):
-    text: Annotated[str, Meta(max_length=400)]
-
-
-class React(CommandMessage, tag="react"):
-    reaction: Word
-
-
-AnyCommand = (
-    Join
-    | Leave
-    | Sit
-    | Stand
-    | Invite
-    | AddBot
-    | RemoveBot
-    | Configure
-    | Ready
-    | Start
-    | WriteRule
-    | Consent
-    | AddLuck
-    | Act
-    | ArmUno
-    | ProposePause
-    | ProposeKick
-    | VoteOnMotion
-    | Resume
-    | Say
-    | React
-)
+if not TYPE_CHECKING:
+    AnyCommand = reduce(or_, COMMANDS.values())
 
 
 # -- from the client -----------------------------------------------------------------------------------------

@@ -15,12 +15,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...bots import LEVELS
-from ...codec import print_action, print_event, print_value
+from ...codec import parse_as, print_action, print_event, print_value
 from ...errors import BadInput
 from ...match import MatchRules, Teams
 from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_match
 from ...rules import MAX_SEATS
-from ...table import fairness, parse_as, play_on, print_any, settings_for
+from ...table import fairness, play_on, settings_for
 from ..store import StoredRecord
 from ..tables import Busy, record_id
 from . import replay_schemas as a
@@ -236,7 +236,7 @@ def _told(found: Found) -> dict[str, Any]:
         "id": found.id,
         "edition": game.edition.key,
         "options": options,
-        "custom": {card: print_any(custom) for card, custom in game.custom.items()},
+        "custom": {card: print_value(custom) for card, custom in game.custom.items()},
         "players": list(round_.players),
         "seats": list(round_.seats),
         "teams": _teams(round_.teams),

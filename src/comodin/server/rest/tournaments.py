@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...bots import LEVELS
+from ...codec import print_value
 from ...match import TARGET, Choice
-from ...table import CommandRefused, print_any
+from ...table import CommandRefused
 from ...tournament import (
     HANDS,
     TOURNAMENT_FORMATS,
@@ -222,7 +223,7 @@ def view_of(live_tournament: LiveTournament, person: str | None) -> dict[str, An
     live = live_tournament.shown
     you = live.place_of(person) if person else None
     table = None if you is None else live.table_of(you)
-    setup = print_any(live.setup)
+    setup = print_value(live.setup)
     setup["options"] = dict(live.setup.options)
     return {
         "id": live_tournament.id,
@@ -233,7 +234,7 @@ def view_of(live_tournament: LiveTournament, person: str | None) -> dict[str, An
         "you": you,
         "organiser": live.place_of(live.organiser),
         "your_table": table.table if table is not None and table.table in live_tournament.opened else None,
-        "standings": [print_any(line) for line in standings(live.tournament)] if live.tournament else [],
+        "standings": [print_value(line) for line in standings(live.tournament)] if live.tournament else [],
         "winners": list(live.tournament.winners) if live.tournament else [],
         "rounds": [] if live.tournament is None else _rounds(live_tournament, live, live.tournament),
     }

@@ -11,7 +11,7 @@ from random import randrange
 from websockets.datastructures import Headers
 
 from ...errors import BadInput
-from ...table import CommandRefused
+from ...table import CommandRefused, commands
 from ..accounts import Players
 from ..page import client_address, origin_allowed
 from ..protocol import codec as wire
@@ -27,7 +27,8 @@ PATH = "/ws"
 HELLO_SECONDS = 10.0
 PING_SECONDS = 20  # each connection is pinged so often, not all of them at once
 MAX_MESSAGE = 8 * 1024
-COST = {m.Say: 3.0, m.React: 2.0, m.Configure: 2.0, m.WriteRule: 2.0}
+COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
+COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
 MOST_FAULTS = 50
 
 

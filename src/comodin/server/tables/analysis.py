@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...bots import WORLDS, Study, Thought, study
+from ...codec import print_bare_action
 from ...errors import ComodinError
 from ...records import Unfolded
 from ...rules import Action
-from ...table import print_bare_action
 from ..store import Store, StoreFailed
 from .bot_workers import BotWorkers
 

@@ -6,10 +6,11 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 
+from ...codec import parse_as, print_value
 from ...match import Match, MatchRules, RoundScored, points_in, ranks_in
 from ...records import dump_match, load
 from ...rules import Over
-from ...table import FairRecord, Played, Table, match_record, parse_as, print_any
+from ...table import FairRecord, Played, Table, match_record
 from ..accounts import rate
 from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord, tallies_of
 
@@ -49,7 +50,7 @@ def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored
         "players": players,
         "winner": None if scored is None else scored.winner,
         "match": record.match,
-        "rules": print_any(rules),
+        "rules": print_value(rules),
         "seats": list(record.seats),
         "left": None if after.round is None or scored is None else [points_in(hand) for hand in after.round.hands],
     }

@@ -8,24 +8,14 @@ import time
 from asyncio import Future
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import get_args
 
-from ....table import parse_as, print_any
-from ....tournament import LiveEvent, live
+from ....codec import Family, Json, enrol, parse_as, print_value
+from ....tournament import LiveEvent
 from .store import SqliteStore
 
-KINDS: dict[str, type[Any]] = {
-    "announced": live.Announced,
-    "entered": live.Entered,
-    "withdrew": live.Withdrew,
-    "organiser_passed": live.OrganiserPassed,
-    "began": live.Began,
-    "table_set": live.TableSet,
-    "hand_told": live.RoundTold,
-    "called_off": live.CalledOff,
-}
+enrol(Family("an event of a tournament", "type", get_args(LiveEvent)), LiveEvent)
 SHOWN_SECONDS = 7 * 86_400.0  # a list shows what has changed since then
-_TYPE_OF = {kind: name for name, kind in KINDS.items()}
 
 
 @dataclass(frozen=True)
@@ -38,15 +28,15 @@ class TournamentSummary:
     summary: str
 
 
-def print_live_event(event: LiveEvent) -> dict[str, Any]:
+def print_live_event(event: LiveEvent) -> Json:
     """An event of a tournament as a JSON value."""
-    return {"type": _TYPE_OF[type(event)], **print_any(event)}
+    line: Json = print_value(event)
+    return line
 
 
-def parse_live_event(line: dict[str, Any]) -> LiveEvent:
+def parse_live_event(line: object) -> LiveEvent:
     """From the log; BadInput where it is not what was printed."""
-    fields = {name: value for name, value in line.items() if name != "type"}
-    event: LiveEvent = parse_as(KINDS[line["type"]], fields, line["type"])
+    event: LiveEvent = parse_as(LiveEvent, line, "type")
     return event
 
 

@@ -16,9 +16,10 @@ export interface Command {
   t: "command";
   v: 1;
   id: string;
-  command: Join | Leave | Sit | Stand | Invite | AddBot | RemoveBot | Configure | Ready | Start | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume | Say | React;
+  command: Join | Leave | Sit | Stand | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume;
 }
 
+/** Come to the table; `sit` on a free seat if there is one, else watch. `key` opens a private table. */
 export interface Join {
   c: "join";
   key?: string;
@@ -29,11 +30,13 @@ export interface Leave {
   c: "leave";
 }
 
+/** On an empty seat, or on a bot's: during a round the seat is reserved until it is over. */
 export interface Sit {
   c: "sit";
   seat: number;
 }
 
+/** Leave the seat and watch. */
 export interface Stand {
   c: "stand";
 }
@@ -86,29 +89,44 @@ export interface MatchSettings {
   partners?: boolean;
 }
 
+/** The host begins with the people who are ready. */
+export interface Start {
+  c: "start";
+}
+
+export interface Say {
+  c: "say";
+  text: string;
+}
+
+export interface React {
+  c: "react";
+  reaction: string;
+}
+
+/** For the match, for a rematch, or for the next round. */
 export interface Ready {
   c: "ready";
   ready?: boolean;
 }
 
-export interface Start {
-  c: "start";
-}
-
+/** A16: on a Custom Wild; None wipes it. */
 export interface WriteRule {
   c: "write_rule";
   card: string;
   custom: CustomMessage | null;
 }
 
+/** A16: what the players wrote on a Custom Wild; text alone is carried out by the table itself. */
 export interface CustomMessage {
   text?: string;
   effects?: EffectMessage[];
 }
 
+/** One step of a written rule (§8): who × what. */
 export interface EffectMessage {
-  what: "discard" | "draw" | "pass_hands" | "reveal" | "reverse" | "skip" | "swap";
   who?: "chosen" | "everyone" | "next" | "others" | "previous";
+  what: "discard" | "draw" | "pass_hands" | "reveal" | "reverse" | "skip" | "swap";
   n?: number;
 }
 
@@ -118,6 +136,7 @@ export interface Consent {
   agrees: boolean;
 }
 
+/** Randomness of one's own for the next shuffle. */
 export interface AddLuck {
   c: "add_luck";
   text: string;
@@ -125,9 +144,10 @@ export interface AddLuck {
 
 export interface Act {
   c: "act";
-  action: Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | MakeRule | ChangeRule | Gesture | ReportAdvice | Agree | Disagree;
+  action: Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 }
 
+/** Play a card: the colour for a wild, UNO if it is said with it, the seat that is chosen where one is. */
 export interface Play {
   do: "play";
   card: string;
@@ -136,44 +156,53 @@ export interface Play {
   target?: number | null;
 }
 
+/** Draw a card; also the pass when there is nothing to draw (T7). */
 export interface Draw {
   do: "draw";
 }
 
+/** Keep the drawn card. */
 export interface Pass {
   do: "pass";
 }
 
+/** Name the colour of the wild that was turned up first (S9). */
 export interface NameColour {
   do: "colour";
   colour: string;
 }
 
+/** Take the cards due. */
 export interface Accept {
   do: "accept";
 }
 
+/** Doubt a Wild Draw Four (A7). */
 export interface Challenge {
   do: "challenge";
 }
 
+/** Say UNO, other than with the card. */
 export interface SayUno {
   do: "uno";
 }
 
+/** Catch somebody who has not said UNO (U2). */
 export interface Catch {
   do: "catch";
   target: number;
 }
 
-export interface MakeRule {
+/** Create the rule for the number just played, or decline (None). */
+export interface InventRule {
   do: "rule";
   gesture?: string | null;
   word?: string | null;
   decline?: boolean;
 }
 
-export interface ChangeRule {
+/** Replace the rule of a number, or decline (None, None). */
+export interface RewriteRule {
   do: "change_rule";
   number?: number | null;
   gesture?: string | null;
@@ -181,25 +210,30 @@ export interface ChangeRule {
   decline?: boolean;
 }
 
-export interface Gesture {
+/** Do what a house rule asks for, or something else by mistake (H2). */
+export interface Perform {
   do: "gesture";
   gesture?: string | null;
   word?: string | null;
 }
 
+/** Say that somebody gave advice (P3). */
 export interface ReportAdvice {
   do: "report_advice";
   target: number;
 }
 
+/** Agree or disagree with the open report (P3). */
 export interface Agree {
   do: "agree";
 }
 
+/** Agree or disagree with the open report (P3). */
 export interface Disagree {
   do: "disagree";
 }
 
+/** Say UNO with the second-to-last card, whichever it will be. */
 export interface ArmUno {
   c: "arm_uno";
   armed?: boolean;
@@ -221,16 +255,6 @@ export interface VoteOnMotion {
 
 export interface Resume {
   c: "resume";
-}
-
-export interface Say {
-  c: "say";
-  text: string;
-}
-
-export interface React {
-  c: "react";
-  reaction: string;
 }
 
 /** Asks for the whole view. */
@@ -317,7 +341,7 @@ export interface Bye {
   v: number;
 }
 
-export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | MakeRule | ChangeRule | Gesture | ReportAdvice | Agree | Disagree;
+export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 
 export type FromClient = Hello | Command | Look | Pong;
 

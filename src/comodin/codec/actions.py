@@ -1,0 +1,231 @@
+"""Actions as they stand in a record: `{"seat": 0, "do": "play", "card": "R7"}`. On the wire there is no seat.
+
+What says nothing is left out. A deed is written flat, as its gesture or its word; where there may be none,
+`decline: true` says so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, get_args
+
+from ..rules import HIDDEN, Action, Card, Deed, RewriteRule, TimeUp
+from .parsing import PARSERS, Row, bad_input, expect_names, field_rows, field_values, parse_as
+from .printing import PRINTERS, Printer, print_value, printer_of
+from .shapes import Field, Json, fields_of, word_of
+from .vocabulary import ANY_EDITION, Misfit, Vocabulary, short, unexpected
+
+KINDS: tuple[type, ...] = get_args(Action)
+
+
+def _words(kind: type) -> tuple[str, ...]:
+    word = word_of(kind)
+    return (word,) if isinstance(word, str) else word
+
+
+DO: dict[str, type] = {word: kind for kind in KINDS for word in _words(kind)}
+
+
+def _is_deed(field: Field) -> bool:
+    return Deed in (field.hint, *get_args(field.hint))
+
+
+def _may_decline(kind: type) -> bool:
+    return any(_is_deed(field) and field.hint is not Deed for field in fields_of(kind))
+
+
+def written_fields(kind: type) -> tuple[Field, ...]:
+    """The fields of an action as they are written, beside the word for it."""
+    if not isinstance(word_of(kind), str):
+        return ()
+    decline = _may_decline(kind)
+    found: list[Field] = []
+    for field in fields_of(kind):
+        if _is_deed(field):
+            found += [Field(name, str | None, None) for name in ("gesture", "word")]
+        else:  # whoever declines says nothing else
+            found.append(field._replace(default=None) if decline and field.required else field)
+    return (*found, Field("decline", bool, False)) if decline else tuple(found)
+
+
+# -- printing ------------------------------------------------------------------------------------------------
+
+
+def print_action(seat: int, action: Action) -> Json:
+    """The action as it stands in a record."""
+    line: Json = {"seat": seat} | PRINTERS[type(action)](action)
+    return line
+
+
+def print_bare_action(action: Action) -> Json:
+    """As in a record, without the seat."""
+    line: Json = PRINTERS[type(action)](action)
+    return line
+
+
+def _printer(kind: type) -> Printer:
+    words = word_of(kind)
+    if not isinstance(words, str):
+        (choice,) = fields_of(kind)
+        yes, no = words
+        return lambda action: {"do": yes if getattr(action, choice.name) else no}
+    rows = [
+        (field.name, printer_of(field.hint), field.default) for field in fields_of(kind) if not _is_deed(field)
+    ]
+    deed = next((field.name for field in fields_of(kind) if _is_deed(field)), None)
+
+    def print_it(action: Action) -> Json:
+        line: Json = {"do": words}
+        for name, printer, usual in rows:
+            item = getattr(action, name)
+            if item is not None and item is not usual:
+                line[name] = item if printer is None else printer(item)
+        if deed is not None:
+            done = getattr(action, deed)
+            line |= {"decline": True} if done is None else print_value(done)
+        return line
+
+    return print_it
+
+
+PRINTERS.update({kind: _printer(kind) for kind in KINDS})
+
+
+# -- parsing -------------------------------------------------------------------------------------------------
+
+
+class _Shape(NamedTuple):
+    """How the actions of one word are read."""
+
+    kind: type
+    whole: Action | None  # the action, where the word says all of it
+    rows: tuple[Row, ...]
+    deed_at: int | None
+    decline: bool
+    names: frozenset[str]
+    with_seat: frozenset[str]
+
+
+def _shape(do: str, kind: type) -> _Shape:
+    words, described = word_of(kind), fields_of(kind)
+    whole: Action | None = None
+    if not isinstance(words, str):
+        whole, described = kind(do == words[0]), ()
+    elif not described:
+        whole = kind()
+    rows = tuple(map(_faced, field_rows(tuple(field for field in described if not _is_deed(field)))))
+    deed_at = next((n for n, field in enumerate(described) if _is_deed(field)), None)
+    names = frozenset({"do", *(field.name for field in written_fields(kind))})
+    return _Shape(kind, whole, rows, deed_at, _may_decline(kind), names, names | {"seat"})
+
+
+def _faced(row: Row) -> Row:
+    """Who acts names a card that can be seen."""
+    name, parser, *rest = row
+    return (name, _faced_card if parser is PARSERS[Card] else parser, *rest)
+
+
+def _faced_card(value: Any, vocabulary: Vocabulary) -> Card:
+    card = vocabulary.card(value)
+    if card is HIDDEN:
+        raise unexpected(value)
+    return card
+
+
+_SHAPES = {do: _shape(do, kind) for do, kind in DO.items()}
+
+
+def parse_action(value: object, place: str = "action", vocabulary: Vocabulary = ANY_EDITION) -> Action:
+    """An action without its seat. Whether it is allowed, and whether the edition has the card, is for the rules to
+    say."""
+    try:
+        return _parse(value, vocabulary)
+    except Misfit as misfit:
+        raise bad_input(misfit, place) from None
+
+
+def _parse(value: Any, vocabulary: Vocabulary) -> Action:
+    shape = _shape_of(value)
+    expect_names(value, shape.names)
+    return shape.whole or _read(shape, value, vocabulary)
+
+
+PARSERS[Action] = _parse
+
+
+def parse_step(value: object, place: str, seats: int, vocabulary: Vocabulary) -> tuple[int, Action]:
+    """An action with its seat, as it stands in a record. The seat of what the table itself does is ignored."""
+    try:
+        return _step(value, seats, vocabulary)
+    except Misfit as misfit:
+        raise bad_input(misfit, place) from None
+
+
+def parse_steps(value: object, place: str, seats: int, vocabulary: Vocabulary) -> tuple[tuple[int, Action], ...]:
+    """All actions of a record."""
+    steps = []
+    for n, line in enumerate(parse_as(list, value, place)):
+        try:
+            steps.append(_step(line, seats, vocabulary))
+        except Misfit as misfit:
+            raise bad_input(misfit, f"{place}[{n}]") from None
+    return tuple(steps)
+
+
+def _step(value: Any, seats: int, vocabulary: Vocabulary) -> tuple[int, Action]:
+    shape = _shape_of(value)
+    expect_names(value, shape.with_seat)
+    if shape.kind is TimeUp:
+        return 0, TimeUp()
+    seat = value.get("seat")
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise no_seat(seat, seats).inside(".seat")
+    action = shape.whole or _read(shape, value, vocabulary)
+    if isinstance(action, RewriteRule) and action.deed is not None and action.number is None:
+        raise Misfit("expected a whole number, found nothing", ".number")
+    return seat, action
+
+
+def parse_seat(value: object, place: str, seats: int) -> int:
+    if type(value) is not int or not 0 <= value < seats:
+        raise bad_input(no_seat(value, seats), place)
+    return value
+
+
+def no_seat(value: object, seats: int) -> Misfit:
+    if type(value) is not int:
+        return Misfit(f"expected a whole number, found {short(value)}")
+    return Misfit(f"there is no seat {value}; expected 0 to {seats - 1}")
+
+
+def _shape_of(value: Any) -> _Shape:
+    if type(value) is not dict:
+        raise Misfit(f"expected an object, found {short(value)}")
+    do = value.get("do")
+    if type(do) is not str or do not in _SHAPES:
+        raise Misfit(f"{short(do)} is not an action; expected one of {', '.join(_SHAPES)}", ".do")
+    return _SHAPES[do]
+
+
+def _read(shape: _Shape, line: Json, vocabulary: Vocabulary) -> Action:
+    make: Any = shape.kind
+    if shape.deed_at is None:
+        return make(*field_values(shape.rows, line, vocabulary))  # type: ignore[no-any-return]
+    deed = _deed(line, vocabulary, decline=shape.decline)
+    if deed is None:  # and nothing else
+        return make(*[None] * (len(shape.rows) + 1))  # type: ignore[no-any-return]
+    values = field_values(shape.rows, line, vocabulary)
+    values.insert(shape.deed_at, deed)
+    return make(*values)  # type: ignore[no-any-return]
+
+
+def _deed(line: Json, vocabulary: Vocabulary, *, decline: bool) -> Deed | None:
+    """A gesture or a word, or (where one may decline) neither. Whether it will do is for the rules to say."""
+    gesture, word, declined = line.get("gesture"), line.get("word"), line.get("decline") is True
+    if declined and gesture is None and word is None:
+        return None
+    if declined or (gesture is None) == (word is None):
+        raise Misfit(f"expected {'a gesture, a word or decline: true' if decline else 'a gesture or a word'}")
+    try:
+        return Deed(gesture=vocabulary.gesture(gesture)) if word is None else Deed(word=vocabulary.word(word))
+    except Misfit as misfit:
+        raise misfit.inside(".gesture" if word is None else ".word") from None

@@ -1,0 +1,36 @@
+"""Events of a round and of a match (`{"type": "uno_said", "seat": 0}`), and what a round waits for (`kind`)."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import get_args
+
+from ..match import MatchEvent
+from ..rules import Event, Pending, events
+from .parsing import enrol, parse_as
+from .printing import print_value
+from .shapes import Family, Json, concrete
+
+PENDING = enrol(Family("a decision", "kind", get_args(Pending), attrgetter("kind")), Pending)
+ROUND_EVENTS = enrol(Family("an event", "type", concrete(Event, events)), Event)
+MATCH_EVENTS = enrol(Family("an event of a match", "type", get_args(MatchEvent)), MatchEvent)
+
+
+def print_event(event: Event | MatchEvent) -> Json:
+    line: Json = print_value(event)
+    return line
+
+
+def parse_event(line: object) -> Event:
+    event: Event = parse_as(Event, line, "type")
+    return event
+
+
+def tell_event(event: Event) -> Json | None:
+    """The event for a reader of a replay: leaves out what only the bookkeeping needs."""
+    if isinstance(event, events.Awaiting | events.WindowClosed | events.UnoLapsed):
+        return None
+    line = print_event(event)
+    if isinstance(event, events.CardPlayed):
+        del line["uno"]  # the action and `said_uno` say it
+    return line
