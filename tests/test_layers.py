@@ -81,7 +81,7 @@ CODE = {".py", ".js", ".mjs", ".css", ".html"}
 MAX_LINES = 400
 MAX_COLUMNS = 120  # of the page; Python's are ruff's
 EXCUSE = "Over 400 lines because"
-MAX_RULES_LINES = 2_000  # without blank ones and examples; the view is one of them
+MAX_RULES_LINES = 2_020  # without blank ones and examples; the view is one of them
 
 
 class Import(NamedTuple):

@@ -13,7 +13,7 @@ from comodin.bots import SimpleBot, next_action
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.match import PARTNERS, MatchRules, RoundScored, evolve_match
+from comodin.match import PARTNERS, Match, MatchRules, RoundScored, evolve_match
 from comodin.records import (
     MatchRecord,
     Position,
@@ -24,13 +24,21 @@ from comodin.records import (
     load_any,
     replay,
     replay_match,
+    start,
 )
-from comodin.records.match import begin_match, deal_round
-from comodin.rules import Over, act
+from comodin.records.match import begin_match, round_record
+from comodin.rules import Outcome, Over, act
 
 from .rounds import editions
 
 NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa")
+
+
+def dealt(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
+    """The next round up to its first decision, and the chance that it goes on with."""
+    own = round_record(record, match)
+    chance = Chance(own.seed or "")
+    return start(own, chance), chance
 
 
 def played(edition: str, players: int, rules: MatchRules, seed: str) -> MatchRecord:
@@ -39,7 +47,7 @@ def played(edition: str, players: int, rules: MatchRules, seed: str) -> MatchRec
     match, _ = begin_match(record)
     moods = Chance(f"{seed} moods")
     while not match.over:
-        (state, _), chance = deal_round(record, match)
+        (state, _), chance = dealt(record, match)
         bots = [SimpleBot() for _ in match.seats]
         steps = []
         while not isinstance(state.pending, Over):
@@ -165,7 +173,7 @@ def with_starts(record: MatchRecord) -> MatchRecord:
         hands = tuple(cards[at:to] for at, to in itertools.pairwise(ends))
         position = Position(hands, cards[ends[-1] :], dealer=match.seats.index(match.dealer))
         plain = replace(plain, starts=(*plain.starts, RoundStart(seed, position)), rounds=(*plain.rounds, ()))
-        (state, _), chance = deal_round(plain, match)
+        (state, _), chance = dealt(plain, match)
         steps = []
         while not isinstance(state.pending, Over):
             seat, action = next_action(state, [SimpleBot() for _ in match.seats], moods)

@@ -15,8 +15,7 @@ from comodin.bots.rollouts import shares_won
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.records import Record, load, unfold
-from comodin.records.replay import Step
-from comodin.records.round import set_up
+from comodin.records.round import Step, set_up
 from comodin.rules import Over, State, Turn, observe
 from comodin.rules.view import imagine
 

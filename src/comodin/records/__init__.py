@@ -5,18 +5,9 @@
 
 from __future__ import annotations
 
-from .match import (
-    MatchRecord,
-    MatchReplay,
-    RoundStart,
-    begin_match,
-    dump_match,
-    end_round,
-    replay_match,
-    round_record,
-)
+from .match import MatchRecord, RoundStart, begin_match, dump_match, end_round, round_record
 from .reader import load, load_any, read_action, read_custom, read_match, read_position
-from .replay import RoundOfMatch, Unfolded, rounds_of, unfold, unfold_match
+from .replay import MatchReplay, RoundOfMatch, Unfolded, replay_match, rounds_of, unfold, unfold_match
 from .round import ActionRefused, Position, Record, Replay, dump, replay, start
 from .run_log import lines_of, print_line
 

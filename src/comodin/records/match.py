@@ -25,11 +25,8 @@ from ..match import (
     points_in,
     score_round,
 )
-from ..rules import Action, Custom, Edition, Event, Game, Illegal, Option, Outcome, Over, State, act
-from .round import ActionRefused, Position, Record, head_lines, in_lines, print_position, print_steps
-from .round import start as start_round
-
-Steps = tuple[tuple[int, Action], ...]
+from ..rules import Custom, Edition, Game, Option, Over, State
+from .round import Position, Record, Steps, head_lines, in_lines, print_position, print_steps
 
 
 @dataclass(frozen=True)
@@ -68,16 +65,6 @@ class MatchRecord:
         return Record(self.edition, names, self.options, start.seed, start.deal, self.custom, self.rounds[number])
 
 
-@dataclass(frozen=True)
-class MatchReplay:
-    """How far the match could be played: its standing, the last round, and everything that happened."""
-
-    match: Match
-    state: State | None
-    events: tuple[Event | MatchEvent, ...]
-    refused: ActionRefused | None = None  # counted in the last round
-
-
 def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
     game = record.game(len(record.players))
     events = begin(record.match, game, Chance(f"{record.seed} cut"))
@@ -108,13 +95,6 @@ def round_record(record: MatchRecord, match: Match) -> Record:
     return replace(own, seed=start.seed, deal=start.deal)
 
 
-def deal_round(record: MatchRecord, match: Match) -> tuple[Outcome, Chance]:
-    """The next round of the match up to its first decision, and the chance that it goes on with."""
-    own = round_record(record, match)
-    chance = Chance(own.seed or "")
-    return start_round(own, chance), chance
-
-
 def end_round(match: Match, state: State) -> tuple[MatchEvent, ...]:
     """What a finished round means for the match (T7: a blocked one is dealt again)."""
     assert isinstance(state.pending, Over)
@@ -124,31 +104,6 @@ def end_round(match: Match, state: State) -> tuple[MatchEvent, ...]:
     for player, hand in zip(match.seats, state.hands, strict=True):
         left[player] = points_in(hand)
     return score_round(match, match.seats[state.pending.winner], left)
-
-
-def replay_match(record: MatchRecord) -> MatchReplay:
-    """Plays all rounds; BadInput where they do not fit together."""
-    match, begun = begin_match(record)
-    told: list[Event | MatchEvent] = [*begun]
-    state: State | None = None
-    for number, steps in enumerate(record.rounds):
-        if match.over:
-            raise BadInput(f"rounds[{number}]", "the match was over before this round")
-        if state is not None and not isinstance(state.pending, Over):
-            raise BadInput(f"rounds[{number - 1}]", "expected a finished round, because another one follows")
-        (state, events), chance = deal_round(record, match)
-        told += events
-        for index, (seat, action) in enumerate(steps):
-            try:
-                state, events = act(state, seat, action, chance)
-            except Illegal as illegal:
-                return MatchReplay(match, state, tuple(told), ActionRefused(index, illegal.reason))
-            told += events
-        if isinstance(state.pending, Over):
-            for event in end_round(match, state):
-                match = evolve_match(match, event)
-                told.append(event)
-    return MatchReplay(match, state, tuple(told))
 
 
 def dump_match(record: MatchRecord) -> str:

@@ -15,18 +15,9 @@ from ..chance import Chance
 from ..codec import print_action, print_event
 from ..errors import BadInput
 from ..match import Match, MatchEvent, RoundScored, Teams, evolve_match
-from ..rules import Action, Event, Illegal, Over, State, act
+from ..rules import Event, Over, State
 from .match import MatchRecord, begin_match, end_round, round_record
-from .round import ActionRefused, Record, set_up
-
-
-class Step(NamedTuple):
-    """An action, the state that it was decided in, and what followed."""
-
-    seat: int
-    action: Action
-    before: State
-    events: tuple[Event, ...]
+from .round import ActionRefused, Record, Step, events_of_play, play_through, set_up
 
 
 @dataclass(frozen=True)
@@ -76,17 +67,9 @@ class UnfoldedMatch:
 def unfold(record: Record, teams: Teams | None = None) -> Unfolded:
     chance = Chance(record.seed or "")
     first, begun = set_up(record, chance)
-    state, steps, refused = first, [], None
-    for index, (seat, action) in enumerate(record.actions):
-        try:
-            after, events = act(state, seat, action, chance)
-        except Illegal as illegal:
-            refused = ActionRefused(index, illegal.reason)
-            break
-        steps.append(Step(seat, action, state, events))
-        state = after
+    steps, last, refused = play_through(first, record.actions, chance)
     seats = tuple(range(len(record.players)))
-    return Unfolded(record.players, seats, begun, first, tuple(steps), state, chance.used, refused, record, teams)
+    return Unfolded(record.players, seats, begun, first, steps, last, chance.used, refused, record, teams)
 
 
 class RoundOfMatch(NamedTuple):
@@ -119,3 +102,28 @@ def unfold_match(record: MatchRecord, number: int) -> UnfoldedMatch:
     rounds = tuple(rounds_of(record))
     scored = tuple(next((event for event in one.ending if isinstance(event, RoundScored)), None) for one in rounds)
     return UnfoldedMatch(rounds[-1].match, rounds[number].round, number, scored)
+
+
+@dataclass(frozen=True)
+class MatchReplay:
+    """How far the match could be played: its standing, the last round, and everything that happened."""
+
+    match: Match
+    state: State | None
+    events: tuple[Event | MatchEvent, ...]
+    refused: ActionRefused | None = None  # counted in the last round
+
+
+def replay_match(record: MatchRecord) -> MatchReplay:
+    """Plays all rounds up to an action that is refused; BadInput where they do not fit together."""
+    match, begun = begin_match(record)
+    told: list[Event | MatchEvent] = [*begun]
+    state: State | None = None
+    for played, ending, after in rounds_of(record):
+        told += events_of_play(played.events, played.record.deal)
+        told += [event for step in played.steps for event in step.events]
+        told += ending
+        match, state = after, played.last
+        if played.refused is not None:
+            return MatchReplay(match, state, tuple(told), played.refused)
+    return MatchReplay(match, state, tuple(told))

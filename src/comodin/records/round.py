@@ -1,6 +1,6 @@
 """The record of a round (`*.uno.json`): what was played, where it started, and every action.
 
-A saved game, a replay, a bug report and a rule test are all this one format. `recordfile` reads it.
+A saved game, a replay, a bug report and a rule test are all this one format. `reader` reads it.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..chance import Chance
 from ..codec import Json, print_action, print_value
@@ -32,10 +33,12 @@ from ..rules import (
     blank,
     deal,
     evolve,
-    turn_up,
+    open_round,
 )
 
 VERSION = 1
+
+Steps = tuple[tuple[int, Action], ...]
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ class Record:
     seed: str | None = None
     deal: Position | None = None
     custom: Mapping[str, Custom] = field(default_factory=dict)
-    actions: tuple[tuple[int, Action], ...] = ()
+    actions: Steps = ()
     dealer: int | None = None  # where the cut was made before the round, and there is no position that says it
 
     @property
@@ -94,33 +97,59 @@ def set_up(record: Record, chance: Chance) -> Outcome:
     dealt = Dealt(
         position.dealer, position.direction, position.hands, position.draw, position.discard, position.colour
     )
-    state = evolve(blank(game), dealt)
     if position.turn is None:
-        state, events = turn_up(state, chance)
-        return Outcome(state, (dealt, *events))
+        return open_round(game, dealt, chance)
     waits = Awaiting(Turn(position.turn))
-    return Outcome(evolve(state, waits), (dealt, waits))
+    return Outcome(evolve(evolve(blank(game), dealt), waits), (dealt, waits))
 
 
 def start(record: Record, chance: Chance) -> Outcome:
     """The round up to the first decision. A position set up by hand is no event of its own."""
     state, events = set_up(record, chance)
-    if record.deal is None:
-        return Outcome(state, events)
-    return Outcome(state, events[1:] if record.deal.turn is None else ())
+    return Outcome(state, events_of_play(events, record.deal))
+
+
+def events_of_play(begun: tuple[Event, ...], position: Position | None) -> tuple[Event, ...]:
+    if position is None:
+        return begun
+    return begun[1:] if position.turn is None else ()
+
+
+class Step(NamedTuple):
+    """An action, the state that it was decided in, and what followed."""
+
+    seat: int
+    action: Action
+    before: State
+    events: tuple[Event, ...]
+
+
+class Course(NamedTuple):
+    """How far actions could be played; when one was refused, the state before it."""
+
+    steps: tuple[Step, ...]
+    state: State
+    refused: ActionRefused | None = None
+
+
+def play_through(state: State, actions: Steps, chance: Chance) -> Course:
+    """Plays recorded actions: every replay is this loop."""
+    steps: list[Step] = []
+    for seat, action in actions:
+        try:
+            after, events = act(state, seat, action, chance)
+        except Illegal as illegal:
+            return Course(tuple(steps), state, ActionRefused(len(steps), illegal.reason))
+        steps.append(Step(seat, action, state, events))
+        state = after
+    return Course(tuple(steps), state)
 
 
 def replay(record: Record) -> Replay:
     chance = Chance(record.seed or "")
     state, events = start(record, chance)
-    told = list(events)
-    for index, (seat, action) in enumerate(record.actions):
-        try:
-            state, events = act(state, seat, action, chance)
-        except Illegal as illegal:
-            return Replay(state, tuple(told), ActionRefused(index, illegal.reason))
-        told += events
-    return Replay(state, tuple(told))
+    steps, state, refused = play_through(state, record.actions, chance)
+    return Replay(state, (*events, *(event for step in steps for event in step.events)), refused)
 
 
 # -- writing ---------------------------------------------------------------------------------------------
@@ -161,7 +190,7 @@ def in_lines(lines: Json, last: str) -> str:
     return "{\n" + ",\n".join([*rows, f" {last}"]) + "\n}\n"
 
 
-def print_steps(steps: tuple[tuple[int, Action], ...], indent: str) -> str:
+def print_steps(steps: Steps, indent: str) -> str:
     """The actions, one a line."""
     rows = ",".join(f"\n{indent}{_line(print_action(seat, action))}" for seat, action in steps)
     end = f"\n{indent[:-1]}" if rows else ""

@@ -80,7 +80,7 @@ from .legal import (
     why_mistaken,
 )
 from .listing import DEEDS, asides, decisions, legal_actions
-from .opening import can_start, choose_dealer, deal, start_direction, turn_up
+from .opening import can_start, choose_dealer, deal, deal_out, open_round, start_direction
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Pending, Race, Turn
 from .progress import Outcome
 from .ruleset import KNOBS, Option, Ruleset, as_text, from_text
@@ -180,6 +180,7 @@ __all__ = [
     "cards_to_play",
     "choose_dealer",
     "deal",
+    "deal_out",
     "decide",
     "decisions",
     "draw_two",
@@ -195,6 +196,7 @@ __all__ = [
     "needs_target",
     "number_card",
     "observe",
+    "open_round",
     "pending",
     "playable",
     "print_card",
@@ -202,7 +204,6 @@ __all__ = [
     "reverse",
     "skip",
     "start_direction",
-    "turn_up",
     "was_bluff",
     "why_illegal",
     "why_mistaken",

@@ -25,13 +25,23 @@ def deal(game: Game, chance: Chance, dealer: int | None = None) -> Outcome:
         chosen = choose_dealer(game, chance)
         events.append(chosen)
         dealer = chosen.dealer
-    cards = chance.shuffle(game.deck)
+    state, begun = open_round(game, deal_out(game, dealer, chance), chance)
+    return Outcome(state, (*events, *begun))
+
+
+def deal_out(game: Game, dealer: int, chance: Chance) -> Dealt:
+    """S3: the deck is shuffled and everybody gets a hand; the rest is the pile."""
+    cards, dealt = chance.shuffle(game.deck), HAND_SIZE * game.seats
     if not any(can_start(game, card) for card in cards[dealt:]):
         raise BadInput("deck", "expected a card, after the hands are dealt, that can start the discard pile")
     hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
-    events.append(Dealt(dealer, start_direction(game), hands, cards[dealt:]))
-    state, turned_up = turn_up(evolve(blank(game), events[-1]), chance)
-    return Outcome(state, (*events, *turned_up))
+    return Dealt(dealer, start_direction(game), hands, cards[dealt:])
+
+
+def open_round(game: Game, dealt: Dealt, chance: Chance) -> Outcome:
+    """The round from an empty table: these cards are dealt, and the first one is turned up."""
+    state, events = turn_up(evolve(blank(game), dealt), chance)
+    return Outcome(state, (dealt, *events))
 
 
 def start_direction(game: Game) -> int:

@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..chance import Chance
 from ..errors import BadInput
 from ..match import MatchRules
 from ..records import MatchRecord, Position, Record, dump, load, load_any, replay, replay_match
 from ..records import RoundStart as MatchStart
-from ..rules import HAND_SIZE, Action, Custom, Dealt, Over
+from ..rules import Action, Custom, Dealt, Game, Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
-from .proceedings import commitment_to, round_seed
+from .proceedings import commitment_to, fair_deal, round_seed
 from .resume import PlayOn, record_of
 from .settings import Settings
 from .state import Seat, Table
@@ -272,10 +271,9 @@ def _check_seed(record: Record, told: FairPart) -> None:
 def _check_deal(record: Record, told: FairPart) -> None:
     if len(told.luck) != len(record.players) or record.deal is None:
         raise BadInput("deal", "expected the deal, and luck for every player")
-    cards = Chance(f"{record.seed} deal").shuffle(record.edition.deck)
-    dealt = HAND_SIZE * len(record.players)
-    hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
-    if (record.deal.hands, record.deal.draw) != (hands, cards[dealt:]):
+    game = Game.of(record.edition, len(record.players))
+    dealt = fair_deal(game, record.deal.dealer, record.seed or "")
+    if (record.deal.hands, record.deal.draw) != (dealt.hands, dealt.draw):
         raise BadInput("deal", "the cards do not lie as the seed shuffles them")
 
 

@@ -7,24 +7,11 @@ from dataclasses import replace
 from ..chance import Chance
 from ..match import CutForDeal, begin
 from ..records import end_round
-from ..rules import (
-    HAND_SIZE,
-    MIN_SEATS,
-    Action,
-    Dealt,
-    Illegal,
-    Over,
-    act,
-    actions,
-    blank,
-    start_direction,
-    turn_up,
-)
-from ..rules import evolve as evolve_round
+from ..rules import MIN_SEATS, Action, Illegal, Over, act, actions, open_round
 from . import events, seating
 from .events import Cause
 from .evolve import game_of
-from .proceedings import Proceedings, round_seed, table_seed
+from .proceedings import Proceedings, fair_deal, round_seed, table_seed
 from .refusals import CommandRefused
 from .resume import PlayOn, position_of, record_of
 
@@ -109,19 +96,15 @@ def _next_seed(go: Proceedings, players: tuple[int, ...]) -> tuple[str, tuple[st
 
 
 def deal(go: Proceedings) -> None:
-    """The cards are shuffled by `seed deal`; what is turned up and reshuffled later comes from `seed`, as in a
-    record with a seed and a deal, so that every round can be replayed and checked."""
+    """What is turned up and reshuffled later comes from the seed itself, as in a record with a seed and a deal, so
+    that every round can be replayed and checked."""
     match = go.table.match
     assert match is not None
     seed, luck = _next_seed(go, match.seats)
     game = game_of(go.table, len(match.seats))
-    cards = Chance(f"{seed} deal").shuffle(game.deck)
-    dealt = HAND_SIZE * game.seats
-    hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
-    first = Dealt(match.seats.index(match.dealer), start_direction(game), hands, cards[dealt:])
     chance = Chance(seed)
-    outcome = turn_up(evolve_round(blank(game), first), chance)
-    go.emit(events.RoundDealt(go.now, match.seats, luck, seed, chance.used, (first, *outcome.events)))
+    begun = open_round(game, fair_deal(game, match.seats.index(match.dealer), seed), chance)
+    go.emit(events.RoundDealt(go.now, match.seats, luck, seed, chance.used, begun.events))
 
 
 def play(go: Proceedings, seat: int, action: Action, cause: Cause, fair_at: float | None = None) -> None:

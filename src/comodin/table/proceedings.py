@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ..chance import Chance
-from ..rules import State
+from ..rules import Dealt, Game, State, deal_out
 from . import events
 from .events import TableEvent
 from .evolve import evolve
@@ -96,3 +96,8 @@ def commitment_to(seed: str) -> str:
 def round_seed(seed: str, luck: tuple[str, ...]) -> str:
     """The seed of the round: the table's, and what the players added, in the order of their seats."""
     return sha256("\n".join((seed, *luck)).encode()).hexdigest()
+
+
+def fair_deal(game: Game, dealer: int, seed: str) -> Dealt:
+    """The cards of a round as its seed shuffles them: what the table deals is what anybody can check."""
+    return deal_out(game, dealer, Chance(f"{seed} deal"))

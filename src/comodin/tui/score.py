@@ -185,8 +185,8 @@ class ScoreKeeper:
         if not players:
             return
         match, names = self.sheet.match, self.sheet.names
-        key = "eliminated" if len(players) == 1 else "eliminated.several"
-        self.desk.say(key, name=self.words.listed(names[n] for n in players), target=match.rules.target)
+        out = self.words.listed(names[n] for n in players)
+        self.desk.say("eliminated", name=out, n=len(players), target=match.rules.target)
         if len(match.seats) == 2:  # R4
             self.desk.say("duel", names=self.words.listed(names[n] for n in match.seats))
 

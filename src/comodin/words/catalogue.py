@@ -24,6 +24,11 @@ NAMES = ("edition.name", "edition.special")
 Text = str | dict[str, str]
 
 
+def plural(n: object) -> Literal["one", "other"]:
+    """Which form of a text goes with a number: all languages that we have tell one from the others."""
+    return "one" if n == 1 else "other"
+
+
 @cache
 def _texts(language: str) -> Mapping[str, Text]:
     source = files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
@@ -46,7 +51,7 @@ class Catalogue:
         """The text of a key with its values; cards and colours among them are put into words."""
         text = self._find(key, self.edition_key, self.edition_key if key in NAMES else None)
         if isinstance(text, dict):
-            text = text["one" if values["n"] == 1 else "other"]
+            text = text[plural(values["n"])]
         return text.format_map({name: self._in_words(value) for name, value in values.items()})
 
     def card(self, card: Card, edition_key: str | None = None) -> str:
