@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from ..chance import Chance
 from . import actions, events
 from .actions import Action
@@ -67,9 +69,11 @@ def act(state: State, seat: int, action: Action, chance: Chance) -> Outcome:
         case actions.ReportAdvice(target):
             progress.emit(events.AdviceReported(seat, target))
             _judge_advice(progress)
-        case _:  # a vote: the last of the closed union
-            progress.emit(events.AdviceVoted(seat, action.agrees))
+        case actions.Vote(agrees):
+            progress.emit(events.AdviceVoted(seat, agrees))
             _judge_advice(progress)
+        case _:
+            assert_never(action)
     return progress.outcome
 
 
