@@ -192,7 +192,12 @@ PARTS = {"import": measure_import, "rules": measure_rules, "codec": measure_code
 
 def measured(part: str, src: Path) -> Figures:
     command = [sys.executable, __file__, "--part", part]
-    environment = {**os.environ, "PYTHONPATH": str(src)}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(src),
+        "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "pyc"),
+    }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the first turn compiles, the others import as usual
     found: Figures = json.loads(subprocess.check_output(command, env=environment, text=True))
     return found
 

@@ -6,11 +6,12 @@ What says nothing is left out. A deed is written flat, as its gesture or its wor
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple, get_args
 
 from ..rules import HIDDEN, Action, Card, Deed, RewriteRule, TimeUp
 from .parsing import PARSERS, Row, bad_input, expect_names, field_rows, field_values, parse_as
-from .printing import PRINTERS, Printer, print_value, printer_of
+from .printing import MAKERS, Printer, print_value, printer_of
 from .shapes import Field, Json, fields_of, word_of
 from .vocabulary import ANY_EDITION, Misfit, Vocabulary, short, unexpected
 
@@ -52,13 +53,13 @@ def written_fields(kind: type) -> tuple[Field, ...]:
 
 def print_action(seat: int, action: Action) -> Json:
     """The action as it stands in a record."""
-    line: Json = {"seat": seat} | PRINTERS[type(action)](action)
+    line: Json = {"seat": seat} | print_value(action)
     return line
 
 
 def print_bare_action(action: Action) -> Json:
     """As in a record, without the seat."""
-    line: Json = PRINTERS[type(action)](action)
+    line: Json = print_value(action)
     return line
 
 
@@ -77,7 +78,7 @@ def _printer(kind: type) -> Printer:
         line: Json = {"do": words}
         for name, printer, usual in rows:
             item = getattr(action, name)
-            if item is not None and item is not usual:
+            if item is not None and item != usual:
                 line[name] = item if printer is None else printer(item)
         if deed is not None:
             done = getattr(action, deed)
@@ -87,7 +88,7 @@ def _printer(kind: type) -> Printer:
     return print_it
 
 
-PRINTERS.update({kind: _printer(kind) for kind in KINDS})
+MAKERS.update(dict.fromkeys(KINDS, _printer))
 
 
 # -- parsing -------------------------------------------------------------------------------------------------
@@ -105,7 +106,9 @@ class _Shape(NamedTuple):
     with_seat: frozenset[str]
 
 
-def _shape(do: str, kind: type) -> _Shape:
+@cache
+def _shape(do: str) -> _Shape:
+    kind = DO[do]
     words, described = word_of(kind), fields_of(kind)
     whole: Action | None = None
     if not isinstance(words, str):
@@ -129,9 +132,6 @@ def _faced_card(value: Any, vocabulary: Vocabulary) -> Card:
     if card is HIDDEN:
         raise unexpected(value)
     return card
-
-
-_SHAPES = {do: _shape(do, kind) for do, kind in DO.items()}
 
 
 def parse_action(value: object, place: str = "action", vocabulary: Vocabulary = ANY_EDITION) -> Action:
@@ -201,9 +201,9 @@ def _shape_of(value: Any) -> _Shape:
     if type(value) is not dict:
         raise Misfit(f"expected an object, found {short(value)}")
     do = value.get("do")
-    if type(do) is not str or do not in _SHAPES:
-        raise Misfit(f"{short(do)} is not an action; expected one of {', '.join(_SHAPES)}", ".do")
-    return _SHAPES[do]
+    if type(do) is not str or do not in DO:
+        raise Misfit(f"{short(do)} is not an action; expected one of {', '.join(DO)}", ".do")
+    return _shape(do)
 
 
 def _read(shape: _Shape, line: Json, vocabulary: Vocabulary) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from operator import attrgetter
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
@@ -15,6 +16,8 @@ Printer = Callable[[Any], Any]
 
 PLAIN = frozenset({NoneType, str, int, float, bool})
 PRINTERS: dict[type, Printer] = {}
+MAKERS: dict[type, Callable[[type], Printer]] = {}
+"""How the printer of a class is made when the first value of it is printed: most programs print few kinds."""
 
 
 def print_value(value: Any) -> Any:
@@ -28,12 +31,14 @@ def print_value(value: Any) -> Any:
 def _learn(kind: type) -> Printer:
     """How values of this class are printed."""
     printer: Printer
-    if issubclass(kind, tuple):
+    if kind in MAKERS:
+        printer = MAKERS[kind](kind)
+    elif issubclass(kind, tuple):
         printer = _print_items
     elif issubclass(kind, Enum):
         printer = str
     else:
-        printer = fields_printer(kind, {})
+        printer = fields_printer(kind)
     PRINTERS[kind] = printer
     return printer
 
@@ -50,12 +55,13 @@ PRINTERS[Card] = _text_of = attrgetter("text")
 PRINTERS[Deed] = _print_deed
 
 
-def fields_printer(kind: type, head: Json) -> Printer:
+def fields_printer(kind: type, head: Json | None = None) -> Printer:
     """Prints the fields of a dataclass after a head, its tag."""
     rows = tuple((field.name, printer_of(field.hint)) for field in fields_of(kind))
+    tag: Json = head or {}
 
     def print_fields(value: Any) -> Json:
-        line = head.copy()
+        line = tag.copy()
         for name, printer in rows:
             item = getattr(value, name)
             line[name] = item if printer is None else printer(item)
@@ -84,4 +90,4 @@ def printer_of(hint: Any) -> Printer | None:
 def prints_tagged(family: Family) -> None:
     """From now on, values of these classes are printed with their tag."""
     for word, kind in family.kinds.items():
-        PRINTERS[kind] = fields_printer(kind, {family.tag: word})
+        MAKERS[kind] = partial(fields_printer, head={family.tag: word})
