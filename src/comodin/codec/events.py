@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import get_args
+from typing import Any, get_args
 
-from ..match import MatchEvent
+from ..match import FORMATS, MatchEvent, MatchRules
 from ..rules import Event, Pending, events
-from .parsing import enrol, parse_as
+from .parsing import PARSERS, enrol, object_parser, parse_as
 from .printing import print_value
 from .shapes import Family, Json, concrete
+from .vocabulary import Misfit, Vocabulary, one_of
 
 PENDING = enrol(Family("a decision", "kind", get_args(Pending), attrgetter("kind")), Pending)
 ROUND_EVENTS = enrol(Family("an event", "type", concrete(Event, events)), Event)
 MATCH_EVENTS = enrol(Family("an event of a match", "type", get_args(MatchEvent)), MatchEvent)
+
+
+def _match_rules(value: Any, vocabulary: Vocabulary) -> MatchRules:
+    """A match is played by one of the formats that there are."""
+    rules: MatchRules = object_parser(MatchRules)(value, vocabulary)
+    try:
+        one_of(rules.format, tuple(FORMATS))
+    except Misfit as misfit:
+        raise misfit.inside(".format") from None
+    return rules
+
+
+PARSERS[MatchRules] = _match_rules
 
 
 def print_event(event: Event | MatchEvent) -> Json:

@@ -51,7 +51,7 @@ def parser_of(hint: Any) -> Parser:
     if origin is Literal:
         return lambda value, _: one_of(value, get_args(hint))
     if isinstance(hint, type) and is_dataclass(hint):
-        return _object_parser(hint)
+        return object_parser(hint)
     raise TypeError(f"{hint} has no form in JSON")
 
 
@@ -176,7 +176,7 @@ def _tuple_parser(parts: tuple[Any, ...]) -> Parser:
     return parse_all
 
 
-def _object_parser(kind: type) -> Parser:
+def object_parser(kind: type) -> Parser:
     rows = field_rows(fields_of(kind))
     names = frozenset(name for name, *_ in rows)
 
