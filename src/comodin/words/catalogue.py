@@ -11,13 +11,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Literal
 from unicodedata import normalize
 
 from ..errors import BadInput
 from ..rules import Card, Colour
 
-LANGUAGES = ("en", "es", "it")
+LANGUAGES = tuple(
+    sorted(
+        (Path(file.name).stem for file in files(__package__).iterdir() if file.name.endswith(".json")),
+        key=lambda language: (language != "en", language),
+    )
+)
+"""The languages that there is a catalogue for, English first: a new one is a new file."""
 NAMES = ("edition.name", "edition.special")
 """What an edition without words of its own is called by its key; a card is then called by its symbol."""
 

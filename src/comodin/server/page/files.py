@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ...words import LANGUAGES
+from ...words import LANGUAGES, catalogue
 from ..http import Body, answer
 from ..protocol import format_choices
 from . import made, offline
@@ -120,18 +120,19 @@ class Pages:
             elif screen:
                 body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
                 body = body.replace(b"<!-- formats -->", _formats())
+                body = body.replace(b"<!-- languages -->", _languages())
             sent = Body.of(body, TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
             kept = self._kept[path, screen] = Kept(version, sent)
         return kept.body
 
 
-def shown_texts(catalogue: bytes, part: str = "") -> bytes:
+def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:
     """A catalogue without what the page never shows, and without what only some screens say; or just that."""
     kept = OWN_WORDS[part] if part else ()
     left_out = (*NOT_SHOWN, *(start for starts in OWN_WORDS.values() for start in starts))
     texts = {
         key: text
-        for key, text in json.loads(catalogue).items()
+        for key, text in json.loads(texts_of_language).items()
         if (key.startswith(kept) if part else not key.startswith(left_out))
     }
     return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
@@ -150,6 +151,12 @@ def _formats() -> bytes:
     """What a match can be, for every screen at once: it is also known where there is no server (`/score`)."""
     choices = msgspec.json.encode(format_choices()).decode()
     return f'<meta name="formats" content="{escape(choices)}" />'.encode()
+
+
+def _languages() -> bytes:
+    """The languages by their own names."""
+    names = json.dumps({tag: catalogue(tag).say("language.name") for tag in LANGUAGES}, ensure_ascii=False)
+    return f'<meta name="languages" content="{escape(names)}" />'.encode()
 
 
 def modules(first: str = "js/app.js") -> list[str]:

@@ -7,8 +7,11 @@
 import { prefer, prefs } from "./prefs.js";
 import { computed, effect, signal } from "./ui.js";
 
-export const LANGUAGES = ["en", "es", "it"];
-export const LANGUAGE_NAMES = { en: "English", es: "Español", it: "Italiano" };
+/** The languages by their own names; the server writes them into the page. @type {Record<string, string>} */
+export const LANGUAGE_NAMES = JSON.parse(
+  document.querySelector("meta[name=languages]")?.getAttribute("content") ?? '{"en":"English"}',
+);
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES);
 
 /** @typedef {string | Record<string, string>} Text */
 /** @typedef {Record<string, unknown>} Values */

@@ -79,9 +79,7 @@ function Switches() {
     <label>
       <span class="only-read">${t("lobby.language")}</span>
       <select value=${language.value} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>
-        ${LANGUAGES.map(
-          (tag) => html`<option value=${tag} lang=${tag}>${LANGUAGE_NAMES[/** @type {"en"} */ (tag)]}</option>`,
-        )}
+        ${LANGUAGES.map((tag) => html`<option value=${tag} lang=${tag}>${LANGUAGE_NAMES[tag]}</option>`)}
       </select>
     </label>
   </div>`;

@@ -32,7 +32,7 @@ export function Settings() {
         choose=${speak}
         choices=${LANGUAGES.map((tag) => ({
           value: tag,
-          label: html`<span lang=${tag}>${LANGUAGE_NAMES[/** @type {"en"} */ (tag)]}</span>`,
+          label: html`<span lang=${tag}>${LANGUAGE_NAMES[tag]}</span>`,
         }))}
       />
       ${choices("theme", ["auto", "light", "dark"], theme)} ${choices("motion", ["auto", "less"], motion)}

@@ -55,7 +55,7 @@ export function Menu({ game, close }) {
             aria-pressed=${language.value === tag}
             onClick=${() => speak(tag)}
           >
-            ${LANGUAGE_NAMES[/** @type {"en"} */ (tag)]}
+            ${LANGUAGE_NAMES[tag]}
           </button>`,
         )}
       </fieldset>
