@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 from collections.abc import Iterator
@@ -81,7 +82,7 @@ CODE = {".py", ".js", ".mjs", ".css", ".html"}
 MAX_LINES = 400
 MAX_COLUMNS = 120  # of the page; Python's are ruff's
 EXCUSE = "Over 400 lines because"
-MAX_RULES_LINES = 2_020  # without blank ones and examples; the view is one of them
+MAX_RULES_LINES = 2_050  # without blank ones, the doors and examples; the view is among them
 
 
 class Import(NamedTuple):
@@ -201,7 +202,12 @@ def test_every_package_has_a_door_that_opens(package: str) -> None:
     assert door.__doc__, f"{package} does not say what lives there"
     assert sorted(door.__all__) == sorted(set(door.__all__))
     for name in door.__all__:
-        assert getattr(door, name) is not None, name
+        offered = getattr(door, name)
+        assert offered is not None, name
+        if (inspect.isclass(offered) or inspect.isfunction(offered)) and offered.__module__.startswith("comodin"):
+            said = vars(offered).get("__doc__") if inspect.isclass(offered) else offered.__doc__
+            assert said, f"{package}.{name} has no docstring"
+            assert not said.startswith(f"{name}("), f"{package}.{name} has no docstring but its dataclass's"
 
 
 def test_there_is_no_circle_of_imports() -> None:

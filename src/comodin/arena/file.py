@@ -25,10 +25,12 @@ class Batch(NamedTuple):
 
 
 def print_head(settings: dict[str, Any]) -> str:
+    """The first line of the file: what is played."""
     return print_line({"comodin_arena": VERSION, **settings})
 
 
 def print_batch(batch: Batch, rows: Rows) -> str:
+    """A batch that was played, as a line of the file."""
     return print_line({"lineup": batch.lineup, "deal": batch.start, "rows": rows.tolist()})
 
 

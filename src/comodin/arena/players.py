@@ -26,6 +26,8 @@ DEFAULT = ("ms", 100)
 
 @dataclass(frozen=True)
 class Player:
+    """Who plays, as it was named on the command line, and what that takes."""
+
     name: str
     number: int | None  # of the kernel's policies; OUTSIDE for a search; None: plays in the readable engine only
     simulations: int = 0
@@ -60,6 +62,7 @@ class Player:
 
 
 def player_of(text: str) -> Player:
+    """The player of a text such as `search:ms=100:foresight=0`; BadInput where there is none."""
     name, *settings = text.split(":")
     if name in THINKERS:
         return _thinker(name, settings, text)

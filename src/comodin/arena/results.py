@@ -22,6 +22,8 @@ Rows = npt.NDArray[np.int64]
 
 @dataclass
 class Results:
+    """The rows of all batches so far, by line-up."""
+
     bots: Sequence[str]
     lineups: Sequence[Lineup]
     parts: list[list[Rows]] = field(default_factory=list)  # by line-up, in the order of the deals
@@ -117,6 +119,8 @@ def lines(results: Results) -> list[ResultLine]:
 
 @dataclass(frozen=True)
 class Gap:
+    """How much of the way from one bot to the all-seeing player another bot has gone."""
+
     bot: int
     against: int
     oracle: int

@@ -40,6 +40,7 @@ def bot_names() -> list[str]:
 
 
 def is_bot(name: str) -> bool:
+    """Is there a bot of this name, of ours or of another package?"""
     return name in BOTS or name in plug_ins()
 
 

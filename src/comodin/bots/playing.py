@@ -14,6 +14,8 @@ MOST_ACTIONS = 50_000
 
 
 class NeverEnding(ComodinError):
+    """The bots have acted so often that the round will hardly end."""
+
     pass
 
 

@@ -48,6 +48,8 @@ from .attentive import Look, make_rule
 
 
 class SimpleBot:
+    """Plays the way a relaxed player would."""
+
     def choose(self, view: View, chance: Chance) -> Action | None:
         look = Look(view, chance, None)  # it plays for itself, partners or not
         return _aside(look) or _decision(look)

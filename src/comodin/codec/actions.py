@@ -186,6 +186,7 @@ def _step(value: Any, seats: int, vocabulary: Vocabulary) -> tuple[int, Action]:
 
 
 def parse_seat(value: object, place: str, seats: int) -> int:
+    """The seat of an action in a record; BadInput where there is none."""
     if type(value) is not int or not 0 <= value < seats:
         raise bad_input(no_seat(value, seats), place)
     return value

@@ -31,11 +31,13 @@ PARSERS[MatchRules] = _match_rules
 
 
 def print_event(event: Event | MatchEvent) -> Json:
+    """The event as a JSON value: its type and its fields."""
     line: Json = print_value(event)
     return line
 
 
 def parse_event(line: object) -> Event:
+    """The event of a JSON value; BadInput names what is wrong with it."""
     event: Event = parse_as(Event, line, "type")
     return event
 

@@ -60,10 +60,12 @@ EDITION_TO_SCORE = "deluxe"
 
 
 def edition_named(key: object, place: str = "edition") -> Edition:
+    """The edition of this key; BadInput names the place where another one was expected."""
     if not isinstance(key, str) or key not in EDITIONS:
         raise BadInput(place, f"{key!r} is not an edition; expected one of {', '.join(EDITIONS)}")
     return EDITIONS[key]
 
 
 def edition_of_code(code: int) -> Edition | None:
+    """The edition with this number in table codes; BadInput where there is none."""
     return next((edition for edition in EDITIONS.values() if edition.code == code), None)

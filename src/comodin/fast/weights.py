@@ -75,6 +75,7 @@ MORE: Final[Weights] = (
 
 
 def weights_for(seats: int) -> Weights:
+    """The weights for this number of seats."""
     return TWO if seats == 2 else MORE
 
 

@@ -54,6 +54,8 @@ class Pairs:
 
 @dataclass(frozen=True, kw_only=True)
 class Format:
+    """What a match is played for: what a round gives, who is ahead, and when it is over."""
+
     key: str
     clause: str
     code: int

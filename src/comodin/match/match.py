@@ -34,6 +34,7 @@ def begin(rules: MatchRules, game: Game, chance: Chance) -> tuple[MatchEvent, ..
 
 
 def before_the_cut(rules: MatchRules, game: Game) -> Match:
+    """The match before anything has happened in it."""
     return Match(rules, game.seats, start_direction(game), totals=(0,) * game.seats)
 
 
@@ -74,6 +75,7 @@ def score_round(match: Match, winner: int, left: Sequence[int]) -> tuple[MatchEv
 
 
 def blocked_round(match: Match) -> tuple[MatchEvent, ...]:
+    """The events of a round that nobody could finish (T7)."""
     _expect_running(match)
     return (RoundBlocked(),)
 
@@ -84,6 +86,7 @@ def _expect_running(match: Match) -> None:
 
 
 def evolve_match(match: Match, event: MatchEvent) -> Match:
+    """The match after the event."""
     match event:
         case CutForDeal(dealer):
             return replace(match, dealer=dealer)

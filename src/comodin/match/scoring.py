@@ -10,6 +10,7 @@ Teams = tuple[tuple[int, ...], ...]
 
 
 def points_in(cards: Iterable[Card]) -> int:
+    """The points of these cards together."""
     return sum(card.points for card in cards)
 
 

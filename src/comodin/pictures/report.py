@@ -48,12 +48,16 @@ font-size: .9rem } strong { font-size: 1.1rem }
 
 
 class Bar(NamedTuple):
+    """A bar with its label, its value and how sure that is."""
+
     label: str
     found: Estimate
     series: int = 1
 
 
 class Point(NamedTuple):
+    """A point of a curve, and how sure it is."""
+
     at: float
     found: Estimate
 

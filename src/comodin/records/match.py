@@ -66,6 +66,7 @@ class MatchRecord:
 
 
 def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
+    """The match of a record before its first round, and the events that led there."""
     game = record.game(len(record.players))
     events = begin(record.match, game, Chance(f"{record.seed} cut"))
     first = record.start(0)

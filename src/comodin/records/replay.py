@@ -65,6 +65,7 @@ class UnfoldedMatch:
 
 
 def unfold(record: Record, teams: Teams | None = None) -> Unfolded:
+    """The round of a record, step by step."""
     chance = Chance(record.seed or "")
     first, begun = set_up(record, chance)
     steps, last, refused = play_through(first, record.actions, chance)

@@ -56,6 +56,8 @@ class Position:
 
 @dataclass(frozen=True)
 class Record:
+    """A round that can be replayed: what is played, where it started, and every action."""
+
     edition: Edition
     players: tuple[str, ...]
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -76,6 +78,8 @@ class Record:
 
 @dataclass(frozen=True)
 class ActionRefused:
+    """Which action the rules refused, and why."""
+
     index: int
     reason: Reason
 
@@ -146,6 +150,7 @@ def play_through(state: State, actions: Steps, chance: Chance) -> Course:
 
 
 def replay(record: Record) -> Replay:
+    """Plays the record to its end, or up to the first action that is refused."""
     chance = Chance(record.seed or "")
     state, events = start(record, chance)
     steps, state, refused = play_through(state, record.actions, chance)

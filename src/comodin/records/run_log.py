@@ -10,6 +10,7 @@ from ..errors import BadInput
 
 
 def print_line(values: dict[str, Any]) -> str:
+    """A piece of a run as one line of JSON."""
     return json.dumps(values, ensure_ascii=False) + "\n"
 
 

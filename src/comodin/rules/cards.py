@@ -104,6 +104,7 @@ def print_card(
 
 
 def number_card(colour: Colour, number: int, *, icon: bool = False) -> Card:
+    """The card of a number; with the Add-a-Rule icon where an edition prints it (H1)."""
     effects = (AddRule(),) if icon else ()
     clause = "K3" if icon else "K1"
     return print_card(
@@ -112,14 +113,17 @@ def number_card(colour: Colour, number: int, *, icon: bool = False) -> Card:
 
 
 def skip(colour: Colour) -> Card:
+    """A3: the Skip of a colour."""
     return print_card("S", colour, points=20, effects=(SkipNext(),), clause="A3", deck_clause="K1")
 
 
 def reverse(colour: Colour) -> Card:
+    """A2: the Reverse of a colour."""
     return print_card("R", colour, points=20, effects=(ReverseDirection(),), clause="A2", deck_clause="K1")
 
 
 def draw_two(colour: Colour) -> Card:
+    """A1: the Draw Two of a colour."""
     return print_card("D", colour, points=20, effects=(NextDraws(2),), sign="+2", clause="A1", deck_clause="K1")
 
 

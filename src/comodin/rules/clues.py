@@ -31,6 +31,8 @@ MOST_CLUES = 192
 
 
 class Clue(NamedTuple):
+    """One thing that everybody saw."""
+
     kind: ClueKind
     seat: int = 0
     card: Card | None = None
@@ -40,6 +42,8 @@ class Clue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Clues:
+    """What everybody saw so far, the latest last."""
+
     so_far: tuple[Clue, ...] = ()
     fresh: bool = False  # nobody has acted yet since the pending decision was asked for
 

@@ -73,6 +73,8 @@ class Move(Protocol):
 
 
 class Effect(ABC):
+    """One thing that a card does."""
+
     @abstractmethod
     def carry_out(self, play: Move) -> None:
         """The card was played and the player still holds others."""

@@ -104,6 +104,8 @@ class ColourNamed(Public):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Public):
+    """A card was put on the pile, perhaps with UNO."""
+
     seat: int
     card: Card
     colour: Colour
@@ -121,6 +123,8 @@ class CardTakenBack(Public):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
+    """The seat took cards from the draw pile; others see how many."""
+
     seat: int
     cards: tuple[Card, ...]
 
@@ -232,6 +236,8 @@ class RoundEnded(Public):
 
 @dataclass(frozen=True, slots=True)
 class UnoSaid(Public):
+    """U1: said by itself."""
+
     seat: int
 
 

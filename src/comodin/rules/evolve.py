@@ -19,6 +19,7 @@ T = TypeVar("T")
 
 
 def evolve(state: State, event: Event) -> State:
+    """The state after the event."""
     match event:
         case events.Awaiting(pending):
             return _with(state, pending=pending, clues=state.clues.awaiting(state.pending, pending))

@@ -45,6 +45,7 @@ def open_round(game: Game, dealt: Dealt, chance: Chance) -> Outcome:
 
 
 def start_direction(game: Game) -> int:
+    """S4: 1 for left, -1 for right."""
     return 1 if game.ruleset.start_direction == "left" else -1
 
 

@@ -59,12 +59,16 @@ class ChooseColour(_OneSeat):
 
 @dataclass(frozen=True, slots=True)
 class MakeRule(_OneSeat):
+    """H1: the player may create a rule for this number."""
+
     number: int
     kind: ClassVar = "rule"
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeRule(_OneSeat):
+    """A15: the player may replace a house rule."""
+
     kind: ClassVar = "change_rule"
 
 

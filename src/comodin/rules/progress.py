@@ -20,6 +20,8 @@ from .state import State
 
 
 class Outcome(NamedTuple):
+    """What an action led to: the next state, and the events on the way."""
+
     state: State
     events: tuple[Event, ...]
 

@@ -70,6 +70,8 @@ class BlockedEntered:
 
 @dataclass(frozen=True)
 class Renamed:
+    """A player has another name from now on."""
+
     player: int
     name: str
 
@@ -86,6 +88,8 @@ Entry = RoundEntered | BlockedEntered | Renamed | DealerSet
 
 @dataclass(frozen=True)
 class ScoreSheet:
+    """The board that people keep: what they entered, and what follows from it."""
+
     edition: Edition
     format: str  # one of CHOICES
     target: int

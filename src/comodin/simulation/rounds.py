@@ -86,6 +86,8 @@ class SimulationOutcome:
 
 @dataclass
 class Simulation:
+    """What came out of a simulation, and how long it took."""
+
     outcome: SimulationOutcome
     seconds: float
     interrupted: bool = False
@@ -177,6 +179,7 @@ def _batches(rounds: int) -> Iterator[tuple[int, int]]:
 
 
 def cores() -> int:
+    """How many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

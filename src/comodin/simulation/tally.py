@@ -28,6 +28,7 @@ class Estimate(NamedTuple):
 
 
 def mean_of(total: float, squares: float, n: int) -> Estimate:
+    """The mean and its interval, from a sum and a sum of squares."""
     if n == 0:
         return Estimate(0.0, 0.0, 0.0)
     mean = total / n
@@ -63,6 +64,8 @@ def _none() -> Counts:
 
 @dataclass
 class Tally:
+    """Sums over many rounds."""
+
     seats: int
     rounds: int = 0
     decisions: int = 0

@@ -10,6 +10,7 @@ EVENTS = enrol(Family("a table event", "type", concrete(TableEvent, events)), Ta
 
 
 def print_table_event(event: TableEvent) -> Json:
+    """The event as a JSON value, for the log."""
     line: Json = print_value(event)
     return line
 

@@ -40,11 +40,15 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Invite:
+    """Another person may come to a private table."""
+
     person: Annotated[str, range(1, 65)]
 
 
 @dataclass(frozen=True, slots=True)
 class AddBot:
+    """The host seats a bot."""
+
     seat: int
     bot: str = "simple"
 
@@ -94,6 +98,8 @@ class AddLuck:
 
 @dataclass(frozen=True, slots=True)
 class Act:
+    """An action of the round."""
+
     action: Action
 
 

@@ -20,6 +20,8 @@ Cause = Literal["player", "bot", "time"]
 
 
 class Viewer(NamedTuple):
+    """Who looks, and from which seat of the table and of the round."""
+
     person: str
     seat: int | None  # of the table
     round_seat: int  # of the round, or SPECTATOR
@@ -27,6 +29,8 @@ class Viewer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableEvent(ABC):
+    """Something that happened around the round."""
+
     at: float
 
     @abstractmethod

@@ -26,6 +26,7 @@ def fold(log: Iterable[TableEvent]) -> Table:
 
 
 def opened(event: events.TableOpened) -> Table:
+    """The table that the opening makes."""
     seats = (Seat(),) * event.settings.seats
     return Table(event.settings, event.secret, event.key, event.at, event.start, seats=seats, alone_since=event.at)
 
@@ -36,6 +37,7 @@ def game_of(table: Table, seats: int) -> Game:
 
 
 def evolve(table: Table, event: TableEvent) -> Table:
+    """The table after the event."""
     return _clocks(_evolve(table, event), event.at)
 
 

@@ -41,6 +41,7 @@ def _linted() -> dict[str, Any]:
 
 
 def warned(edition_key: str, seats: int, options: dict[str, Option]) -> list[Warned]:
+    """What is known to be wrong with these options, for this edition and number of seats."""
     edition = edition_named(edition_key)
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}, found {seats}")

@@ -13,6 +13,7 @@ MAX_PEOPLE = 60  # with those who watch
 
 
 def clean_name(name: str) -> str:
+    """The name without superfluous blanks; refused where it is empty, too long or not printable."""
     text = " ".join(name.split())
     if not text or len(text) > MAX_NAME or not text.isprintable():
         raise CommandRefused("bad_name", about={"n": MAX_NAME})

@@ -96,6 +96,8 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Table:
+    """A table as it stands, all hands open."""
+
     settings: Settings
     secret: str  # all chance at this table follows from it; never leaves it
     key: str  # who has it may come to a private table

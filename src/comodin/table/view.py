@@ -68,6 +68,7 @@ class TableView:
 
 
 def viewer_of(table: Table, person: str) -> Viewer:
+    """The person at the table as a viewer, from the seat that they have."""
     seat = table.seat_of(person)
     return Viewer(person, seat, table.round_seat(seat))
 
@@ -110,6 +111,7 @@ def _seat_view(seat: Seat) -> SeatView:
 
 
 def tell(event: TableEvent, viewer: Viewer) -> Told | None:
+    """The event as the viewer is told of it; None where the viewer learns nothing."""
     seen = event.seen_by(viewer)
     return None if seen is None else Told(viewer, seen)
 

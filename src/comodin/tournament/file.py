@@ -28,6 +28,7 @@ def print_head(tournament: Tournament, **settings: object) -> str:
 
 
 def print_hand(hand: RoundPlayed) -> str:
+    """A round that was played, as a line of the file."""
     place = hand.place
     where = {"round": place.round, "table": place.table, "hand": place.hand}
     return print_line({**where, "winner": hand.winner, "left": list(hand.left)})

@@ -126,6 +126,8 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Live:
+    """A tournament as it stands."""
+
     setup: TournamentSetup
     organiser: str
     phase: Phase = "open"
@@ -197,6 +199,7 @@ def _pairings_of(plan: tuple[Round, ...]) -> tuple[Pairing, ...]:
 
 
 def evolve(live: Live, event: LiveEvent) -> Live:
+    """The tournament after the event."""
     match event:
         case Announced(setup, organiser):
             return Live(setup, organiser)
@@ -222,6 +225,7 @@ def evolve(live: Live, event: LiveEvent) -> Live:
 
 
 def fold(events: Iterable[LiveEvent]) -> Live:
+    """The tournament after all of these events."""
     steps = iter(events)
     first = next(steps)
     assert isinstance(first, Announced)

@@ -73,6 +73,8 @@ class PlayedRound:
 
 @dataclass(frozen=True)
 class TournamentTable:
+    """A table of the tournament: who sits there, and the rounds played at it."""
+
     seats: tuple[int, ...]
     teams: Teams | None
     hands: tuple[PlayedRound, ...]
@@ -80,6 +82,8 @@ class TournamentTable:
 
 @dataclass(frozen=True)
 class Tournament:
+    """The rounds that were played, and all that follows from them."""
+
     format: str  # one of TOURNAMENT_FORMATS
     players: int
     first_dealer: int = 0  # from the cut; in a plan everyone deals in turn

@@ -12,6 +12,8 @@ class Leave(Exception):
 
 @dataclass(frozen=True)
 class Console:
+    """Reads and writes lines."""
+
     read: Callable[[str], str]  # takes the prompt; EOFError at the end of the input
     write: Callable[[str], None]  # one line, without a newline
     clock: Callable[[], float]  # seconds, for races

@@ -14,6 +14,8 @@ from .show import Screen
 
 
 class LineGame:
+    """A match in plain sentences."""
+
     def __init__(self, setup: TerminalSetup, words: Catalogue, console: Console) -> None:
         record = setup.record
         self.setup, self.console = setup, console

@@ -39,6 +39,7 @@ Keep = Callable[[Record], None]
 
 
 def keep_nothing(match: int, number: int) -> Keep:
+    """For a game that is not saved."""
     return lambda record: None
 
 

@@ -37,6 +37,8 @@ class _Dropped(Exception):
 
 
 class ScoreKeeper:
+    """Asks, keeps every entry at once, and shows the board."""
+
     def __init__(self, sheet: ScoreSheet, desk: ScoreDesk) -> None:
         self.sheet, self.desk = sheet, desk
         self.words = desk.words

@@ -59,6 +59,7 @@ class Lowered:
 
 
 def lower(game: Game) -> Lowered:
+    """The game as arrays; CannotLower where the kernel has no number for something."""
     cards = _with_plain_copies(game)
     _refuse_too_much(game, cards)
     faces: dict[tuple[Colour | None, str], int] = {}

@@ -62,6 +62,7 @@ CHOICES: dict[str, Choice] = _choices()
 
 
 def format_named(key: str, place: str = "match.format") -> Format:
+    """The format of this key; BadInput names the place where another one was expected."""
     if key not in FORMATS:
         raise BadInput(place, f"{key!r} is not a format; expected one of {', '.join(FORMATS)}")
     return FORMATS[key]

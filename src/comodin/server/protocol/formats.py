@@ -36,6 +36,7 @@ class FormatChoice(Struct, frozen=True):
 
 
 def format_choices() -> list[FormatChoice]:
+    """What people can choose from, as the page gets it."""
     return [
         FormatChoice(
             choice.key,
@@ -55,6 +56,7 @@ def format_choices() -> list[FormatChoice]:
 
 
 def number_of(format: Format) -> FormatNumber | None:
+    """The number that a format takes; None where none is asked for."""
     number = format.number
     if format.single:
         return None

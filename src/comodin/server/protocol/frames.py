@@ -32,6 +32,8 @@ class BadFrame(Exception):
 
 
 class Frame(NamedTuple):
+    """A frame as it was read."""
+
     opcode: int
     final: bool
     data: bytes
@@ -62,6 +64,7 @@ class Message:
 
 
 def check_text(data: bytes) -> None:
+    """Raises BadFrame where the bytes are no UTF-8."""
     if not data.isascii():
         try:
             data.decode()
@@ -118,8 +121,10 @@ def frame(opcode: int, data: bytes) -> bytes:
 
 
 def text_frame(data: bytes) -> bytes:
+    """A whole text message in one frame."""
     return frame(TEXT, data)
 
 
 def close_frame(code: int) -> bytes:
+    """A close frame with this code."""
     return frame(CLOSE, code.to_bytes(2, "big"))

@@ -72,6 +72,8 @@ class Owner(Protocol):
 
 
 class WebSocket(asyncio.Protocol):
+    """A WebSocket of one client, from the handshake to its end."""
+
     __slots__ = (
         "_between",
         "_buffer",
