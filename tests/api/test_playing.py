@@ -139,7 +139,7 @@ def test_a_bot_is_told_what_it_plays_for() -> None:
             "bots[1]: choose() gave 42; expected an action, or None for nothing",
         ),
         (["simple", Drawer()], {"seed": 1}, "bots[1]: choose() gave Draw(), which is refused: "),
-        (["simple", Asleep()], {"seed": 1}, "the round waits for"),
+        (["simple", Asleep()], {"seed": 1}, "the bot that the round waits for does not act"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(bots: object, settings: dict[str, object], sentence: str) -> None:
