@@ -24,15 +24,15 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # so that it runs as a file
 
 from playwright.sync_api import Browser, Page, Request  # noqa: E402
-from tests.server.played import keep  # noqa: E402
-from tests.server.process import Server  # noqa: E402
-from tests.web.browser import Opener, chromium, launched  # noqa: E402
-from tests.web.scenes import SHOW  # noqa: E402
 
 from comodin.rules import decisions  # noqa: E402
 from comodin.server.protocol import encode_told, legal, welcome  # noqa: E402
 from comodin.server.store import StoredRecord  # noqa: E402
 from comodin.table import Act, LocalTable, Settings, Start, Told  # noqa: E402
+from testkit.browser import Opener, chromium, launched  # noqa: E402
+from testkit.played import keep  # noqa: E402
+from testkit.scenes import SHOW  # noqa: E402
+from testkit.server import Server  # noqa: E402
 
 LOADS = 7
 MOVES = 40

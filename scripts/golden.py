@@ -9,17 +9,16 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from comodin.bots import SimpleBot, next_action
 from comodin.chance import Chance
-from comodin.codec import Json, print_event, print_state
 from comodin.editions import EDITIONS
-from comodin.records import Record, dump, replay, start
+from comodin.records import Record, dump, start
 from comodin.rules import Custom, Does, Option, Over, act
-
-FOLDER = Path(__file__).parent.parent / "tests" / "golden"
+from testkit.golden import FOLDER, outcome
 
 NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Juan")
 VARIANTS: dict[str, dict[str, Option]] = {
@@ -48,19 +47,6 @@ def play(record: Record) -> Record:
         state, _ = act(state, seat, action, chance)
         actions.append((seat, action))
     return replace(record, actions=tuple(actions))
-
-
-def outcome(record: Record) -> Json:
-    """Where a record leads: the last state, and a digest of everything that happened."""
-    played = replay(record)
-    events = [json.dumps(print_event(event)) for event in played.events]
-    digest = sha256("\n".join(events).encode()).hexdigest()
-    return {
-        "refused": bool(played.refused),
-        "events": len(events),
-        "digest": digest,
-        "state": print_state(played.state),
-    }
 
 
 def main() -> int:

@@ -12,7 +12,7 @@ import sys
 from base64 import b64decode, b64encode
 from pathlib import Path
 
-from tests.web.browser import chromium, launched
+from testkit.browser import chromium, launched
 
 from .art.palette import stylesheet
 from .art.sprite import sprite

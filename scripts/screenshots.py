@@ -17,16 +17,16 @@ from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
-from tests.server.played import finished_rounds, keep, stored
-from tests.server.process import Server
-from tests.web.browser import Opener, chromium, launched
-from tests.web.people import Guest, be, elsewhere, play_a_round
-from tests.web.scenes import scenes, show, show_on_screen
 
 from comodin.bots import WORLDS, study
 from comodin.records import load, unfold
 from comodin.server.tables import Job, job_found, printed
 from comodin.words import LANGUAGES
+from testkit.browser import Opener, chromium, launched
+from testkit.people import Guest, be, elsewhere, play_a_round
+from testkit.played import finished_rounds, keep, stored
+from testkit.scenes import scenes, show, show_on_screen
+from testkit.server import Server
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 QUALITY = 0.72

@@ -11,10 +11,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from scripts.art.sight import BLINDNESS, contrast, difference
 
 from comodin.editions import EDITIONS, SIGN_LETTERS
 from comodin.rules import Colour
+from testkit.sight import BLINDNESS, contrast, difference
 
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "src" / "comodin" / "web"

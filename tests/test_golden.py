@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from scripts.golden import FOLDER, outcome
 
 from comodin.records import dump, load
+from testkit.golden import FOLDER, outcome
 
 RECORDS = sorted(FOLDER.glob("*.uno.json"))
 

@@ -332,6 +332,19 @@ def test_no_line_of_the_page_is_long() -> None:
     assert len(files) > 50
 
 
+def test_tests_and_scripts_do_not_import_each_other() -> None:
+    """What both need is in testkit/."""
+    strangers = {
+        "tests": {"scripts", "benchmarks"},
+        "scripts": {"tests", "benchmarks"},
+        "testkit": {"tests", "scripts"},
+    }
+    for folder, others in {**strangers, "benchmarks": {"tests", "scripts"}}.items():
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            wrong = {one.module.split(".")[0] for one in imports(path)} & others
+            assert not wrong, f"{path.relative_to(ROOT)} imports {', '.join(sorted(wrong))}"
+
+
 def test_the_reader_of_imports_finds_them() -> None:
     """The tests above would pass on nothing: these arrows are known to be there."""
     assert ("comodin", "editions", "rules") in {arrow[1:] for arrow in arrows(SRC / "editions" / "casa.py")}

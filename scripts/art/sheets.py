@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from testkit.sight import BLINDNESS
+
 from .palette import SUITS, stylesheet
-from .sight import BLINDNESS
 from .sprite import sprite
 from .wilds import NEVER
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from .process import Client, Server
+from testkit.server import Client, Server
 
 RETRY = (OSError, ConnectionClosed, InvalidMessage, TimeoutError, AssertionError)
 

@@ -21,8 +21,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from testkit.server import Client, Server
+
 from .pipe import HANDSHAKE
-from .process import Client, Server
 
 LONG = os.environ.get("COMODIN_PROFILE") == "soak"
 MOST_LINES = 300

@@ -14,8 +14,9 @@ import tempfile
 from pathlib import Path
 from time import monotonic
 
+from testkit.server import Server
+
 from .crowd import Player, all_go_on, check_log, settle, tables_of
-from .process import Server
 
 ARGUMENTS = ("--max-per-address", "5000", "--no-request-limits")
 

@@ -17,9 +17,9 @@ from comodin.server.store import Row
 from comodin.server.tables import LiveTable
 from comodin.server.tables.spectators import IN_A_MATCH, NUMBERS_FROM, TOLD_AT_ONCE, Spectators
 from comodin.table import EVENTS, Settings, Table, TableEvent, Viewer, commands, decide, fold, open_table, view_of
+from testkit.server import Client, Server
 
 from ..table.test_laws import EXAMPLES, Crowd
-from .process import Client, Server
 from .test_leaks import payload
 from .theatre import Theatre, in_a_theatre
 

@@ -17,8 +17,7 @@ from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
 from comodin.server.rest.catalogue import shown_for
 from comodin.table import warned
 from comodin.words import LANGUAGES
-
-from .process import Server
+from testkit.server import Server
 
 
 @pytest.fixture(scope="module")

@@ -16,8 +16,7 @@ import pytest
 from comodin.server.page import Pages
 from comodin.server.page.files import WEB, modules
 from comodin.server.page.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
-
-from .process import Server
+from testkit.server import Server
 
 
 @pytest.fixture(scope="module")

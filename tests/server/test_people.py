@@ -26,8 +26,8 @@ from comodin.server.store.sqlite import FILE, History, TournamentStore, begin_er
 from comodin.server.store.sqlite.history import COUNTS
 from comodin.server.tables import Tournaments
 from comodin.table import Settings, commands, verify
+from testkit.server import PATIENCE, Client, Server
 
-from .process import PATIENCE, Client, Server
 from .theatre import Theatre, in_a_theatre
 
 OURS = ("visits", "invitations", "tallies", "untallied", "rating_history", "forgetting")

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from comodin.table import verify
-
-from .process import Client, Server
+from testkit.server import Client, Server
 
 
 @pytest.fixture

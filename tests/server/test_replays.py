@@ -15,9 +15,8 @@ from comodin.records import load, replay, unfold
 from comodin.rules import Over
 from comodin.server.store import StoredRecord
 from comodin.server.tables import record_id
-
-from .played import TABLE, finished_rounds, keep, stored
-from .process import PATIENCE, Client, Server
+from testkit.played import TABLE, finished_rounds, keep, stored
+from testkit.server import PATIENCE, Client, Server
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

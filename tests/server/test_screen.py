@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .process import Client, Server
+from testkit.server import Client, Server
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from testkit.server import Client, Server
+
 from ..sixth import CARD, KEY, LANGUAGES, Installed, install, words
-from .process import Client, Server
 
 QUICK = {
     "edition": KEY,

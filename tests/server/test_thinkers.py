@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .process import PATIENCE, Client, Server
+from testkit.server import PATIENCE, Client, Server
 
 SITE = Path(__file__).with_name("slowbots")  # an installed package that brings the bot `slow`
 

@@ -14,8 +14,7 @@ import pytest
 
 from comodin.server.store.sqlite import FILE
 from comodin.table import verify
-
-from .process import Client, Server
+from testkit.server import Client, Server
 
 QUICK = {"bot": "simple", "bot_seconds": [0, 0], "between_seconds": 0, "gather_seconds": 0, "turn_seconds": 3}
 

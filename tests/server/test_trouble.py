@@ -16,8 +16,7 @@ from time import monotonic
 import pytest
 
 from comodin.server.tables import TableClock
-
-from .process import PATIENCE, Client, Server
+from testkit.server import PATIENCE, Client, Server
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from comodin.cli import main
 from comodin.match import MatchRules
 from comodin.server.store.sqlite import FILE
 from comodin.table.fair_records import records
+from testkit.server import Client, Server
 
 from ..table.test_local import played
-from .process import Client, Server
 
 
 def test_a_running_server_is_copied_and_both_are_healthy(

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from ..server.process import Server
-from .browser import Opener, chromium, launched
+from testkit.browser import Opener, chromium, launched
+from testkit.server import Server
 
 
 # The package's, not the session's: Playwright runs an event loop in this thread, and tests of other packages that

@@ -10,8 +10,7 @@ from typing import TypeVar
 from comodin.rules import State
 from comodin.server.store.sqlite import connect
 from comodin.table import Start, Table, decide, events, evolve, fold, parse_table_event
-
-from ..server.process import Server
+from testkit.server import Server
 
 T = TypeVar("T")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from ..server.process import Server
-from .browser import Opener, no_violations
-from .scenes import scenes, show, show_on_screen
+from testkit.browser import Opener, no_violations
+from testkit.scenes import scenes, show, show_on_screen
+from testkit.server import Server
+
 from .test_lobby import table_of
 from .test_score import begin
 from .test_tournaments import BOTS_ONLY, announced, api, arrive

@@ -8,10 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from ..server.process import Server
-from .browser import Opener, no_violations
+from testkit.browser import Opener, no_violations
+from testkit.scenes import scenes, show_on_screen
+from testkit.server import Server
+
 from .playing import click, next_thing
-from .scenes import scenes, show_on_screen
 from .walk import SMALL
 
 NAMES = ("Ana", "Beto")

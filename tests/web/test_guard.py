@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from ..server.process import Server
-from .browser import Opener, violations
+from testkit.browser import Opener, violations
+from testkit.server import Server
 
 
 @pytest.fixture

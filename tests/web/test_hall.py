@@ -8,9 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..server.process import Client, Server
-from .browser import Opener, no_violations
-from .people import QUICK, Guest, be, elsewhere, play_a_round
+from testkit.browser import Opener, no_violations
+from testkit.people import QUICK, Guest, be, elsewhere, play_a_round
+from testkit.server import Client, Server
+
 from .walk import SMALL
 
 

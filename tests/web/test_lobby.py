@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from ..server.process import Server
-from .browser import Opener
+from testkit.browser import Opener
+from testkit.server import Server
 
 
 def table_of(page: Page, server: Server) -> dict[str, Any]:

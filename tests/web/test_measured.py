@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
-from scripts import strength
 
-from .browser import Opener
+from testkit import strength
+from testkit.browser import Opener
 
 FIGURE = {"players": 2, "against": "heuristic", "rate": 0.473, "low": 0.45, "high": 0.5}
 

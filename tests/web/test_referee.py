@@ -12,8 +12,7 @@ from comodin.editions import EDITIONS
 from comodin.rules import Colour, Edition, Game, bluff_over
 from comodin.scores import referee
 from comodin.scores.referee import Question, Ruling, questions, rule_on
-
-from .browser import Opener
+from testkit.browser import Opener
 
 EVERYTHING = os.environ.get("COMODIN_PROFILE") == "soak"
 

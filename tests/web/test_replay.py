@@ -18,11 +18,11 @@ from comodin.server.protocol.codec import print_round
 from comodin.server.store import StoredRecord
 from comodin.server.tables.analysis import VERSION
 from comodin.words import catalogue
+from testkit.browser import Opener, no_violations
+from testkit.played import TABLE, finished_rounds, keep, stored
+from testkit.scenes import scenes, show
+from testkit.server import Server
 
-from ..server.played import TABLE, finished_rounds, keep, stored
-from ..server.process import Server
-from .browser import Opener, no_violations
-from .scenes import scenes, show
 from .walk import SAID, SMALL
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -8,9 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from comodin.scores import load
+from testkit.browser import Opener, no_violations
+from testkit.server import Server
 
-from ..server.process import Server
-from .browser import Opener, no_violations
 from .walk import SMALL
 
 

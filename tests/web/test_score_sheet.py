@@ -26,9 +26,9 @@ from comodin.scores import (
     new_sheet,
     without_last,
 )
+from testkit.browser import Opener
 
 from ..strategies import near
-from .browser import Opener
 
 READ = """async (texts) => {
   const { loadBook } = await import("/js/score/referee.js");

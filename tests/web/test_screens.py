@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from comodin.words import LANGUAGES, catalogue
+from testkit.browser import Opener, no_violations
+from testkit.server import Server
 
-from ..server.process import Server
-from .browser import Opener, no_violations
 from .walk import SAID, SCREENS, SMALL, visit
 
 FIRST_LOAD = 150_000

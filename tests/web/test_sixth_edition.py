@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ..server.process import Server
+from testkit.browser import Opener, no_violations
+from testkit.server import Server
+
 from ..sixth import CARD, KEY, Installed, install, words
-from .browser import Opener, no_violations
 from .playing import click_card, play_until, plays_alone
 
 ROOT = Path(__file__).parent.parent.parent

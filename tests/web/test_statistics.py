@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from scripts.game_statistics import AT_MOST, TARGET, base, changes, impact
 
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.rules import as_text
+from testkit.browser import Opener, no_violations
+from testkit.game_statistics import AT_MOST, TARGET, base, changes, impact
 
-from .browser import Opener, no_violations
 from .walk import SMALL
 
 FOUND: dict[str, Any] = json.loads(TARGET.read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from ..server.process import Server
+from testkit.server import Server
 
 # Plays at random with the page's own modules, and asks for the server's view after every step.
 FOLLOW = """

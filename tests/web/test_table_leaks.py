@@ -9,9 +9,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from comodin.rules import Over
+from testkit.browser import Opener
+from testkit.server import Server
 
-from ..server.process import Server
-from .browser import Opener
 from .dealing import table_of
 from .playing import click, next_thing
 

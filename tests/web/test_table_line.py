@@ -6,8 +6,9 @@ from time import monotonic
 
 from playwright.sync_api import Page, expect
 
-from ..server.process import Server
-from .browser import TIMEOUT, Opener
+from testkit.browser import TIMEOUT, Opener
+from testkit.server import Server
+
 from .playing import click, next_thing
 
 PATIENCE = 300.0  # seconds, for a crowded machine

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.rules import Colour, Over, State, Turn, act, actions, bluff_over, decisions, printed
+from testkit.browser import Opener
+from testkit.server import Server
 
-from ..server.process import Server
-from .browser import Opener
 from .dealing import lucky, table_of
 from .playing import click, click_card, next_thing, over
 

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from .browser import Opener, violations
+from testkit.browser import Opener, violations
+from testkit.scenes import acted, scenes, show
+
 from .playing import click_card
-from .scenes import acted, scenes, show
 
 KEY = re.compile(r"\b(web|event|play|table|reason|card|colour|board|edition)\.[a-z_]+(\.[a-z_]+)*\b")
 

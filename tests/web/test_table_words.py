@@ -10,8 +10,7 @@ from comodin.codec import print_event
 from comodin.records import load, replay
 from comodin.rules import SPECTATOR
 from comodin.words import catalogue, narrate
-
-from .browser import Opener
+from testkit.browser import Opener
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 NAMES = ["Hugo", "Irma", "Ana", "Óscar", "Beto", "Elsa"]

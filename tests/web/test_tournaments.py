@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from comodin.words import catalogue
+from testkit.browser import Opener, no_violations
+from testkit.server import Server
 
-from ..server.process import Server
-from .browser import Opener, no_violations
 from .playing import play_until, plays_alone
 from .test_lobby import choose
 from .walk import SAID, SMALL

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from ..server.process import Client, Server
+from testkit.server import Client, Server
 
 QUICK = {"match": {"format": "quick"}, "seats": 2, "fill_with": None, "between_seconds": 0.0, "turn_seconds": None}
 Guest = dict[str, Any]

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+AXE = Path(__file__).parents[1] / "tests" / "web" / "vendor" / "axe.min.js"
 
 # What is under way would be judged half way. A colour that children inherit may set off one transition after
 # another, so nothing may be moving for two frames on end; what moves for ever does not count.

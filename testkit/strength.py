@@ -1,0 +1,194 @@
+"""The strength table of docs/strength.md: `make strength`, or this file with the names of some cells.
+
+Every cell is one `comodin arena` command with a file of its own under `build/strength/`: a run that was stopped
+goes on from there, and a cell that is finished costs nothing. `--write` puts the figures of all cells played so
+far into the page, draws the sweeps beside it, and puts the figures of the levels where the game shows them
+(`web/data/levels.json`); `--minutes` stops a cell that takes longer, and its figures so far count.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from argparse import ArgumentParser
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from comodin.bots import LEVELS
+from comodin.pictures import Point, curve, picture
+from comodin.simulation import Estimate
+
+ROOT = Path(__file__).parent.parent
+FILES = ROOT / "build" / "strength"
+PAGE = ROOT / "docs" / "strength.md"
+LEVELS_FILE = ROOT / "src" / "comodin" / "web" / "data" / "levels.json"
+SEED = "strength"
+SHOWN: dict[str, dict[str, str]] = {"levels-2": {}, "heuristic-2": {"search:ms=100": "master"}}
+"""The cells whose figures the game shows beside the levels, with the levels' names where they differ."""
+MARKS = "<!-- measured: begin -->", "<!-- measured: end -->"
+
+
+@dataclass(frozen=True)
+class Cell:
+    name: str
+    bots: str
+    against: str
+    players: int
+    deals: int
+    wanted: float | None = None  # the lower bound that is aimed at
+    more: str = ""
+
+    @property
+    def command(self) -> list[str]:
+        words = (
+            [*self.bots.split(), self.against] if self.more else [*self.bots.split(), "--against", self.against]
+        )
+        deals = ["--deals", str(self.deals), "--seed", SEED]
+        return ["arena", *words, "--players", str(self.players), *deals, *self.more.split()]
+
+
+SEARCH, BOTH = "search:ms=100", "search:ms=100 oracle:ms=100"
+SWEEP = "--sweep 50,100,200,500,1000,2000,5000,10000"
+CELLS = (
+    Cell("heuristic-random-2", "heuristic", "random", 2, 20_000, 0.66),
+    Cell("heuristic-random-card-2", "heuristic", "random-card", 2, 20_000, 0.66),
+    Cell("random-2", SEARCH, "random", 2, 1_000, 0.76),
+    Cell("random-4", SEARCH, "random", 4, 500, 0.38),
+    Cell("random-card-2", SEARCH, "random-card", 2, 1_000, 0.76),
+    Cell("random-card-4", SEARCH, "random-card", 4, 500, 0.38),
+    Cell("rlcard-2", SEARCH, "rlcard", 2, 2_000, 0.62),
+    Cell("rlcard-4", SEARCH, "rlcard", 4, 1_000, 0.35),
+    Cell("rlcard-known-4", f"{SEARCH}:model=2:stranger=0:careless=0", "rlcard", 4, 1_000),  # it knows who they are
+    Cell("heuristic-2", BOTH, "heuristic", 2, 4_000, 0.59),
+    Cell("heuristic-4", BOTH, "heuristic", 4, 2_000, 0.32),
+    Cell("parts-2", f"{SEARCH} {SEARCH}:foresight=0 {SEARCH}:temper=0", "heuristic", 2, 1_000),
+    Cell("levels-2", "beginner normal expert", "heuristic", 2, 1_000),
+    Cell("levels-4", "beginner normal expert", "heuristic", 4, 500),
+    Cell("sweep-2", "search", "heuristic", 2, 2_000, more=SWEEP),
+    Cell("sweep-4", "search", "heuristic", 4, 1_000, more=SWEEP),
+)
+
+
+def play(cell: Cell, minutes: float | None) -> dict[str, Any]:
+    FILES.mkdir(parents=True, exist_ok=True)
+    files = ["--file", str(FILES / f"{cell.name}.arena"), "--report", str(FILES / f"{cell.name}.html"), "--json"]
+    command = [sys.executable, "-m", "comodin", *cell.command, *files]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            out, _ = process.communicate(timeout=60 * minutes if minutes else None)
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            process.send_signal(signal.SIGINT)  # it prints what there is so far
+            out, _ = process.communicate()
+    if not out.strip():
+        sys.exit(f"{cell.name}: nothing was played")
+    kept(cell).write_text(out, encoding="utf-8")
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def kept(cell: Cell) -> Path:
+    """What the cell came to when it was played last."""
+    return FILES / f"{cell.name}.json"
+
+
+def lines_of(cell: Cell, found: dict[str, Any]) -> list[str]:
+    """Rows of the table: bot, against, players, win rate with its interval, deals, what was wanted."""
+    told = []
+    for line in found["results"]:
+        if line["against"] != cell.against:
+            continue
+        rate = f"{100 * line['win_rate']:.1f} % ({100 * line['low']:.1f}–{100 * line['high']:.1f})"
+        wanted = ""
+        if cell.wanted is not None and not line["bot"].startswith("oracle"):
+            wanted = f"≥ {100 * cell.wanted:.0f} %: {'yes' if line['low'] >= cell.wanted else 'no'}"
+        told.append(f"| {line['bot']} | {cell.against} | {cell.players} | {rate} | {line['deals']:,} | {wanted} |")
+    for gap in found["gaps"]:
+        share = f"{100 * gap['closed']:.0f} % ({100 * gap['low']:.0f}–{100 * gap['high']:.0f})"
+        told.append(f"| gap closed to {gap['oracle']} | {cell.against} | {cell.players} | {share} | | ≥ 40 % |")
+    return told
+
+
+def sweep_of(cell: Cell, found: dict[str, Any]) -> list[Point]:
+    """How strong the search is by its number of worlds."""
+    return [
+        Point(int(line["bot"].partition("=")[2]), Estimate(line["win_rate"], line["low"], line["high"]))
+        for line in found["results"]
+        if line["against"] == cell.against
+    ]
+
+
+def draw_sweep(cell: Cell, found: dict[str, Any]) -> list[str]:
+    """The picture of a sweep, and the lines that show it."""
+    file = PAGE.with_name(f"strength-{cell.name}.svg")
+    points = sweep_of(cell, found)
+    file.write_text(picture(curve(points, par=1 / cell.players, marks=True)), encoding="utf-8")
+    deals = min(line["deals"] for line in found["results"])
+    told = (
+        f"{cell.players} players against {cell.against}: win rate by worlds a move, at most; {deals:,} deals each"
+    )
+    return ["", f"![{told}]({file.name})", "", f"*{told}; the band is the 95 % interval, the dashed line is par.*"]
+
+
+def write() -> None:
+    """All cells that were ever played here."""
+    rows, sweeps = [], []
+    for cell in CELLS:
+        if kept(cell).exists():
+            found = json.loads(kept(cell).read_text(encoding="utf-8"))
+            if cell.more:
+                sweeps += draw_sweep(cell, found)
+            else:
+                rows += lines_of(cell, found)
+    text = PAGE.read_text(encoding="utf-8")
+    table = [
+        "| bot | against | players | win rate (95 %) | deals | aim, by the lower bound |",
+        "|---|---|---|---|---|---|",
+    ]
+    body = "\n".join([MARKS[0], "", *table, *rows, *sweeps, "", MARKS[1]])
+    made, times = re.subn(f"{MARKS[0]}.*?{MARKS[1]}", lambda _: body, text, flags=re.DOTALL)
+    if times != 1:
+        sys.exit(f"{PAGE}: expected one pair of marks {MARKS[0]} … {MARKS[1]}")
+    PAGE.write_text(made, encoding="utf-8")
+    LEVELS_FILE.write_text(json.dumps(levels(), indent=1) + "\n", encoding="utf-8")
+
+
+def levels() -> dict[str, dict[str, Any]]:
+    """What the page says of each level when somebody chooses one; only what was measured, with two players."""
+    told: dict[str, dict[str, Any]] = {}
+    for cell in CELLS:
+        if cell.name not in SHOWN or not kept(cell).exists():
+            continue
+        for line in json.loads(kept(cell).read_text(encoding="utf-8"))["results"]:
+            level = SHOWN[cell.name].get(line["bot"], line["bot"])
+            if line["against"] == cell.against and level in LEVELS:
+                rate = {"rate": line["win_rate"], "low": line["low"], "high": line["high"]}
+                shown = {name: round(value, 4) for name, value in rate.items()}
+                told[level] = {"players": cell.players, "against": cell.against, **shown}
+    return told
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("cells", nargs="*", metavar="CELL", help=", ".join(cell.name for cell in CELLS))
+    parser.add_argument("--minutes", type=float, help="the most that each cell may take")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/strength.md")
+    args = parser.parse_args()
+    unknown = set(args.cells) - {cell.name for cell in CELLS}
+    if unknown:
+        parser.error(f"no such cell: {', '.join(sorted(unknown))}")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the background jobs of a shell ignore it
+    for cell in CELLS:
+        if args.cells and cell.name not in args.cells:
+            continue
+        print("comodin", *cell.command, flush=True)
+        print(*lines_of(cell, play(cell, args.minutes)), sep="\n", flush=True)
+    if args.write:
+        write()
+
+
+if __name__ == "__main__":
+    main()
