@@ -41,11 +41,13 @@ export interface Stand {
   c: "stand";
 }
 
+/** Another person may come to a private table. */
 export interface Invite {
   c: "invite";
   person: string;
 }
 
+/** The host seats a bot. */
 export interface AddBot {
   c: "add_bot";
   seat: number;
@@ -142,6 +144,7 @@ export interface AddLuck {
   text: string;
 }
 
+/** An action of the round. */
 export interface Act {
   c: "act";
   action: Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
