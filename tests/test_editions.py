@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
+from comodin.chance import Chance
 from comodin.editions import EDITIONS, MOST_EDITIONS, found_in
 from comodin.errors import BadInput
-from comodin.rules import Card, Colour, Does, number_card, print_card, printed
+from comodin.records import Position, Record, start
+from comodin.rules import Card, Colour, Does, Edition, Effect, Move, Play, act, number_card, print_card, printed
 
 CASA, DELUXE = EDITIONS["casa"], EDITIONS["deluxe"]
 
@@ -77,3 +79,22 @@ def test_a_sign_is_one_to_three_letters_that_can_be_drawn(sign: str) -> None:
 def test_cards_to_write_on() -> None:
     assert [card.text for card in EDITIONS["aprendiz"].to_write_on] == ["WC1", "WC2"]
     assert not DELUXE.to_write_on
+
+
+@dataclass(frozen=True)
+class ShortestHandDraws(Effect):
+    """Whoever holds the fewest cards draws two: an effect that asks how many cards everybody holds."""
+
+    def carry_out(self, play: Move) -> None:
+        play.draw(play.hand_sizes.index(min(play.hand_sizes)), 2)
+
+
+def test_an_effect_of_its_own_is_written_in_the_words_of_a_move() -> None:
+    card = print_card("WZ", points=50, effects=(ShortestHandDraws(),))
+    base = EDITIONS["international"]
+    edition = Edition(key="shortest", colours=base.colours, deck=(*base.deck, card))
+    hands = ((card, *base.deck[:3]), base.deck[3:5], base.deck[5:9])
+    at = Position(hands, draw=base.deck[9:20], discard=base.deck[20:21], turn=0)
+    state, _ = start(Record(edition, ("Ana", "Beto", "Caro"), deal=at), Chance("1"))
+    after, _ = act(state, 0, Play(card, Colour.RED), Chance("1"))
+    assert tuple(map(len, after.hands)) == (3, 4, 4)

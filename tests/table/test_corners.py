@@ -11,18 +11,36 @@ import pytest
 from comodin.errors import BadInput
 from comodin.match import MatchRules
 from comodin.records import load, replay
-from comodin.rules import Action, Catch, Challenge, Custom, Deed, Does, Draw, Perform, Play, legal_actions, printed
+from comodin.rules import (
+    Action,
+    CardPlayed,
+    CardsDrawn,
+    Catch,
+    Challenge,
+    Colour,
+    Custom,
+    Deed,
+    Does,
+    Draw,
+    Perform,
+    Play,
+    UnoSaid,
+    legal_actions,
+    printed,
+)
 from comodin.table import (
     MAX_LAG,
     LocalTable,
     Settings,
     bots_due,
+    code_of,
     commands,
     decide,
     events,
     fold,
     next_deadline,
     play_on,
+    settings_of_code,
     tally_of,
     warned,
 )
@@ -30,7 +48,9 @@ from comodin.table import commands as c
 from comodin.table.fair_records import records, renamed, verify
 from comodin.table.proceedings import Proceedings, round_seed
 from comodin.table.races import race_time_up
+from comodin.table.rules_code import CHECK_LETTERS, _checksum
 from comodin.table.seating import MAX_PEOPLE
+from comodin.table.tally import Tally
 
 from .here import SECRET, Here, kinds
 
@@ -241,3 +261,16 @@ def test_options_are_warned_of_where_they_are_known_to_spoil_the_game() -> None:
     assert (found.code, found.turns > found.usual) == ("longer", True)
     with pytest.raises(BadInput, match="seats"):
         warned("clasico", 1, {})
+
+
+def test_uno_that_is_said_by_itself_is_counted_once() -> None:
+    tally = Tally()
+    tally.take([UnoSaid(0), CardPlayed(0, printed("R5"), Colour.RED, uno=True), UnoSaid(1), CardsDrawn(1, ())])
+    tally.take([CardPlayed(1, printed("R6"), Colour.RED, uno=True)])
+    assert [one.uno for one in tally.of(2)] == [1, 2]
+
+
+def test_only_one_code_says_the_same() -> None:
+    letters = code_of(Settings()).replace("-", "")[CHECK_LETTERS:] + "0"
+    with pytest.raises(BadInput, match="no code of table rules"):
+        settings_of_code(_checksum(letters) + letters)
