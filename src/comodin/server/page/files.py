@@ -37,7 +37,7 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 PACKED = {".png", ".webp", ".woff2"}  # compressed already
-NOT_SHOWN = ("cli.", "rules.", "score.", "server.", "simulate.")
+NOT_SHOWN = ("arena.", "cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")

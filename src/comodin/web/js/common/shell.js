@@ -46,7 +46,7 @@ export function Shell({ title, children, class: name = "", busy = false }) {
       <div class="within small">
         <p>${t("lobby.footer.trademark")}</p>
         <p>${t("lobby.footer.licence")}</p>
-        <${Link} class="foot-link" href="/replay">${t("replay.footer")}<//>
+        <${Link} class="foot-link" href="/replay">${t("web.replay_footer")}<//>
       </div>
     </footer>
   </div>`;
