@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from ..chance import Chance
 from ..errors import BadInput
@@ -104,7 +105,10 @@ def evolve_match(match: Match, event: MatchEvent) -> Match:
         case PlayersOut(players):
             after = replace(match, out=match.out + players)
             return after if after.dealer in after.seats else replace(after, dealer=_next_dealer(after))
-    return replace(match, winners=event.winners)
+        case MatchWon(winners):
+            return replace(match, winners=winners)
+        case _:
+            assert_never(event)
 
 
 def _next_dealer(match: Match) -> int:
