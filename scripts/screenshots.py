@@ -55,6 +55,11 @@ SETTLED = """async () => {
 }"""
 
 
+def your_name(page: Page) -> str:
+    """The name of whoever looks at the page: one that is at home in its language, if we have one."""
+    return NAMES.get(page.evaluate("() => document.documentElement.lang"), NAMES["en"])
+
+
 @dataclass(frozen=True)
 class Scene:
     name: str
@@ -89,7 +94,7 @@ def options(page: Page, server: Server) -> None:
 
 def settings(page: Page, server: Server) -> None:
     screen("/settings")(page, server)
-    page.locator("#name").fill(NAMES[page.evaluate("() => document.documentElement.lang")])
+    page.locator("#name").fill(your_name(page))
     page.locator(".you button").first.click()
     page.locator(".you .numbers").wait_for()
 
@@ -157,7 +162,7 @@ def score(page: Page, server: Server) -> None:
           enter({ type: "round", winner: 0, left: [0, ["R7", "W4"], 20, ["BD"]] });
           enter({ type: "round", winner: 2, left: [30, 45, 0, 12] });
         }""",
-        [NAMES[page.evaluate("() => document.documentElement.lang")], "Beto", "Caro", "Dino"],
+        [your_name(page), "Beto", "Caro", "Dino"],
     )
     page.locator(".enter fieldset button").nth(1).click()
     for card in ("R5", "W4", "BD"):
@@ -187,7 +192,7 @@ def hot_seat(page: Page, server: Server) -> None:
     """Two people at one device; nobody's hand is shown."""
     screen("/new?edition=deluxe")(page, server)
     page.locator("#on-device").check()
-    for n, name in enumerate((NAMES[page.evaluate("() => document.documentElement.lang")], "Beto", "Caro")):
+    for n, name in enumerate((your_name(page), "Beto", "Caro")):
         page.locator(f"#person-{n}").fill(name)
     page.locator(".open button.primary").click()
     page.locator(".curtain .callers li").nth(2).wait_for()
@@ -196,7 +201,7 @@ def hot_seat(page: Page, server: Server) -> None:
 def on_device(page: Page, server: Server) -> None:
     screen("/new")(page, server)
     page.locator("#on-device").check()
-    page.locator("#person-0").fill(NAMES[page.evaluate("() => document.documentElement.lang")])
+    page.locator("#person-0").fill(your_name(page))
     page.locator("#person-1").fill("Beto")
     page.evaluate("() => document.querySelector('.on-device').scrollIntoView()")
 
@@ -253,7 +258,7 @@ def entered(page: Page, server: Server, **setup: object) -> tuple[str, str]:
     """A tournament of whoever looks, with two friends: its address, and the token of whoever organises it."""
     page.goto("/rules")
     page.locator("main h1").wait_for()
-    you = server.guest(NAMES[page.evaluate("() => document.documentElement.lang")])
+    you = server.guest(your_name(page))
     page.evaluate("(who) => localStorage.setItem('comodin.player', JSON.stringify(who))", you)
     _, made = server.call("POST", "/api/tournaments", {"setup": {"bot": "normal", **setup}}, you["token"])
     address = f"/api/tournaments/{made['id']}"

@@ -125,7 +125,7 @@ class Opener:
         base = base or self.base
         context = self.browser.new_context(
             base_url=base,
-            locale=LOCALES[language],
+            locale=LOCALES.get(language, language),
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion=motion,  # type: ignore[arg-type]
             **{**SIZES[size], **more},

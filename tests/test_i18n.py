@@ -177,10 +177,10 @@ def test_every_edition_has_its_words(key: str, language: str) -> None:
 
 def test_words_that_are_missing_are_told_and_stood_in_for() -> None:
     @dataclass(frozen=True)
-    class ShortestHandDraws(Effect):
+    class LongestHandDraws(Effect):
         def carry_out(self, play: Move) -> None: ...
 
-    new = print_card("WZ9", points=50, effects=(Does("others", "draw", 1), SkipNext(), ShortestHandDraws()))
+    new = print_card("WZ9", points=50, effects=(Does("others", "draw", 1), SkipNext(), LongestHandDraws()))
     plain = print_card("Z9", Colour.RED, points=5)
     deluxe = EDITIONS["deluxe"]
     bare = replace(deluxe, key="bare", deck=(*deluxe.deck, new, plain))
@@ -189,7 +189,7 @@ def test_words_that_are_missing_are_told_and_stood_in_for() -> None:
         "card.Z9",
         "edition.name.bare",
         "edition.special.bare",
-        "rules.effect.shortest_hand_draws",
+        "rules.effect.longest_hand_draws",
         "rules.special.WZ9",
         "rules.special.Z9",
     ]

@@ -232,7 +232,7 @@ SENTENCES = [  # event, viewer, English, Spanish, Italian
 def test_as_a_native_speaker_would_say_it(
     event: Event, viewer: int, english: str, spanish: str, italian: str
 ) -> None:
-    assert [told(event, language, viewer) for language in LANGUAGES] == [english, spanish, italian]
+    assert [told(event, language, viewer) for language in ("en", "es", "it")] == [english, spanish, italian]
 
 
 def test_articles_agree_with_the_card_of_the_edition() -> None:

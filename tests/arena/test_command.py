@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,7 +21,8 @@ from comodin.arena import play as arena_run
 from comodin.bots import named
 from comodin.chance import Chance
 from comodin.cli import main
-from comodin.rules import Action, View
+from comodin.editions import EDITIONS
+from comodin.rules import Action, Effect, Move, View, print_card
 from tests.test_cli_simulate import Page
 
 RESULT = {"bot", "against", "win_rate", "low", "high"}
@@ -108,6 +110,26 @@ def test_levels_play_in_the_readable_engine_in_processes_of_their_own(capsys: py
     found = told(capsys, *words, "2")
     assert found["rounds"] == 30
     assert found == told(capsys, *words, "1")
+
+
+@dataclass(frozen=True)
+class LongestHandDraws(Effect):
+    """An effect that the kernel does not know."""
+
+    def carry_out(self, play: Move) -> None:
+        play.draw(play.hand_sizes.index(max(play.hand_sizes)), 1)
+
+
+def test_a_game_that_the_kernel_cannot_play_is_played_in_the_readable_engine(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = EDITIONS["international"]
+    card = print_card("WL", points=50, effects=(LongestHandDraws(),))
+    monkeypatch.setitem(EDITIONS, base.key, replace(base, deck=(*base.deck, card, card)))
+    monkeypatch.setattr(arena_run, "ProcessPoolExecutor", lambda *_, **__: ThreadPoolExecutor(1))
+    assert told(capsys, "heuristic", "random", "--deals", "4")["rounds"] == 8
+    assert main(["arena", "oracle", "simple", "--deals", "2"]) == 2
+    assert capsys.readouterr().err == "comodin: the fast engine does not know the effect LongestHandDraws\n"
 
 
 class Broken:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from comodin.bots import BOTS
 from comodin.records import load, replay, unfold
 from comodin.rules import Over
 from comodin.server.store import StoredRecord
@@ -66,6 +67,7 @@ def test_a_record_is_unfolded_by_its_link_and_by_its_table(server: Server, recor
     assert told["fair"]["good"] == ["commitment", "seed", "deal", "actions"]
     assert told["fair"]["told"]["luck"][0] == "seven"
     assert [one["id"] for one in told["rounds"]] == [one.id for one in records]
+    assert set(BOTS) <= set(told["bots"])
     second = server.call("GET", f"/api/replays/{TABLE}/1")[1]
     assert (second["id"], second["round"]) == (records[1].id, 1)
 

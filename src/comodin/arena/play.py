@@ -14,7 +14,7 @@ from ..fast import duplicates, tell_compile
 from .file import Batch
 from .players import player_of
 from .results import Results, Rows
-from .tables import ArenaPlan, play_batch
+from .tables import ArenaPlan, play_batch, table_of
 
 AHEAD = 3  # batches queued for each worker
 FAST, DRIVEN = 256, 2  # deals in a batch: for the kernel's own policies, and for all other bots
@@ -26,7 +26,7 @@ Done = Callable[[Results], bool]
 def batches(plan: ArenaPlan, deals: int) -> Iterator[Batch]:
     """All line-ups of some deals, then of the next deals. The size of a batch depends on the plan alone."""
     players = [player_of(spec) for spec in plan.specs]
-    slow = plan.match or any(player.searches or player.number is None for player in players)
+    slow = plan.match or any(player.searches for player in players) or table_of(plan).rules is None
     size = DRIVEN if slow else FAST
     for start in range(0, deals, size):
         for lineup in range(len(plan.lineups)):
@@ -74,7 +74,7 @@ def run(
 
 def _executor(plan: ArenaPlan, workers: int) -> Executor:
     """Threads for the twin, which releases the interpreter's lock; processes for bots written in Python."""
-    if any(player_of(spec).number is None for spec in plan.specs):
+    if table_of(plan).rules is None:
         return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
     tell_compile(duplicates.play_seatings)
     return ThreadPoolExecutor(workers)

@@ -1,5 +1,6 @@
 """The tables of the arena: plays deals of a line-up, all in the kernel if its players are kernel policies,
-otherwise question by question, or in the readable engine if a bot needs views."""
+otherwise question by question, or in the readable engine if a bot needs views or the kernel cannot play the game.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ from ..fast import (
     RESULT,
     UNFINISHED,
     WINNER,
+    CannotLower,
     Tables,
     duplicates,
     kernel,
@@ -100,7 +102,12 @@ def table_of(plan: ArenaPlan) -> ArenaTable:
     seed = seed_number(f"arena {plan.seed}")
     if any(player.number is None for player in players):
         return ArenaTable(plan, game, players, seed, None)
-    rules = lower(game).rules
+    try:
+        rules = lower(game).rules
+    except CannotLower:
+        if any(player.oracle for player in players):  # it exists in the kernel only
+            raise
+        return ArenaTable(plan, game, players, seed, None)
     rules[0]["clues"] = any(player.searches for player in players)
     rules[0]["partners"] = plan.teams is not None
     return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules))

@@ -127,12 +127,16 @@ def legal_card(state: State, hand: Hand) -> Card | None:
 
 
 def answers(state: State, card: Card) -> bool:
+    """May the card answer the draw on the pile?"""
+    return answers_to(state.game, card, state.top)
+
+
+def answers_to(game: Game, card: Card, last: Card) -> bool:
     """A12, A14, X4: as many cards or more on the last draw; with "any", a draw on any draw."""
-    stacking = state.game.ruleset.stacking
-    last = state.top.draws
-    if not stacking or card.draws is None or last is None:
+    stacking = game.ruleset.stacking
+    if not stacking or card.draws is None or last.draws is None:
         return False
-    return stacking == "any" or card.draws.amount >= last.amount
+    return stacking == "any" or card.draws.amount >= last.draws.amount
 
 
 def jumps_in(state: State, card: Card) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import ComodinError
-from ...rules import GESTURES, Card, Colour, Deed, Does, Game, can_start, effects, start_direction
+from ...rules import GESTURES, Card, Colour, Deed, Does, Game, answers_to, can_start, effects, start_direction
 from ..weights import weights_for
 from . import layout
 from .layout import (
@@ -157,16 +157,8 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
         other_bit = 1 << (other_code & layout.FACE)
         if other.wild or (not card.wild and other.symbol == card.symbol):
             r["fits"][face] |= other_bit
-        if _answers(game, other, card):
+        if answers_to(game, other, card):
             r["answers"][face] |= other_bit
-
-
-def _answers(game: Game, card: Card, last: Card) -> bool:
-    """A12, X4: as `legal.answers`, for any card on the pile."""
-    stacking = game.ruleset.stacking
-    if not stacking or card.draws is None or last.draws is None:
-        return False
-    return stacking == "any" or card.draws.amount >= last.draws.amount
 
 
 def _steps(game: Game, card: Card) -> Iterable[int]:

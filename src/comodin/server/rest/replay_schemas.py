@@ -59,7 +59,8 @@ class Fairness(Struct):
 
 class Replay(Struct):
     """A round with everything that happened. `events` lead from an empty table to the first decision; `key` names
-    the analysis; `seats` are those of its players in the match."""
+    the analysis; `seats` are those of its players in the match; `bots` are the names of bots: in a record one is
+    called "normal 2"."""
 
     key: str
     id: str | None
@@ -67,6 +68,7 @@ class Replay(Struct):
     options: dict[str, bool | str]
     custom: dict[str, Any]
     players: list[str]
+    bots: list[str]
     seats: list[int]
     teams: list[list[int]] | None
     over: bool

@@ -14,7 +14,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...bots import LEVELS
+from ...bots import LEVELS, bot_names
 from ...codec import parse_as, print_action, print_event, print_value
 from ...errors import BadInput
 from ...match import MatchRules, Teams
@@ -238,6 +238,7 @@ def _told(found: Found) -> dict[str, Any]:
         "options": options,
         "custom": {card: print_value(custom) for card, custom in game.custom.items()},
         "players": list(round_.players),
+        "bots": bot_names(),
         "seats": list(round_.seats),
         "teams": _teams(round_.teams),
         "over": round_.over,

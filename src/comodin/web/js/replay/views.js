@@ -19,6 +19,7 @@ import { botName } from "../table/names.js";
  * @property {Record<string, boolean | string>} options
  * @property {Record<string, { text: string }>} custom
  * @property {string[]} players
+ * @property {string[]} bots the names of bots, as records have them
  * @property {number[][] | null} teams
  * @property {boolean} over
  * @property {{ index: number, code: string, clause: string | null, about: any } | null} refused
@@ -66,8 +67,6 @@ export function seenBy(event, viewer) {
   }
 }
 
-const BOTS = new Set(["beginner", "normal", "expert", "master", "simple", "heuristic", "search"]);
-
 /**
  * In a record a bot is called "normal 2"; here, as it was called at the table.
  * @param {Unfolded} replay
@@ -77,7 +76,7 @@ export function withNames(replay) {
   /** @param {string} name */
   const shown = (name) => {
     const [bot = "", seat = ""] = name.split(" ");
-    return BOTS.has(bot) && /^\d+$/.test(seat) ? botName(Number(seat) - 1, replay.players, name) : name;
+    return replay.bots.includes(bot) && /^\d+$/.test(seat) ? botName(Number(seat) - 1, replay.players, name) : name;
   };
   const rounds = replay.rounds.map((one) => ({ ...one, winner: one.winner && shown(one.winner) }));
   return { ...replay, players: replay.players.map(shown), rounds };
