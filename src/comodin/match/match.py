@@ -22,6 +22,7 @@ from .state import (
     Match,
     MatchEvent,
     MatchRules,
+    MatchWon,
     PlayersOut,
     RoundBlocked,
     RoundScored,
