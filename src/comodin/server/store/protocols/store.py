@@ -37,7 +37,9 @@ class Health(Protocol):
 
 
 class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
-    """An open store. Writes are durable when they are done, and not before."""
+    """An open store. A write is durable when its future is done, and not before. A future is never done when it is
+    returned, and futures are done in the order of their writes: the server adds callbacks to them that have to run
+    before the code that waits."""
 
     @property
     def history(self) -> History:
