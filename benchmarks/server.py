@@ -28,8 +28,7 @@ from typing import Any
 from comodin.bots import BOTS, SimpleBot
 from comodin.match import MatchRules
 from comodin.server.accounts import hash_of
-from comodin.server.store import Player, Row
-from comodin.server.store.sqlite import SqliteStore
+from comodin.server.store import Player, Row, open_store
 from comodin.server.tables import LiveTable
 from comodin.table import Disconnect, Join, Ready, Settings, decide, fold, open_table, print_table_event
 
@@ -52,7 +51,7 @@ SLOW_SECONDS = "0.3"
 async def fill(data: Path, tables: int, slow: int) -> None:
     """Players and tables in the middle of a match, as the server itself would have written them. At the last
     `slow` tables one person plays against slow bots."""
-    store = SqliteStore(data)
+    store = open_store(data)
     waiting = []
     for table in range(tables + slow):
         people = [f"p{table}-{n}" for n in range(PEOPLE)]

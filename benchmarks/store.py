@@ -14,7 +14,8 @@ import time
 from pathlib import Path
 from unittest.mock import patch
 
-from comodin.server.store import Head, Row, SqliteStore
+from comodin.server.store import Head, Row
+from comodin.server.store.sqlite import SqliteStore
 
 LINES = '[{"type":"acted","at":1000.0,"seat":1,"action":{"do":"draw"},"cause":"player","fair_at":1000.0}]'
 
@@ -44,7 +45,7 @@ def main() -> None:
     for name, most in (("in groups", 2_000), ("one by one", 1)):
         with (
             tempfile.TemporaryDirectory() as folder,
-            patch("comodin.server.store.sqlite.store.MOST_IN_A_GROUP", most),
+            patch("comodin.server.store.sqlite.database.MOST_IN_A_GROUP", most),
         ):
             rate, cost, commits = asyncio.run(measure(Path(folder) / "data", args.tables, args.appends))
         print(f"{name:>12}: {rate:8,.0f} appends/s, {cost:5.0f} µs of processor time each, {commits:,} commits")

@@ -9,8 +9,7 @@ from typing import Any
 
 from comodin.match import MatchRules
 from comodin.server.store import StoredRecord
-from comodin.server.store.sqlite import FILE, connect
-from comodin.server.store.sqlite.store import migrate
+from comodin.server.store.sqlite import FILE, connect, migrate
 from comodin.server.tables.results import finished_of
 from comodin.table import LocalTable, Ready, RecordKeeper, Settings, evolve, opened
 from comodin.table.commands import AddLuck

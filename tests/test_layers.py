@@ -287,6 +287,24 @@ def test_nothing_asks_which_edition_it_is() -> None:
     assert names_an_edition(SRC / "editions" / "casa.py")  # the search finds one
 
 
+def test_only_the_package_of_a_store_knows_how_it_keeps_things() -> None:
+    """A second store is a package beside the first one: no other code imports one of them, or says SQL."""
+    stores = SRC / "server" / "store"
+    kinds = {
+        path.parent for path in stores.glob("*/__init__.py") if "\nKIND = " in path.read_text(encoding="utf-8")
+    }
+    doors = {dotted(kind / "__init__.py") for kind in kinds}
+    says = re.compile(r"(?i:sqlite)|\b(SELECT|INSERT INTO|DELETE FROM|PRAGMA)\b|\bUPDATE \w+ SET\b")
+    wrong = []
+    for path in modules().values():
+        if not kinds.intersection(path.parents):
+            wrong += [one.where for one in ours(path) if doors & {one.module, one.module.rpartition(".")[0]}]
+            wrong += [f"{path}:{number}" for number, line in enumerate(lines_of(path), 1) if says.search(line)]
+    assert not wrong, "\n".join(wrong)
+    assert stores / "sqlite" in kinds
+    assert any(says.search(line) for line in lines_of(stores / "sqlite" / "ledger.py"))  # the search finds them
+
+
 def lines_of(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 

@@ -17,6 +17,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    size = server_extra("backup")(Path(args.data), Path(args.target))
+    size = server_extra("backup")(args.data, Path(args.target))
     print(catalogue(args.lang).say("server.backup.done", n=size // 1024, path=args.target))
     return 0

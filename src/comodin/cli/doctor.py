@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from ..words import catalogue
 from .arguments import add_lang
@@ -21,7 +20,7 @@ def run(args: Namespace) -> int:
     """Exit code 0: no problem found; 1: a problem."""
     words = catalogue(args.lang)
     wrong = False
-    for finding in server_extra("examine")(Path(args.data)):
+    for finding in server_extra("examine")(args.data):
         wrong |= finding.level == "wrong"
         print(SIGNS[finding.level], words.say(f"server.doctor.{finding.code}", **finding.about))
     return int(wrong)

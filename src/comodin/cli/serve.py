@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from ..errors import BadInput
 from .extras import server_extra
@@ -71,7 +70,7 @@ def run(args: Namespace) -> int:
     code: int = serve(
         args.host,
         args.port,
-        Path(args.data),
+        args.data,
         options,
         log_json=args.log_json,
         behind_proxy=args.behind_proxy,

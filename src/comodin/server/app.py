@@ -23,7 +23,7 @@ from .erasure import finish_erasure
 from .metrics import CONTENT_TYPE, Metrics
 from .page import Pages, SecurityHeaders
 from .socket import Sockets
-from .store import History, SqliteStore, StoreFailed, TournamentStore, erasures_begun
+from .store import Store, StoreFailed
 from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
@@ -45,7 +45,7 @@ class Service:
     """Everything that lives as long as the server runs. It is put together here, and begins to work in `running`:
     nothing before that needs the loop."""
 
-    def __init__(self, options: Options, store: SqliteStore) -> None:
+    def __init__(self, options: Options, store: Store) -> None:
         self.options, self.store = options, store
         self.metrics = Metrics()
         self.stopping = False
@@ -55,9 +55,8 @@ class Service:
         self.sockets = Sockets(
             self.registry, self.players, options.per_address, options.origins, options.behind_proxy
         )
-        self.history = History(store)
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
-        self.tournaments = Tournaments(self.registry, TournamentStore(store))
+        self.tournaments = Tournaments(self.registry, store.tournaments)
         self.metrics.watch(self)
 
     def routes(self) -> list[Route]:
@@ -65,7 +64,6 @@ class Service:
         context = rest.Context(
             self.registry,
             self.players,
-            self.history,
             self.tournaments,
             self.analyst,
             self.options.origins,
@@ -94,9 +92,9 @@ class Service:
     async def _catch_up(self) -> None:
         """Finishes what was begun before the last stop, or before this version."""
         try:
-            for player in erasures_begun(self.history):
-                await finish_erasure(self.history, self.tournaments, player)
-            await self.history.catch_up()
+            for player in self.store.erasure.begun():
+                await finish_erasure(self.store.erasure, self.tournaments, player)
+            await self.store.history.catch_up()
         except StoreFailed:
             log.exception("catching up failed; it is tried again at the next start")
 
@@ -129,7 +127,7 @@ async def _fault(request: Request, error: Exception) -> Response:
     return JSONResponse({"code": "fault", "message": "this should not have happened; it is in the log"}, 500)
 
 
-def application(options: Options, store: SqliteStore) -> tuple[ASGIApp, Service]:
+def application(options: Options, store: Store) -> tuple[ASGIApp, Service]:
     """The ASGI application with all its routes, and the service behind it."""
     service = Service(options, store)
     app = Starlette(

@@ -1,6 +1,6 @@
 """Erasing a player: at the tables, in tournaments, in the store and in memory.
 
-It begins with one short transaction (`begin_erasure`, in the store): the player is gone, and with the player the
+It begins with one short transaction (`Erasure.begin`, in the store): the player is gone, and with the player the
 token; that the rest is to be erased is written down. If the server ends in the middle, it goes on with that at its
 next start.
 """
@@ -14,21 +14,21 @@ from dataclasses import replace
 
 from ..table import Table, commands
 from ..tournament import Live, organise
-from .store import NAME_OF_NOBODY, History, erasure
+from .store import NAME_OF_NOBODY, Erasure
 from .tables import LiveTable, TableRegistry, Tournaments
 
 
-async def finish_erasure(history: History, tournaments: Tournaments, player: str) -> None:
+async def finish_erasure(erasure: Erasure, tournaments: Tournaments, player: str) -> None:
     """Leaves every table, ends every connection, and wipes the store and what is in memory of it."""
     registry = tournaments.registry
-    for tournament in erasure.tournaments_with(history, player):
+    for tournament in erasure.tournaments_with(player):
         live_tournament = tournaments.find(tournament)
         if live_tournament is not None and live_tournament.state.phase == "open":
             with suppress(organise.NotAllowed):
                 await tournaments.take(live_tournament, lambda state: organise.withdraw(state, player))
-    await _leave_all(history, registry, player)
+    await _leave_all(erasure, registry, player)
     nobody = f"gone-{secrets.token_urlsafe(6)}"
-    await erasure.wipe(history, player, nobody)
+    await erasure.wipe(player, nobody)
     for live in registry.live_tables.values():
         _wipe_live_table(registry, live, player, nobody)
     for live_tournament in tournaments.in_memory.values():
@@ -44,9 +44,9 @@ def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
     return replace(state, entrants=entrants, organiser=organiser)
 
 
-async def _leave_all(history: History, registry: TableRegistry, player: str) -> None:
+async def _leave_all(erasure: Erasure, registry: TableRegistry, player: str) -> None:
     tails = []
-    for table_id in erasure.tables_with(history, player):
+    for table_id in erasure.tables_with(player):
         live = registry.find(table_id)
         if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
             registry.carry_out(live, player, commands.Leave())

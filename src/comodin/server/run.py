@@ -23,7 +23,7 @@ from uvicorn.server import ServerState
 from ..errors import BadInput
 from .app import Options, Service, application
 from .socket import WebSocket
-from .store import SqliteStore
+from .store import open_store
 
 STOP_SECONDS = 5
 SEND_BUFFER = 128 * 1024  # bytes in the kernel for a client that does not read; it would take megabytes
@@ -52,7 +52,7 @@ class JsonLines(logging.Formatter):
 def serve(
     host: str,
     port: int,
-    data: Path,
+    data: str | Path,
     options: Options,
     *,
     log_json: bool,
@@ -61,7 +61,7 @@ def serve(
 ) -> int:
     """Serves until a signal stops it; returns the exit code."""
     _log_to_stderr(log_json)
-    store = SqliteStore(data)  # refuses, in one sentence, what a server cannot use
+    store = open_store(data)  # refuses, in one sentence, what a server cannot use
     app, service = application(replace(options, behind_proxy=behind_proxy), store)
     listener = _listen(host, port)
     config = uvicorn.Config(

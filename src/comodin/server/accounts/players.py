@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from ...table import clean_name
-from ..store import Player, Store
+from ..store import Accounts, Player
 from .tokens import hash_of, hash_password, new_player, new_recovery, new_token, plain_recovery
 
 REMEMBERED = 500
@@ -15,7 +15,7 @@ REMEMBERED = 500
 class Players:
     """Accounts: names, tokens, recovery codes and passwords, with the newest tokens in memory."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Accounts) -> None:
         self._store = store
         self._known: OrderedDict[str, Player] = OrderedDict()  # by the hash of the token
 

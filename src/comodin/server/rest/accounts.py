@@ -19,7 +19,7 @@ class Accounts:
     """Operations on a player's own account, and what everybody may know of a player."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.players, self.store = context, context.players, context.registry.store
+        self.context, self.players, self.store = context, context.players, context.store
 
     @operation(
         "POST", "/api/players", "Become a guest", body=a.NewPlayer, answer=a.Created, status=201, problems=(409,)

@@ -16,7 +16,7 @@ from ...errors import BadInput
 from ..accounts import Players
 from ..limits import Buckets
 from ..page import origin_allowed
-from ..store import History, Player
+from ..store import Player, Store
 from ..tables import Analyst, TableRegistry, Tournaments
 
 MAX_BODY = 16 * 1024
@@ -42,7 +42,6 @@ class Context:
 
     registry: TableRegistry
     players: Players
-    history: History
     tournaments: Tournaments
     analyst: Analyst
     origins: tuple[str, ...] = ()
@@ -76,9 +75,14 @@ class Context:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
 
+    @property
+    def store(self) -> Store:
+        """The store of the tables, and of everything else."""
+        return self.registry.store
+
     def known(self, player_id: str) -> Player:
         """The player with this id."""
-        player = self.registry.store.player(player_id)
+        player = self.store.player(player_id)
         if player is None:
             raise Problem(404, "no_player", "there is no such player")
         return player

@@ -12,7 +12,6 @@ from starlette.responses import JSONResponse, Response
 from ...table import Invite
 from ..erasure import finish_erasure
 from ..http import Body, answer, json_text
-from ..store import begin_erasure, everything_of
 from . import schemas as a
 from .context import Context, Problem, body_of
 from .operations import operation
@@ -24,7 +23,8 @@ class People:
     """Operations on profiles, invitations and the data of a player."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.history, self.registry = context, context.history, context.registry
+        self.context, self.registry = context, context.registry
+        self.history, self.erasure = context.store.history, context.store.erasure
 
     @operation("GET", "/api/players/{player}/statistics", "What a player did", answer=a.Profile, problems=(404,))
     async def statistics(self, request: Request) -> Response:
@@ -41,7 +41,7 @@ class People:
         me = self.context.who(request).id
         invitations = []
         for one in self.history.invitations(me):
-            head = self.registry.store.head(one.table_id)
+            head = self.context.store.head(one.table_id)
             if head is not None:
                 who = {"id": one.invited_by, "name": one.name}
                 invitations.append({"table": head.listing(), "invited_by": who, "at": one.at})
@@ -91,7 +91,7 @@ class People:
     async def export(self, request: Request) -> Response:
         player = self.context.who(request)
         headers = {"content-disposition": f'attachment; filename="comodin-{player.id}.json"'}
-        return JSONResponse(everything_of(self.history, player.id), headers=headers)
+        return JSONResponse(self.erasure.everything_of(player.id), headers=headers)
 
     @operation("DELETE", "/api/me", "Forget me", body=a.Farewell, status=204, problems=(409,), needs_token=True)
     async def delete(self, request: Request) -> Response:
@@ -100,7 +100,7 @@ class People:
         player = self.context.who(request)
         if body.name != player.name:
             raise Problem(409, "other_name", "expected your name as it is, to be sure")
-        await begin_erasure(self.history, player.id)
+        await self.erasure.begin(player.id)
         self.context.players.forget(player)
-        await finish_erasure(self.history, self.context.tournaments, player.id)
+        await finish_erasure(self.erasure, self.context.tournaments, player.id)
         return Response(status_code=204)

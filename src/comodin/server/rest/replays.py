@@ -94,7 +94,7 @@ class Replays:
                     return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
             except BadInput as error:
                 raise Problem(422, "bad_record", str(error)) from None
-        store = self.context.registry.store
+        store = self.context.store
         stored = store.record(wanted.record)
         if stored is None:
             raise Problem(404, "no_record", "there is no such record; it is there when its round is over")

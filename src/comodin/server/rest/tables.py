@@ -23,7 +23,7 @@ class Tables:
     """Operations on tables and on what they leave behind."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.registry, self.store = context, context.registry, context.registry.store
+        self.context, self.registry, self.store = context, context.registry, context.store
 
     @operation("GET", "/api/tables", "The lobby: public tables", answer=a.TableList)
     async def tables(self, request: Request) -> Response:

@@ -1,59 +1,71 @@
-"""What is kept: the protocol of a store, SQLite as one of them, and how a data folder is looked after.
+"""What is kept: the protocols of a store, and one way to open the store at a location.
 
-All SQL of the project lives here.
+A kind of store is a package here that offers a `KIND`; all SQL of the project lives in such packages.
 """
 
 from __future__ import annotations
 
-from .maintenance import backup, examine
+from .erasure import NAME_OF_NOBODY
+from .locations import backup, examine, open_store, store_kinds
 from .protocols import (
+    Accounts,
+    Analyses,
+    Erasure,
+    Finding,
     Finished,
     Head,
+    Health,
+    History,
+    Invitation,
+    Location,
     Player,
     PlayerTally,
     Rating,
     RatingPoint,
     Result,
+    Rounds,
     Row,
+    SequenceConflict,
     Store,
     StoredRecord,
     StoreFailed,
-    tallies_of,
-)
-from .sqlite import (
-    NAME_OF_NOBODY,
-    History,
-    SqliteStore,
-    TournamentStore,
+    StoreKind,
+    TableLog,
+    TournamentLog,
     TournamentSummary,
-    begin_erasure,
-    erasure,
-    erasures_begun,
-    everything_of,
+    tallies_of,
 )
 
 __all__ = [
     "NAME_OF_NOBODY",
+    "Accounts",
+    "Analyses",
+    "Erasure",
+    "Finding",
     "Finished",
     "Head",
+    "Health",
     "History",
+    "Invitation",
+    "Location",
     "Player",
     "PlayerTally",
     "Rating",
     "RatingPoint",
     "Result",
+    "Rounds",
     "Row",
-    "SqliteStore",
+    "SequenceConflict",
     "Store",
     "StoreFailed",
+    "StoreKind",
     "StoredRecord",
-    "TournamentStore",
+    "TableLog",
+    "TournamentLog",
     "TournamentSummary",
     "backup",
-    "begin_erasure",
-    "erasure",
-    "erasures_begun",
-    "everything_of",
     "examine",
+    "open_store",
+    "store_kinds",
     "tallies_of",
 ]

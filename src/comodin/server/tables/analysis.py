@@ -18,7 +18,7 @@ from ...codec import print_bare_action
 from ...errors import ComodinError
 from ...records import Unfolded
 from ...rules import Action
-from ..store import Store, StoreFailed
+from ..store import Analyses, StoreFailed
 from .bot_workers import BotWorkers
 
 log = logging.getLogger("comodin.server")
@@ -56,7 +56,7 @@ class Job:
 class Analyst:
     """Analyses rounds, one after the other."""
 
-    def __init__(self, store: Store, bot_workers: BotWorkers, worlds: int = WORLDS) -> None:
+    def __init__(self, store: Analyses, bot_workers: BotWorkers, worlds: int = WORLDS) -> None:
         self._store, self._bot_workers, self._worlds = store, bot_workers, worlds
         self._jobs: dict[str, Job] = {}  # by key, the one that is worked on first
         self._task: asyncio.Task[None] | None = None

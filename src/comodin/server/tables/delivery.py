@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from ...table import Table, TableEvent, Told, events, parse_table_event, tell, viewer_of
 from ..protocol import codec as wire
 from ..protocol import text_frame
-from ..store import Store
+from ..store import TableLog
 from .client import Client
 from .live_table import LiveTable, may_look
 from .spectators import Spectators, watches
@@ -24,7 +24,7 @@ MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDea
 class Delivery:
     """Sends steps and views of tables to their connections."""
 
-    def __init__(self, store: Store, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
+    def __init__(self, store: TableLog, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
         self.store, self.clock, self.set_timer = store, clock, set_timer
 
     def deliver(

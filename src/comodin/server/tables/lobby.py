@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ...table import Table
 from ..http import Body, answer, json_text
-from ..store import Store
+from ..store import TableLog
 from .live_table import LiveTable
 
 LISTED = 200
@@ -26,7 +26,7 @@ never takes more than a twentieth of the time, and a short list is always up to 
 class Lobby:
     """The list of public tables, ready to be sent."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: TableLog) -> None:
         self._store = store
         self._fresh = False
         self._until = 0.0  # the list is good enough till then

@@ -12,10 +12,10 @@ from ...records import dump_match, load
 from ...rules import Over
 from ...table import FairRecord, Played, Table, match_record
 from ..accounts import rate
-from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Store, StoredRecord, tallies_of
+from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Rounds, StoredRecord, tallies_of
 
 
-def finished_of(store: Store, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
+def finished_of(store: Rounds, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
     """What is kept of these rounds."""
     records, results, ratings, tallies = [], list[Result](), list[RatingPoint](), list[PlayerTally]()
     for record, after in found:
@@ -80,7 +80,7 @@ def results_of(
     ]
 
 
-def _ratings(store: Store, after: Table, match: Match) -> list[Rating]:
+def _ratings(store: Rounds, after: Table, match: Match) -> list[Rating]:
     """Only people are rated, against each other; somebody whose seat a bot took over is no more in it."""
     people = [(n, after.seats[n].person) for n in range(match.players)]
     rated = [(n, person) for n, person in people if person is not None]

@@ -31,7 +31,7 @@ from ...tournament import (
     match_rules,
     organise,
 )
-from ..store import StoreFailed, TournamentStore, TournamentSummary
+from ..store import StoreFailed, TournamentLog, TournamentSummary
 from .live_table import LiveTable
 from .registry import TableRegistry
 
@@ -73,7 +73,7 @@ class LiveTournament:
 class Tournaments:
     """The live tournaments of a server."""
 
-    def __init__(self, registry: TableRegistry, store: TournamentStore) -> None:
+    def __init__(self, registry: TableRegistry, store: TournamentLog) -> None:
         self.registry, self.store = registry, store
         self.in_memory: dict[str, LiveTournament] = {}
         self.stopping = False

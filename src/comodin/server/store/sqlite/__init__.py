@@ -1,27 +1,20 @@
-"""The embedded store: SQLite with one writer and group commit."""
+"""The embedded store: SQLite with one writer and group commit. Its location is the path of a folder."""
 
 from __future__ import annotations
 
-from . import erasure
-from .erasure import NAME_OF_NOBODY, begin_erasure, erasures_begun, everything_of
-from .history import History
-from .store import FILE, LOCK, SqliteStore, connect, lock_folder, migrations
-from .tournaments import TournamentStore, TournamentSummary, parse_live_event
+from pathlib import Path
 
-__all__ = [
-    "FILE",
-    "LOCK",
-    "NAME_OF_NOBODY",
-    "History",
-    "SqliteStore",
-    "TournamentStore",
-    "TournamentSummary",
-    "begin_erasure",
-    "connect",
-    "erasure",
-    "erasures_begun",
-    "everything_of",
-    "lock_folder",
-    "migrations",
-    "parse_live_event",
-]
+from ..protocols import FOLDER, StoreKind
+from .database import FILE, connect, migrate, migrations
+from .maintenance import backup_folder, examine_folder
+from .store import SqliteStore
+
+__all__ = ["FILE", "KIND", "SqliteStore", "connect", "migrate", "migrations"]
+
+KIND = StoreKind(
+    schemes=(FOLDER, "sqlite"),
+    open=lambda location: SqliteStore(Path(location.address)),
+    examine=lambda location: examine_folder(Path(location.address)),
+    backup=lambda location, target: backup_folder(Path(location.address), target),
+)
+"""`sqlite://DIR` is the folder DIR."""

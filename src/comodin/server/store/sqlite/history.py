@@ -8,53 +8,57 @@ import json
 import logging
 import sqlite3
 import time
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ....errors import BadInput
 from ....records import load
 from ....table import SeatTally, tally_of
-from ..protocols import Head, PlayerTally, Rating, Result, StoredRecord, tallies_of
+from ..protocols import (
+    COURSE_RATINGS,
+    COURSE_ROUNDS,
+    MOST_COMPANY,
+    Companion,
+    CourseRating,
+    CourseRound,
+    EditionTally,
+    Head,
+    Invitation,
+    OwnRound,
+    PlayerTally,
+    Profile,
+    Rating,
+    Result,
+    StoredRecord,
+    tallies_of,
+)
+from .database import Database
 from .ledger import put_tallies
-from .store import SqliteStore
 
 log = logging.getLogger("comodin.server")
 
 COUNTS = SeatTally._fields
-MOST_POINTS = 500  # of a rating's course
-MOST_ROUNDS = 100
-MOST_COMPANY = 50
 AT_A_TIME = 10  # rounds that are counted later
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """Somebody was asked to a table."""
+class SqliteHistory:
+    """What players did (`protocols.History`)."""
 
-    table_id: str
-    invited_by: str
-    name: str
-    at: float
-
-
-class History:
-    """What players did: profiles, rounds, company, invitations."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self.store = store
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     # -- what somebody did -----------------------------------------------------------------------------------
 
-    def profile(self, player: str) -> dict[str, Any]:
+    def profile(self, player: str) -> Profile:
         """Everything that may be known of a player."""
         sums = ", ".join(f"coalesce(sum({name}), 0)" for name in COUNTS)
-        (row,) = self.store.select(
+        (row,) = self._database.select(
             f"SELECT count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(1.0 / players), 0.0),"
             f" {sums} FROM tallies WHERE player = ?",
             player,
         )
         rounds, won, points, par, *counts = row
-        rating = self.store.ratings([player]).get(player)
+        rated = self._database.select("SELECT player, mu, sigma, matches FROM ratings WHERE player = ?", player)
+        rating = Rating(*rated[0]) if rated else None
         return {
             "rounds": rounds,
             "won": won,
@@ -68,41 +72,50 @@ class History:
             "matches": rating.matches if rating else 0,
         }
 
-    def _editions(self, player: str) -> list[dict[str, Any]]:
-        rows = self.store.select(
+    def _editions(self, player: str) -> list[EditionTally]:
+        rows = self._database.select(
             "SELECT edition, count(*) AS rounds, sum(won), sum(points), sum(1.0 / players), sum(caught)"
             " FROM tallies WHERE player = ? GROUP BY edition ORDER BY rounds DESC, edition",
             player,
         )
-        names = ("edition", "rounds", "won", "points", "par", "caught")
-        return [{**dict(zip(names, row, strict=True)), "par": round(row[4], 3)} for row in rows]
+        return [
+            {
+                "edition": edition,
+                "rounds": rounds,
+                "won": won,
+                "points": points,
+                "par": round(par, 3),
+                "caught": caught,
+            }
+            for edition, rounds, won, points, par, caught in rows
+        ]
 
-    def _course(self, player: str) -> list[dict[str, Any]]:
+    def _course(self, player: str) -> list[CourseRound]:
         """The last rounds, the oldest first."""
-        rows = self.store.select(
+        rows = self._database.select(
             "SELECT played, edition, players, won, points FROM tallies WHERE player = ?"
             " ORDER BY played DESC, number DESC LIMIT ?",
             player,
-            MOST_ROUNDS,
+            COURSE_ROUNDS,
         )
         return [
             {"at": at, "edition": edition, "players": players, "won": bool(won), "points": points}
             for at, edition, players, won, points in reversed(rows)
         ]
 
-    def _ratings(self, player: str) -> list[dict[str, Any]]:
-        rows = self.store.select(
+    def _ratings(self, player: str) -> list[CourseRating]:
+        rows = self._database.select(
             "SELECT played, mu, sigma FROM rating_history WHERE player = ?"
             " ORDER BY played DESC, number DESC LIMIT ?",
             player,
-            MOST_POINTS,
+            COURSE_RATINGS,
         )
         return [{"at": at, "rating": Rating(player, mu, sigma, 1).shown} for at, mu, sigma in reversed(rows)]
 
-    def rounds(self, player: str, limit: int = MOST_ROUNDS) -> list[dict[str, Any]]:
+    def rounds(self, player: str, limit: int = COURSE_ROUNDS) -> list[OwnRound]:
         """The last rounds with their records, the newest first: for the player alone."""
         counts = ", ".join(f"t.{name}" for name in COUNTS)
-        rows = self.store.select(
+        rows = self._database.select(
             "SELECT r.id, t.table_id, t.number, t.played, t.edition, t.players, t.won, t.points,"
             f" {counts} FROM tallies t LEFT JOIN records r USING (table_id, number)"
             " WHERE t.player = ? ORDER BY t.played DESC, t.number DESC LIMIT ?",
@@ -110,13 +123,13 @@ class History:
             limit,
         )
         names = ("record", "table", "number", "at", "edition", "players", "won", "points", *COUNTS)
-        return [{**dict(zip(names, row, strict=True)), "won": bool(row[6])} for row in rows]
+        return [cast(OwnRound, {**dict(zip(names, row, strict=True)), "won": bool(row[6])}) for row in rows]
 
     # -- company and invitations -----------------------------------------------------------------------------
 
-    def company(self, player: str) -> list[dict[str, Any]]:
+    def company(self, player: str) -> list[Companion]:
         """People this one has played with, the latest first."""
-        rows = self.store.select(
+        rows = self._database.select(
             "SELECT p.id, p.name, count(*), max(b.played) AS latest FROM tallies a"
             " JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number AND b.player != a.player"
             " JOIN players p ON p.id = b.player WHERE a.player = ?"
@@ -129,7 +142,7 @@ class History:
     def have_met(self, one: str, other: str) -> bool:
         """Have these two played a round together?"""
         return bool(
-            self.store.select(
+            self._database.select(
                 "SELECT 1 FROM tallies a JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number"
                 " WHERE a.player = ? AND b.player = ? LIMIT 1",
                 one,
@@ -139,7 +152,7 @@ class History:
 
     def invitations(self, person: str) -> list[Invitation]:
         """Those that can still be followed."""
-        rows = self.store.select(
+        rows = self._database.select(
             "SELECT i.table_id, i.invited_by, p.name, i.at FROM invitations i JOIN tables t ON t.id = i.table_id"
             " JOIN players p ON p.id = i.invited_by LEFT JOIN visits v ON v.person = i.person"
             " AND v.table_id = i.table_id WHERE i.person = ? AND NOT i.declined AND t.phase != 'closed'"
@@ -151,14 +164,14 @@ class History:
     def declined(self, person: str, table_id: str) -> bool:
         """Has this player declined to come to this table?"""
         return bool(
-            self.store.select(
+            self._database.select(
                 "SELECT 1 FROM invitations WHERE person = ? AND table_id = ? AND declined", person, table_id
             )
         )
 
     def invited_since(self, by: str, since: float) -> int:
         """How many invitations this player has sent since then."""
-        ((found,),) = self.store.select(
+        ((found,),) = self._database.select(
             "SELECT count(*) FROM invitations WHERE invited_by = ? AND at >= ?", by, since
         )
         return int(found)
@@ -171,7 +184,7 @@ class History:
                 "INSERT OR IGNORE INTO invitations VALUES (?, ?, ?, ?, 0)", (person, table_id, by, time.time())
             )
 
-        await self.store.write(work)
+        await self._database.write(work)
 
     async def decline(self, person: str, table_id: str) -> None:
         """Declines an invitation for good."""
@@ -181,17 +194,17 @@ class History:
                 "UPDATE invitations SET declined = 1 WHERE person = ? AND table_id = ?", (person, table_id)
             )
 
-        await self.store.write(work)
+        await self._database.write(work)
 
-    def tables_of(self, person: str) -> list[dict[str, object]]:
+    def tables_of(self, person: str) -> list[dict[str, Any]]:
         """Where this person sits and the table is not closed."""
-        rows = self.store.select(
+        rows = self._database.select(
             "SELECT t.id, t.seq, t.at, t.due, t.phase, t.listed, t.summary FROM visits v"
             " JOIN tables t ON t.id = v.table_id WHERE v.person = ? AND v.here = 1 AND t.phase != 'closed'"
             " ORDER BY t.at DESC LIMIT 20",
             person,
         )
-        lines: list[dict[str, Any]] = [Head(*row).listing() for row in rows]
+        lines = [Head(*row).listing() for row in rows]
         return [line for line in lines if any(seat and seat["person"] == person for seat in line["sitting"])]
 
     # -- what was played before anybody counted ----------------------------------------------------------------
@@ -206,17 +219,17 @@ class History:
                     put_tallies(write, tallies, played)
                     write.execute("DELETE FROM untallied WHERE record = ?", (record,))
 
-            await self.store.write(work)
+            await self._database.write(work)
 
     def _untallied(self) -> list[tuple[StoredRecord, float, list[Result]]]:
-        rows = self.store.select(
+        rows = self._database.select(
             "SELECT u.record, r.table_id, r.number, r.edition, r.players, r.record, r.played FROM untallied u"
             " LEFT JOIN records r ON r.id = u.record LIMIT ?",
             AT_A_TIME,
         )
         found = []
         for *record, played in rows:
-            results = self.store.select(
+            results = self._database.select(
                 "SELECT player, table_id, number, won, points FROM results WHERE table_id = ? AND number = ?",
                 record[1],
                 record[2],

@@ -1,56 +1,29 @@
-"""Where tournaments are kept: a log each, and what a list shows of them, beside the tables in the same store."""
+"""The logs of tournaments, beside those of the tables in the same file."""
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import time
 from asyncio import Future
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import get_args
 
-from ....codec import Family, Json, enrol, parse_as, print_value
 from ....tournament import LiveEvent
-from .store import SqliteStore
-
-enrol(Family("an event of a tournament", "type", get_args(LiveEvent)), LiveEvent)
-SHOWN_SECONDS = 7 * 86_400.0  # a list shows what has changed since then
-
-
-@dataclass(frozen=True)
-class TournamentSummary:
-    """What a list shows of a tournament without reading its log."""
-
-    id: str
-    phase: str
-    listed: bool
-    summary: str
+from ..live_events import parse_live_events, print_live_events
+from ..protocols import SHOWN_SECONDS, TournamentSummary
+from .database import Database
 
 
-def print_live_event(event: LiveEvent) -> Json:
-    """An event of a tournament as a JSON value."""
-    line: Json = print_value(event)
-    return line
+class SqliteTournaments:
+    """The logs of tournaments (`protocols.TournamentLog`)."""
 
-
-def parse_live_event(line: object) -> LiveEvent:
-    """From the log; BadInput where it is not what was printed."""
-    event: LiveEvent = parse_as(LiveEvent, line, "type")
-    return event
-
-
-class TournamentStore:
-    """The logs of tournaments, beside those of tables."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self._store = store
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def append(
         self, line: TournamentSummary, seq: int, new: Sequence[LiveEvent], people: Sequence[str]
     ) -> Future[None]:
         """Durable when done; a row that is there already, or a gap, is refused (StoreFailed)."""
-        text = json.dumps([print_live_event(event) for event in new], ensure_ascii=False)
+        text = print_live_events(new)
 
         def work(write: sqlite3.Connection) -> None:
             (last,) = write.execute(
@@ -70,20 +43,18 @@ class TournamentStore:
                 "INSERT OR IGNORE INTO tournament_people VALUES (?, ?)", [(person, line.id) for person in people]
             )
 
-        return self._store.write(work)
+        return self._database.write(work)
 
     def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
         """Where the log ends, and all that is in it."""
-        rows = self._store.select(
+        rows = self._database.select(
             "SELECT seq, events FROM tournament_log WHERE tournament = ? ORDER BY seq", tournament
         )
-        return (rows[-1][0] if rows else 0), [
-            parse_live_event(line) for _, text in rows for line in json.loads(text)
-        ]
+        return (rows[-1][0] if rows else 0), [event for _, text in rows for event in parse_live_events(text)]
 
     def running(self) -> list[str]:
         """The tournaments that go on."""
-        return [row[0] for row in self._store.select("SELECT id FROM tournaments WHERE phase = 'running'")]
+        return [row[0] for row in self._database.select("SELECT id FROM tournaments WHERE phase = 'running'")]
 
     def listed(self, limit: int) -> list[TournamentSummary]:
         """Public tournaments, the latest first."""
@@ -97,5 +68,5 @@ class TournamentStore:
         return self._lines(f"{where} ORDER BY changed DESC LIMIT ?", person, limit)
 
     def _lines(self, where: str, *values: object) -> list[TournamentSummary]:
-        rows = self._store.select(f"SELECT id, phase, listed, summary FROM tournaments {where}", *values)
+        rows = self._database.select(f"SELECT id, phase, listed, summary FROM tournaments {where}", *values)
         return [TournamentSummary(one, phase, bool(listed), summary) for one, phase, listed, summary in rows]

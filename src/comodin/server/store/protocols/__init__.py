@@ -1,0 +1,71 @@
+"""Everything that the server asks of a store: protocols and the values that go through them, one concept a file.
+
+Nothing here knows how a store keeps anything.
+"""
+
+from __future__ import annotations
+
+from .analyses import Analyses
+from .erasure import Erasure
+from .failures import SequenceConflict, StoreFailed
+from .history import (
+    COURSE_RATINGS,
+    COURSE_ROUNDS,
+    MOST_COMPANY,
+    Companion,
+    CourseRating,
+    CourseRound,
+    EditionTally,
+    History,
+    Invitation,
+    OwnRound,
+    Profile,
+)
+from .kind import FOLDER, Location, StoreKind
+from .players import Accounts, Player
+from .rounds import Finished, PlayerTally, Rating, RatingPoint, Result, Rounds, StoredRecord, tallies_of
+from .store import Health, Store
+from .tables import Head, Row, TableLog
+from .tournaments import SHOWN_SECONDS, TournamentLog, TournamentSummary
+from .upkeep import Finding, Level
+
+__all__ = [
+    "COURSE_RATINGS",
+    "COURSE_ROUNDS",
+    "FOLDER",
+    "MOST_COMPANY",
+    "SHOWN_SECONDS",
+    "Accounts",
+    "Analyses",
+    "Companion",
+    "CourseRating",
+    "CourseRound",
+    "EditionTally",
+    "Erasure",
+    "Finding",
+    "Finished",
+    "Head",
+    "Health",
+    "History",
+    "Invitation",
+    "Level",
+    "Location",
+    "OwnRound",
+    "Player",
+    "PlayerTally",
+    "Profile",
+    "Rating",
+    "RatingPoint",
+    "Result",
+    "Rounds",
+    "Row",
+    "SequenceConflict",
+    "Store",
+    "StoreFailed",
+    "StoreKind",
+    "StoredRecord",
+    "TableLog",
+    "TournamentLog",
+    "TournamentSummary",
+    "tallies_of",
+]

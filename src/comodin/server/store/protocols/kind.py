@@ -1,0 +1,43 @@
+"""A kind of store: what its package offers as `KIND`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .store import Store
+from .upkeep import Finding
+
+FOLDER = "folder"
+"""The scheme of a location that is the path of a folder, without a scheme."""
+
+
+@dataclass(frozen=True)
+class Location:
+    """Where a store is: `scheme://address`, or the path of a folder."""
+
+    scheme: str
+    address: str
+
+    @classmethod
+    def of(cls, text: str) -> Location:
+        """A path has the scheme FOLDER."""
+        scheme, mark, address = text.partition("://")
+        return cls(scheme, address) if mark and scheme else cls(FOLDER, text)
+
+    def __str__(self) -> str:
+        return self.address if self.scheme == FOLDER else f"{self.scheme}://{self.address}"
+
+
+@dataclass(frozen=True)
+class StoreKind:
+    """`schemes`: the locations that are this store's. All three refuse in one sentence (BadInput) what is wrong
+    with a location."""
+
+    schemes: tuple[str, ...]
+    open: Callable[[Location], Store]
+    examine: Callable[[Location], Iterator[Finding]]
+    """One finding after the other, the most basic first; stops where the rest makes no sense."""
+    backup: Callable[[Location, Path], int]
+    """Copies the store as it is at one moment, also while a server writes to it; returns the bytes of the copy."""

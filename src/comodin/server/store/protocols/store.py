@@ -1,0 +1,57 @@
+"""A store as the server knows it: all that is kept, and how the store itself is doing."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .analyses import Analyses
+from .erasure import Erasure
+from .history import History
+from .players import Accounts
+from .rounds import Rounds
+from .tables import TableLog
+from .tournaments import TournamentLog
+
+
+class Health(Protocol):
+    """What an operator watches of a store."""
+
+    @property
+    def failing(self) -> bool:
+        """Did the last write fail?"""
+
+    @property
+    def waiting(self) -> int:
+        """Writes that wait for the next transaction."""
+
+    @property
+    def commits(self) -> int:
+        """Transactions since the start."""
+
+    @property
+    def mean_seconds(self) -> float:
+        """Mean duration of a transaction."""
+
+    def take_slowest(self) -> float:
+        """The longest transaction since the last call, in seconds."""
+
+
+class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
+    """An open store. A write is durable when its future is done, and not before. A future is never done when it is
+    returned, and futures are done in the order of their writes: the server adds callbacks to them that have to run
+    before the code that waits."""
+
+    @property
+    def history(self) -> History:
+        """What players did."""
+
+    @property
+    def tournaments(self) -> TournamentLog:
+        """The logs of tournaments."""
+
+    @property
+    def erasure(self) -> Erasure:
+        """What is kept of one player, and how it goes."""
+
+    def close(self) -> None:
+        """Writes what waits, and lets the files go."""

@@ -1,0 +1,67 @@
+"""The logs of tables: append with the expected sequence, read, timers due.
+
+An append is durable when its future is done, and not before. A store that cannot keep what it was given says so
+(`StoreFailed`); the table is then read again from what was kept.
+"""
+
+from __future__ import annotations
+
+import json
+from asyncio import Future
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .rounds import Finished
+
+OLDER = {"sitting": [], "spectators": True, "watch_delay": 15.0, "turn_seconds": 30.0, "target": 500}
+"""What summaries that were written by an older version do not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One command's events, as printed."""
+
+    seq: int
+    person: str | None
+    command: str | None
+    events: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What must be found of a table without reading its log."""
+
+    id: str
+    seq: int
+    at: float
+    due: float | None
+    phase: str
+    listed: bool
+    summary: str
+    here: tuple[str, ...] | None = None  # who is at the table; None: the same as before
+
+    def listing(self) -> dict[str, Any]:
+        """What a list of tables shows of it."""
+        return {"id": self.id, "phase": self.phase, **OLDER, **json.loads(self.summary)}
+
+
+class TableLog(Protocol):
+    """One writer; reads may come from any thread that the implementation allows."""
+
+    def append(self, head: Head, row: Row, finished: Finished | None = None) -> Future[None]:
+        """Durable when done. `row.seq` must be the next of the table (1 for a new one), else SequenceConflict."""
+
+    def read(self, table_id: str, after: int = 0) -> list[Row]:
+        """The rows of a log after this sequence number."""
+
+    def head(self, table_id: str) -> Head | None:
+        """Where the log of a table ends, and what lists show of it."""
+
+    def timers(self) -> list[tuple[str, float]]:
+        """The tables that have something to do by themselves, and when, the first one first."""
+
+    def listed(self, limit: int) -> list[Head]:
+        """Public tables, the latest first."""
+
+    def latest(self) -> float:
+        """The last table time that was written: from there the clock goes on."""
