@@ -170,5 +170,7 @@ def violations(page: Page, only: tuple[str, ...] = ()) -> list[str]:
 
 
 def no_violations(page: Page, *only: str) -> None:
+    """Fails on what axe finds; a page that is still loading is waited for: every screen has a heading."""
+    page.locator("h1").first.wait_for(state="attached")
     found = violations(page, only)
     assert not found, f"{page.url}:\n" + "\n".join(found)
