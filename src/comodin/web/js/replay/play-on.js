@@ -13,7 +13,7 @@ export function PlayOn({ playback }) {
   const [bot, setBot] = useState("normal");
   const [busy, setBusy] = useState(false);
   const [trouble, tell] = useState("");
-  const { players, can_play_on: can } = playback.replay;
+  const { players } = playback.replay;
   const over = playback.over.value;
   const eyes = playback.viewer.value;
   const seat = chosen >= 0 ? chosen : eyes >= 0 ? eyes : playback.next.value;
@@ -31,9 +31,9 @@ export function PlayOn({ playback }) {
   };
   return html`<section class="panel play-on" aria-labelledby="play-on">
     <h2 id="play-on">${t("replay.play_on")}</h2>
-    <p>${t(!can ? "replay.play_on.cannot" : over ? "replay.play_on.over" : "replay.play_on.about")}</p>
+    <p>${t(over ? "replay.play_on.over" : "replay.play_on.about")}</p>
     ${
-      can && !over
+      !over
         ? html`<div class="row">
           <label>
             ${t("replay.play_on.seat")}

@@ -28,7 +28,6 @@ import { botName } from "../table/names.js";
  * @property {{ id: string | null, winner: string | null }[]} rounds
  * @property {number} round
  * @property {Fair} fair
- * @property {boolean} can_play_on
  * @property {boolean} analysed
  */
 
