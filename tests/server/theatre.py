@@ -32,13 +32,18 @@ class Theatre:
         self.registry = TableRegistry(self.store, self.clock, Metrics(), BotWorkers(1))
 
     async def settle(self) -> None:
-        await asyncio.gather(*(live.tail for live in self.registry.live_tables.values() if live.tail is not None))
+        live_tables = self.registry.live_tables.values()
+        await asyncio.gather(*(live.tail for live in live_tables if live.tail is not None))
         await asyncio.sleep(0)
+        while any(live.opening is not None for live in live_tables):
+            await asyncio.sleep(0.001)
 
     async def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 4)):
             self.reading += 0.25
-            self.registry.run_timers(self.clock.now())
+            while self.registry.timekeeper.run_some(self.clock.now()):
+                pass
+            await self.registry.timekeeper.wake_all()
             await self.settle()
 
     def enter(self, live: LiveTable, person: str, last_seen: int | None = None) -> tuple[Connection, list[Any]]:

@@ -21,6 +21,15 @@ from .tables import LiveTable, TableRegistry, Tournaments
 async def finish_erasure(erasure: Erasure, tournaments: Tournaments, player: str) -> None:
     """Leaves every table, ends every connection, and wipes the store and what is in memory of it."""
     registry = tournaments.registry
+    registry.erasing += 1
+    try:
+        await _finish(erasure, tournaments, player)
+    finally:
+        registry.erasing -= 1
+
+
+async def _finish(erasure: Erasure, tournaments: Tournaments, player: str) -> None:
+    registry = tournaments.registry
     for tournament in erasure.tournaments_with(player):
         live_tournament = tournaments.find(tournament)
         if live_tournament is not None and live_tournament.state.phase == "open":
@@ -47,7 +56,7 @@ def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
 async def _leave_all(erasure: Erasure, registry: TableRegistry, player: str) -> None:
     tails = []
     for table_id in erasure.tables_with(player):
-        live = registry.find(table_id)
+        live = await registry.find(table_id)
         if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
             registry.carry_out(live, player, commands.Leave())
     for live in tuple(registry.live_tables.values()):
@@ -63,9 +72,11 @@ def _wipe_live_table(registry: TableRegistry, live: LiveTable, player: str, nobo
     """As if the table had been read anew."""
     before = live.table
     live.table = _wiped_table(before, player, nobody)
-    seq, table = live.older
-    live.older = (seq, None if table is None else _wiped_table(table, player, nobody))
-    live.newer = (live.newer[0], _wiped_table(live.newer[1], player, nobody))
+    for n, moment in enumerate(live.moments):
+        if moment.table is not None:
+            live.moments[n] = moment._replace(table=_wiped_table(moment.table, player, nobody))
+    if live.opening is not None:
+        live.opening.again = True
     if live.spectators is not None:
         live.spectators.table = _wiped_table(live.spectators.table, player, nobody)
     if live.table is not before:

@@ -24,6 +24,7 @@ from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
 from .seating import clean_name
 from .settings import MAX_LAG, Booking, Settings
+from .snapshots import Snapshot, parse_snapshot, print_snapshot, snapshot_format
 from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
 from .tournament_table import BookedSeat
@@ -59,6 +60,7 @@ __all__ = [
     "Seat",
     "SeatTally",
     "Settings",
+    "Snapshot",
     "Start",
     "Table",
     "TableEvent",
@@ -83,15 +85,18 @@ __all__ = [
     "open_table",
     "opened",
     "outgoing",
+    "parse_snapshot",
     "parse_table_event",
     "pass_time",
     "play_on",
+    "print_snapshot",
     "print_table_event",
     "proceed",
     "question",
     "renamed",
     "settings_for",
     "settings_of_code",
+    "snapshot_format",
     "tally_of",
     "tell",
     "tick",

@@ -64,7 +64,9 @@ class People:
     async def invite(self, request: Request) -> Response:
         body = await body_of(request, a.NewInvitation)
         me, registry = self.context.who(request), self.registry
-        live = registry.find(request.path_params["table"])
+        door = await registry.door(request.path_params["table"])
+        here = door is not None and door.person(me.id) is not None
+        live = await registry.find(request.path_params["table"]) if here else None
         if live is None or live.table.person(me.id) is None:
             raise Problem(404, "no_table", "there is no such table, or you are not there")
         person = self.context.known(body.person)

@@ -10,10 +10,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...table import Table
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import may_look, whole_match
+from ..tables import Door, may_look, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
 from .operations import operation
@@ -49,16 +48,17 @@ class Tables:
     @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401, 404))
     async def table(self, request: Request) -> Response:
         table_id = request.path_params["table"]
-        head = self.store.head(table_id)
-        live = None if head is None else self.registry.find(table_id)
-        if head is None or live is None or not self._sees(request, live.table):
+        door = await self.registry.door(table_id)  # before anything of the table is read
+        if door is None or not self._sees(request, door):
             raise Problem(404, "no_table", "there is no such table, or it is private")
+        head = self.store.head(table_id)
+        assert head is not None
         return JSONResponse(head.listing())
 
-    def _sees(self, request: Request, table: Table) -> bool:
-        if table.settings.visibility != "private":
+    def _sees(self, request: Request, door: Door) -> bool:
+        if door.settings.visibility != "private":
             return True
-        return may_look(table, self.context.who(request).id, request.query_params.get("key", ""))
+        return may_look(door, self.context.who(request).id, request.query_params.get("key", ""))
 
     @operation("GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401, 404))
     async def records(self, request: Request) -> Response:

@@ -17,7 +17,8 @@ from ..page import client_address, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
-from ..tables import SCREEN, CommandResult, TableRegistry, may_look
+from ..store import Player
+from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, may_look
 from .connection import EMPTY_PING, POLICY, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
@@ -30,6 +31,7 @@ MAX_MESSAGE = 8 * 1024
 COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
 MOST_FAULTS = 50
+MOST_WAITING = 8  # messages between a hello and its welcome
 
 
 class Sockets:
@@ -48,6 +50,8 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.open = 0
         self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
+        self._arriving: dict[WebSocket, list[bytes]] = {}  # their table is being read; what they say meanwhile
+        self._tasks: set[asyncio.Task[None]] = set()
         self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
         self._watch: asyncio.Task[None] | None = None
 
@@ -81,6 +85,7 @@ class Sockets:
         if not self.addresses[socket.address]:
             del self.addresses[socket.address]
         self._silent.pop(socket, None)
+        self._arriving.pop(socket, None)
         connection, socket.connection = socket.connection, None
         if connection is not None:
             for batch in self._rounds:
@@ -125,6 +130,9 @@ class Sockets:
     def heard(self, socket: WebSocket, data: bytes) -> None:
         """Handles one message of a client."""
         connection: Connection | None = socket.connection
+        if connection is None and socket in self._arriving:
+            self._hear_later(socket, data)
+            return
         try:
             if len(data) > MAX_MESSAGE:
                 raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
@@ -155,7 +163,40 @@ class Sockets:
         if player is None:
             _end(socket, "unknown_token", "this token is not known; become a guest first")
             return
-        live = self.registry.find(message.table)
+        if message.table in self.registry.live_tables:
+            self._enter(socket, message, player, self.registry.live_tables[message.table])
+            return
+        self._silent.pop(socket, None)
+        self._arriving[socket] = []
+        task = asyncio.get_running_loop().create_task(self._arrive(socket, message, player))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _arrive(self, socket: WebSocket, message: m.Hello, player: Player) -> None:
+        """A hello to a table that is not in memory. What the client says meanwhile is heard afterwards."""
+        try:
+            person = SCREEN if message.screen else player.id
+            live = await self.registry.visit(message.table, person, message.key)
+            waiting = self._arriving.pop(socket, None)
+            if waiting is None or socket.closing:
+                return
+            self._enter(socket, message, player, live)
+            for data in waiting:
+                self.heard(socket, data)
+        except Exception:
+            log.exception("internal error while a table was read; the connection is closed")
+            self._arriving.pop(socket, None)
+            self.registry.metrics.errors.inc()
+            socket.close(1011)
+
+    def _hear_later(self, socket: WebSocket, data: bytes) -> None:
+        waiting = self._arriving[socket]
+        waiting.append(data)
+        if len(waiting) > MOST_WAITING or len(data) > MAX_MESSAGE:
+            del self._arriving[socket]
+            _end(socket, "too_fast", "too much before the welcome")
+
+    def _enter(self, socket: WebSocket, message: m.Hello, player: Player, live: LiveTable | None) -> None:
         person = SCREEN if message.screen else player.id
         if live is None or not may_look(live.table, person, message.key):
             _end(socket, "no_table", "there is no such table, or it is private")

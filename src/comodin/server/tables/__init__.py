@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
+from .doors import Door
 from .live_table import LiveTable, may_look
 from .registry import TableRegistry
 from .results import record_id, whole_match
@@ -18,6 +19,7 @@ __all__ = [
     "BotWorkers",
     "Busy",
     "CommandResult",
+    "Door",
     "Job",
     "LiveTable",
     "LiveTournament",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from ...table import Table, TableEvent, Told, events, parse_table_event, tell, viewer_of
+from ...table import Table, TableEvent, Told, events, tell, viewer_of
 from ..protocol import codec as wire
 from ..protocol import text_frame
 from ..store import TableLog
 from .client import Client
-from .live_table import LiveTable, may_look
-from .spectators import Spectators, watches
+from .live_table import LiveTable, may_look, parse_row
+from .spectators import watches
 from .table_time import TableClock
+from .watching import Watching
 
 MOST_MISSED = 16
 """How far behind a returning client may be and still get the missed events instead of the whole view."""
@@ -24,8 +24,8 @@ MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDea
 class Delivery:
     """Sends steps and views of tables to their connections."""
 
-    def __init__(self, store: TableLog, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
-        self.store, self.clock, self.set_timer = store, clock, set_timer
+    def __init__(self, store: TableLog, clock: TableClock, watching: Watching) -> None:
+        self.store, self.clock, self.watching = store, clock, watching
 
     def deliver(
         self,
@@ -42,7 +42,7 @@ class Delivery:
             person = connection.person
             if connection.behind:
                 if person in moved and not watches(after, person):
-                    self.leave_spectators(live, connection)
+                    self.watching.leave(live, connection)
                     connection.seq = seq
                     connection.send_frames(self.welcome(after, seq, person))
                 continue
@@ -55,11 +55,10 @@ class Delivery:
                 connection.send_frames(self.welcome(after, seq, person))
                 if watches(after, person):  # has stood up: from now on late
                     connection.behind = True
-                    self._spectators(live).connections.add(connection)
+                    self.watching.follow(live, connection, seq, after)
             elif told[person]:
                 connection.send_frames(page.told(told[person]))
-        if live.spectators is not None:
-            self._watched(live, live.spectators, seq, new, after)
+        self.watching.durable(live, seq, new, after)
 
     # -- coming and coming back ------------------------------------------------------------------------------
 
@@ -71,7 +70,7 @@ class Delivery:
         """The missed events if there are few, else the whole view."""
         if watches(table, connection.person):
             if connection.behind:  # else a seat was taken meanwhile, and its view is sent
-                self._spectators(live).welcome(connection, self.clock.now())
+                self.watching.greet(live, connection, seq, table)
             return
         missed = None if last_seen is None else self._missed(live.id, seq, last_seen)
         if missed is None:
@@ -87,44 +86,8 @@ class Delivery:
         """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""
         if not seq - MOST_MISSED <= last_seen <= seq:
             return None
-        rows = [row for row in self.store.read(table_id, last_seen) if row.seq <= seq]
-        missed = [(row.seq, [parse_table_event(line) for line in json.loads(row.events)]) for row in rows]
+        rows = self.store.read(table_id, last_seen, seq - last_seen)
+        missed = [(row.seq, parse_row(row)) for row in rows]
         if any(isinstance(event, MOVING) for _, batch in missed for event in batch):
             return None
         return missed if len(missed) == seq - last_seen else None
-
-    # -- those who watch -----------------------------------------------------------------------------------
-
-    def _spectators(self, live: LiveTable) -> Spectators:
-        if live.spectators is None:
-            seq, table = live.older
-            live.spectators = Spectators.opened(seq, table, self.store.read(live.id, seq), self.clock.now())
-            self._look_again(live, live.spectators)
-        return live.spectators
-
-    def go_on(self, live: LiveTable, spectators: Spectators) -> None:
-        """Some time has passed."""
-        spectators.tell_on(self.clock.now())
-        self._look_again(live, spectators)
-
-    def _look_again(self, live: LiveTable, spectators: Spectators) -> None:
-        if spectators.due is not None:
-            self.set_timer(live.id, spectators.due)
-
-    def leave_spectators(self, live: LiveTable, connection: Client) -> None:
-        """A connection watches no longer."""
-        connection.behind = False
-        if live.spectators is not None:
-            live.spectators.connections.discard(connection)
-            if not live.spectators.connections:
-                live.spectators = None
-
-    def _watched(
-        self, live: LiveTable, spectators: Spectators, seq: int, new: Sequence[TableEvent], after: Table
-    ) -> None:
-        """A step is durable: who watches is told what may be told now."""
-        for one in [one for one in spectators.connections if not may_look(after, one.person, one.key)]:
-            self.leave_spectators(live, one)
-            one.fail("no_table", "you are no longer at this table")
-        spectators.take(seq, new, after)
-        self.go_on(live, spectators)

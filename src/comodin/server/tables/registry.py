@@ -7,7 +7,6 @@ the store fails, what was not kept is forgotten: the table is read again, and ev
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 from asyncio import Future
@@ -37,20 +36,24 @@ from ..store import Finished, Row, Store
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery
+from .doors import Door, door_of
+from .housekeeping import Housekeeping
 from .live_table import LiveTable, may_look, opening
+from .loading import Loading, long_way
 from .lobby import Lobby
 from .results import finished_of
+from .slices import Slices
 from .spectators import watches
 from .steps import CommandResult, Done, Step
 from .table_time import TableClock
+from .timekeeper import Timekeeper
 from .timers import Timers
+from .watching import Watching
 
 log = logging.getLogger("comodin.server")
 
-QUIET_SECONDS = 30.0
-GC_SECONDS, GC_AT_LATEST = 600.0, 3600.0
-LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
+MOST_TRIES = 3
 
 
 class TableRegistry:
@@ -60,30 +63,60 @@ class TableRegistry:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
         self.live_tables: dict[str, LiveTable] = {}
         self.timers = Timers(store.timers())
-        self.delivery = Delivery(store, clock, self.timers.set)
+        self.slices = Slices()
+        self.loading = Loading(store, self.slices, self._loaded)
+        self.watching = Watching(store, clock, self.slices, self.timers.set)
+        self.delivery = Delivery(store, clock, self.watching)
         self.lobby = Lobby(store)
-        self._keeper: asyncio.Task[None] | None = None
-        self._collected, self._steps, self._steps_seen = clock.now(), 0, 0
+        self.housekeeping = Housekeeping(self.live_tables, self.watching, clock.now())
+        self.erasing = 0  # players: what is kept of them meanwhile would come too late to be wiped
+        self.timekeeper = Timekeeper(self, self.timers, self.housekeeping, metrics)
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    def find(self, table_id: str) -> LiveTable | None:
-        """The table, read from its log if it is not in memory."""
-        live = self.live_tables.get(table_id)
-        if live is None:
-            rows = self.store.read(table_id)
-            if not rows:
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The table, read from the store if it is not in memory."""
+        for _ in range(MOST_TRIES):
+            live = self.live_tables.get(table_id)
+            if live is not None:
+                return live
+            if not await self.loading.load(table_id):
                 return None
-            live = self.live_tables[table_id] = LiveTable.loaded(table_id, rows)
-            self._nobody_is_connected(live)
-        return live
+        return None  # it comes and goes: the store fails again and again
 
-    def _nobody_is_connected(self, live: LiveTable) -> None:
-        """After a restart: whoever was here is not connected any more."""
-        for person in live.table.people:
-            if person.present:
-                self.carry_out(live, person.id, commands.Disconnect())
+    async def door(self, table_id: str) -> Door | None:
+        """Who may look at a table: known without reading it."""
+        live = self.live_tables.get(table_id)
+        if live is not None:
+            return live.table
+        head = self.store.head(table_id)
+        if head is None:
+            return None
+        door = door_of(head)
+        if door is not None:
+            return door
+        live = await self.find(table_id)
+        return None if live is None else live.table
+
+    async def visit(self, table_id: str, person: str, key: str) -> LiveTable | None:
+        """The table, if there is one and this person may look; else nothing of it is read."""
+        door = await self.door(table_id)
+        if door is None or not may_look(door, person, key):
+            return None
+        live = await self.find(table_id)
+        return live if live is not None and may_look(live.table, person, key) else None
+
+    def _loaded(self, live: LiveTable) -> None:
+        """It was read: whoever was here is not connected any more. If much was read, less will be next time."""
+        self.live_tables[live.id] = live
+        live.quiet_since = self.clock.now()
+        if live.table.phase != "closed":
+            for person in live.table.people:
+                if person.present:
+                    self.carry_out(live, person.id, commands.Disconnect())
+        if long_way(live) and not self.erasing:
+            self.loading.keep(live, live.table.at)
 
     async def open(
         self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
@@ -174,18 +207,20 @@ class TableRegistry:
         command_id: str | None,
         finished: Finished | None = None,
     ) -> Future[None]:
-        live.table = after
+        before, live.table = live.table, after
         live.seq += 1
-        live.mark()
+        live.mark(before)
         if live.asked:
             live.asked = frozenset(one for one in live.asked if one[1] >= after.moves)
         if person is not None and command_id is not None:
-            live.remember(person, command_id)
+            live.remember(person, command_id, live.seq)
         lines = wire.log_lines(new)
         head = live.head()
-        self._steps += 1
+        self.housekeeping.steps += 1
         future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
         live.tail = future
+        if live.wants_snapshot(before) and not self.erasing:
+            self.loading.keep(live, after.at)
         if head.due is not None:
             self.timers.set(live.id, head.due)
         return future
@@ -280,7 +315,7 @@ class TableRegistry:
     def leave(self, live: LiveTable, connection: Client) -> None:
         """A connection has ended."""
         live.connections.discard(connection)
-        self.delivery.leave_spectators(live, connection)
+        self.watching.leave(live, connection)
         live.quiet_since = self.clock.now()
         gone = all(other.person != connection.person for other in live.connections)
         if gone and not live.broken and live.table.phase != "closed":
@@ -290,17 +325,17 @@ class TableRegistry:
 
     def start(self) -> None:
         """Begins to keep time."""
-        self._keeper = asyncio.get_running_loop().create_task(self._keep_time())
+        self.timekeeper.start()
 
     async def stop(self) -> None:
         """Asks all clients to come back; all that was decided becomes durable."""
-        if self._keeper is not None:
-            self._keeper.cancel()
+        self.timekeeper.stop()
         for live in self.live_tables.values():
             for connection in tuple(live.connections):
                 connection.bye()
         tails = [live.tail for live in self.live_tables.values() if live.tail is not None]
         await asyncio.gather(*tails, return_exceptions=True)
+        self.slices.close()
 
     @property
     def spectators(self) -> int:
@@ -308,32 +343,11 @@ class TableRegistry:
         tables = self.live_tables.values()
         return sum(len(live.spectators.connections) for live in tables if live.spectators is not None)
 
-    async def _keep_time(self) -> None:
-        swept = self.clock.now()
-        while True:
-            now = self.clock.now()
-            self.run_timers(now)
-            if now - swept > QUIET_SECONDS:
-                swept = now
-                self._sweep(now)
-            self._collect_garbage(now)
-            await asyncio.sleep(max(self.timers.wait(now, LOOK_AROUND), 0.002))
-
-    def run_timers(self, now: float) -> None:
-        """Looks at every table whose timer is due."""
-        for table_id in self.timers.due(now):
-            try:
-                self.tick(table_id, now)
-            except Exception:
-                log.exception("timer of table %s failed; retrying in 5 s", table_id)
-                self.metrics.errors.inc()
-                self.timers.set(table_id, now + 5.0)
-
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""
-        live = self.find(table_id)
+        live = self.live_tables.get(table_id)
         if live is not None and live.spectators is not None:
-            self.delivery.go_on(live, live.spectators)
+            self.watching.go_on(live, live.spectators)
         if live is None or live.table.phase == "closed":
             return
         due = live.due()
@@ -363,21 +377,3 @@ class TableRegistry:
         except CommandRefused:
             return  # the table has gone on
         self.apply(live, decided)
-
-    def _collect_garbage(self, now: float) -> None:
-        """Full garbage collection takes a tenth of a second with many tables: it waits for a quiet moment."""
-        quiet = self._steps == self._steps_seen
-        self._steps_seen = self._steps
-        if now - self._collected > (GC_SECONDS if quiet else GC_AT_LATEST):
-            self._collected = now
-            gc.collect()
-
-    def _sweep(self, now: float) -> None:
-        """Tables that nobody looks at are forgotten; their timers bring them back."""
-        for live in list(self.live_tables.values()):
-            if (
-                not live.connections
-                and live.settled
-                and now - max(live.quiet_since, live.table.at) > QUIET_SECONDS
-            ):
-                del self.live_tables[live.id]

@@ -24,12 +24,13 @@ class Timers:
             self._earliest[table_id] = at
             heapq.heappush(self._heap, (at, table_id))
 
-    def due(self, now: float) -> Iterator[str]:
-        """The tables whose time has come. Their timers are gone: what they set meanwhile counts."""
-        while self._heap and self._heap[0][0] <= now:
+    def due(self, now: float, most: int) -> Iterator[str]:
+        """The tables whose time has come, at most so many. Their timers are gone: what they set now counts."""
+        while most and self._heap and self._heap[0][0] <= now:
             at, table_id = heapq.heappop(self._heap)
             if self._earliest.get(table_id) == at:  # else an earlier one has taken its place
                 del self._earliest[table_id]
+                most -= 1
                 yield table_id
 
     def wait(self, now: float, most: float) -> float:

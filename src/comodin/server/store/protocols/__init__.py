@@ -25,7 +25,7 @@ from .kind import FOLDER, Location, StoreKind
 from .players import Accounts, Player
 from .rounds import Finished, PlayerTally, Rating, RatingPoint, Result, Rounds, StoredRecord, tallies_of
 from .store import Health, Store
-from .tables import Head, Row, TableLog
+from .tables import Head, Row, StoredSnapshot, TableLog
 from .tournaments import SHOWN_SECONDS, TournamentLog, TournamentSummary
 from .upkeep import Finding, Level
 
@@ -64,6 +64,7 @@ __all__ = [
     "StoreFailed",
     "StoreKind",
     "StoredRecord",
+    "StoredSnapshot",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",

@@ -1,8 +1,8 @@
 """The file of the embedded store: SQLite with exactly one connection that writes, in a thread of its own, with
 group commit.
 
-All that is waiting is written in one transaction and made durable by one fsync (WAL, synchronous=FULL). Reads use
-a second connection that is opened for reading only. A lock on a file keeps a second process out.
+All that is waiting is written in one transaction and made durable by one fsync (WAL, synchronous=FULL). Every
+thread that reads has a connection of its own, for reading only. A lock on a file keeps a second process out.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 class Database:
-    """The file of one server: one connection that writes, one that reads."""
+    """The file of one server: one connection that writes, one for each thread that reads."""
 
     def __init__(self, folder: Path) -> None:
         self._lock = lock_folder(folder)
@@ -99,7 +99,10 @@ class Database:
             self._write.execute("PRAGMA synchronous = FULL")
             self._write.execute("PRAGMA wal_autocheckpoint = 0")  # see checkpoints.py
             migrate(self._write)
-            self._read = connect(path, readonly=True)
+            self._path = path
+            self._readers = threading.local()
+            self._reading: list[sqlite3.Connection] = []  # one for each thread that has asked
+            self._read.execute("SELECT 1")
         except sqlite3.DatabaseError as error:
             os.close(self._lock)
             raise BadInput("--data", f"{path} cannot be used: {error}; see comodin doctor") from None
@@ -203,6 +206,15 @@ class Database:
 
     # -- reading -----------------------------------------------------------------------------------------
 
+    @property
+    def _read(self) -> sqlite3.Connection:
+        """The connection of this thread: whoever reads much in another one holds nobody up."""
+        connection: sqlite3.Connection | None = getattr(self._readers, "connection", None)
+        if connection is None:
+            connection = self._readers.connection = connect(self._path, readonly=True)
+            self._reading.append(connection)
+        return connection
+
     def select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a question."""
         return self._read.execute(statement, values).fetchall()
@@ -215,7 +227,8 @@ class Database:
         self._groups.put(None)
         self._thread.join()
         self._checkpoints.close()
-        self._read.close()
+        for connection in self._reading:
+            connection.close()
         self._write.close()
         os.close(self._lock)
 
@@ -243,16 +256,25 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
     if appends:
         _check_sequence(write, appends, last)
         heads = {work.head.id: work.head for work in appends}  # the last one of each table
-        columns = "(?, ?, ?, ?, ?, ?, ?)"
+        columns = "(?, ?, ?, ?, ?, ?, ?, ?)"
         write.execute(
-            "INSERT INTO tables (id, seq, at, due, phase, listed, summary) VALUES"
+            "INSERT INTO tables (id, seq, at, due, phase, listed, summary, door) VALUES"
             f" {', '.join([columns] * len(heads))} ON CONFLICT (id) DO UPDATE SET seq = excluded.seq,"
             " at = excluded.at, due = excluded.due, phase = excluded.phase, listed = excluded.listed,"
-            " summary = excluded.summary",
+            " summary = excluded.summary, door = excluded.door",
             [
                 value
                 for head in heads.values()
-                for value in (head.id, head.seq, head.at, head.due, head.phase, head.listed, head.summary)
+                for value in (
+                    head.id,
+                    head.seq,
+                    head.at,
+                    head.due,
+                    head.phase,
+                    head.listed,
+                    head.summary,
+                    head.door,
+                )
             ],
         )
         write.execute(

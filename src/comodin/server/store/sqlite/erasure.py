@@ -117,6 +117,9 @@ def _wipe(write: sqlite3.Connection, player: str, nobody: str) -> None:
 
 
 def _wipe_log(write: sqlite3.Connection, table_id: str, player: str, nobody: str) -> None:
+    write.execute("DELETE FROM snapshots WHERE table_id = ?", (table_id,))  # the log is folded again
+    ids = (f'"{player}"', f'"{nobody}"')
+    write.execute("UPDATE tables SET door = replace(door, ?, ?) WHERE id = ?", (*ids, table_id))
     rows = write.execute(
         "SELECT seq, events FROM log WHERE table_id = ? AND (person = ? OR events LIKE ?)",
         (table_id, player, f'%"{player}"%'),

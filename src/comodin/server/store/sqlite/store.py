@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..protocols import Finished, Head, Player, Rating, Row, StoredRecord
+from ..protocols import Finished, Head, Player, Rating, Row, StoredRecord, StoredSnapshot
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .history import SqliteHistory
@@ -32,6 +32,25 @@ class SqliteStore(Database):
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> asyncio.Future[None]:
         """Appends a row to the log of a table; done when it is durable."""
         return self.write(Append(head, row, finished))
+
+    def keep_snapshot(self, snapshot: StoredSnapshot, now: float, door: str) -> asyncio.Future[None]:
+        """Keeps it if its row is in the log: an append before it may have failed."""
+        one = snapshot
+
+        def work(write: sqlite3.Connection) -> None:
+            write.execute(
+                "INSERT OR REPLACE INTO snapshots SELECT ?, ?, ?, ?, ?"
+                " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND seq = ?)",
+                (one.table_id, one.seq, one.shown_at, one.format, one.text, one.table_id, one.seq),
+            )
+            write.execute(
+                "DELETE FROM snapshots WHERE table_id = ?1 AND seq <"
+                " (SELECT max(seq) FROM snapshots WHERE table_id = ?1 AND shown_at <= ?2)",
+                (one.table_id, now),
+            )
+            write.execute("UPDATE tables SET door = ? WHERE id = ? AND door IS NULL", (door, one.table_id))
+
+        return self.write(work)
 
     def put_player(self, player: Player) -> asyncio.Future[None]:
         """Writes an account, new or changed."""
@@ -61,12 +80,28 @@ class SqliteStore(Database):
 
     # -- reading -----------------------------------------------------------------------------------------
 
-    def read(self, table_id: str, after: int = 0) -> list[Row]:
+    def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Row]:
         rows = self._read.execute(
-            "SELECT seq, person, command, events FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table_id, after),
+            "SELECT seq, person, command, events FROM log WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+            (table_id, after, -1 if most is None else most),
         )
         return [Row(*row) for row in rows]
+
+    def commands(self, table_id: str, until: int, most: int) -> list[Row]:
+        rows = self._read.execute(
+            "SELECT seq, person, command, '' FROM log WHERE table_id = ? AND seq > ? AND seq <= ?"
+            " AND command IS NOT NULL ORDER BY seq",
+            (table_id, until - most, until),
+        )
+        return [Row(*row) for row in rows]
+
+    def snapshot(self, table_id: str, format: str, until: float | None = None) -> StoredSnapshot | None:
+        row = self._read.execute(
+            "SELECT table_id, seq, shown_at, format, snapshot FROM snapshots WHERE table_id = ?1 AND format = ?2"
+            " AND (?3 IS NULL OR shown_at <= ?3) ORDER BY seq DESC LIMIT 1",
+            (table_id, format, until),
+        ).fetchone()
+        return StoredSnapshot(*row) if row else None
 
     def head(self, table_id: str) -> Head | None:
         rows = self._heads("WHERE id = ?", table_id)
@@ -79,10 +114,12 @@ class SqliteStore(Database):
         return self._heads("WHERE listed = 1 AND phase != 'closed' ORDER BY at DESC LIMIT ?", limit)
 
     def _heads(self, where: str, *values: object) -> list[Head]:
-        rows = self._read.execute(f"SELECT id, seq, at, due, phase, listed, summary FROM tables {where}", values)
+        rows = self._read.execute(
+            f"SELECT id, seq, at, due, phase, listed, summary, door FROM tables {where}", values
+        )
         return [
-            Head(table_id, seq, at, due, phase, bool(listed), summary)
-            for table_id, seq, at, due, phase, listed, summary in rows
+            Head(table_id, seq, at, due, phase, bool(listed), summary, door=door)
+            for table_id, seq, at, due, phase, listed, summary, door in rows
         ]
 
     def latest(self) -> float:
