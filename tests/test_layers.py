@@ -55,6 +55,7 @@ WINGS = {
     "server": [
         "http",
         "limits",
+        "processes",
         "metrics",
         "protocol",
         "store",

@@ -56,6 +56,7 @@ class Service:
             self.registry, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
+        self.heavy = rest.HeavyAnswers()
         self.tournaments = Tournaments(self.registry, store.tournaments)
         self.metrics.watch(self)
 
@@ -66,6 +67,7 @@ class Service:
             self.players,
             self.tournaments,
             self.analyst,
+            self.heavy,
             self.options.origins,
             self.options.count_requests,
         )
@@ -88,6 +90,7 @@ class Service:
             await self.registry.stop()
             await self.analyst.stop()
             self.bot_workers.close()
+            self.heavy.close()
 
     async def _catch_up(self) -> None:
         """Finishes what was begun before the last stop, or before this version."""

@@ -20,6 +20,7 @@ class Accounts:
 
     def __init__(self, context: Context) -> None:
         self.context, self.players, self.store = context, context.players, context.store
+        self.read = context.registry.slices.read  # a player may have thousands of rounds
 
     @operation(
         "POST", "/api/players", "Become a guest", body=a.NewPlayer, answer=a.Created, status=201, problems=(409,)
@@ -53,7 +54,7 @@ class Accounts:
     @operation("GET", "/api/me", "Yourself", answer=a.PlayerStatistics, needs_token=True)
     async def me(self, request: Request) -> Response:
         player = self.context.who(request)
-        return JSONResponse({**_player(player), **self._statistics(player.id)})
+        return JSONResponse({**_player(player), **await self.read(self._statistics, player.id)})
 
     @operation(
         "PATCH",
@@ -78,7 +79,7 @@ class Accounts:
     @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics, problems=(404,))
     async def player(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
-        return JSONResponse({**_player(player), **self._statistics(player.id)})
+        return JSONResponse({**_player(player), **await self.read(self._statistics, player.id)})
 
     def _statistics(self, player: str) -> dict[str, Any]:
         rounds, won, points = self.store.results_of(player)

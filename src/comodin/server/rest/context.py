@@ -18,6 +18,7 @@ from ..limits import Buckets
 from ..page import origin_allowed
 from ..store import Player, Store
 from ..tables import Analyst, TableRegistry, Tournaments
+from .heavy import HeavyAnswers
 
 MAX_BODY = 16 * 1024
 T = TypeVar("T")
@@ -44,6 +45,7 @@ class Context:
     players: Players
     tournaments: Tournaments
     analyst: Analyst
+    heavy: HeavyAnswers
     origins: tuple[str, ...] = ()
     counts: bool = True
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from hashlib import sha256
 from typing import Any
 
 from starlette.requests import Request
@@ -25,6 +26,7 @@ from ..store import StoredRecord
 from ..tables import Busy, record_id
 from . import replay_schemas as a
 from .context import Context, Problem, body_of
+from .heavy import in_pieces
 from .operations import operation
 from .schemas import TableOpened
 
@@ -53,7 +55,7 @@ class Replays:
     """Operations on finished rounds: look at them, analyse them, play on from them."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.analyst = context, context.analyst
+        self.context, self.analyst, self.heavy = context, context.analyst, context.heavy
         self._one = asyncio.Lock()  # unfolds at a time: however many ask, tables go on beside it
 
     # -- what was asked for ----------------------------------------------------------------------------------
@@ -77,30 +79,51 @@ class Replays:
         return await self._replay(request, await body_of(request, a.Wanted, MOST_BYTES))
 
     async def _replay(self, request: Request, wanted: a.Wanted) -> Response:
-        found = await self._find(wanted)
-        told = _told(found) | {"analysed": self.analyst.kept(found.round.key) is not None}
-        body = json.dumps(told, separators=(",", ":")).encode()
-        headers = {"vary": "accept-encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            body = await asyncio.to_thread(gzip.compress, body, 4)
-            headers["content-encoding"] = "gzip"
-        return Response(body, media_type="application/json", headers=headers)
+        """Unfolded and printed in a process of its own, packed in a thread."""
+        with self.heavy.place(request) as place:
+            source = await self._source(wanted)
+            told = await self.heavy.made(_key_of(source), lambda: self._unfolded(source))
+            key, _, body = told.partition(b"\n")
+            analysed = await self.heavy.read(self.analyst.kept, key.decode()) is not None
+            packed = "gzip" in request.headers.get("accept-encoding", "")
 
-    async def _find(self, wanted: a.Wanted) -> Found:
-        """In a thread: the rounds of a long match take their time."""
+            async def make() -> bytes:
+                whole = body[:-1] + (b',"analysed":true}' if analysed else b',"analysed":false}')
+                return await asyncio.to_thread(gzip.compress, whole, 4) if packed else whole
+
+            headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
+            if wanted.file:
+                return place.hand_over(await make(), headers)
+            return await place.send(request, f"{_key_of(source)} {analysed}", make, headers)
+
+    async def _unfolded(self, source: Source) -> bytes:
+        error, text = await self.heavy.process.do(_print_source, source)
+        if error is not None:
+            raise Problem(422, "bad_record", error)
+        return text
+
+    async def _source(self, wanted: a.Wanted) -> Source:
+        """What is to be unfolded: a file, or a record and those of its match."""
         if wanted.file:
-            try:
-                async with self._one:
-                    return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
-            except BadInput as error:
-                raise Problem(422, "bad_record", str(error)) from None
+            return wanted.file, wanted.round
+        return await self.heavy.read(self._of_record, wanted.record)
+
+    def _of_record(self, record: str) -> tuple[StoredRecord, list[StoredRecord]]:
         store = self.context.store
-        stored = store.record(wanted.record)
+        stored = store.record(record)
         if stored is None:
             raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
-        others = [one for one in store.records_of(stored.table_id) if _match(one) == _match(stored)]
-        async with self._one:
-            return await asyncio.to_thread(_of_store, stored, others)
+        match = _match(stored)
+        return stored, [one for one in store.records_of(stored.table_id) if _match(one) == match]
+
+    async def _find(self, wanted: a.Wanted) -> Found:
+        """In a thread: what is found has to be here."""
+        source = await self._source(wanted)
+        try:
+            async with self._one:
+                return await asyncio.to_thread(_find_in, source)
+        except BadInput as error:
+            raise Problem(422, "bad_record", str(error)) from None
 
     # -- analyses ----------------------------------------------------------------------------------------------
 
@@ -114,7 +137,9 @@ class Replays:
         problems=(404, 409),
     )
     async def analyse(self, request: Request) -> Response:
-        found = await self._find(await body_of(request, a.Wanted, MOST_BYTES))
+        wanted = await body_of(request, a.Wanted, MOST_BYTES)
+        with self.heavy.place(request):
+            found = await self._find(wanted)
         if not found.round.over:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
@@ -143,7 +168,11 @@ class Replays:
     async def analysis(self, request: Request) -> Response:
         key, after = request.path_params["key"], request.query_params.get("after", "0")
         number = int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0
-        return JSONResponse({"key": key, **self.analyst.told(key, number)})
+        with self.heavy.place(request) as place:
+            return place.hand_over(await self.heavy.read(self._analysis, key, number))
+
+    def _analysis(self, key: str, after: int) -> bytes:
+        return in_pieces({"key": key, **self.analyst.told(key, after)})
 
     # -- playing on --------------------------------------------------------------------------------------------
 
@@ -160,19 +189,51 @@ class Replays:
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
         player = self.context.who(request)
-        found = await self._find(wanted)
+        with self.heavy.place(request):
+            found = await self._find(wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:
             raise Problem(422, "bad_bot", f"expected one of {', '.join(LEVELS)}")
         if wanted.seat >= len(record.players):
             raise Problem(422, "bad_seat", f"expected 0 to {len(record.players) - 1}")
         try:
-            start = play_on(record, wanted.step, found.id or "")
+            start = await asyncio.to_thread(play_on, record, wanted.step, found.id or "")
         except BadInput as error:
             raise Problem(409, "cannot_play_on", str(error)) from None
         settings = settings_for(record, found.round.teams, wanted.bot)
         live = await self.context.registry.open(settings, player.id, player.name, start, wanted.seat)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
+
+
+Source = tuple[str, int] | tuple[StoredRecord, list[StoredRecord]]
+"""The text of a file and the number of a round in it; or a record, and all rounds of its match."""
+
+
+def _key_of(source: Source) -> str:
+    """All that an unfolded round depends on. Records do not change, but names may be taken off them."""
+    what, others = source
+    if isinstance(what, str):
+        return f"file {others} {sha256(what.encode(errors='replace')).hexdigest()}"
+    assert isinstance(others, list)
+    return f"replay {what.id} {sha256(chr(10).join(one.players for one in others).encode()).hexdigest()}"
+
+
+def _find_in(source: Source) -> Found:
+    what, others = source
+    if isinstance(what, str):
+        assert isinstance(others, int)
+        return _of_file(what, others)
+    assert isinstance(others, list)
+    return _of_store(what, others)
+
+
+def _print_source(source: Source) -> tuple[str | None, bytes]:
+    """What is wrong with it, or its key and the answer to who asks for it; in another process."""
+    try:
+        found = _find_in(source)
+    except BadInput as error:
+        return str(error), b""
+    return None, f"{found.round.key}\n{json.dumps(_told(found), separators=(',', ':'))}".encode()
 
 
 def _of_file(text: str, number: int) -> Found:

@@ -14,6 +14,7 @@ from ...table import CommandRefused
 from ..store import StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
+from .heavy import Crowded
 from .openapi import describe
 from .operations import operations_of
 from .profiles import People
@@ -53,7 +54,7 @@ def _guarded(context: Context, handler: Callable[[Request], Awaitable[Response]]
         try:
             context.check(request)
             return await handler(request)
-        except Problem as problem:
+        except (Problem, Crowded) as problem:
             return problem.response()
         except CommandRefused as refused:
             return JSONResponse({"code": refused.code, "about": dict(refused.about)}, 409)

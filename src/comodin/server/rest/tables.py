@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
+from hashlib import sha256
 from typing import Any
 
 from starlette.requests import Request
@@ -15,6 +15,7 @@ from ..store import StoredRecord
 from ..tables import Door, may_look, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
+from .heavy import in_pieces
 from .operations import operation
 
 
@@ -23,10 +24,11 @@ class Tables:
 
     def __init__(self, context: Context) -> None:
         self.context, self.registry, self.store = context, context.registry, context.store
+        self.heavy = context.heavy
 
     @operation("GET", "/api/tables", "The lobby: public tables", answer=a.TableList)
     async def tables(self, request: Request) -> Response:
-        return self.registry.lobby.answer(request)
+        return await self.registry.lobby.answer(request)
 
     @operation(
         "POST",
@@ -63,27 +65,54 @@ class Tables:
     @operation("GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401, 404))
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
-        found = self.store.records_of(request.path_params["table"])
-        lines = [{"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)} for one in found]
-        return JSONResponse({"records": lines})
+        with self.heavy.place(request) as place:
+            return place.hand_over(await self.heavy.read(self._records, request.path_params["table"]))
+
+    def _records(self, table_id: str) -> bytes:
+        lines = [
+            {"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)}
+            for one in self.store.records_of(table_id)
+        ]
+        return in_pieces({"records": lines})
 
     @operation("GET", "/api/records/{record}", "The record of a round", problems=(404,))
     async def record(self, request: Request) -> Response:
-        found = self._record(request)
-        return _download(f"{found.id}.uno.json", found.record)
+        with self.heavy.place(request) as place:
+            found = await self._record(request)
+
+            async def make() -> bytes:
+                return found.record.encode()
+
+            name = f"{found.id}.uno.json"
+            return await place.send(request, f"record {found.id} {found.players}", make, _download(name))
 
     @operation("GET", "/api/records/{record}/match", "The match that it belongs to", problems=(404,))
     async def match(self, request: Request) -> Response:
         """All finished rounds of the match in one record."""
-        found = self._record(request)
-        number = _summary(found)["match"]
-        same = [one for one in self.store.records_of(found.table_id) if _summary(one)["match"] == number]
-        rounds = [self.store.record(one.id) for one in same]
-        text = await asyncio.to_thread(whole_match, [one for one in rounds if one is not None])
-        return _download(f"{found.id}-match.uno.json", text)
+        with self.heavy.place(request) as place:
+            found = await self._record(request)
+            same = await self.heavy.read(self._same_match, found)
+            # records do not change, but names may be taken off them, and others follow
+            key = f"match {sha256(chr(10).join(one.players for one in same).encode()).hexdigest()} {found.id}"
 
-    def _record(self, request: Request) -> StoredRecord:
-        found = self.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
+            async def make() -> bytes:
+                rounds = await self.heavy.read(self._texts, same)
+                return (await self.heavy.process.do(whole_match, rounds)).encode()
+
+            name = f"{found.id}-match.uno.json"
+            return await place.send(request, key, lambda: self.heavy.made(key, make), _download(name))
+
+    def _same_match(self, record: StoredRecord) -> list[StoredRecord]:
+        number = _summary(record)["match"]
+        return [one for one in self.store.records_of(record.table_id) if _summary(one)["match"] == number]
+
+    def _texts(self, records: list[StoredRecord]) -> list[StoredRecord]:
+        found = (self.store.record(one.id) for one in records)
+        return [one for one in found if one is not None]
+
+    async def _record(self, request: Request) -> StoredRecord:
+        record = re.sub(r"\.uno\.json$", "", request.path_params["record"])
+        found = await self.heavy.read(self.store.record, record)
         if found is None:
             raise Problem(404, "no_record", "there is no such record")
         return found
@@ -94,6 +123,5 @@ def _summary(record: StoredRecord) -> dict[str, Any]:
     return {name: told[name] for name in ("players", "seats", "winner", "match")}
 
 
-def _download(name: str, text: str) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="application/json", headers=headers)
+def _download(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}

@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -23,12 +20,12 @@ from ...bots import SEARCHING, bot_named, is_quick
 from ...match import Teams
 from ...rules import Action, View
 from ...table import BotTurn, Table, answer, question
+from ..processes import end_pool, process_pool
 
 log = logging.getLogger("comodin.server")
 
 STAND_IN = "heuristic"
 MOST_WAITING = 100  # questions for each process
-POLITE = 10
 PATIENT_SECONDS, MOST_PATIENT = 0.05, 40  # how often, and how many times, a study waits for the bots at tables
 
 T = TypeVar("T")
@@ -129,10 +126,9 @@ class BotWorkers:
         return await asyncio.wrap_future(self._running().submit(work, *arguments))
 
     def _running(self) -> ProcessPoolExecutor:
-        """Started when the first slow bot thinks. Not forked: they would hold our sockets and the store's lock."""
+        """Started when the first slow bot thinks."""
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, _begin)
+            self._pool = process_pool(self._processes)
         return self._pool
 
     def _forget(self, pool: ProcessPoolExecutor) -> None:
@@ -145,25 +141,8 @@ class BotWorkers:
         self._closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+            end_pool(pool)
 
 
 def _prepare(bot: str) -> None:
     bot_named(bot)
-
-
-def _begin() -> None:
-    """In each process, before it thinks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    os.nice(POLITE)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-    os._exit(0)

@@ -67,7 +67,7 @@ class TableRegistry:
         self.loading = Loading(store, self.slices, self._loaded)
         self.watching = Watching(store, clock, self.slices, self.timers.set)
         self.delivery = Delivery(store, clock, self.watching)
-        self.lobby = Lobby(store)
+        self.lobby = Lobby(store, self.slices)
         self.housekeeping = Housekeeping(self.live_tables, self.watching, clock.now())
         self.erasing = 0  # players: what is kept of them meanwhile would come too late to be wiped
         self.timekeeper = Timekeeper(self, self.timers, self.housekeeping, metrics)
