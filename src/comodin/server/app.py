@@ -91,6 +91,7 @@ class Service:
             await self.analyst.stop()
             self.bot_workers.close()
             self.heavy.close()
+            self.registry.slices.close()
 
     async def _catch_up(self) -> None:
         """Finishes what was begun before the last stop, or before this version."""

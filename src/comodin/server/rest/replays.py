@@ -22,6 +22,7 @@ from ...match import MatchRules, Teams
 from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_match
 from ...rules import MAX_SEATS
 from ...table import fairness, play_on, settings_for
+from ..http import JSON
 from ..store import StoredRecord
 from ..tables import Busy, record_id
 from . import replay_schemas as a
@@ -148,7 +149,7 @@ class Replays:
         except Busy as busy:
             status, text = BUSY[busy.code]
             raise Problem(status, busy.code, text) from None
-        return JSONResponse({"key": key, **self.analyst.told(key)}, 202)
+        return Response(await self.heavy.read(self._analysis, key, 0), 202, media_type=JSON)
 
     def _client(self, request: Request) -> str:
         """Who asks: a player, or else an address."""

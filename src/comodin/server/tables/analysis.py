@@ -26,6 +26,7 @@ log = logging.getLogger("comodin.server")
 MOST_WAITING = 20
 MOST_STEPS = 1_500  # of a round that is analysed; nearly all are far shorter
 VERSION = 2  # of what is kept; others are made anew
+BEGINS = f'{{"version": {VERSION},'  # the text of an analysis of this version: it is long, and need not be parsed
 
 
 class Busy(ComodinError):
@@ -63,7 +64,7 @@ class Analyst:
 
     def ask(self, key: str, round_: Unfolded, client: str) -> None:
         """Begins it, unless it is known or under way. Busy where this client, or everybody, asks for too much."""
-        if key in self._jobs or self.kept(key) is not None:
+        if key in self._jobs or (self._store.analysis(key) or "").startswith(BEGINS):
             return
         if len(round_.steps) > MOST_STEPS:
             raise Busy("analysis_too_long")

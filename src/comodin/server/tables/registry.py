@@ -330,12 +330,12 @@ class TableRegistry:
     async def stop(self) -> None:
         """Asks all clients to come back; all that was decided becomes durable."""
         self.timekeeper.stop()
+        self.watching.stop()
         for live in self.live_tables.values():
             for connection in tuple(live.connections):
                 connection.bye()
         tails = [live.tail for live in self.live_tables.values() if live.tail is not None]
         await asyncio.gather(*tails, return_exceptions=True)
-        self.slices.close()
 
     @property
     def spectators(self) -> int:

@@ -113,6 +113,11 @@ class Watching:
             task.add_done_callback(self._tasks.discard)
         live.opening.waiting[connection] = whole
 
+    def stop(self) -> None:
+        """Nobody waits any more."""
+        for task in tuple(self._tasks):
+            task.cancel()
+
     async def _open(self, live: LiveTable, opening: Opening) -> None:
         try:
             made = await self._make(live)
