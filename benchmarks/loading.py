@@ -75,8 +75,8 @@ class House:
             self._do(live, client, Ready())
         while live.seq < rows:
             self._step(live, clients)
-            if live.seq % 50 == 0:
-                await asyncio.sleep(0)
+            if live.seq % 200 == 0 and live.tail is not None:
+                await live.tail
         if live.tail is not None:
             await live.tail
         return live.id

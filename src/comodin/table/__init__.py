@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from . import commands, events
 from .bot_turns import BotTurn, answer, bots_due, question
-from .clock import next_deadline, pass_time, tick
+from .clock import close, next_deadline, pass_time, tick
 from .codec import EVENTS, parse_table_event, print_table_event
 from .commands import Act, AddBot, Disconnect, Invite, Join, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
@@ -71,6 +71,7 @@ __all__ = [
     "answer",
     "bots_due",
     "clean_name",
+    "close",
     "code_of",
     "commands",
     "deadlines",

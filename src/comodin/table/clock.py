@@ -37,6 +37,13 @@ def pass_time(table: Table, now: float) -> Decided:
     return go.outcome
 
 
+def close(table: Table, now: float, reason: str) -> Decided:
+    """The shell closes the table, whoever is there."""
+    go = Proceedings(table, now)
+    go.emit(events.TableClosed(now, reason))
+    return go.outcome
+
+
 def _happen(go: Proceedings, what: Due | HiddenDue) -> None:
     if isinstance(what, HiddenDue):
         _settle(go, what.kind)

@@ -159,7 +159,9 @@ class ReadySaid(Public):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(Public):
-    pass
+    """`reason` is "" where nobody has been there for a while, or `too_long`: its log may not grow any more."""
+
+    reason: str = ""
 
 
 # -- what is played --------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from ...table import (
     Table,
     TableEvent,
     Told,
+    close,
     commands,
     outgoing,
     pass_time,
@@ -54,6 +55,10 @@ log = logging.getLogger("comodin.server")
 
 MOST_TABLES_OPEN = 20_000
 MOST_TRIES = 3
+
+MOST_ROWS, LAST_ROW = 100_000, 120_000
+"""Of the log of a table. With so many it is closed at the next end of a round, or at once if the round does not
+end: people who play all day make a tenth of that."""
 
 
 class TableRegistry:
@@ -197,6 +202,12 @@ class TableRegistry:
         future.add_done_callback(durable)
         if finished is not None:
             future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(live))
+        if (
+            live.seq >= MOST_ROWS
+            and after.phase != "closed"
+            and (after.phase != "playing" or live.seq >= LAST_ROW)
+        ):
+            self.apply(live, close(after, self.clock.now(), "too_long"))
 
     def _append(
         self,

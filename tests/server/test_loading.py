@@ -1,0 +1,566 @@
+"""Nothing heavy in the loop: long logs, tables that are due together, those who watch, large answers."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+from starlette.types import Message
+
+from comodin.server.rest.heavy import CHUNK, MOST, MOST_KEPT, MOST_OF_ADDRESS, Crowded, HeavyAnswers, in_pieces
+from comodin.server.socket import Sockets
+from comodin.server.store import Player, Row
+from comodin.server.store.sqlite import SqliteStore
+from comodin.server.tables import LiveTable, registry, slices, timekeeper
+from comodin.server.tables.housekeeping import GC_SECONDS, GC_TABLES
+from comodin.server.tables.live_table import MOMENT_ROWS, SNAPSHOT_ROWS
+from comodin.table import CommandRefused, Settings, commands, fold, parse_table_event, pass_time, snapshot_format
+from testkit.stalls import StallMeter, Turns
+
+from .test_leaks import payload
+from .theatre import Theatre, in_a_theatre
+
+PLAIN = Settings(seats=2, fill_with=None, turn_seconds=None)
+PRIVATE = Settings(seats=2, fill_with=None, turn_seconds=None, visibility="private")
+
+
+async def opened(theatre: Theatre, settings: Settings = PLAIN, rows: int = 0) -> LiveTable:
+    """A table of Ana's with so many rows of small talk."""
+    live = await theatre.registry.open(settings, "ana", "Ana")
+    for _ in range(rows):
+        theatre.registry.carry_out(live, "ana", commands.React("hello"))
+    await theatre.settle()
+    return live
+
+
+async def begun(theatre: Theatre, settings: Settings = PLAIN) -> tuple[LiveTable, dict[str, Any]]:
+    live = await opened(theatre, settings)
+    lines = {"ana": theatre.enter(live, "ana")[0], "beto": theatre.enter(live, "beto")[0]}
+    await theatre.do(lines["beto"], commands.Join("Beto"))
+    for line in lines.values():
+        await theatre.do(line, commands.Ready())
+    return live, lines
+
+
+def again(theatre: Theatre) -> None:
+    """Everything in memory is lost."""
+    theatre.store.close()
+    theatre.open()
+
+
+def whole(store: SqliteStore, table_id: str) -> Any:
+    rows = store.read(table_id)
+    return fold(parse_table_event(line) for row in rows for line in json.loads(row.events))
+
+
+class Asked:
+    """Counts the rows that are read of logs."""
+
+    def __init__(self, store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.rows, self._read = 0, store.read
+        monkeypatch.setattr(store, "read", self.read)
+
+    def read(self, *arguments: Any) -> list[Row]:
+        found = self._read(*arguments)
+        self.rows += len(found)
+        return found
+
+
+# -- one table with a long log -------------------------------------------------------------------------------
+
+
+def test_a_long_log_is_read_from_its_last_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre, rows=3 * SNAPSHOT_ROWS + 10)
+        before, key = live.table, live.done_by("ana", "none")
+        again(theatre)
+        asked = Asked(theatre.store, monkeypatch)
+        found = await theatre.registry.find(live.id)
+        assert found is not None
+        await theatre.settle()
+        assert 0 < asked.rows < SNAPSHOT_ROWS
+        assert found.table == before == whole(theatre.store, live.id)
+        assert (found.seq, key) == (live.seq, None)
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_round_goes_on_from_a_snapshot_to_the_same_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of a round, with commands that were sent before it."""
+    monkeypatch.setattr("comodin.server.tables.live_table.SNAPSHOT_ROWS", 10)
+
+    async def play(theatre: Theatre) -> None:
+        live, lines = await begun(theatre)
+        for _ in range(17):
+            await theatre.move(live, lines)
+        kept = live.keeper.kept
+        again(theatre)
+        found = await theatre.registry.find(live.id)
+        assert found is not None
+        assert found.snapshot_seq > 10
+        assert found.keeper.kept == kept
+        assert found.done == live.done  # what was carried out before is not carried out again
+        await theatre.settle()
+        assert found.table == whole(theatre.store, live.id)
+        assert not any(person.present for person in found.table.people)
+
+    in_a_theatre(tmp_path, play)
+
+
+@pytest.mark.parametrize("spoilt", ["snapshot = 'no JSON'", "format = 'another'", "seq = seq + 1000"])
+def test_a_snapshot_that_cannot_be_used_is_ignored_and_made_anew(tmp_path: Path, spoilt: str) -> None:
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre, rows=SNAPSHOT_ROWS + 10)
+        theatre.store.close()
+        with sqlite3.connect(tmp_path / "comodin.sqlite") as store:
+            store.execute(f"UPDATE snapshots SET {spoilt}")
+        theatre.open()
+        found = await theatre.registry.find(live.id)
+        assert found is not None
+        assert found.table == whole(theatre.store, live.id)
+        await theatre.settle()
+        await theatre.store.keep_snapshot(found.snapshot(), found.table.at, found.door())
+        kept = theatre.store.snapshot(live.id, snapshot_format())
+        assert kept is not None
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_snapshot_is_kept_only_of_what_is_in_the_log(tmp_path: Path) -> None:
+    """Its append may have failed a moment before."""
+
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre)
+        live.seq += 1
+        await theatre.store.keep_snapshot(live.snapshot(), live.table.at, live.door())
+        assert theatre.store.snapshot(live.id, snapshot_format()) is None
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_long_log_is_folded_in_slices_once_for_all_who_ask(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = Turns()
+    monkeypatch.setattr(LiveTable, "take_row", turns.counted(LiveTable.take_row))
+
+    async def play(theatre: Theatre) -> None:
+        monkeypatch.setattr(LiveTable, "wants_snapshot", lambda *_: False)
+        many = [await opened(theatre, rows=300) for _ in range(3)]
+        again(theatre)
+        turns.start()
+        find = theatre.registry.find
+        found = await asyncio.gather(*(find(live.id) for live in many for _ in range(4)))
+        assert len({id(live) for live in found}) == len(many)
+        assert turns.done.total() == sum(live.seq - 1 for live in many)
+        assert turns.most <= slices.MOST_ROWS
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_stranger_is_sent_away_before_anything_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre, PRIVATE, rows=50)
+        again(theatre)
+        asked = Asked(theatre.store, monkeypatch)
+        assert await theatre.registry.visit(live.id, "stranger", "") is None
+        assert await theatre.registry.visit(live.id, "stranger", "wrong") is None
+        assert await theatre.registry.visit("nowhere", "ana", "") is None
+        assert (asked.rows, len(theatre.registry.live_tables)) == (0, 0)
+        assert await theatre.registry.visit(live.id, "stranger", live.table.key) is not None
+        assert await theatre.registry.visit(live.id, "ana", "") is not None
+        await theatre.settle()
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_the_door_of_an_older_store_is_found_in_the_log_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre, PRIVATE, rows=SNAPSHOT_ROWS + 50)
+        theatre.store.close()
+        with sqlite3.connect(tmp_path / "comodin.sqlite") as store:
+            store.execute("UPDATE tables SET door = NULL")
+            store.execute("DELETE FROM snapshots")
+        for _ in range(2):
+            theatre.open()
+            asked = Asked(theatre.store, monkeypatch)
+            assert await theatre.registry.visit(live.id, "stranger", "") is None
+            await theatre.settle()
+            await asyncio.sleep(0.05)  # the snapshot is written beside it
+            theatre.store.close()
+        assert asked.rows == 0
+        theatre.open()
+
+    in_a_theatre(tmp_path, play)
+
+
+class FakeSocket(SimpleNamespace):
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def greet(theatre: Theatre, table: str, *more: dict[str, Any]) -> tuple[Sockets, Any, list[dict[str, Any]]]:
+    """A socket of Ana's that says hello, and something else before it is answered."""
+    inbox: list[dict[str, Any]] = []
+    socket: Any = FakeSocket(closing=False, connection=None, address="", slow=False)
+    socket.send = lambda frame: inbox.append(json.loads(payload(frame)))
+    socket.close = lambda *_: setattr(socket, "closing", True)
+    socket.hold = socket.release = lambda: None
+    players: Any = SimpleNamespace(by_token=lambda token: Player("ana", "Ana", "", ""))
+    sockets = Sockets(theatre.registry, players, 10, ())
+    hello = {"v": 1, "t": "hello", "token": "t" * 20, "table": table}
+    for message in (hello, *more):
+        sockets.heard(socket, json.dumps(message).encode())
+    return sockets, socket, inbox
+
+
+def test_what_is_said_while_a_table_is_read_is_heard_afterwards(tmp_path: Path) -> None:
+    say = {"v": 1, "t": "command", "id": "early", "command": {"c": "react", "reaction": "hello"}}
+
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre)
+        again(theatre)
+        _, _, inbox = greet(theatre, live.id, say)
+        assert not inbox
+        while not any(one["t"] == "ack" for one in inbox):
+            await asyncio.sleep(0.001)
+        assert [one["t"] for one in inbox if one["t"] in ("welcome", "ack")] == ["welcome", "ack"]
+        await theatre.settle()
+        again(theatre)
+        _, socket, inbox = greet(theatre, live.id, *[say] * 9)
+        assert socket.closing
+        assert inbox[-1]["code"] == "too_fast"
+        _, socket, inbox = greet(theatre, "nowhere")
+        while not socket.closing:
+            await asyncio.sleep(0.001)
+        assert inbox[-1]["code"] == "no_table"
+        sockets, socket, inbox = greet(theatre, live.id)
+        socket.closing = True  # gone before it was answered
+        sockets._arriving.clear()
+        await theatre.registry.find(live.id)
+        await asyncio.sleep(0)
+        assert not inbox
+        await theatre.settle()
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_log_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MOST_ROWS", 30)
+    monkeypatch.setattr(registry, "LAST_ROW", 40)
+
+    async def play(theatre: Theatre) -> None:
+        live, lines = await begun(theatre)
+        for _ in range(60):
+            if live.table.phase != "playing":
+                break
+            await theatre.move(live, lines)
+        assert live.seq == 41  # this round did not end
+        last = json.loads(theatre.store.read(live.id)[-1].events)
+        assert (last[-1]["type"], last[-1]["reason"]) == ("table_closed", "too_long")
+        assert live.due() is None
+        again(theatre)
+        assert await theatre.registry.find(live.id) is not None
+        with pytest.raises(CommandRefused, match="table_closed"):
+            await opened(theatre, rows=31)  # and where no match is played
+        await theatre.settle()
+
+    in_a_theatre(tmp_path, play)
+
+
+# -- many tables -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("in_memory", [True, False])
+def test_tables_that_are_due_together_are_looked_at_a_few_in_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_memory: bool
+) -> None:
+    turns = Turns()
+    monkeypatch.setattr(registry, "pass_time", turns.counted(pass_time))
+    tables = 200
+
+    async def play(theatre: Theatre) -> None:
+        alone = Settings(seats=2, fill_with=None)
+        await asyncio.gather(*(theatre.registry.open(alone, "ana", "Ana") for _ in range(tables)))
+        await theatre.settle()
+        if not in_memory:
+            again(theatre)
+        for _ in range(400):
+            theatre.reading += 2.5
+            theatre.clock.now()
+        turns.start()
+        theatre.registry.timekeeper.start()
+        async with asyncio.timeout(60):
+            while turns.done.total() < tables:
+                await asyncio.sleep(0.01)
+        theatre.registry.timekeeper.stop()
+        assert turns.most <= timekeeper.TABLES_A_TURN + 1
+        await theatre.settle()
+        assert all(live.table.phase == "closed" for live in theatre.registry.live_tables.values())
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_table_that_cannot_be_read_is_not_tried_all_the_time(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre)
+        theatre.store.close()
+        with sqlite3.connect(tmp_path / "comodin.sqlite") as store:
+            store.execute("UPDATE log SET events = '[{}]'")
+            store.execute("UPDATE tables SET due = at + 1")
+        theatre.open()
+        await theatre.wait(20.0)
+        assert [one.levelname for one in caplog.records] == ["ERROR"]
+        assert live.id in caplog.text
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_garbage_is_collected_only_while_there_are_few_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[int] = []
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(1))
+
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre)
+        housekeeping = theatre.registry.housekeeping
+        housekeeping.go_on(theatre.clock.now())
+        for n in range(GC_TABLES):
+            theatre.registry.live_tables[f"copy {n}"] = live
+        monkeypatch.setattr(housekeeping, "sweep", lambda now: None)
+        later = theatre.clock.now() + GC_SECONDS + 1.0
+        housekeeping.go_on(later)
+        assert not collected
+        del theatre.registry.live_tables["copy 0"]
+        housekeeping.go_on(later)
+        housekeeping.go_on(later)
+        assert collected == [1]
+
+    in_a_theatre(tmp_path, play)
+
+
+# -- those who watch -------------------------------------------------------------------------------------------
+
+
+def test_who_watches_again_and_again_costs_one_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(theatre: Theatre) -> None:
+        live, lines = await begun(theatre)
+        for _ in range(5):
+            await theatre.move(live, lines)
+        asked = Asked(theatre.store, monkeypatch)
+        first, inbox = theatre.enter(live, "eva")
+        second, other = theatre.enter(live, "fede")  # while it is made
+        await theatre.settle()
+        assert inbox[0][1]["view"] == {**other[0][1]["view"], "you": inbox[0][1]["view"]["you"]}
+        rows = asked.rows
+        assert rows
+        for line in (first, second):
+            theatre.registry.leave(live, line)
+        for _ in range(20):
+            line, inbox = theatre.enter(live, "eva")
+            await theatre.settle()
+            assert inbox[0][1]["t"] == "welcome"
+            theatre.registry.leave(live, line)
+        assert asked.rows == rows
+        await theatre.wait(20.0)
+        assert live.spectators is not None
+        theatre.registry.housekeeping.sweep(theatre.clock.now())  # all may be seen by now: it is the table itself
+        assert live.spectators is None
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_who_leaves_or_sits_down_while_the_past_is_made_gets_none_of_it(tmp_path: Path) -> None:
+    async def play(theatre: Theatre) -> None:
+        live, lines = await begun(theatre, Settings(seats=3, fill_with="simple", turn_seconds=None))
+        gone, nothing = theatre.enter(live, "eva")
+        theatre.registry.leave(live, gone)
+        _, inbox = theatre.enter(live, "fede")
+        await theatre.do(lines["ana"], commands.Say("Hello"))  # meanwhile
+        await theatre.settle()
+        assert not nothing
+        view = inbox[0][1]["view"]
+        told = [line["text"] for line in view["chat"]] + [
+            event["text"] for _, one in inbox[1:] for event in one.get("events", ())
+        ]
+        assert told == ["Hello"]  # once
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_a_first_view_needs_few_rows_however_many_there_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moments are remembered by rows: those of one delay are read, and hardly more."""
+
+    async def play(theatre: Theatre) -> None:
+        live, _ = await begun(theatre)
+        for _ in range(10):
+            for _ in range(MOMENT_ROWS):
+                theatre.registry.carry_out(live, "ana", commands.React("hello"))
+            await theatre.wait(1.5)
+        for _ in range(10):
+            for _ in range(MOMENT_ROWS):
+                theatre.registry.carry_out(live, "ana", commands.React("hello"))
+            await theatre.wait(1.5)
+        assert len(live.moments) <= 13
+        asked = Asked(theatre.store, monkeypatch)
+        _, inbox = theatre.enter(live, "eva")
+        await theatre.settle()
+        assert inbox[0][1]["t"] == "welcome"
+        assert asked.rows <= 11 * MOMENT_ROWS < live.seq
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_moments_have_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("comodin.server.tables.live_table.MOST_MOMENTS", 6)
+
+    async def play(theatre: Theatre) -> None:
+        live, _ = await begun(theatre)
+        for _ in range(9 * MOMENT_ROWS):
+            theatre.registry.carry_out(live, "ana", commands.React("hello"))
+        assert len(live.moments) <= 6
+        assert live.moments[0].shown_at <= theatre.clock.now()
+        assert live.moments[-1].seq > live.seq - MOMENT_ROWS
+        await theatre.settle()
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_the_past_of_a_table_that_was_just_read_comes_from_an_older_snapshot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(theatre: Theatre) -> None:
+        live, lines = await begun(theatre)
+        await theatre.move(live, lines)
+        for _ in range(2):  # the first snapshot may be seen by now, the second one not
+            for _ in range(SNAPSHOT_ROWS):
+                theatre.registry.carry_out(live, "ana", commands.React("hello"))
+            await theatre.wait(16.0)
+        await theatre.move(live, lines)
+        for _ in range(SNAPSHOT_ROWS):
+            theatre.registry.carry_out(live, "ana", commands.React("hello"))
+        await theatre.settle()
+        await asyncio.sleep(0.05)
+        _, inbox = theatre.enter(live, "eva")
+        await theatre.settle()
+        seen = inbox[0][1]["view"]
+        again(theatre)
+        asked = Asked(theatre.store, monkeypatch)
+        found = await theatre.registry.find(live.id)
+        assert found is not None
+        _, later = theatre.enter(found, "fede")
+        await theatre.settle()
+        assert later[0][1]["view"]["round"] == seen["round"]
+        assert asked.rows < live.seq
+
+    in_a_theatre(tmp_path, play)
+
+
+# -- large answers -----------------------------------------------------------------------------------------------
+
+
+def request(address: str, **headers: str) -> Request:
+    lines = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return Request({"type": "http", "method": "GET", "path": "/", "headers": lines, "client": (address, 1)})
+
+
+async def nothing() -> Message:
+    return {"type": "http.disconnect"}
+
+
+def test_large_answers_are_few_at_once_until_they_are_read() -> None:
+    async def play() -> None:
+        heavy, read = HeavyAnswers(), asyncio.Event()
+        sent: list[bytes] = []
+
+        async def send(message: Message) -> None:
+            sent.append(message.get("body", b""))
+            if message.get("more_body"):
+                await read.wait()
+
+        async def ask(address: str) -> Callable[[], Awaitable[None]]:
+            with heavy.place(request(address)) as place:
+                answer = place.hand_over(b"x" * (CHUNK * 3 + 5))
+            return lambda: answer({"type": "http"}, nothing, send)
+
+        sending: list[asyncio.Task[None]] = []
+        for n in range(MOST):
+            address = f"10.0.0.{n // MOST_OF_ADDRESS}"
+            sending.append(asyncio.create_task((await ask(address))()))  # type: ignore[arg-type]
+            if n % MOST_OF_ADDRESS == MOST_OF_ADDRESS - 1:
+                with pytest.raises(Crowded, match="busy_address"):
+                    await ask(address)
+        with pytest.raises(Crowded, match="busy") as crowded:
+            await ask("10.0.1.1")
+        assert crowded.value.response().status_code == 503
+        await asyncio.sleep(0)
+        assert sum(map(len, sent)) <= MOST * CHUNK  # of each only the first piece
+        sending.pop().cancel()  # a client that has gone
+        read.set()
+        await asyncio.gather(*sending)
+        assert sum(map(len, sent)) >= (MOST - 1) * (CHUNK * 3 + 5)
+        await ask("10.0.0.0")
+        heavy.close()
+
+    asyncio.run(play())
+
+
+def test_what_was_made_is_kept_and_known_by_its_tag() -> None:
+    async def play() -> None:
+        heavy, made = HeavyAnswers(), 0
+
+        async def make() -> bytes:
+            nonlocal made
+            made += 1
+            return b"{}" * 10
+
+        for _ in range(3):
+            assert await heavy.made("key", make) == b"{}" * 10
+        assert made == 1
+        with heavy.place(request("10.0.0.1")) as place:
+            answer = await place.send(request("10.0.0.1"), "key", make)
+        tag = answer.headers["etag"]
+        with heavy.place(request("10.0.0.1")) as place:
+            known = await place.send(request("10.0.0.1", if_none_match=tag), "key", make)
+        assert (known.status_code, place.taken) == (304, False)
+
+        async def large() -> bytes:
+            return b"x" * (MOST_KEPT // 2)
+
+        for n in range(5):
+            await heavy.made(f"large {n}", large)
+        assert sum(map(len, heavy._kept.values())) <= MOST_KEPT
+        heavy.close()
+
+    asyncio.run(play())
+
+
+def test_an_answer_is_printed_in_pieces_as_it_is_in_one() -> None:
+    data = {"name": "é", "many": [{"n": n} for n in range(1203)], "none": [], "more": {"a": [1]}}
+    assert json.loads(in_pieces(data)) == data
+
+
+def test_the_meter_knows_a_stall() -> None:
+    async def play() -> None:
+        async with StallMeter() as meter:
+            sum(range(3_000_000))
+            await asyncio.sleep(0)
+        assert meter.longest > 0.005
+
+    asyncio.run(play())
