@@ -35,6 +35,7 @@ PEOPLE = ("ana", "beto", "caro", "dani")
 SETTINGS = Settings(seats=4, match=MatchRules("points", 100_000), between_seconds=0.0, turn_seconds=30.0)
 FILE = "comodin.sqlite"
 MOST_SECONDS = 120.0
+MANY = 10_000
 
 
 class Client:
@@ -102,10 +103,10 @@ class House:
         self.store.close()
 
 
-async def load(folder: Path, table_id: str, *, whole: bool) -> dict[str, float]:
-    """The least of several times, each in a house of its own, with and without a look at every turn."""
+async def load(folder: Path, table_id: str, times: int, *, whole: bool) -> dict[str, float]:
+    """The least of so many times, each in a house of its own, with and without a look at every turn."""
     spent, turns = [], []
-    for n in range(6):
+    for n in range(2 * times):
         if whole:
             with sqlite3.connect(folder / FILE) as store:
                 store.execute("UPDATE snapshots SET format = 'of another version'")
@@ -133,10 +134,11 @@ async def one_table(rows: int) -> dict[str, Any]:
         house = House(folder)
         table = await house.played(rows)
         await house.close()
-        by_snapshot = await load(folder, table, whole=False)
+        times = 3 if rows < MANY else 1
+        by_snapshot = await load(folder, table, 3, whole=False)
         with sqlite3.connect(folder / FILE) as store:
             (size,) = store.execute("SELECT max(length(snapshot)) FROM snapshots").fetchone()
-        whole_log = await load(folder, table, whole=True)
+        whole_log = await load(folder, table, times, whole=True)
     return {"rows": rows, "snapshot_bytes": size, "by_snapshot": by_snapshot, "whole_log": whole_log}
 
 

@@ -55,6 +55,7 @@ WINGS = {
     "server": [
         "http",
         "limits",
+        "garbage",
         "processes",
         "metrics",
         "protocol",

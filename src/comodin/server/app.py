@@ -79,7 +79,6 @@ class Service:
         """Works from the start of the application to its end."""
         self.registry.start()
         self.sockets.start()
-        self.tournaments.resume_all()
         later = asyncio.create_task(self._catch_up())
         log.info("resumed %d tables with timers", len(self.registry.timers))
         try:
@@ -95,6 +94,7 @@ class Service:
 
     async def _catch_up(self) -> None:
         """Finishes what was begun before the last stop, or before this version."""
+        await self.tournaments.resume_all()
         try:
             for player in self.store.erasure.begun():
                 await finish_erasure(self.store.erasure, self.tournaments, player)

@@ -28,9 +28,10 @@ from .store import open_store
 STOP_SECONDS = 5
 SEND_BUFFER = 128 * 1024  # bytes in the kernel for a client that does not read; it would take megabytes
 SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
-GC_THRESHOLD = (50_000, 20, 1_000_000)
+GC_THRESHOLD = (10_000, 2, 1_000_000)
 """Tables are trees of values and are freed by reference counting. Full garbage collections would stop the server
-for a moment, so they wait until it is quiet (`TableRegistry`)."""
+for a moment, so they wait until it is quiet (`Housekeeping`). The others look at 30,000 values at most: while many
+tables come into memory, one that looks at a million would take half a second."""
 
 
 class JsonLines(logging.Formatter):

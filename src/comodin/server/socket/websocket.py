@@ -16,6 +16,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from ..garbage import let_go
 from ..protocol import (
     BINARY,
     CLOSE,
@@ -171,6 +172,7 @@ class WebSocket(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._lines.discard(self)
+        let_go(self._transport)
         self._transport = None
         self._outbox = None
         if self._open:

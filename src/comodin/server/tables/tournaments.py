@@ -170,10 +170,12 @@ class Tournaments:
 
     # -- its tables ------------------------------------------------------------------------------------------
 
-    def resume_all(self) -> None:
-        """On start: what the tables know and the tournaments do not, tables that were not opened any more."""
+    async def resume_all(self) -> None:
+        """On start: what the tables know and the tournaments do not, tables that were not opened any more. One
+        tournament in each turn of the loop."""
         for tournament in self.store.running():
             self.resume(tournament)
+            await asyncio.sleep(0)
 
     def resume(self, tournament: str) -> None:
         live_tournament = self.find(tournament)
