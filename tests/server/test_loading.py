@@ -1,4 +1,4 @@
-"""Nothing heavy in the loop: long logs, tables that are due together, those who watch, large answers."""
+"""Nothing heavy in the loop: tables with long logs, and tables that are due together."""
 
 from __future__ import annotations
 
@@ -6,73 +6,23 @@ import asyncio
 import gc
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from starlette.requests import Request
-from starlette.types import Message
 
-from comodin.server.rest.heavy import CHUNK, MOST, MOST_KEPT, MOST_OF_ADDRESS, Crowded, HeavyAnswers, in_pieces
 from comodin.server.socket import Sockets
-from comodin.server.store import Player, Row
-from comodin.server.store.sqlite import SqliteStore
+from comodin.server.store import Player
 from comodin.server.tables import LiveTable, registry, slices, timekeeper
 from comodin.server.tables.housekeeping import GC_SECONDS, GC_TABLES
-from comodin.server.tables.live_table import MOMENT_ROWS, SNAPSHOT_ROWS
-from comodin.table import CommandRefused, Settings, commands, fold, parse_table_event, pass_time, snapshot_format
+from comodin.server.tables.live_table import SNAPSHOT_ROWS
+from comodin.table import CommandRefused, Settings, pass_time, snapshot_format
 from testkit.stalls import StallMeter, Turns
 
+from .grown import PRIVATE, Asked, again, begun, opened, whole
 from .test_leaks import payload
 from .theatre import Theatre, in_a_theatre
-
-PLAIN = Settings(seats=2, fill_with=None, turn_seconds=None)
-PRIVATE = Settings(seats=2, fill_with=None, turn_seconds=None, visibility="private")
-
-
-async def opened(theatre: Theatre, settings: Settings = PLAIN, rows: int = 0) -> LiveTable:
-    """A table of Ana's with so many rows of small talk."""
-    live = await theatre.registry.open(settings, "ana", "Ana")
-    for _ in range(rows):
-        theatre.registry.carry_out(live, "ana", commands.React("hello"))
-    await theatre.settle()
-    return live
-
-
-async def begun(theatre: Theatre, settings: Settings = PLAIN) -> tuple[LiveTable, dict[str, Any]]:
-    live = await opened(theatre, settings)
-    lines = {"ana": theatre.enter(live, "ana")[0], "beto": theatre.enter(live, "beto")[0]}
-    await theatre.do(lines["beto"], commands.Join("Beto"))
-    for line in lines.values():
-        await theatre.do(line, commands.Ready())
-    return live, lines
-
-
-def again(theatre: Theatre) -> None:
-    """Everything in memory is lost."""
-    theatre.store.close()
-    theatre.open()
-
-
-def whole(store: SqliteStore, table_id: str) -> Any:
-    rows = store.read(table_id)
-    return fold(parse_table_event(line) for row in rows for line in json.loads(row.events))
-
-
-class Asked:
-    """Counts the rows that are read of logs."""
-
-    def __init__(self, store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.rows, self._read = 0, store.read
-        monkeypatch.setattr(store, "read", self.read)
-
-    def read(self, *arguments: Any) -> list[Row]:
-        found = self._read(*arguments)
-        self.rows += len(found)
-        return found
-
 
 # -- one table with a long log -------------------------------------------------------------------------------
 
@@ -351,209 +301,6 @@ def test_garbage_is_collected_only_while_there_are_few_tables(
         assert collected == [1]
 
     in_a_theatre(tmp_path, play)
-
-
-# -- those who watch -------------------------------------------------------------------------------------------
-
-
-def test_who_watches_again_and_again_costs_one_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(theatre: Theatre) -> None:
-        live, lines = await begun(theatre)
-        for _ in range(5):
-            await theatre.move(live, lines)
-        asked = Asked(theatre.store, monkeypatch)
-        first, inbox = theatre.enter(live, "eva")
-        second, other = theatre.enter(live, "fede")  # while it is made
-        await theatre.settle()
-        assert inbox[0][1]["view"] == {**other[0][1]["view"], "you": inbox[0][1]["view"]["you"]}
-        rows = asked.rows
-        assert rows
-        for line in (first, second):
-            theatre.registry.leave(live, line)
-        for _ in range(20):
-            line, inbox = theatre.enter(live, "eva")
-            await theatre.settle()
-            assert inbox[0][1]["t"] == "welcome"
-            theatre.registry.leave(live, line)
-        assert asked.rows == rows
-        await theatre.wait(20.0)
-        assert live.spectators is not None
-        theatre.registry.housekeeping.sweep(theatre.clock.now())  # all may be seen by now: it is the table itself
-        assert live.spectators is None
-
-    in_a_theatre(tmp_path, play)
-
-
-def test_who_leaves_or_sits_down_while_the_past_is_made_gets_none_of_it(tmp_path: Path) -> None:
-    async def play(theatre: Theatre) -> None:
-        live, lines = await begun(theatre, Settings(seats=3, fill_with="simple", turn_seconds=None))
-        gone, nothing = theatre.enter(live, "eva")
-        theatre.registry.leave(live, gone)
-        _, inbox = theatre.enter(live, "fede")
-        await theatre.do(lines["ana"], commands.Say("Hello"))  # meanwhile
-        await theatre.settle()
-        assert not nothing
-        view = inbox[0][1]["view"]
-        told = [line["text"] for line in view["chat"]] + [
-            event["text"] for _, one in inbox[1:] for event in one.get("events", ())
-        ]
-        assert told == ["Hello"]  # once
-
-    in_a_theatre(tmp_path, play)
-
-
-def test_a_first_view_needs_few_rows_however_many_there_were(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Moments are remembered by rows: those of one delay are read, and hardly more."""
-
-    async def play(theatre: Theatre) -> None:
-        live, _ = await begun(theatre)
-        for _ in range(10):
-            for _ in range(MOMENT_ROWS):
-                theatre.registry.carry_out(live, "ana", commands.React("hello"))
-            await theatre.wait(1.5)
-        for _ in range(10):
-            for _ in range(MOMENT_ROWS):
-                theatre.registry.carry_out(live, "ana", commands.React("hello"))
-            await theatre.wait(1.5)
-        assert len(live.moments) <= 13
-        asked = Asked(theatre.store, monkeypatch)
-        _, inbox = theatre.enter(live, "eva")
-        await theatre.settle()
-        assert inbox[0][1]["t"] == "welcome"
-        assert asked.rows <= 11 * MOMENT_ROWS < live.seq
-
-    in_a_theatre(tmp_path, play)
-
-
-def test_moments_have_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("comodin.server.tables.live_table.MOST_MOMENTS", 6)
-
-    async def play(theatre: Theatre) -> None:
-        live, _ = await begun(theatre)
-        for _ in range(9 * MOMENT_ROWS):
-            theatre.registry.carry_out(live, "ana", commands.React("hello"))
-        assert len(live.moments) <= 6
-        assert live.moments[0].shown_at <= theatre.clock.now()
-        assert live.moments[-1].seq > live.seq - MOMENT_ROWS
-        await theatre.settle()
-
-    in_a_theatre(tmp_path, play)
-
-
-def test_the_past_of_a_table_that_was_just_read_comes_from_an_older_snapshot(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def play(theatre: Theatre) -> None:
-        live, lines = await begun(theatre)
-        await theatre.move(live, lines)
-        for _ in range(2):  # the first snapshot may be seen by now, the second one not
-            for _ in range(SNAPSHOT_ROWS):
-                theatre.registry.carry_out(live, "ana", commands.React("hello"))
-            await theatre.wait(16.0)
-        await theatre.move(live, lines)
-        for _ in range(SNAPSHOT_ROWS):
-            theatre.registry.carry_out(live, "ana", commands.React("hello"))
-        await theatre.settle()
-        await asyncio.sleep(0.05)
-        _, inbox = theatre.enter(live, "eva")
-        await theatre.settle()
-        seen = inbox[0][1]["view"]
-        again(theatre)
-        asked = Asked(theatre.store, monkeypatch)
-        found = await theatre.registry.find(live.id)
-        assert found is not None
-        _, later = theatre.enter(found, "fede")
-        await theatre.settle()
-        assert later[0][1]["view"]["round"] == seen["round"]
-        assert asked.rows < live.seq
-
-    in_a_theatre(tmp_path, play)
-
-
-# -- large answers -----------------------------------------------------------------------------------------------
-
-
-def request(address: str, **headers: str) -> Request:
-    lines = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    return Request({"type": "http", "method": "GET", "path": "/", "headers": lines, "client": (address, 1)})
-
-
-async def nothing() -> Message:
-    return {"type": "http.disconnect"}
-
-
-def test_large_answers_are_few_at_once_until_they_are_read() -> None:
-    async def play() -> None:
-        heavy, read = HeavyAnswers(), asyncio.Event()
-        sent: list[bytes] = []
-
-        async def send(message: Message) -> None:
-            sent.append(message.get("body", b""))
-            if message.get("more_body"):
-                await read.wait()
-
-        async def ask(address: str) -> Callable[[], Awaitable[None]]:
-            with heavy.place(request(address)) as place:
-                answer = place.hand_over(b"x" * (CHUNK * 3 + 5))
-            return lambda: answer({"type": "http"}, nothing, send)
-
-        sending: list[asyncio.Task[None]] = []
-        for n in range(MOST):
-            address = f"10.0.0.{n // MOST_OF_ADDRESS}"
-            sending.append(asyncio.create_task((await ask(address))()))  # type: ignore[arg-type]
-            if n % MOST_OF_ADDRESS == MOST_OF_ADDRESS - 1:
-                with pytest.raises(Crowded, match="busy_address"):
-                    await ask(address)
-        with pytest.raises(Crowded, match="busy") as crowded:
-            await ask("10.0.1.1")
-        assert crowded.value.response().status_code == 503
-        await asyncio.sleep(0)
-        assert sum(map(len, sent)) <= MOST * CHUNK  # of each only the first piece
-        sending.pop().cancel()  # a client that has gone
-        read.set()
-        await asyncio.gather(*sending)
-        assert sum(map(len, sent)) >= (MOST - 1) * (CHUNK * 3 + 5)
-        await ask("10.0.0.0")
-        heavy.close()
-
-    asyncio.run(play())
-
-
-def test_what_was_made_is_kept_and_known_by_its_tag() -> None:
-    async def play() -> None:
-        heavy, made = HeavyAnswers(), 0
-
-        async def make() -> bytes:
-            nonlocal made
-            made += 1
-            return b"{}" * 10
-
-        for _ in range(3):
-            assert await heavy.made("key", make) == b"{}" * 10
-        assert made == 1
-        with heavy.place(request("10.0.0.1")) as place:
-            answer = await place.send(request("10.0.0.1"), "key", make)
-        tag = answer.headers["etag"]
-        with heavy.place(request("10.0.0.1")) as place:
-            known = await place.send(request("10.0.0.1", if_none_match=tag), "key", make)
-        assert (known.status_code, place.taken) == (304, False)
-
-        async def large() -> bytes:
-            return b"x" * (MOST_KEPT // 2)
-
-        for n in range(5):
-            await heavy.made(f"large {n}", large)
-        assert sum(map(len, heavy._kept.values())) <= MOST_KEPT
-        heavy.close()
-
-    asyncio.run(play())
-
-
-def test_an_answer_is_printed_in_pieces_as_it_is_in_one() -> None:
-    data = {"name": "é", "many": [{"n": n} for n in range(1203)], "none": [], "more": {"a": [1]}}
-    assert json.loads(in_pieces(data)) == data
 
 
 def test_the_meter_knows_a_stall() -> None:

@@ -174,7 +174,11 @@ class Tournaments:
         """On start: what the tables know and the tournaments do not, tables that were not opened any more. One
         tournament in each turn of the loop."""
         for tournament in self.store.running():
-            self.resume(tournament)
+            try:
+                self.resume(tournament)
+            except Exception:
+                log.exception("tournament %s cannot be resumed", tournament)
+                self.registry.metrics.errors.inc()
             await asyncio.sleep(0)
 
     def resume(self, tournament: str) -> None:
