@@ -45,7 +45,7 @@ MOMENT_ROWS, MOST_MOMENTS = 64, 24
 """A moment is remembered after so many rows, or when the watch delay has passed since the last one. Where there
 are too many, every second one is forgotten."""
 
-SNAPSHOT_ROWS, DEALT_ROWS = 200, 60
+SNAPSHOT_ROWS, DEALT_ROWS = 240, 120
 """A snapshot is kept after so many rows; sooner with a deal, when the next round begins anyway."""
 
 Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]

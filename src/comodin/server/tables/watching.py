@@ -21,8 +21,9 @@ from .table_time import TableClock
 
 log = logging.getLogger("comodin.server")
 
-KEPT_SECONDS = 60.0
-"""What spectators see is kept so long, and the delay, after the last of them has left."""
+KEPT_SECONDS, MOST_HELD = 60.0, 256
+"""What spectators see is kept so long, and the delay, after the last of them has left; not with more steps that
+would have to be folded at once when the next one comes."""
 
 
 class Watching:
@@ -78,7 +79,10 @@ class Watching:
             opening.steps.append((seq, new, after))
         elif spectators is not None and not self.forget(live, spectators):
             spectators.take(seq, new, after)
-            self.go_on(live, spectators)
+            if spectators.connections:
+                self.go_on(live, spectators)
+            else:
+                spectators.show_present(self.clock.now())  # the rest is folded when somebody comes back
 
     def go_on(self, live: LiveTable, spectators: Spectators) -> None:
         """Some time has passed."""
@@ -88,7 +92,9 @@ class Watching:
     def forget(self, live: LiveTable, spectators: Spectators) -> bool:
         """What they see is forgotten when nobody has looked for a while; at once where it is the table itself."""
         now, kept = self.clock.now(), live.table.settings.watch_delay + KEPT_SECONDS
-        if spectators.connections or (live.shown_at > now and now - spectators.left_at <= kept):
+        if spectators.connections:
+            return False
+        if live.shown_at > now and now - spectators.left_at <= kept and len(spectators.held) <= MOST_HELD:
             return False
         live.spectators = None
         return True

@@ -423,7 +423,7 @@ export type TableEvent =
   | { type: "stand_in_sat"; at: number; seat: number; bot: string; }
   | { type: "seat_given_back"; at: number; seat: number; }
   | { type: "ready_said"; at: number; seat: number; ready: boolean; }
-  | { type: "table_closed"; at: number; }
+  | { type: "table_closed"; at: number; reason: string; }
   | { type: "configured"; at: number; settings: { edition: string; options: ([string, boolean | string])[]; match: { format: string; target: number; teams: number[][] | null; hands: number | null; }; seats: number; title: string; visibility: "public" | "unlisted" | "private"; spectators: boolean; rated: boolean; fill_with: string | null; turn_seconds: number | null; race_seconds: number; grace: number; absent_seconds: number; between_seconds: number; bot_seconds: [number, number]; booking: { tournament: string; start_by: number; dealer: number | null; } | null; watch_delay: number; }; }
   | { type: "rule_written"; at: number; card: string; custom: { text: string; effects: ({ who: "next" | "previous" | "others" | "everyone" | "chosen"; what: "draw" | "skip" | "swap" | "pass_hands" | "discard" | "reveal" | "reverse"; n: number; })[]; } | null; by: string; }
   | { type: "rule_consented"; at: number; card: string; person: string; agrees: boolean; }
