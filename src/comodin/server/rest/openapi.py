@@ -19,7 +19,7 @@ WHY = {
     413: "The body is too long.",
     422: "What was sent is not what was expected.",
     429: "Too many requests from this address.",
-    503: "It could not be kept.",
+    503: "It could not be kept, or too many large answers are under way.",
 }
 
 

@@ -94,7 +94,7 @@ class People:
         await self.history.decline(self.context.who(request).id, request.path_params["table"])
         return Response(status_code=204)
 
-    @operation("GET", "/api/me/export", "All that is stored of you", needs_token=True)
+    @operation("GET", "/api/me/export", "All that is stored of you", problems=(503,), needs_token=True)
     async def export(self, request: Request) -> Response:
         player = self.context.who(request)
         headers = {"content-disposition": f'attachment; filename="comodin-{player.id}.json"'}

@@ -61,12 +61,16 @@ class Replays:
 
     # -- what was asked for ----------------------------------------------------------------------------------
 
-    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, problems=(404,))
+    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, problems=(404, 503))
     async def by_record(self, request: Request) -> Response:
         return await self._replay(request, a.Wanted(record=request.path_params["record"]))
 
     @operation(
-        "GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay, problems=(404,)
+        "GET",
+        "/api/replays/{table}/{number}",
+        "A round of a table, unfolded",
+        answer=a.Replay,
+        problems=(404, 503),
     )
     async def by_number(self, request: Request) -> Response:
         table, number = request.path_params["table"], request.path_params["number"]
@@ -164,6 +168,7 @@ class Replays:
         "/api/analyses/{key}",
         "How far an analysis is",
         answer=a.Analysis,
+        problems=(503,),
         query={"after": {"type": "integer", "minimum": 0}},
     )
     async def analysis(self, request: Request) -> Response:

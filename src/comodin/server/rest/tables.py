@@ -62,7 +62,7 @@ class Tables:
             return True
         return may_look(door, self.context.who(request).id, request.query_params.get("key", ""))
 
-    @operation("GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401, 404))
+    @operation("GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401, 404, 503))
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
         with self.heavy.place(request) as place:
@@ -75,7 +75,7 @@ class Tables:
         ]
         return in_pieces({"records": lines})
 
-    @operation("GET", "/api/records/{record}", "The record of a round", problems=(404,))
+    @operation("GET", "/api/records/{record}", "The record of a round", problems=(404, 503))
     async def record(self, request: Request) -> Response:
         with self.heavy.place(request) as place:
             found = await self._record(request)
@@ -86,7 +86,7 @@ class Tables:
             name = f"{found.id}.uno.json"
             return await place.send(request, f"record {found.id} {found.players}", make, _download(name))
 
-    @operation("GET", "/api/records/{record}/match", "The match that it belongs to", problems=(404,))
+    @operation("GET", "/api/records/{record}/match", "The match that it belongs to", problems=(404, 503))
     async def match(self, request: Request) -> Response:
         """All finished rounds of the match in one record."""
         with self.heavy.place(request) as place:
