@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, is_dataclass
-from functools import cache
+from dataclasses import dataclass, is_dataclass, replace
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from ..codec import Json, fields_of, parse_as, print_value
 from ..editions import edition_named
-from ..rules import Card, Custom, Dealt, Game, Option, State
+from ..rules import Action, Card, Custom, Dealt, Game, Option, State
 from .evolve import change
 from .fair_records import KeptRound, RecordKeeper
 from .resume import PlayOn
@@ -27,6 +27,7 @@ FORMAT = 1
 
 NOT_IN_TABLE = ("start", "round")
 NOT_IN_ROUND = ("game",)
+STEPS = tuple[tuple[int, Action], ...]
 
 
 @dataclass(frozen=True)
@@ -62,14 +63,23 @@ class Snapshot(NamedTuple):
 def print_snapshot(table: Table, keeper: RecordKeeper) -> str:
     """The text of a snapshot."""
     round_ = table.round
+    kept = keeper.kept
+    steps = () if kept is None else kept.steps
     printed: Json = {
         "plays_on": table.start is not None,
         "table": _print_fields(table, NOT_IN_TABLE),
         "game": None if round_ is None else print_value(PrintedGame.of(round_.game)),
         "round": None if round_ is None else _print_fields(round_, NOT_IN_ROUND),
-        "kept": print_value(keeper.kept),
+        "kept": None if kept is None else print_value(replace(kept, steps=())),
     }
-    return json.dumps(printed, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(printed, separators=(",", ":"), ensure_ascii=False)
+    return f'{text[:-1]},"steps":[{",".join(_print_step(*step) for step in steps)}]}}'
+
+
+@lru_cache(maxsize=4096)
+def _print_step(seat: int, action: Action) -> str:
+    """All rounds have the same few steps, and a round may have thousands."""
+    return json.dumps([seat, print_value(action)], separators=(",", ":"), ensure_ascii=False)
 
 
 def parse_snapshot(text: str, start_of: Callable[[], PlayOn | None]) -> Snapshot:
@@ -83,6 +93,8 @@ def parse_snapshot(text: str, start_of: Callable[[], PlayOn | None]) -> Snapshot
         printed: PrintedGame = parse_as(PrintedGame, told["game"], "game")
         round_ = State(printed.game, **_parse_fields(State, told["round"], NOT_IN_ROUND))
     kept: KeptRound | None = parse_as(KeptRound | None, told["kept"], "kept")
+    if kept is not None:
+        kept = replace(kept, steps=parse_as(STEPS, told["steps"], "steps"))
     return Snapshot(change(table, start=start, round=round_), RecordKeeper.resumed(kept, start))
 
 

@@ -26,6 +26,7 @@ class Loading:
 
     def __init__(self, store: TableLog, slices: Slices, loaded: Callable[[LiveTable], None]) -> None:
         self._store, self._slices, self._loaded = store, slices, loaded
+        snapshot_format()  # is worked out once, and not in the loop
         self._under_way: dict[str, asyncio.Task[bool]] = {}
 
     async def load(self, table_id: str) -> bool:
