@@ -311,3 +311,34 @@ def test_the_meter_knows_a_stall() -> None:
         assert meter.longest > 0.005
 
     asyncio.run(play())
+
+
+def test_nothing_of_an_erased_player_is_in_snapshots_or_at_doors(tmp_path: Path) -> None:
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre, PRIVATE, rows=SNAPSHOT_ROWS + 9)
+        await theatre.store.keep_snapshot(live.snapshot(), live.table.at, live.door())
+        theatre.registry.erasing += 1
+        await theatre.store.erasure.wipe("ana", "nobody")
+        for _ in range(SNAPSHOT_ROWS):  # what is in memory has the name until it is wiped, too
+            theatre.registry.carry_out(live, "ana", commands.React("hello"))
+        await theatre.settle()
+        theatre.registry.erasing -= 1
+        theatre.store.close()
+        with sqlite3.connect(tmp_path / "comodin.sqlite") as store:
+            assert not store.execute("SELECT * FROM snapshots").fetchall()
+        theatre.open()
+
+    in_a_theatre(tmp_path, play)
+
+
+def test_the_door_of_an_erased_player_knows_nobody(tmp_path: Path) -> None:
+    async def play(theatre: Theatre) -> None:
+        live = await opened(theatre, PRIVATE)
+        await theatre.store.erasure.wipe("ana", "nobody")
+        head = theatre.store.head(live.id)
+        assert head is not None
+        assert head.door is not None
+        assert '"ana"' not in head.door
+        assert '"nobody"' in head.door
+
+    in_a_theatre(tmp_path, play)
