@@ -1,4 +1,4 @@
-"""Passwords: scrypt in a thread of its own, one at a time, so that the event loop and the other cores are left alone.
+"""Passwords: scrypt in a thread of its own, one at a time, so that loop and other cores are left alone.
 
 Whoever asks with no password to compare with waits for the same work: how long an answer takes tells nothing.
 """

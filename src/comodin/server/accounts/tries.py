@@ -1,5 +1,5 @@
-"""How often the password of one player may be tried, from wherever: the first wrong tries are free, then each has to
-wait longer, up to half a minute.
+"""How often the password of one player may be tried, from wherever: the first wrong tries are free, then each has
+to wait longer, up to half a minute.
 
 More would let a stranger lock the owner out. So the wait is short, it is counted apart for addresses from which
 the player has come in before, tries that were refused do not prolong it, and a recovery code need not wait.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 from starlette.requests import Request
@@ -115,7 +115,7 @@ class Accounts:
 
     def _try(self, request: Request, player: str) -> int:
         """Somebody is about to try a password of this player; how many wrong ones in a row it would be."""
-        address, now = address_of(request), asyncio.get_running_loop().time()
+        address, now = address_of(request), monotonic()
         wait = self.tries.wait(player, address, now)
         if wait:
             message = "too many wrong passwords for this player; wait a little, or use the recovery code"
@@ -125,7 +125,7 @@ class Accounts:
         return self.tries.begin(player, address, now)
 
     def _say(self, text: str, *values: object) -> None:
-        self.tries.say(asyncio.get_running_loop().time(), text, *values)
+        self.tries.say(monotonic(), text, *values)
 
     def _statistics(self, player: str) -> dict[str, Any]:
         rounds, won, points = self.store.results_of(player)
