@@ -1,4 +1,4 @@
-"""The application in this process, asked without sockets from any address, and a scrypt that stops in the middle."""
+"""The application in this process, asked without sockets from any address, and a scrypt that can be stopped."""
 
 from __future__ import annotations
 
