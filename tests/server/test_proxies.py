@@ -1,5 +1,4 @@
-"""The examples in `ops/`, behind the real programs where they are installed: the page, the socket, and whose address
-counts."""
+"""The examples in `ops/` in the real proxies, where these are installed: page, socket, and whose address counts."""
 
 from __future__ import annotations
 
@@ -42,8 +41,7 @@ def replaced(text: str, *pairs: tuple[str, str]) -> str:
 
 def nginx(folder: Path, port: int, upstream: int) -> list[str]:
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={NAME}"]
-        + ["-keyout", "key.pem", "-out", "cert.pem"],
+        f"openssl req -x509 -newkey rsa:2048 -nodes -subj /CN={NAME} -keyout key.pem -out cert.pem".split(),
         cwd=folder,
         check=True,
         capture_output=True,
@@ -71,7 +69,9 @@ def caddy(folder: Path, port: int, upstream: int) -> list[str]:
         (f"\n{NAME} {{", f"\nhttps://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls internal"),
         ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
     )
-    settings = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system store\n}\n"
+    settings = (
+        "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system store\n}\n"
+    )
     (folder / "Caddyfile").write_text(settings + site)
     return ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
 
@@ -154,7 +154,11 @@ def test_a_front_with_tls(tmp_path: Path, front: Any) -> None:
 
 async def sit_down(port: int, token: str, table: str) -> None:
     async with connect(
-        f"wss://{NAME}/ws", host="127.0.0.1", port=port, ssl=TRUSTING, origin=f"https://{NAME}"  # type: ignore[arg-type]
+        f"wss://{NAME}/ws",
+        host="127.0.0.1",
+        port=port,
+        ssl=TRUSTING,
+        origin=f"https://{NAME}",  # type: ignore[arg-type]
     ) as client:
         await client.send(json.dumps({"v": 1, "t": "hello", "token": token, "table": table}))
         welcome = json.loads(await asyncio.wait_for(client.recv(), PATIENCE))
