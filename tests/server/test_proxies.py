@@ -1,4 +1,4 @@
-"""The examples in `ops/` in the real proxies, where these are installed: page, socket, and whose address counts."""
+"""The examples in `ops/` in the real proxies, where these are installed: page, socket, whose address counts."""
 
 from __future__ import annotations
 
