@@ -18,8 +18,8 @@ _PARAMETER = re.compile(r"\{\w+(?::(int))?\}")
 
 @dataclass(frozen=True)
 class Screen:
-    """`paths`: patterns of whole paths. `words`: how the keys of texts begin that come with this screen, and not with
-    every one."""
+    """`paths`: patterns of whole paths. `words`: how the keys of texts begin that come with this screen,
+    not with all."""
 
     paths: tuple[re.Pattern[str], ...]
     styles: tuple[str, ...] = ()
