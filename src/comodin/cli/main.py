@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from .. import __version__
 from ..errors import ComodinError
-from .streams import drop_output, ready_streams
+from .streams import drop_output, leave_at_once, ready_streams
 
 FAILED = 1
 USAGE_ERROR = 2
@@ -45,7 +45,13 @@ COMMANDS = (
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns its exit code. Wrong usage exits with 2, as argparse does."""
-    argv = sys.argv[1:] if argv is None else argv
+    code = _run(sys.argv[1:] if argv is None else argv)
+    if argv is None and code == INTERRUPTED:
+        leave_at_once(code)
+    return code
+
+
+def _run(argv: list[str]) -> int:
     ready_streams()
     try:
         try:
