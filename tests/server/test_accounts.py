@@ -174,7 +174,8 @@ def test_a_new_token_ends_what_the_old_one_opened(server: Server) -> None:
             assert late.inbox[-1]["code"] == "unknown_token"
             await late.close()
         mine = await Client(server, who["token"], table["id"]).connect()  # who did it goes on at the same seat
-        assert mine.view["you"]["seat"] == 0
+        view = await mine.until(lambda: mine.view)
+        assert view["you"]["seat"] == 0
         assert (await mine.do("say", text="still me"))["t"] == "ack"
         assert (await other.do("join"))["t"] == "ack"  # nobody else was disturbed
         for line in (mine, other):

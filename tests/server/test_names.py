@@ -109,7 +109,7 @@ def test_names_over_rest_and_names_from_before(tmp_path: Path) -> None:
         async def play() -> None:
             line = await Client(server, "token", table).connect()
             assert (await line.do("join"))["t"] == "ack"
-            await line.until(lambda: len(line.view["people"]) == 2)
+            await line.until(lambda: len(line.view.get("people", ())) == 2)
             await line.close()
 
         asyncio.run(play())
