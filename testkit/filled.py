@@ -1,0 +1,106 @@
+"""Stores that are full already, written by direct means: what would take an attacker days is there at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from comodin.match import MatchRules
+from comodin.server.accounts import hash_of
+from comodin.server.store import Player, Row, Store, open_store
+from comodin.server.tables import LiveTable
+from comodin.table import (
+    Disconnect,
+    Join,
+    LocalTable,
+    Ready,
+    Settings,
+    TableEvent,
+    decide,
+    fold,
+    open_table,
+    print_table_event,
+)
+
+IN_FLIGHT = 4_000  # rows that wait for the disk together
+
+
+def token_of(player: str) -> str:
+    """The token of a player who was put here."""
+    return f"token of {player}"
+
+
+def put_player(store: Store, player: str) -> asyncio.Future[None]:
+    return store.put_player(Player(player, player, hash_of(token_of(player)), hash_of(f"code of {player}")))
+
+
+def bots_at_play(settings: Settings, events: int, person: str = "owner", secret: str = "filled") -> LocalTable:
+    """A match with one person, whose turns run out, and bots, until so many things have happened."""
+    local = LocalTable(settings, secret, lambda told: None)
+    local.join(person, person, 1.0)
+    local.send(person, Ready(), 1.0)
+    now = 1.0
+    while len(local.log) < events:
+        now += 60.0
+        local.run(now)
+    return local
+
+
+async def put_log(store: Store, table_id: str, log: Sequence[TableEvent]) -> None:
+    """One row an event, but the opening, which is one row with those who came."""
+    rows = [log[:2], *([event] for event in log[2:])]
+    live = LiveTable(table_id, fold(log), len(rows))
+    head = live.head()
+    waiting = []
+    for number, new in enumerate(rows, 1):
+        line = json.dumps([print_table_event(event) for event in new])
+        waiting.append(store.append(replace(head, seq=number), Row(number, None, None, line)))
+        if len(waiting) >= IN_FLIGHT:
+            await asyncio.gather(*waiting)
+            waiting.clear()
+    await asyncio.gather(*waiting)
+
+
+def long_log(data: Path, table_id: str, rows: int, owner: str = "owner", **settings: object) -> None:
+    """A table with a log of so many rows, played by bots."""
+    usual = Settings(
+        match=MatchRules("points", 100_000), between_seconds=0.0, bot_seconds=(0.0, 0.0), turn_seconds=3.0
+    )
+    local = bots_at_play(replace(usual, **settings), rows, owner)  # type: ignore[arg-type]
+
+    async def fill() -> None:
+        store = open_store(data)
+        await put_player(store, owner)
+        await put_log(store, table_id, local.log)
+        store.close()
+
+    asyncio.run(fill())
+
+
+def many_tables(data: Path, tables: int, settings: Settings, people: int = 2, at: float = 1.0) -> None:
+    """Tables that were left in the middle of a round (or, where one person alone sits, before it)."""
+
+    async def fill() -> None:
+        store = open_store(data)
+        waiting = []
+        for number in range(tables):
+            persons = [f"p{number}-{n}" for n in range(people)]
+            waiting += [put_player(store, one) for one in persons]
+            log = open_table(settings, f"secret {number}", f"key {number}", at)
+            steps = (Join("somebody"), Ready()) if people > 1 else (Join("somebody"),)
+            for command in (*steps, Disconnect()):
+                for person in persons:
+                    log += decide(fold(log), person, command, at)
+            live = LiveTable(f"t{number}", fold(log), 1)
+            line = json.dumps([print_table_event(event) for event in log])
+            waiting.append(store.append(live.head(), Row(1, None, None, line)))
+            if len(waiting) >= IN_FLIGHT:
+                await asyncio.gather(*waiting)
+                waiting.clear()
+        await asyncio.gather(*waiting)
+        store.close()
+
+    asyncio.run(fill())
