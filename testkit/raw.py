@@ -41,7 +41,9 @@ class Reply:
         return str(data.get("code", "")) if isinstance(data, dict) else ""
 
 
-def request(method: str, path: str, body: Any = None, token: str = "", *, host: str = HOST, **headers: str) -> bytes:
+def request(
+    method: str, path: str, body: Any = None, token: str = "", *, host: str = HOST, **headers: str
+) -> bytes:
     """The bytes of a request; a body that is not bytes is sent as JSON."""
     lines = [f"{method} {path} HTTP/1.1", f"Host: {host}"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
@@ -54,7 +56,7 @@ def request(method: str, path: str, body: Any = None, token: str = "", *, host: 
 
 
 class Pipe:
-    """One TCP connection from an address of ours; an HTTP connection that is kept, unless it becomes something else."""
+    """One TCP connection from an address of ours: HTTP that is kept, unless it becomes something else."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, host: str) -> None:
         self.reader, self.writer, self.host = reader, writer, host
@@ -185,7 +187,7 @@ class Refused(Exception):
 
 
 class RawSocket:
-    """A WebSocket whose every frame is chosen by its owner. Nothing is answered by itself, but what `follow` does."""
+    """A WebSocket whose every frame is chosen by its owner. It answers nothing but pings, in `hear`."""
 
     def __init__(self, pipe: Pipe, reply: Reply) -> None:
         self.pipe, self.reply = pipe, reply

@@ -3,8 +3,8 @@
     python -m testkit.victim PORT
 
 It runs in a process of its own, so that it measures the server and not whoever else is in the process. It says
-`ready` when the two play, takes `phase NAME` and `stop` on its input, and prints what it measured as JSON. They act
-at fixed times, however long an answer takes: a server that stands still for two seconds is felt by everything that
+`ready` when the two play, takes `phase NAME` and `stop` on its input, and prints what it measured as JSON. They
+act at fixed times, however long an answer takes: a server that stands still for two seconds is felt by all that
 they wanted to do in these two seconds.
 """
 

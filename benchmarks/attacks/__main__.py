@@ -1,4 +1,4 @@
-"""The program: chooses attacks, runs one after the other, prints a table, and says with its exit code what held."""
+"""The program: chooses attacks, runs one after the other, prints a table; its exit code says what held."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="every one of them")
     parser.add_argument("--list", action="store_true", help="say what there is")
     parser.add_argument("--seconds", type=float, help=f"of each attack (default: {SECONDS:g}, or its own)")
-    parser.add_argument("--quiet", type=float, default=QUIET, help="seconds without an attack before (%(default)s)")
+    parser.add_argument(
+        "--quiet", type=float, default=QUIET, help="seconds without an attack before (%(default)s)"
+    )
     parser.add_argument("--bound", type=float, default=usual.p99_ms, help="the victim's p99 in ms (%(default)s)")
     parser.add_argument("--memory", type=float, default=usual.memory_mb, help="MB that it may grow (%(default)s)")
     parser.add_argument("--disk", type=float, default=usual.disk_mb, help="MB on the disk (%(default)s)")

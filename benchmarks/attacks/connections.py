@@ -1,4 +1,4 @@
-"""Connections that ask for little and stay: half a head, half a body, nothing at all, an answer that is not read."""
+"""Connections that ask for little and stay: half a head, half a body, nothing, an answer that is not read."""
 
 from __future__ import annotations
 
@@ -235,7 +235,10 @@ async def deep_json(site: Site) -> None:
     token = (await site.guest())["token"]
     deep = b"[" * 16_000
     files = ["[" * 400_000, '{"a":' * 100_000, "1" * 900_000, '{"seed": ' + "9" * 500_000 + "}", "\\ud800" * 100]
-    files += ["{" + ",".join(f'"{n}":{n}' for n in range(60_000)) + "}", '{"uno": "x", "actions": [' + "{}," * 99_000]
+    files += [
+        "{" + ",".join(f'"{n}":{n}' for n in range(60_000)) + "}",
+        '{"uno": "x", "actions": [' + "{}," * 99_000,
+    ]
     bodies = [deep, b'{"name":' * 2_000, b'{"name": "\xff\xfe"}', b'{"name": "' + b"9" * 16_000 + b'"}']
     for body in bodies:
         for path in ("/api/players", "/api/tables", "/api/login", "/api/codes", "/api/tournaments"):

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from time import perf_counter
 
+from comodin.table import Settings
 from testkit.filled import many_tables
 from testkit.meter import cpu_seconds
 from testkit.raw import RawSocket, request
-
-from comodin.table import Settings
 
 from .registry import attack
 from .site import ELSEWHERE, Site
@@ -61,7 +60,9 @@ async def flood_methods(site: Site) -> None:
 @attack()
 async def flood_rules(site: Site) -> None:
     """The rules in words and warnings, which are made anew for every request."""
-    await site.flood_get("/api/rules/clasico?lang=es", "/api/warnings/casa?seats=9", "/api/editions", connections=40)
+    await site.flood_get(
+        "/api/rules/clasico?lang=es", "/api/warnings/casa?seats=9", "/api/editions", connections=40
+    )
 
 
 @attack()
@@ -125,11 +126,20 @@ async def big_lobby(site: Site) -> None:
 
 @attack(seconds=30)
 async def cost_of_routes(site: Site) -> None:
-    """Every GET that needs nobody, one after the other on one connection: how much processor time is one of each?"""
+    """Every GET that needs nobody, one after the other: how much processor time does each take?"""
     guest = await site.guest()
     table, _ = await site.table(guest["token"])
     player = guest["id"]
-    paths = ["/", "/healthz", "/metrics", "/offline.json", "/openapi.json", "/nothing", "/cards.svg", "/api/tables"]
+    paths = [
+        "/",
+        "/healthz",
+        "/metrics",
+        "/offline.json",
+        "/openapi.json",
+        "/nothing",
+        "/cards.svg",
+        "/api/tables",
+    ]
     paths += ["/api/editions", "/api/rules/clasico?lang=it", "/api/warnings/casa", "/api/tournament-formats"]
     paths += ["/api/tournaments", f"/api/tables/{table}", f"/api/tables/{table}/records", "/api/records/x"]
     paths += ["/api/replays/x", "/api/analyses/x", f"/api/players/{player}", f"/api/players/{player}/statistics"]

@@ -122,8 +122,8 @@ async def oversize_frames(site: Site) -> None:
 @attack(seconds=3)
 async def compression(site: Site) -> None:
     """Asks for permessage-deflate, with which a small frame could become a large message."""
-    offer = {"Sec_WebSocket_Extensions": "permessage-deflate; client_max_window_bits"}
-    socket = await RawSocket.open(site.port, **offer)
+    offer = "permessage-deflate; client_max_window_bits"
+    socket = await RawSocket.open(site.port, Sec_WebSocket_Extensions=offer)
     site.check(
         "no compression is agreed to", "deflate" not in socket.reply.headers.get("sec-websocket-extensions", "")
     )

@@ -15,8 +15,7 @@ Run = Callable[[Site], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Attack:
-    """`prepare` fills the store before the server starts; `open_files` is the limit of the server's process.
-    `bounds` are those of this attack where they are not the usual ones (`report.BOUNDS`)."""
+    """`prepare` fills the store before the server starts; `open_files` is the limit of the server's process."""
 
     name: str
     sentence: str
@@ -42,7 +41,8 @@ def attack(
     def declare(run: Run) -> Run:
         name = run.__name__
         sentence = " ".join((run.__doc__ or "").split())
-        assert sentence and name not in ATTACKS, f"{name}: expected one sentence, and a name of its own"
+        assert sentence, f"{name}: expected a sentence"
+        assert name not in ATTACKS, f"{name}: there is one already"
         ATTACKS[name] = Attack(name, sentence, run, prepare, open_files, seconds, server)
         return run
 

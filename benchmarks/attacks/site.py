@@ -16,7 +16,7 @@ ELSEWHERE = [f"127.0.1.{n}" for n in range(1, 251)]
 
 
 class Site:
-    """`counts`: answers and other outcomes. `checks`: sentences that should hold. `notes`: figures worth telling."""
+    """`counts`: answers and other outcomes. `checks`: sentences that should hold. `notes`: other figures."""
 
     def __init__(self, port: int, pid: int, data: Path, folder: Path, seconds: float) -> None:
         self.port, self.pid, self.data, self.folder = port, pid, data, folder
@@ -133,7 +133,9 @@ class Site:
             raise EOFError(told["code"])
         return socket
 
-    async def sockets(self, many: int, token: str, table: str, *, source: str = HOST, **hello: Any) -> list[RawSocket]:
+    async def sockets(
+        self, many: int, token: str, table: str, *, source: str = HOST, **hello: Any
+    ) -> list[RawSocket]:
         """As many of them as one gets."""
         found: list[RawSocket] = []
         for _ in range(0, many, 20):

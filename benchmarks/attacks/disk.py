@@ -1,0 +1,143 @@
+"""What one address can make the server keep for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from time import perf_counter
+from typing import Any
+
+from comodin.match import MatchRules
+from comodin.table import Settings
+from testkit.filled import bots_at_play
+from testkit.meter import bytes_in
+from testkit.played import stored
+
+from .registry import attack
+from .site import Site
+
+
+def a_record() -> dict[str, Any]:
+    """A finished round of two, as a file."""
+    settings = Settings(seats=2, match=MatchRules("points", 100_000), between_seconds=0.0, bot_seconds=(0.0, 0.0))
+    found: dict[str, Any] = json.loads(stored(bots_at_play(settings, 400, "ana"))[0].record)
+    return found
+
+
+async def _per_day(site: Site, began: float, before: int) -> None:
+    """What a day of it would take, once the first burst is over."""
+    grown = bytes_in(site.data) - before
+    site.notes["GB a day"] = round(grown / max(perf_counter() - began, 1) * 86_400 / 1e9, 1)
+
+
+async def _play_on(site: Site, record: dict[str, Any]) -> None:
+    token = (await site.guest())["token"]
+    began, before = perf_counter(), bytes_in(site.data)
+    body = {"file": json.dumps(record), "step": 1, "seat": 0, "bot": "simple"}
+    while site.on:
+        reply = await site.ask("POST", "/api/replays/play", body, token)
+        site.notes["answer"] = f"{reply.status} {reply.code}".strip()
+        if reply.status != 201:
+            await asyncio.sleep(0.2)
+    await _per_day(site, began, before)
+
+
+@attack()
+async def long_names(site: Site) -> None:
+    """Files whose players have names of a hundred thousand letters, played on at table after table."""
+    record = await asyncio.to_thread(a_record)
+    record["players"] = ["A" * 500_000, "B" * 400_000]
+    await _play_on(site, record)
+
+
+@attack()
+async def long_seeds(site: Site) -> None:
+    """Files with a seed of a megabyte, played on at table after table."""
+    record = await asyncio.to_thread(a_record)
+    record["seed"] = "9" * 900_000
+    await _play_on(site, record)
+
+
+@attack()
+async def play_on_late(site: Site) -> None:
+    """Long rounds, played on from their last step at table after table: all of it is played again for each."""
+    settings = Settings(seats=10, match=MatchRules("points", 100_000), bot_seconds=(0.0, 0.0), between_seconds=0.0)
+
+    def longest() -> dict[str, Any]:
+        rounds = stored(bots_at_play(settings, 10_000, "ana"))
+        found: dict[str, Any] = max(
+            (json.loads(one.record) for one in rounds), key=lambda one: len(one["actions"])
+        )
+        return found
+
+    record = await asyncio.to_thread(longest)
+    site.notes["actions"] = len(record["actions"])
+    token = (await site.guest())["token"]
+    body = {"file": json.dumps(record), "step": len(record["actions"]) - 1, "seat": 0, "bot": "simple"}
+    while site.on:
+        reply = await site.ask("POST", "/api/replays/play", body, token)
+        if reply.status != 201:
+            await asyncio.sleep(0.2)
+
+
+@attack()
+async def long_files(site: Site) -> None:
+    """Files of whole matches, as long as they may be, unfolded for nobody."""
+    settings = Settings(seats=10, match=MatchRules("points", 100_000), bot_seconds=(0.0, 0.0), between_seconds=0.0)
+
+    def record() -> str:
+        return max((one.record for one in stored(bots_at_play(settings, 10_000, "ana"))), key=len)
+
+    body = {"file": await asyncio.to_thread(record)}
+
+    async def work() -> None:
+        while site.on:
+            reply = await site.ask("POST", "/api/replays", body)
+            if reply.status == 429:
+                await asyncio.sleep(0.2)
+
+    await site.keep_at_it(work, 10)
+
+
+@attack()
+async def tables_opened(site: Site) -> None:
+    """Table after table, as fast as an address may open them."""
+    token = (await site.guest())["token"]
+    began, before = perf_counter(), bytes_in(site.data)
+    while site.on:
+        reply = await site.ask("POST", "/api/tables", {"settings": {"title": "x" * 40}}, token)
+        if reply.status != 201:
+            await asyncio.sleep(0.2)
+    await _per_day(site, began, before)
+
+
+@attack()
+async def names_changed(site: Site) -> None:
+    """Guest after guest, and name after name, as fast as an address may."""
+    began, before = perf_counter(), bytes_in(site.data)
+    token = (await site.guest())["token"]
+    number = 0
+    while site.on:
+        number += 1
+        await site.ask("POST", "/api/players", {"name": f"guest {number}"})
+        reply = await site.ask("PATCH", "/api/me", {"name": f"name {number}"}, token)
+        if reply.status == 429:
+            await asyncio.sleep(0.2)
+    await _per_day(site, began, before)
+
+
+@attack()
+async def rules_written(site: Site) -> None:
+    """Rules written on a Custom Wild again and again, and luck added: rows in the log that nobody needs."""
+    token = (await site.guest())["token"]
+    table, _ = await site.table(token, edition="clasico")
+    socket = await site.socket(token, table)
+    began, before = perf_counter(), bytes_in(site.data)
+    while site.on:
+        luck = await socket.do("add_luck", text="\U0001f0cf" * 60)
+        ready = await socket.do("ready", ready=bool(site.counts["ready"] % 2))
+        site.counts[f"luck {luck.get('code') or luck['t']}"] += 1
+        site.counts["ready"] += ready["t"] == "ack"
+        if "too_fast" in (luck.get("code"), ready.get("code")):
+            await asyncio.sleep(0.2)
+    await _per_day(site, began, before)
