@@ -33,8 +33,7 @@ from comodin.server.tables import LiveTable
 from comodin.table import Disconnect, Join, Ready, Settings, decide, fold, open_table, print_table_event
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file
-from testkit.meter import cpu_seconds as cpu_seconds  # noqa: E402
-from testkit.meter import memory_kb as memory_kb  # noqa: E402
+from testkit.meter import cpu_seconds, memory_kb
 
 PEOPLE = 4
 SETTINGS = Settings(
