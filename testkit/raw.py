@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -192,6 +193,7 @@ class RawSocket:
     def __init__(self, pipe: Pipe, reply: Reply) -> None:
         self.pipe, self.reply = pipe, reply
         self.closed_with: int | None = None
+        self.heard: deque[dict[str, Any]] = deque(maxlen=100)  # the last messages
 
     @classmethod
     async def open(cls, port: int, source: str = HOST, seconds: float = SECONDS, **headers: str) -> RawSocket:
@@ -237,6 +239,7 @@ class RawSocket:
                     if told.get("t") == "ping":
                         self.pipe.writer.write(message("pong", n=told["n"]))
                     else:
+                        self.heard.append(told)
                         return told
 
     async def answer_to(self, number: str, seconds: float = SECONDS) -> dict[str, Any]:
