@@ -80,8 +80,9 @@ def long_log(data: Path, table_id: str, rows: int, owner: str = "owner", **setti
     asyncio.run(fill())
 
 
-def many_tables(data: Path, tables: int, settings: Settings, people: int = 2, at: float = 1.0) -> None:
-    """Tables that were left in the middle of a round (or, where one person alone sits, before it)."""
+def many_tables(data: Path, tables: int, settings: Settings, people: int = 2, killed: bool = False) -> None:
+    """Tables in the middle of a round (or, where one person alone sits, before it). Everybody has left, but where
+    the server was `killed`."""
 
     async def fill() -> None:
         store = open_store(data)
@@ -89,11 +90,11 @@ def many_tables(data: Path, tables: int, settings: Settings, people: int = 2, at
         for number in range(tables):
             persons = [f"p{number}-{n}" for n in range(people)]
             waiting += [put_player(store, one) for one in persons]
-            log = open_table(settings, f"secret {number}", f"key {number}", at)
-            steps = (Join("somebody"), Ready()) if people > 1 else (Join("somebody"),)
-            for command in (*steps, Disconnect()):
+            log = open_table(settings, f"secret {number}", f"key {number}", 1.0)
+            steps = (Join("somebody"), *((Ready(),) if people > 1 else ()), *(() if killed else (Disconnect(),)))
+            for command in steps:
                 for person in persons:
-                    log += decide(fold(log), person, command, at)
+                    log += decide(fold(log), person, command, 1.0)
             live = LiveTable(f"t{number}", fold(log), 1)
             line = json.dumps([print_table_event(event) for event in log])
             waiting.append(store.append(live.head(), Row(1, None, None, line)))

@@ -127,11 +127,11 @@ async def rounds_of_a_table(site: Site) -> None:
 
 
 def _many_left(data: Path) -> None:
-    """Tables in the middle of a round, left by everybody, whose clocks are due a few seconds after the start."""
+    """Tables in the middle of a round whose clocks are due a few seconds after the start."""
     settings = Settings(
         seats=2, fill_with=None, turn_seconds=8.0, absent_seconds=8.0, match=MatchRules("points", 100_000)
     )
-    many_tables(data, 3_000, settings)
+    many_tables(data, 3_000, settings, killed=True)
 
 
 @attack(prepare=_many_left, seconds=15)

@@ -24,7 +24,7 @@ from .registry import Attack
 from .site import Site
 
 PATIENCE = 20.0  # seconds beyond its time after which an attack is ended
-AFTER = 1.0
+BETWEEN, AFTER = 0.5, 1.0
 POLITE = 10
 LOOK = 0.1
 Tell = Callable[[str], None]
@@ -93,6 +93,8 @@ def _under_attack(
         tell("quiet")
         victim.phase("quiet")
         sleep(quiet)
+        victim.phase("between")  # what is still on the way belongs to neither
+        sleep(BETWEEN)
         meter = Meter(server.process.pid, server.data, server.data.parent / f"{server.data.name}.log")
         victim.phase("attack")
         began = perf_counter()
