@@ -250,3 +250,32 @@ async def deep_json(site: Site) -> None:
             await site.rest(0.5)
             reply = await site.ask("POST", "/api/replays", json.dumps({"file": text}).encode())
         site.check(f"a file {text[:10]}…: no fault", reply.status not in (0, 500))
+
+
+@attack()
+async def bodies_nobody_reads(site: Site) -> None:
+    """Bodies without an end for addresses that take none."""
+    head = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000000000\r\n\r\n"
+    data = b"x" * (1 << 18)
+
+    async def work() -> None:
+        async with await Pipe.open(site.port) as pipe:
+            await pipe.send(head)
+            while site.on and site.counts["MB"] < 20_000:
+                await pipe.send(data, max(site.left, 0.1))
+                site.counts["packets"] += 1
+
+    await site.keep_at_it(work, 10)
+
+
+@attack(server=("--host", "::"))
+async def mapped_addresses(site: Site) -> None:
+    """A server on both kinds of addresses: one attacker may not use up the limits of all others."""
+    token = (await site.guest())["token"]
+    table, _ = await site.table(token)
+    await site.sockets(250, token, table)
+    await site.flood_get("/api/tables", connections=20, most=3_000)
+    reply = await site.ask("GET", "/api/tables", source="127.0.0.3")
+    site.check("somebody else is still answered", reply.status == 200)
+    other = await site.ask("POST", "/api/players", {"name": "x"}, source="127.0.0.3")
+    site.check("somebody else can become a guest", other.status == 201)

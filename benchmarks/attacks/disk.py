@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from itertools import cycle
 from time import perf_counter
 from typing import Any
 
@@ -12,9 +13,10 @@ from comodin.table import Settings
 from testkit.filled import bots_at_play
 from testkit.meter import bytes_in
 from testkit.played import stored
+from testkit.raw import TEXT, frame
 
 from .registry import attack
-from .site import Site
+from .site import ELSEWHERE, Site
 
 
 def a_record() -> dict[str, Any]:
@@ -141,3 +143,38 @@ async def rules_written(site: Site) -> None:
         if "too_fast" in (luck.get("code"), ready.get("code")):
             await asyncio.sleep(0.2)
     await _per_day(site, began, before)
+
+
+@attack()
+async def broken_letters(site: Site) -> None:
+    """Halves of letters, zeros and other text that cannot be written, wherever text is taken: is there a fault?"""
+    guest = await site.guest()
+    token = guest["token"]
+    record = await asyncio.to_thread(a_record)
+    sources = cycle(ELSEWHERE)  # no limit is what is looked for here
+    texts = ["\\ud800", "\\u0000", "a\\udfffb", "\\uffff", "\\u202e"]
+    for text in texts:
+        quoted = f'"{text}"'
+        for path, body in (
+            ("/api/players", f'{{"name": {quoted}}}'),
+            ("/api/tables", f'{{"settings": {{"title": {quoted}}}}}'),
+            ("/api/tournaments", f'{{"setup": {{"title": {quoted}}}}}'),
+            ("/api/login", f'{{"player": {quoted}, "password": {quoted}}}'),
+            ("/api/recover", f'{{"recovery": {quoted}}}'),
+        ):
+            reply = await site.ask("POST", path, body.encode(), token, source=next(sources))
+            site.check(f"POST {path} {text}: no fault", reply.status not in (0, 500))
+        played = {**record, "players": [json.loads(quoted), "b"]}
+        for path in ("/api/replays/play", "/api/replays"):
+            wanted: dict[str, Any] = {"file": json.dumps(played)}
+            more = {"step": 1} if path.endswith("play") else {}
+            reply = await site.ask("POST", path, wanted | more, token, source=next(sources))
+            site.check(f"a file of {text} at {path}: no fault", reply.status not in (0, 500, 503))
+    table, _ = await site.table(token)
+    socket = await site.socket(token, table)
+    for text in texts:
+        raw = f'{{"v": 1, "t": "command", "id": "x{text}", "command": {{"c": "say", "text": "{text} a"}}}}'
+        await socket.send(frame(TEXT, raw.encode()))
+    said = await socket.do("say", text="still here")
+    site.check("the socket goes on", said["t"] == "ack")
+    site.check("there is no traceback in the log", "Traceback" not in site.log())

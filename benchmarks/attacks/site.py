@@ -37,6 +37,10 @@ class Site:
     def check(self, sentence: str, holds: bool) -> None:
         self.checks.append((sentence, bool(holds)))
 
+    def log(self) -> str:
+        """What the server has logged so far."""
+        return (self.data.parent / f"{self.data.name}.log").read_text(encoding="utf-8", errors="replace")
+
     # -- HTTP ------------------------------------------------------------------------------------------------
 
     async def ask(
