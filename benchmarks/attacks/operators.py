@@ -7,12 +7,15 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
+from comodin.server.tables import record_id
 from comodin.table import Settings
-from testkit.filled import many_tables
+from testkit.filled import bots_at_play
+from testkit.played import keep, stored
 from testkit.raw import LOST, Pipe, command
 from testkit.server import Server
 
@@ -42,7 +45,10 @@ async def _comodin(*arguments: str, seconds: float) -> tuple[int | None, str]:
 
 
 def _much(data: Path) -> None:
-    many_tables(data, 12_000, Settings(seats=4, visibility="private"), people=1)
+    """A hundred megabytes: the same round a thousand times, with many spaces after it."""
+    first = stored(bots_at_play(Settings(seats=2, bot_seconds=(0.0, 0.0)), 400, "ana"), "much")[0]
+    text = first.record + " " * 100_000
+    keep(data, [replace(first, id=record_id("much", n), number=n, record=text) for n in range(1_000)])
 
 
 @attack(prepare=_much, seconds=25)
