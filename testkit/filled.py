@@ -9,10 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from comodin.match import MatchRules
+from comodin.rules import Over, Play, decisions
 from comodin.server.accounts import hash_of
 from comodin.server.store import Player, Row, Store, open_store
 from comodin.server.tables import LiveTable
 from comodin.table import (
+    Act,
     Disconnect,
     Join,
     LocalTable,
@@ -46,6 +48,30 @@ def bots_at_play(settings: Settings, events: int, person: str = "owner", secret:
     while len(local.log) < events:
         now += 60.0
         local.run(now)
+    return local
+
+
+def long_round(actions: int) -> LocalTable:
+    """Two people who draw when they have few cards, so that a round lasts; then they play it to its end."""
+    settings = Settings(seats=2, fill_with=None, turn_seconds=None, match=MatchRules("quick"))
+    local = LocalTable(settings, "long", lambda told: None)
+    for person in ("ana", "beto"):
+        local.join(person, person, 1.0)
+    for person in ("ana", "beto"):
+        local.send(person, Ready(), 1.0)
+    now = 1.0
+    while (state := local.table.round) is not None and not isinstance(state.pending, Over):
+        now += 1.0
+        seat = state.pending.seats[0]
+        person = local.table.seats[local.table.players[seat]].person
+        assert person is not None
+        options = decisions(state, seat)
+        plays = [option for option in options if isinstance(option, Play)]
+        few = len(state.hands[seat]) < 5 and len(local.log) < actions
+        others = [option for option in options if not isinstance(option, Play)]
+        chosen = (others or plays) if few else (plays or others)
+        local.send(person, Act(chosen[int(now) % len(chosen)]), now)
+        local.tick(now + 0.9)
     return local
 
 

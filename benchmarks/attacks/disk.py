@@ -5,24 +5,40 @@ from __future__ import annotations
 import asyncio
 import json
 from itertools import cycle
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from comodin.match import MatchRules
+from comodin.server.tables import record_id
 from comodin.table import Settings
-from testkit.filled import bots_at_play
+from testkit.filled import bots_at_play, long_round
 from testkit.meter import bytes_in
-from testkit.played import stored
+from testkit.played import TABLE, keep, stored
 from testkit.raw import TEXT, frame
 
 from .registry import attack
 from .site import ELSEWHERE, Site
 
+FILE = "round.uno.json"
 
-def a_record() -> dict[str, Any]:
-    """A finished round of two, as a file."""
+
+def a_round(data: Path) -> None:
+    """A finished round, as a file beside the data."""
     settings = Settings(seats=2, match=MatchRules("points", 100_000), between_seconds=0.0, bot_seconds=(0.0, 0.0))
-    found: dict[str, Any] = json.loads(stored(bots_at_play(settings, 400, "ana"))[0].record)
+    (data.parent / FILE).write_text(stored(bots_at_play(settings, 400, "ana"))[0].record)
+
+
+def a_long_round(data: Path) -> None:
+    """As long as a file may be, also in the store."""
+    records = stored(long_round(3_800))
+    (data.parent / FILE).write_text(records[0].record)
+    keep(data, records)
+
+
+def the_round(site: Site) -> dict[str, Any]:
+    """What was put there."""
+    found: dict[str, Any] = json.loads((site.folder / FILE).read_text())
     return found
 
 
@@ -44,53 +60,40 @@ async def _play_on(site: Site, record: dict[str, Any]) -> None:
     await _per_day(site, began, before)
 
 
-@attack()
+@attack(prepare=a_round)
 async def long_names(site: Site) -> None:
     """Files whose players have names of a hundred thousand letters, played on at table after table."""
-    record = await asyncio.to_thread(a_record)
+    record = the_round(site)
     record["players"] = ["A" * 500_000, "B" * 400_000]
     await _play_on(site, record)
 
 
-@attack()
+@attack(prepare=a_round)
 async def long_seeds(site: Site) -> None:
     """Files with a seed of a megabyte, played on at table after table."""
-    record = await asyncio.to_thread(a_record)
+    record = the_round(site)
     record["seed"] = "9" * 900_000
     await _play_on(site, record)
 
 
-@attack()
+@attack(prepare=a_long_round)
 async def play_on_late(site: Site) -> None:
-    """Long rounds, played on from their last step at table after table: all of it is played again for each."""
-    settings = Settings(seats=10, match=MatchRules("points", 100_000), bot_seconds=(0.0, 0.0), between_seconds=0.0)
-
-    def longest() -> dict[str, Any]:
-        rounds = stored(bots_at_play(settings, 10_000, "ana"))
-        found: dict[str, Any] = max(
-            (json.loads(one.record) for one in rounds), key=lambda one: len(one["actions"])
-        )
-        return found
-
-    record = await asyncio.to_thread(longest)
+    """The longest round, played on from its last step at table after table: all of it is played again for each."""
+    record = the_round(site)
     site.notes["actions"] = len(record["actions"])
     token = (await site.guest())["token"]
-    body = {"file": json.dumps(record), "step": len(record["actions"]) - 1, "seat": 0, "bot": "simple"}
+    body = {"file": json.dumps(record), "step": len(record["actions"]) - 2, "seat": 0, "bot": "simple"}
     while site.on:
         reply = await site.ask("POST", "/api/replays/play", body, token)
+        site.notes["answer"] = f"{reply.status} {reply.code}".strip()
         if reply.status != 201:
             await asyncio.sleep(0.2)
 
 
-@attack()
+@attack(prepare=a_long_round)
 async def long_files(site: Site) -> None:
-    """Files of whole matches, as long as they may be, unfolded for nobody."""
-    settings = Settings(seats=10, match=MatchRules("points", 100_000), bot_seconds=(0.0, 0.0), between_seconds=0.0)
-
-    def record() -> str:
-        return max((one.record for one in stored(bots_at_play(settings, 10_000, "ana"))), key=len)
-
-    body = {"file": await asyncio.to_thread(record)}
+    """The longest file that is taken, unfolded for nobody as often as an address may."""
+    body = {"file": json.dumps(the_round(site))}
 
     async def work() -> None:
         while site.on:
@@ -99,6 +102,12 @@ async def long_files(site: Site) -> None:
                 await asyncio.sleep(0.2)
 
     await site.keep_at_it(work, 10)
+
+
+@attack(prepare=a_long_round)
+async def long_replay(site: Site) -> None:
+    """The longest round, unfolded from the store without a token as often as an address may read."""
+    await site.flood_get(f"/api/replays/{record_id(TABLE, 0)}", connections=10)
 
 
 @attack()
@@ -145,12 +154,12 @@ async def rules_written(site: Site) -> None:
     await _per_day(site, began, before)
 
 
-@attack()
+@attack(prepare=a_round)
 async def broken_letters(site: Site) -> None:
     """Halves of letters, zeros and other text that cannot be written, wherever text is taken: is there a fault?"""
     guest = await site.guest()
     token = guest["token"]
-    record = await asyncio.to_thread(a_record)
+    record = the_round(site)
     sources = cycle(ELSEWHERE)  # no limit is what is looked for here
     texts = ["\\ud800", "\\u0000", "a\\udfffb", "\\uffff", "\\u202e"]
     for text in texts:
