@@ -55,10 +55,10 @@ def long_round(actions: int) -> LocalTable:
     """Two people who draw when they have few cards, so that a round lasts; then they play it to its end."""
     settings = Settings(seats=2, fill_with=None, turn_seconds=None, match=MatchRules("quick"))
     local = LocalTable(settings, "long", lambda told: None)
-    for person in ("ana", "beto"):
-        local.join(person, person, 1.0)
-    for person in ("ana", "beto"):
-        local.send(person, Ready(), 1.0)
+    for name in ("ana", "beto"):
+        local.join(name, name, 1.0)
+    for name in ("ana", "beto"):
+        local.send(name, Ready(), 1.0)
     now = 1.0
     while (state := local.table.round) is not None and not isinstance(state.pending, Over):
         now += 1.0

@@ -141,7 +141,10 @@ async def expert_queue(site: Site) -> None:
 
     async def one(number: int) -> None:
         guest = await site.guest(f"g{number}")
-        await site.ask("POST", "/api/analyses", {"file": rounds[number]}, guest["token"])
+        reply = await site.ask("POST", "/api/analyses", {"file": rounds[number]}, guest["token"])
+        while reply.code == "too_fast" and site.left > 3:
+            await asyncio.sleep(1)
+            reply = await site.ask("POST", "/api/analyses", {"file": rounds[number]}, guest["token"])
 
     await site.together(one(number) for number in range(min(20, len(rounds) - 1)))
     reply = await site.ask("POST", "/api/analyses", {"file": rounds[-1]}, source="127.0.0.3")

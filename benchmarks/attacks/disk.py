@@ -51,7 +51,7 @@ async def _per_day(site: Site, began: float, before: int) -> None:
 async def _play_on(site: Site, record: dict[str, Any]) -> None:
     token = (await site.guest())["token"]
     began, before = perf_counter(), bytes_in(site.data)
-    body = {"file": json.dumps(record), "step": 1, "seat": 0, "bot": "simple"}
+    body = {"file": json.dumps(record), "step": 1, "seat": 0, "bot": "normal"}
     while site.on:
         reply = await site.ask("POST", "/api/replays/play", body, token)
         site.notes["answer"] = f"{reply.status} {reply.code}".strip()
@@ -82,7 +82,7 @@ async def play_on_late(site: Site) -> None:
     record = the_round(site)
     site.notes["actions"] = len(record["actions"])
     token = (await site.guest())["token"]
-    body = {"file": json.dumps(record), "step": len(record["actions"]) - 2, "seat": 0, "bot": "simple"}
+    body = {"file": json.dumps(record), "step": len(record["actions"]) - 2, "seat": 0, "bot": "normal"}
     while site.on:
         reply = await site.ask("POST", "/api/replays/play", body, token)
         site.notes["answer"] = f"{reply.status} {reply.code}".strip()
