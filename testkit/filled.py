@@ -107,23 +107,25 @@ def long_log(data: Path, table_id: str, rows: int, owner: str = "owner", **setti
 
 
 def many_tables(data: Path, tables: int, settings: Settings, people: int = 2, killed: bool = False) -> None:
-    """Tables in the middle of a round (or, where one person alone sits, before it). Everybody has left, but where
-    the server was `killed`."""
+    """Tables in the middle of a round (or, where one person alone sits, before it), all alike, with the key `key`.
+    Everybody has left, but where the server was `killed`."""
+    persons = [f"p{n}" for n in range(people)]
+    log = open_table(settings, "secret", "key", 1.0)
+    for command in (
+        Join("somebody", "key"),
+        *((Ready(),) if people > 1 else ()),
+        *(() if killed else (Disconnect(),)),
+    ):
+        for person in persons:
+            log += decide(fold(log), person, command, 1.0)
+    line = json.dumps([print_table_event(event) for event in log])
+    head = LiveTable("", fold(log), 1).head()
 
     async def fill() -> None:
         store = open_store(data)
-        waiting = []
+        waiting = [put_player(store, person) for person in persons]
         for number in range(tables):
-            persons = [f"p{number}-{n}" for n in range(people)]
-            waiting += [put_player(store, one) for one in persons]
-            log = open_table(settings, f"secret {number}", f"key {number}", 1.0)
-            steps = (Join("somebody"), *((Ready(),) if people > 1 else ()), *(() if killed else (Disconnect(),)))
-            for command in steps:
-                for person in persons:
-                    log += decide(fold(log), person, command, 1.0)
-            live = LiveTable(f"t{number}", fold(log), 1)
-            line = json.dumps([print_table_event(event) for event in log])
-            waiting.append(store.append(live.head(), Row(1, None, None, line)))
+            waiting.append(store.append(replace(head, id=f"t{number}"), Row(1, None, None, line)))
             if len(waiting) >= IN_FLIGHT:
                 await asyncio.gather(*waiting)
                 waiting.clear()

@@ -260,7 +260,9 @@ class Victim:
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert line == "ready\n", f"the victim could not sit down: {line}"
+        if line != "ready\n":
+            self.end()
+            raise AssertionError("the victim could not sit down")
 
     def phase(self, name: str) -> None:
         """What is measured from now on belongs to this."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from time import perf_counter
 
 from comodin.table import Settings
@@ -102,8 +103,8 @@ async def slow_requests_together(site: Site) -> None:
     await site.keep_at_it(work, 40)
 
 
-def _lobby(data: object) -> None:
-    many_tables(data, 10_000, Settings(seats=4), people=1)  # type: ignore[arg-type]
+def _lobby(data: Path) -> None:
+    many_tables(data, 10_000, Settings(seats=4), people=1)
 
 
 @attack(prepare=_lobby)

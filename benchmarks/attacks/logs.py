@@ -141,12 +141,12 @@ async def clocks_due_together(site: Site) -> None:
 
 
 def _many_quiet(data: Path) -> None:
-    many_tables(data, 20_000, Settings(seats=4, visibility="private"), people=1)
+    many_tables(data, 40_000, Settings(seats=2, visibility="private", fill_with=None, turn_seconds=None))
 
 
 @attack(prepare=_many_quiet)
 async def guests_are_deleted(site: Site) -> None:
-    """Guests who come and ask to be forgotten, while twenty thousand tables are stored."""
+    """Guests who come and ask to be forgotten, while forty thousand tables are stored."""
     while site.on:
         guest = await site.guest("nobody")
         reply = await site.ask("DELETE", "/api/me", {"name": "nobody"}, guest["token"], seconds=30)
@@ -161,11 +161,11 @@ async def tables_are_woken(site: Site) -> None:
 
     async def look(number: int) -> None:
         socket = await RawSocket.open(site.port)
-        await socket.hello(guest["token"], f"t{number}", key=f"key {number}")
+        await socket.hello(guest["token"], f"t{number}", key="key")
         site.counts["looked at"] += 1
         socket.drop()
 
-    for start in range(0, 20_000, 50):
+    for start in range(0, 40_000, 50):
         if not site.on:
             break
         await site.together(look(start + n) for n in range(50))

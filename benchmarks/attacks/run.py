@@ -60,17 +60,17 @@ def run_attack(attack: Attack, seconds: float, quiet: float, tell: Tell) -> Outc
     with tempfile.TemporaryDirectory(prefix="attack-") as name:
         folder = Path(name)
         data = folder / "data"
-        if attack.prepare is not None:
-            tell("filling the store")
-            _prepare(attack.prepare, data)
-        began = perf_counter()
-        with Server(data, *attack.server, open_files=attack.open_files) as server:
-            outcome.start_s = perf_counter() - began
-            tell("the victim sits down")
-            try:
+        try:
+            if attack.prepare is not None:
+                tell("filling the store")
+                _prepare(attack.prepare, data)
+            began = perf_counter()
+            with Server(data, *attack.server, open_files=attack.open_files) as server:
+                outcome.start_s = round(perf_counter() - began, 1)
+                tell("the victim sits down")
                 _under_attack(attack, outcome, server, folder, seconds, quiet, tell)
-            except AssertionError as error:
-                outcome.trouble = str(error) or "an assertion failed"
+        except AssertionError as error:
+            outcome.trouble = str(error) or "an assertion failed"
     return outcome
 
 
