@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+STORE = "comodin.sqlite"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -28,6 +30,13 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def starved_seconds(pid: int) -> float:
+    """How long its main thread could have run, and had to wait for a processor; 0 where nobody counts that."""
+    with suppress(OSError, ValueError, IndexError):
+        return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[1]) / 1e9
+    return 0.0
+
+
 def open_files(pid: int) -> int:
     """Descriptors, sockets included."""
     with suppress(OSError):
@@ -35,21 +44,25 @@ def open_files(pid: int) -> int:
     return 0
 
 
-def bytes_in(folder: Path) -> int:
-    """Of all files, also those that grow while one looks."""
-    found = 0
-    for path in folder.rglob("*") if folder.is_dir() else ():
-        with suppress(OSError):
-            found += path.stat().st_size
-    return found
+def stored_bytes(data: Path) -> int:
+    """Of the database, with what is still in its write-ahead log (whose file is longer than what it holds)."""
+    try:
+        store = sqlite3.connect(f"{(data / STORE).absolute().as_uri()}?mode=ro", uri=True)
+        with closing(store):
+            ((pages,), (size,)) = (
+                store.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size")
+            )
+    except sqlite3.Error:
+        return 0
+    return int(pages * size)
 
 
 @dataclass(frozen=True)
 class Reading:
     cpu_s: float
+    starved_s: float
     memory_kb: int
     files: int
-    disk: int
     wal: int
     log: int
 
@@ -66,12 +79,11 @@ class Meter:
     def read(self) -> Reading:
         wal = log = 0
         with suppress(OSError):
-            wal = (self.data / "comodin.sqlite-wal").stat().st_size
+            wal = (self.data / f"{STORE}-wal").stat().st_size
         with suppress(OSError):
             log = self.log.stat().st_size
-        return Reading(
-            cpu_seconds(self.pid), memory_kb(self.pid), open_files(self.pid), bytes_in(self.data), wal, log
-        )
+        pid = self.pid
+        return Reading(cpu_seconds(pid), starved_seconds(pid), memory_kb(pid), open_files(pid), wal, log)
 
     def begin(self) -> None:
         self.first = self.read()

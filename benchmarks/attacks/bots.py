@@ -10,7 +10,7 @@ from typing import Any
 from comodin.match import MatchRules
 from comodin.table import Settings
 from testkit.filled import bots_at_play
-from testkit.meter import bytes_in
+from testkit.meter import stored_bytes
 from testkit.played import stored
 from testkit.raw import RawSocket, command
 
@@ -83,7 +83,7 @@ async def tournament_hog(site: Site) -> None:
 async def tournaments_announced(site: Site) -> None:
     """Tournaments that are announced and never begin, within all limits: how much is kept of each?"""
     token = (await site.guest())["token"]
-    before = bytes_in(site.data)
+    before = stored_bytes(site.data)
     for number in range(200):
         if not site.on:
             break
@@ -92,7 +92,7 @@ async def tournaments_announced(site: Site) -> None:
         )
         if reply.status == 429:
             await asyncio.sleep(0.5)
-    site.notes["bytes each"] = (bytes_in(site.data) - before) // max(site.counts["201"], 1)
+    site.notes["bytes each"] = (stored_bytes(site.data) - before) // max(site.counts["201"], 1)
 
 
 @attack(seconds=15)

@@ -13,7 +13,7 @@ from comodin.match import MatchRules
 from comodin.server.tables import record_id
 from comodin.table import Settings
 from testkit.filled import bots_at_play, long_round
-from testkit.meter import bytes_in
+from testkit.meter import stored_bytes
 from testkit.played import TABLE, keep, stored
 from testkit.raw import TEXT, frame
 
@@ -44,13 +44,13 @@ def the_round(site: Site) -> dict[str, Any]:
 
 async def _per_day(site: Site, began: float, before: int) -> None:
     """What a day of it would take, once the first burst is over."""
-    grown = bytes_in(site.data) - before
+    grown = stored_bytes(site.data) - before
     site.notes["GB a day"] = round(grown / max(perf_counter() - began, 1) * 86_400 / 1e9, 1)
 
 
 async def _play_on(site: Site, record: dict[str, Any]) -> None:
     token = (await site.guest())["token"]
-    began, before = perf_counter(), bytes_in(site.data)
+    began, before = perf_counter(), stored_bytes(site.data)
     body = {"file": json.dumps(record), "step": 1, "seat": 0, "bot": "normal"}
     while site.on:
         reply = await site.ask("POST", "/api/replays/play", body, token)
@@ -114,7 +114,7 @@ async def long_replay(site: Site) -> None:
 async def tables_opened(site: Site) -> None:
     """Table after table, as fast as an address may open them."""
     token = (await site.guest())["token"]
-    began, before = perf_counter(), bytes_in(site.data)
+    began, before = perf_counter(), stored_bytes(site.data)
     while site.on:
         reply = await site.ask("POST", "/api/tables", {"settings": {"title": "x" * 40}}, token)
         if reply.status != 201:
@@ -125,7 +125,7 @@ async def tables_opened(site: Site) -> None:
 @attack()
 async def names_changed(site: Site) -> None:
     """Guest after guest, and name after name, as fast as an address may."""
-    began, before = perf_counter(), bytes_in(site.data)
+    began, before = perf_counter(), stored_bytes(site.data)
     token = (await site.guest())["token"]
     number = 0
     while site.on:
@@ -141,9 +141,9 @@ async def names_changed(site: Site) -> None:
 async def rules_written(site: Site) -> None:
     """Rules written on a Custom Wild again and again, and luck added: rows in the log that nobody needs."""
     token = (await site.guest())["token"]
-    table, _ = await site.table(token, edition="clasico")
+    table, _ = await site.table(token, seats=4, fill_with=None)
     socket = await site.socket(token, table)
-    began, before = perf_counter(), bytes_in(site.data)
+    began, before = perf_counter(), stored_bytes(site.data)
     while site.on:
         luck = await socket.do("add_luck", text="\U0001f0cf" * 60)
         ready = await socket.do("ready", ready=bool(site.counts["ready"] % 2))

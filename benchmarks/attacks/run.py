@@ -16,7 +16,8 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
 
-from testkit.meter import Meter
+from testkit.meter import Meter, stored_bytes
+from testkit.raw import Refused
 from testkit.server import Server
 from testkit.victim import Victim, lost
 
@@ -32,7 +33,8 @@ Tell = Callable[[str], None]
 
 @dataclass
 class Outcome:
-    """Figures of one attack. Times in ms, memory and disk in MB. `quiet` and `under` are those of the victim."""
+    """Figures of one attack. Times in ms, memory and disk in MB. `quiet` and `under` are those of the victim.
+    `cpu` and `starved` are shares of the time in which the server ran, and wanted to but found the machine busy."""
 
     name: str
     quiet: dict[str, float] = field(default_factory=dict)
@@ -40,6 +42,7 @@ class Outcome:
     seconds: float = 0.0
     start_s: float = 0.0
     cpu: float = 0.0
+    starved: float = 0.0
     memory_mb: float = 0.0
     disk_mb: float = 0.0
     wal_mb: float = 0.0
@@ -96,6 +99,7 @@ def _under_attack(
         victim.phase("between")  # what is still on the way belongs to neither
         sleep(BETWEEN)
         meter = Meter(server.process.pid, server.data, server.data.parent / f"{server.data.name}.log")
+        stored = stored_bytes(server.data)
         victim.phase("attack")
         began = perf_counter()
         site = Site(server.port, server.process.pid, server.data, folder, seconds)
@@ -107,7 +111,7 @@ def _under_attack(
         report = victim.stop()
     finally:
         victim.end()
-    _write_down(outcome, meter, report)
+    _write_down(outcome, meter, stored, report)
     outcome.trouble = told.pop("trouble", "") or outcome.trouble
     outcome.counts, outcome.notes, outcome.checks = told["counts"], told["notes"], told["checks"]
     if server.process.poll() is None:
@@ -148,8 +152,10 @@ def _attacker(attack: Attack, site: Site, pipe: Any) -> None:
     trouble = ""
     try:
         asyncio.run(_bounded(attack, site))
-    except TimeoutError:
-        trouble = "the attack did not end in time"
+    except (EOFError, OSError, Refused) as error:  # the server had enough of it, which is what we want
+        late = isinstance(error, TimeoutError) and site.left < 0
+        trouble = "the attack did not end in time" if late else ""
+        site.counts["no answer" if isinstance(error, TimeoutError) else "thrown out"] += 1
     except KeyboardInterrupt:
         trouble = "interrupted"
     except Exception as error:
@@ -164,11 +170,13 @@ async def _bounded(attack: Attack, site: Site) -> None:
         await attack.run(site)
 
 
-def _write_down(outcome: Outcome, meter: Meter, report: dict[str, Any]) -> None:
+def _write_down(outcome: Outcome, meter: Meter, stored: int, report: dict[str, Any]) -> None:
     first, last = meter.first, meter.last
-    outcome.cpu = round((last.cpu_s - first.cpu_s) / max(outcome.seconds + AFTER, 0.1), 2)
+    lasted = max(outcome.seconds + AFTER, 0.1)
+    outcome.cpu = round((last.cpu_s - first.cpu_s) / lasted, 2)
+    outcome.starved = round((last.starved_s - first.starved_s) / lasted, 2)
     outcome.memory_mb = round((meter.most_kb - first.memory_kb) / 1024, 1)
-    outcome.disk_mb = round((last.disk - first.disk) / 1e6, 2)
+    outcome.disk_mb = round((stored_bytes(meter.data) - stored) / 1e6, 2)
     outcome.wal_mb = round(meter.most_wal / 1e6, 1)
     outcome.log_kb = round((last.log - first.log) / 1e3, 1)
     outcome.files = meter.most_files
