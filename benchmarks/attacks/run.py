@@ -34,7 +34,7 @@ Tell = Callable[[str], None]
 @dataclass
 class Outcome:
     """Figures of one attack. Times in ms, memory and disk in MB. `quiet` and `under` are those of the victim.
-    `cpu` and `starved` are shares of the time in which the server ran, and wanted to but found the machine busy."""
+    `cpu` and `starved` are shares of the time: the server ran, or wanted to and found the machine busy."""
 
     name: str
     quiet: dict[str, float] = field(default_factory=dict)
