@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import subprocess
 import tempfile
 from collections import Counter
 from collections.abc import Callable
@@ -115,7 +116,11 @@ def _under_attack(
     outcome.trouble = told.pop("trouble", "") or outcome.trouble
     outcome.counts, outcome.notes, outcome.checks = told["counts"], told["notes"], told["checks"]
     if server.process.poll() is None:
-        server.stop()
+        try:
+            server.stop()
+        except subprocess.TimeoutExpired as error:
+            server.kill()
+            outcome.trouble = outcome.trouble or f"the server did not stop within {error.timeout:g} s"
     else:
         outcome.trouble = outcome.trouble or f"the server ended with {server.process.poll()}"
     if report:
