@@ -17,7 +17,7 @@ from comodin.server.store import Player
 from comodin.server.tables import LiveTable, registry, slices, timekeeper
 from comodin.server.tables.housekeeping import GC_SECONDS, GC_TABLES
 from comodin.server.tables.live_table import SNAPSHOT_ROWS
-from comodin.table import CommandRefused, Settings, pass_time, snapshot_format
+from comodin.table import CommandRefused, Settings, commands, pass_time, snapshot_format
 from testkit.stalls import StallMeter, Turns
 
 from .grown import PRIVATE, Asked, again, begun, opened, whole

@@ -22,7 +22,7 @@ from .refusals import CODES, CommandRefused
 from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
-from .seating import clean_name
+from .seating import MAX_NAME
 from .settings import MAX_LAG, Booking, Settings
 from .snapshots import Snapshot, parse_snapshot, print_snapshot, snapshot_format
 from .state import REACTIONS, Person, Phase, Seat, Table
@@ -35,6 +35,7 @@ __all__ = [
     "EVENTS",
     "LONGER",
     "MAX_LAG",
+    "MAX_NAME",
     "REACTIONS",
     "SHELL",
     "Act",
@@ -70,7 +71,6 @@ __all__ = [
     "WriteRule",
     "answer",
     "bots_due",
-    "clean_name",
     "close",
     "code_of",
     "commands",
