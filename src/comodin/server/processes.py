@@ -66,7 +66,8 @@ class SideProcess:
     async def _ask(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         if self._pool is None:
             self._pool = process_pool(1)
-        return await asyncio.wrap_future(self._pool.submit(work, *arguments, **named))
+        # from a thread: the first one starts the process, which takes some time
+        return await asyncio.wrap_future(await asyncio.to_thread(self._pool.submit, work, *arguments, **named))
 
     def close(self) -> None:
         """Waits for nobody."""

@@ -87,7 +87,8 @@ class Replays:
         """Unfolded and printed in a process of its own, packed in a thread."""
         with self.heavy.place(request) as place:
             source = await self._source(wanted)
-            told = await self.heavy.made(_key_of(source), lambda: self._unfolded(source))
+            of = await self.heavy.read(_key_of, source)
+            told = await self.heavy.made(of, lambda: self._unfolded(source))
             key, _, body = told.partition(b"\n")
             analysed = await self.heavy.read(self.analyst.kept, key.decode()) is not None
             packed = "gzip" in request.headers.get("accept-encoding", "")
@@ -99,7 +100,7 @@ class Replays:
             headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
             if wanted.file:
                 return place.hand_over(await make(), headers)
-            return await place.send(request, f"{_key_of(source)} {analysed}", make, headers)
+            return await place.send(request, f"{of} {analysed}", make, headers)
 
     async def _unfolded(self, source: Source) -> bytes:
         error, text = await self.heavy.process.do(_print_source, source)
@@ -118,8 +119,7 @@ class Replays:
         stored = store.record(record)
         if stored is None:
             raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
-        match = _match(stored)
-        return stored, [one for one in store.records_of(stored.table_id) if _match(one) == match]
+        return stored, store.records_of(stored.table_id, _match(stored))
 
     async def _find(self, wanted: a.Wanted) -> Found:
         """In a thread: what is found has to be here."""

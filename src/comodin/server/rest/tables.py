@@ -91,9 +91,7 @@ class Tables:
         """All finished rounds of the match in one record."""
         with self.heavy.place(request) as place:
             found = await self._record(request)
-            same = await self.heavy.read(self._same_match, found)
-            # records do not change, but names may be taken off them, and others follow
-            key = f"match {sha256(chr(10).join(one.players for one in same).encode()).hexdigest()} {found.id}"
+            same, key = await self.heavy.read(self._same_match, found)
 
             async def make() -> bytes:
                 rounds = await self.heavy.read(self._texts, same)
@@ -102,9 +100,10 @@ class Tables:
             name = f"{found.id}-match.uno.json"
             return await place.send(request, key, lambda: self.heavy.made(key, make), _download(name))
 
-    def _same_match(self, record: StoredRecord) -> list[StoredRecord]:
-        number = _summary(record)["match"]
-        return [one for one in self.store.records_of(record.table_id) if _summary(one)["match"] == number]
+    def _same_match(self, record: StoredRecord) -> tuple[list[StoredRecord], str]:
+        """The rounds of its match, and a key: records stay, but names may be taken off them, and others follow."""
+        same = self.store.records_of(record.table_id, _summary(record)["match"])
+        return same, f"match {record.id} {sha256(chr(10).join(one.players for one in same).encode()).hexdigest()}"
 
     def _texts(self, records: list[StoredRecord]) -> list[StoredRecord]:
         found = (self.store.record(one.id) for one in records)

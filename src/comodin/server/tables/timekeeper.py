@@ -18,7 +18,7 @@ from .timers import Timers
 log = logging.getLogger("comodin.server")
 
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
-TABLES_A_TURN = 8  # whose timers are run in one turn of the loop: a few milliseconds
+TABLES_A_TURN = 4  # whose timers are run in one turn of the loop: a few milliseconds
 AGAIN_SECONDS = 5.0  # until a table whose timer failed is looked at again
 UNREADABLE_SECONDS = 600.0  # until one that could not be read is
 

@@ -87,8 +87,8 @@ class Finished:
 class Rounds(Protocol):
     """Rounds that were kept when they ended (`Finished`, together with the log of their table)."""
 
-    def records_of(self, table_id: str) -> list[StoredRecord]:
-        """The rounds of a table, without their texts."""
+    def records_of(self, table_id: str, match: int | None = None) -> list[StoredRecord]:
+        """The rounds of a table, or of one of its matches, without their texts."""
 
     def record(self, record_id: str) -> StoredRecord | None:
         """One round, with its text."""

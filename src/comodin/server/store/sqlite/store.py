@@ -168,10 +168,11 @@ class SqliteStore(Database):
         ).fetchone()
         return Player(*row) if row else None
 
-    def records_of(self, table_id: str) -> list[StoredRecord]:
+    def records_of(self, table_id: str, match: int | None = None) -> list[StoredRecord]:
         rows = self._read.execute(
-            "SELECT id, table_id, number, edition, players, '' FROM records WHERE table_id = ? ORDER BY number",
-            (table_id,),
+            "SELECT id, table_id, number, edition, players, '' FROM records WHERE table_id = ?1"
+            " AND (?2 IS NULL OR players ->> 'match' = ?2) ORDER BY number",
+            (table_id, match),
         )
         return [StoredRecord(*row) for row in rows]
 
