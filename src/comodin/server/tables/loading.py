@@ -47,10 +47,10 @@ class Loading:
             first = await self._slices.read(self._store.read, table_id, 0, 1)
             if not first:
                 return False
-            live = LiveTable.first(table_id, first[0])
+            live = await self._slices.do(LiveTable.first, table_id, first[0])
             await self._read_on(live)
         live.is_loaded()
-        self._loaded(live)
+        await self._slices.do(self._loaded, live)
         return True
 
     async def _read_on(self, live: LiveTable) -> bool:
