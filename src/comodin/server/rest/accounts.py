@@ -26,6 +26,7 @@ class Accounts:
     )
     async def new_player(self, request: Request) -> Response:
         body = await body_of(request, a.NewPlayer)
+        self.context.need_space()
         player, token, recovery = await self.players.create(body.name)
         return JSONResponse({**_player(player), "token": token, "recovery": recovery}, 201)
 

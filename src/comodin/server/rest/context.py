@@ -80,6 +80,11 @@ class Context:
         """The store of the tables, and of everything else."""
         return self.registry.store
 
+    def need_space(self) -> None:
+        """Nothing new begins while the disk is nearly full: what is left is for tables that are being played."""
+        if self.store.nearly_full:
+            raise Problem(503, "disk_full", "the server has no space for anything new; try again later")
+
     def known(self, player_id: str) -> Player:
         """The player with this id."""
         player = self.store.player(player_id)

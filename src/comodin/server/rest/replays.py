@@ -160,6 +160,7 @@ class Replays:
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
         player = self.context.who(request)
+        self.context.need_space()
         found = await self._find(wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:

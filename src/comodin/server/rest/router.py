@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ...table import CommandRefused
-from ..store import StoreFailed
+from ..store import LogDamaged, StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
 from .openapi import describe
@@ -57,6 +57,10 @@ def _guarded(context: Context, handler: Callable[[Request], Awaitable[Response]]
             return problem.response()
         except CommandRefused as refused:
             return JSONResponse({"code": refused.code, "about": dict(refused.about)}, 409)
+        except LogDamaged:
+            return Problem(
+                503, "table_damaged", "what is kept of it is damaged; the operator can read of it"
+            ).response()
         except StoreFailed:
             return Problem(503, "store_failed", "this could not be kept; try again later").response()
 

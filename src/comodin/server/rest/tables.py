@@ -42,6 +42,7 @@ class Tables:
     async def new_table(self, request: Request) -> Response:
         body = await body_of(request, a.NewTable)
         player = self.context.who(request)
+        self.context.need_space()
         with refused(409, "bad_settings"):
             live = await self.registry.open(settings_of(body.settings), player.id, player.name)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)

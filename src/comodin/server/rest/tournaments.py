@@ -48,7 +48,7 @@ class TournamentOperations:
     """Operations on tournaments."""
 
     def __init__(self, context: Context) -> None:
-        self.tournaments, self.who = context.tournaments, context.who
+        self.context, self.tournaments, self.who = context, context.tournaments, context.who
 
     @operation("GET", "/api/tournament-formats", "What a tournament can be", answer=a.TournamentOffer)
     async def offer(self, request: Request) -> Response:
@@ -85,6 +85,7 @@ class TournamentOperations:
     async def announce(self, request: Request) -> Response:
         body = await body_of(request, a.NewTournament)
         player = self.who(request)
+        self.context.need_space()
         try:
             live_tournament = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
         except NotAllowed as refused:

@@ -17,6 +17,7 @@ from ..page import client_address, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
+from ..store import LogDamaged, StoreFailed
 from ..tables import SCREEN, CommandResult, TableRegistry, may_look
 from .connection import EMPTY_PING, POLICY, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
@@ -155,7 +156,14 @@ class Sockets:
         if player is None:
             _end(socket, "unknown_token", "this token is not known; become a guest first")
             return
-        live = self.registry.find(message.table)
+        try:
+            live = self.registry.find(message.table)
+        except LogDamaged:
+            _end(socket, "table_damaged", "what is kept of this table is damaged; the operator can read of it")
+            return
+        except StoreFailed:
+            _end(socket, "store_failed", "this table could not be read; connect again")
+            return
         person = SCREEN if message.screen else player.id
         if live is None or not may_look(live.table, person, message.key):
             _end(socket, "no_table", "there is no such table, or it is private")

@@ -33,11 +33,12 @@ from ...table import (
 )
 from ..metrics import Metrics
 from ..protocol import codec as wire
-from ..store import Finished, Row, Store
+from ..store import Finished, LogDamaged, Row, Store, StoreFailed
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery
 from .live_table import LiveTable, may_look, opening
+from .loading import Loading
 from .lobby import Lobby
 from .results import finished_of
 from .spectators import watches
@@ -59,6 +60,7 @@ class TableRegistry:
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
         self.live_tables: dict[str, LiveTable] = {}
+        self.loading = Loading(store, metrics)
         self.timers = Timers(store.timers())
         self.delivery = Delivery(store, clock, self.timers.set)
         self.lobby = Lobby(store)
@@ -69,14 +71,13 @@ class TableRegistry:
     # -- tables ------------------------------------------------------------------------------------------
 
     def find(self, table_id: str) -> LiveTable | None:
-        """The table, read from its log if it is not in memory."""
+        """The table, read from its log if it is not in memory; LogDamaged where that cannot be played."""
         live = self.live_tables.get(table_id)
         if live is None:
-            rows = self.store.read(table_id)
-            if not rows:
-                return None
-            live = self.live_tables[table_id] = LiveTable.loaded(table_id, rows)
-            self._nobody_is_connected(live)
+            live = self.loading.load(table_id)
+            if live is not None:
+                self.live_tables[table_id] = live
+                self._nobody_is_connected(live)
         return live
 
     def _nobody_is_connected(self, live: LiveTable) -> None:
@@ -197,7 +198,7 @@ class TableRegistry:
             record = live.keeper.take(before, event, after)
             if record is not None:
                 found.append((record, after))
-        return finished_of(self.store, live.id, found) if found else None
+        return finished_of(live.id, found) if found else None
 
     def _durable(
         self,
@@ -324,6 +325,11 @@ class TableRegistry:
         for table_id in self.timers.due(now):
             try:
                 self.tick(table_id, now)
+            except LogDamaged:
+                continue  # it was told when the table was set aside
+            except StoreFailed as error:
+                log.error("table %s could not be read; retrying in 5 s: %s", table_id, error)
+                self.timers.set(table_id, now + 5.0)
             except Exception:
                 log.exception("timer of table %s failed; retrying in 5 s", table_id)
                 self.metrics.errors.inc()

@@ -31,7 +31,7 @@ from ...tournament import (
     match_rules,
     organise,
 )
-from ..store import StoreFailed, TournamentLog, TournamentSummary
+from ..store import LogDamaged, StoreFailed, TournamentLog, TournamentSummary
 from .live_table import LiveTable
 from .registry import TableRegistry
 
@@ -90,7 +90,7 @@ class Tournaments:
             if not seq:
                 return None
             self._forget_some()
-            state = fold(events)
+            state = _folded(events)
             there = self.registry.store.head
             missing = {one.table for one in state.playing if there(one.table) is None}
             opened = [one.table for one in state.tables if one.table not in missing]
@@ -173,7 +173,12 @@ class Tournaments:
     def resume_all(self) -> None:
         """On start: what the tables know and the tournaments do not, tables that were not opened any more."""
         for tournament in self.store.running():
-            self.resume(tournament)
+            try:
+                self.resume(tournament)
+            except LogDamaged as error:
+                log.error(
+                    "tournament %s is set aside, a log is damaged: %s; see comodin doctor", tournament, error
+                )
 
     def resume(self, tournament: str) -> None:
         live_tournament = self.find(tournament)
@@ -315,6 +320,13 @@ class Tournaments:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _folded(events: list[LiveEvent]) -> Live:
+    try:
+        return fold(events)
+    except Exception as error:  # whatever it is, this tournament cannot be played on
+        raise LogDamaged(f"{type(error).__name__}: {error}") from None
 
 
 def summary_of(state: Live) -> dict[str, object]:

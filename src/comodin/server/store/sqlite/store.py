@@ -9,7 +9,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..protocols import Finished, Head, Player, Rating, Row, StoredRecord
+from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredRecord, StoreFailed
+from .checksums import record_checksum, row_checksum
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .history import SqliteHistory
@@ -21,8 +22,8 @@ MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
 class SqliteStore(Database):
     """The store of one server."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, *, force: bool = False) -> None:
+        super().__init__(folder, force=force)
         self.history = SqliteHistory(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
@@ -62,11 +63,29 @@ class SqliteStore(Database):
     # -- reading -----------------------------------------------------------------------------------------
 
     def read(self, table_id: str, after: int = 0) -> list[Row]:
-        rows = self._read.execute(
-            "SELECT seq, person, command, events FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table_id, after),
-        )
-        return [Row(*row) for row in rows]
+        try:
+            found = self.select("SELECT seq FROM tables WHERE id = ?", table_id)
+            rows = self.select(
+                "SELECT seq, person, command, events, checksum FROM log WHERE table_id = ? AND seq > ?"
+                " ORDER BY seq",
+                table_id,
+                after,
+            )
+        except sqlite3.OperationalError as error:  # the disk
+            raise StoreFailed(str(error)) from None
+        except sqlite3.DatabaseError as error:
+            raise LogDamaged(str(error)) from None
+        for expected, (seq, person, command, events, kept) in enumerate(rows, after + 1):
+            if seq != expected:
+                raise LogDamaged(f"row {expected} is missing")
+            if kept is not None and kept != row_checksum(table_id, seq, person, command, events):
+                raise LogDamaged(f"row {seq} was changed")
+        if found and after + len(rows) < found[0][0]:  # later rows may have come meanwhile
+            raise LogDamaged(f"row {after + len(rows) + 1} is missing")
+        return [
+            Row(seq, self.disguised.get(person, person), command, self.disguise(events))
+            for seq, person, command, events, _ in rows
+        ]
 
     def head(self, table_id: str) -> Head | None:
         rows = self._heads("WHERE id = ?", table_id)
@@ -113,9 +132,15 @@ class SqliteStore(Database):
 
     def record(self, record_id: str) -> StoredRecord | None:
         row = self._read.execute(
-            "SELECT id, table_id, number, edition, players, record FROM records WHERE id = ?", (record_id,)
+            "SELECT id, table_id, number, edition, players, record, checksum FROM records WHERE id = ?",
+            (record_id,),
         ).fetchone()
-        return StoredRecord(*row) if row else None
+        if row is None:
+            return None
+        *line, kept = row
+        if kept is not None and kept != record_checksum(*line):
+            raise LogDamaged(f"record {record_id} was changed")
+        return StoredRecord(*line)
 
     def results_of(self, player_id: str) -> tuple[int, int, int]:
         row: tuple[int, int, int] = self._read.execute(
