@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+import signal
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,6 +21,7 @@ from .folder import BACKUP_ID, FILE, OURS_ALONE, SHM, WAL, beside, sync_folder
 from .formats import has_checksums, newest_format
 
 MIB = 1024 * 1024
+INTERRUPTS = {signal.SIGINT, signal.SIGTERM}
 
 
 def backup_folder(folder: Path, target: Path) -> int:
@@ -33,18 +35,23 @@ def backup_folder(folder: Path, target: Path) -> int:
         raise BadInput("target", f"there is no folder {target.parent}")
     _need_space(path, target)
     unfinished = target.with_name(f"{target.name}.unfinished")
-    handle = _begin(unfinished)
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)  # until what is made here would be removed, too
     try:
-        _copy(path, unfinished)
-        check_copy(unfinished)
-        os.fsync(handle)
-        _put_in_place(unfinished, target)
-    except (OSError, sqlite3.Error) as error:
-        raise BadInput("backup", f"could not be made: {error}") from None
-    finally:  # also when it is interrupted
-        for suffix in ("", WAL, SHM, "-journal"):
-            beside(unfinished, suffix).unlink(missing_ok=True)
-        os.close(handle)
+        handle = _begin(unfinished)
+        try:
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+            _copy(path, unfinished)
+            check_copy(unfinished)
+            os.fsync(handle)
+            _put_in_place(unfinished, target)
+        except (OSError, sqlite3.Error) as error:
+            raise BadInput("backup", f"could not be made: {error}") from None
+        finally:
+            for suffix in ("", WAL, SHM, "-journal"):
+                beside(unfinished, suffix).unlink(missing_ok=True)
+            os.close(handle)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
     return target.stat().st_size
 
 
