@@ -37,6 +37,7 @@ log = logging.getLogger("comodin.server")
 MOST_IN_A_GROUP = 2_000
 MOST_REMEMBERED = 50_000
 CACHE_KB, READ_CACHE_KB = 4_000, 1_000
+HASTE = 20
 MOST_WAL = 64 * 1024 * 1024
 """Bytes that the file of the write-ahead log may keep once it was copied: after a backup of a large store it had
 to grow."""
@@ -160,7 +161,8 @@ class Database:
             self.slowest = max(self.slowest, seconds)
             if self._loop is not None and not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(self._told, outcome)
-            self._checkpoints.after_commit(self._write, sum(_weight(work) for work, _ in group))
+            haste = HASTE if self._watch.nearly_full else 1  # the write-ahead log stays short
+            self._checkpoints.after_commit(self._write, haste * sum(_weight(work) for work, _ in group))
 
     def _commit(self, group: list[Waiting]) -> Committed:
         """All of the group in one transaction; if a piece of it cannot stand, each piece alone."""
@@ -332,7 +334,7 @@ def _weight(work: Work) -> int:
 def _refuse_damaged(path: Path, problem: str, force: bool) -> None:
     if not force:
         hint = "see comodin doctor, bring back a backup with comodin restore, or start with --force"
-        raise BadInput("--data", f"{path} is damaged ({problem[:80]}); {hint}")
+        raise BadInput("--data", f"the store is damaged; {hint} ({problem[:80]}) {path}")
     log.error("%s is damaged: %s; started all the same, as --force asks", path, problem)
 
 

@@ -95,8 +95,8 @@ def refuse_foreign_wal(folder: Path, lock: int) -> None:
         return
     found, known = database_id(path), _numbers(lock)
     if found == BACKUP_ID or (known and found not in known):
-        sentence = f"{WAL} beside it is of another {FILE}: was a backup copied over it? Use comodin restore BACKUP"
-        raise BadInput("--data", f"{path}: the {sentence} --data {folder}")
+        told = f"{FILE}{WAL} belongs to another {FILE} (was a backup copied over it?)"
+        raise BadInput("--data", f"{told}; use comodin restore BACKUP --data {folder}")
 
 
 def has_wal(path: Path) -> bool:

@@ -10,6 +10,7 @@ import logging
 import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from .folder import FILE, SHM, WAL, Placed, beside
@@ -65,6 +66,9 @@ class Watch:
             self._probe(write)
 
     def _probe(self, write: sqlite3.Connection) -> None:
+        """On a full disk the write-ahead log may be what fills it: it is copied, and gives its space back."""
+        with suppress(sqlite3.Error):
+            write.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         try:
             write.execute("UPDATE probe SET at = ?", (time.time(),))
         except sqlite3.Error as error:
