@@ -120,6 +120,20 @@ def test_players_records_and_ratings(tmp_path: Path) -> None:
     with_store(tmp_path, test)
 
 
+def test_two_rated_matches_that_end_together_both_count(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        together = [Finished(rated=(RatedMatch(("p", other), (1, 2), other, 0),)) for other in ("q", "r")]
+        appends = [store.append(head(name, 1), row(1), one) for name, one in zip("ab", together, strict=True)]
+        await asyncio.gather(*appends)
+        assert store.commits == 1
+        after_both = store.ratings(["p"])["p"]
+        assert after_both.matches == 2
+        assert after_both.mu > store.ratings(["q"])["q"].mu
+        assert store.select("SELECT count(*) FROM rating_history WHERE player = 'p'") == [(2,)]
+
+    with_store(tmp_path, test)
+
+
 def test_a_second_store_refuses_the_folder(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         with pytest.raises(BadInput, match="another server is using"):

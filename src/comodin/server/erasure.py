@@ -28,8 +28,10 @@ async def finish_erasure(erasure: Erasure, tournaments: Tournaments, player: str
                 await tournaments.take(live_tournament, lambda state: organise.withdraw(state, player))
     await _leave_all(erasure, registry, player)
     nobody = await erasure.disguise(player)
-    for live in registry.live_tables.values():
-        _wipe_live_table(registry, live, player, nobody)
+    for table_id in erasure.tables_naming(player):
+        live = registry.live_tables.get(table_id)
+        if live is not None:
+            _wipe_live_table(registry, live, player, nobody)
     for live_tournament in tournaments.in_memory.values():
         live_tournament.state = _wiped_tournament(live_tournament.state, player, nobody)
         live_tournament.shown = _wiped_tournament(live_tournament.shown, player, nobody)

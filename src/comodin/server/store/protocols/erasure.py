@@ -24,6 +24,9 @@ class Erasure(Protocol):
     def tables_with(self, player: str) -> list[str]:
         """The tables at which this player is."""
 
+    def tables_naming(self, player: str) -> list[str]:
+        """The tables whose log may name this player."""
+
     async def disguise(self, player: str) -> str:
         """The id that the player has from now on in everything that is read, also after a restart: one that means
         nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import sqlite3
 from typing import Any
@@ -19,6 +20,9 @@ class SqliteErasure:
 
     def __init__(self, database: Database, history: SqliteHistory) -> None:
         self._database, self._history = database, history
+        self._piece = (
+            asyncio.Lock()
+        )  # of all that are being wiped one at a time: others wait for one piece at most
 
     def everything_of(self, player: str) -> dict[str, Any]:
         """As values for a JSON file."""
@@ -79,6 +83,14 @@ class SqliteErasure:
         rows = self._database.select("SELECT table_id FROM visits WHERE person = ? AND here = 1", player)
         return [table_id for (table_id,) in rows]
 
+    def tables_naming(self, player: str) -> list[str]:
+        """Where this player is, was, or was asked to come."""
+        rows = self._database.select(
+            "SELECT table_id FROM visits WHERE person = ?1 UNION SELECT table_id FROM mentions WHERE person = ?1",
+            player,
+        )
+        return [table_id for (table_id,) in rows]
+
     async def disguise(self, player: str) -> str:
         """From now on the player is somebody else in everything that is read."""
         name = f"gone-{secrets.token_urlsafe(6)}"
@@ -103,6 +115,7 @@ class SqliteErasure:
             ) -> None:
                 reached.append(wipe_some(write, player, nobody, place))
 
-            await self._database.write(work)
+            async with self._piece:
+                await self._database.write(work)
             place = reached[-1]  # of the time that it was committed
         del self._database.disguised[player]
