@@ -139,7 +139,15 @@ def test_a_damaged_table_is_set_aside_and_the_others_play_on(tmp_path: Path) -> 
             assert (status, told["code"]) == (503, "table_damaged")
         assert server.call("GET", f"/api/tournaments/{cup['id']}")[1]["code"] == "table_damaged"
         assert "comodin_tables_set_aside 3.0\n" in server.call("GET", "/metrics")[1]
+        assert server.call("DELETE", "/api/me", {"name": "Ana"}, ana["token"])[0] == 204
         assert server.stop() == 0
+        with closing(sqlite3.connect(data / FILE)) as store:  # what is damaged is wiped, too, and stays damaged
+            assert not store.execute("SELECT 1 FROM log WHERE instr(events, ?)", (ana["id"],)).fetchall()
+            assert not store.execute("SELECT 1 FROM forgetting").fetchall()
+        opened = SqliteStore(data)
+        with pytest.raises(LogDamaged):
+            opened.read(bad)
+        opened.close()
     told = server.errors()
     assert "Traceback" not in told
     for one in (bad, gap, nonsense, cup["id"]):

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ..table import Table, commands
 from ..tournament import Live, organise
-from .store import NAME_OF_NOBODY, Erasure
+from .store import NAME_OF_NOBODY, Erasure, LogDamaged
 from .tables import LiveTable, TableRegistry, Tournaments
 
 
@@ -22,9 +22,9 @@ async def finish_erasure(erasure: Erasure, tournaments: Tournaments, player: str
     player any more, and what is kept can be wiped piece by piece, however long it takes."""
     registry = tournaments.registry
     for tournament in erasure.tournaments_with(player):
-        live_tournament = tournaments.find(tournament)
-        if live_tournament is not None and live_tournament.state.phase == "open":
-            with suppress(organise.NotAllowed):
+        with suppress(LogDamaged, organise.NotAllowed):  # of a damaged one only what is kept is wiped
+            live_tournament = tournaments.find(tournament)
+            if live_tournament is not None and live_tournament.state.phase == "open":
                 await tournaments.take(live_tournament, lambda state: organise.withdraw(state, player))
     await _leave_all(erasure, registry, player)
     nobody = await erasure.disguise(player)
@@ -49,7 +49,10 @@ def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
 async def _leave_all(erasure: Erasure, registry: TableRegistry, player: str) -> None:
     tails = []
     for table_id in erasure.tables_with(player):
-        live = registry.find(table_id)
+        try:
+            live = registry.find(table_id)
+        except LogDamaged:
+            continue
         if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
             registry.carry_out(live, player, commands.Leave())
             if live.tail is not None:

@@ -251,7 +251,10 @@ class TableRegistry:
         if live.broken:
             return
         live.broken = True
-        log.error("write failed for table %s; its clients reconnect to the last durable state: %s", live.id, error)
+        level = logging.DEBUG if self.store.failing else logging.ERROR  # the store tells of its own failure once
+        log.log(
+            level, "write failed for table %s; clients reconnect to the last durable state: %s", live.id, error
+        )
         self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
             del self.live_tables[live.id]

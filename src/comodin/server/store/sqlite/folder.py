@@ -122,7 +122,9 @@ def number_anew(write: sqlite3.Connection, lock: int) -> None:
     number = secrets.randbelow(2**30) + 1  # that of a backup is larger
     _note(lock, [*_numbers(lock), before, number])
     write.execute(f"PRAGMA application_id = {number}")
+    write.execute("PRAGMA busy_timeout = 100")  # a reader (a backup) may keep us from emptying it; then let it be
     busy, _, _ = write.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    write.execute("PRAGMA busy_timeout = 5000")
     if not busy:
         _note(lock, [number])
 
