@@ -95,9 +95,9 @@ def test_who_interrupts_it_finds_nothing_half_made(tmp_path: Path, number: int) 
     while not list(tmp_path.glob("copy*")) and process.poll() is None and time.monotonic() < until:
         time.sleep(0.001)
     process.send_signal(number)
-    process.communicate(timeout=PATIENCE)
+    _, errors = process.communicate(timeout=PATIENCE)
     left = sorted(path.name for path in tmp_path.iterdir())
-    assert left == (["copy.sqlite", "data"] if process.returncode == 0 else ["data"])
+    assert left == (["copy.sqlite", "data"] if process.returncode == 0 else ["data"]), (process.returncode, errors)
 
 
 def test_what_a_killed_one_left_is_in_nobodys_way(tmp_path: Path) -> None:
@@ -119,9 +119,9 @@ def test_no_file_is_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     target.unlink()
     check = backup_module.check_copy
 
-    def another_comes(copy: Path) -> None:
-        check(copy)
+    def another_comes(copy: Path) -> str | None:
         target.write_text("mine")
+        return check(copy)
 
     monkeypatch.setattr(backup_module, "check_copy", another_comes)
     with pytest.raises(BadInput, match="exists by now"):

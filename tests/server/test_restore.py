@@ -185,6 +185,24 @@ def test_a_bad_backup_changes_nothing(tmp_path: Path) -> None:
         assert {path.name: path.read_bytes() for path in data.iterdir()} == before
 
 
+def test_a_store_with_a_damaged_row_can_be_copied_and_brought_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """There may be nothing better."""
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    put(data, "Ana")
+    with closing(sqlite3.connect(data / FILE)) as store:
+        store.execute("INSERT INTO tables VALUES ('t', 1, 1.0, NULL, 'playing', 1, '{}')")
+        store.execute("INSERT INTO log VALUES ('t', 1, NULL, NULL, '[]', 7)")
+        store.commit()
+    assert backup(data, copy) > 0
+    assert "a row of t was changed" in caplog.text
+    with pytest.raises(BadInput, match="--force"):
+        restore(data, copy)
+    assert restore(data, copy, force=True) is not None
+    assert players(data) == ["Ana"]
+
+
 def test_a_store_in_use_elsewhere_is_no_backup(tmp_path: Path) -> None:
     async def run() -> None:
         store = SqliteStore(tmp_path / "live")

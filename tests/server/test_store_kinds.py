@@ -24,7 +24,7 @@ KIND = StoreKind(
     open=lambda location, force: f"opened {location.address}",
     examine=lambda location: iter([Finding("note", "running", {})]),
     backup=lambda location, target: 7,
-    restore=lambda location, source: None,
+    restore=lambda location, source, force: None,
 )
 """
 

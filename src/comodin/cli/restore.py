@@ -13,11 +13,12 @@ from .extras import server_extra
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("backup", metavar="BACKUP", help="a file that comodin backup has written")
     parser.add_argument("--data", metavar="DIR", default="comodin-data", help="the folder (default: %(default)s)")
+    parser.add_argument("--force", action="store_true", help="also a backup with damaged rows")
     add_lang(parser)
 
 
 def run(args: Namespace) -> int:
-    kept = server_extra("restore")(args.data, Path(args.backup))
+    kept = server_extra("restore")(args.data, Path(args.backup), force=args.force)
     words = catalogue(args.lang)
     print(words.say("server.restore.done", path=args.data))
     if kept is not None:

@@ -35,11 +35,11 @@ def backup(location: str | Path, target: Path) -> int:
     return kind.backup(place, target)
 
 
-def restore(location: str | Path, source: Path) -> Path | None:
+def restore(location: str | Path, source: Path, *, force: bool = False) -> Path | None:
     """Puts a backup in the place of a store, once it was checked; returns where that one is kept now, if there was
-    one."""
+    one. `force`: also a backup with damaged rows."""
     kind, place = _found(location)
-    return kind.restore(place, source)
+    return kind.restore(place, source, force)
 
 
 def store_kinds() -> Iterator[StoreKind]:

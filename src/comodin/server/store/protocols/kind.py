@@ -42,6 +42,6 @@ class StoreKind:
     """One finding after the other, the most basic first; stops where the rest makes no sense."""
     backup: Callable[[Location, Path], int]
     """Copies the store as it is at one moment, also while a server writes to it; returns the bytes of the copy."""
-    restore: Callable[[Location, Path], Path | None]
+    restore: Callable[[Location, Path, bool], Path | None]
     """Puts a backup in the place of the store, once it was checked; returns where that one is kept now, if there
-    was one."""
+    was one. With True also a backup with damaged rows."""

@@ -20,6 +20,6 @@ KIND = StoreKind(
     open=lambda location, force: SqliteStore(Path(location.address), force=force),
     examine=lambda location: examine_folder(Path(location.address)),
     backup=lambda location, target: backup_folder(Path(location.address), target),
-    restore=lambda location, source: restore_folder(Path(location.address), source),
+    restore=lambda location, source, force: restore_folder(Path(location.address), source, force=force),
 )
 """`sqlite://DIR` is the folder DIR."""

@@ -7,11 +7,11 @@ and durable before it gets its name, and never takes the place of a file that is
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 import shutil
-import signal
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from ....errors import BadInput
@@ -20,8 +20,10 @@ from .examination import problem_of
 from .folder import BACKUP_ID, FILE, OURS_ALONE, SHM, WAL, beside, sync_folder
 from .formats import has_checksums, newest_format
 
+log = logging.getLogger("comodin.server")
+
 MIB = 1024 * 1024
-INTERRUPTS = {signal.SIGINT, signal.SIGTERM}
+OPERATIONS = 20_000  # of SQLite's machine, between two looks
 
 
 def backup_folder(folder: Path, target: Path) -> int:
@@ -35,35 +37,33 @@ def backup_folder(folder: Path, target: Path) -> int:
         raise BadInput("target", f"there is no folder {target.parent}")
     _need_space(path, target)
     unfinished = target.with_name(f"{target.name}.unfinished")
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)  # until what is made here would be removed, too
+    opened: list[int] = []
     try:
-        handle = _begin(unfinished)
-        try:
-            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
-            _copy(path, unfinished)
-            check_copy(unfinished)
-            os.fsync(handle)
-            _put_in_place(unfinished, target)
-        except (OSError, sqlite3.Error) as error:
-            raise BadInput("backup", f"could not be made: {error}") from None
-        finally:
-            for suffix in ("", WAL, SHM, "-journal"):
-                beside(unfinished, suffix).unlink(missing_ok=True)
-            os.close(handle)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+        _begin(unfinished, opened)
+        _copy(path, unfinished)
+        damage = check_copy(unfinished)
+        os.fsync(opened[0])
+        _put_in_place(unfinished, target)
+    except (OSError, sqlite3.Error) as error:
+        raise BadInput("backup", f"could not be made: {error}") from None
+    finally:  # also when it is interrupted, at whatever line
+        _remove(unfinished, opened)
+    if damage is not None:  # a copy of what is there is better than none
+        log.warning("%s was copied as it is, but %s; see comodin doctor", path, damage)
     return target.stat().st_size
 
 
-def check_copy(copy: Path) -> None:
-    """Is this a whole store that this version can open? BadInput says what is wrong with it."""
+def check_copy(copy: Path) -> str | None:
+    """Is this a whole store that this version can open? BadInput says what is wrong with it. Returns what is wrong
+    with a row of it, whose checksum says that it was changed or which is missing."""
     store = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     try:
-        problem = problem_of(store, "integrity_check") or _wrong_format(store) or _wrong_row(store)
+        problem = problem_of(store, "integrity_check") or _wrong_format(store)
+        if problem is not None:
+            raise BadInput("backup", f"it is not whole: {problem}; nothing was changed")
+        return _wrong_row(store)
     finally:
         store.close()
-    if problem is not None:
-        raise BadInput("backup", f"it is not whole: {problem}; nothing was changed")
 
 
 def _wrong_format(store: sqlite3.Connection) -> str | None:
@@ -104,34 +104,48 @@ def _need_space(path: Path, target: Path) -> None:
         )
 
 
-def _begin(unfinished: Path) -> int:
+def _begin(unfinished: Path, opened: list[int]) -> None:
     """An empty file for us alone; one that a killed backup left is used again. SQLite's locks are others."""
     try:
-        handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OURS_ALONE)
+        opened.append(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OURS_ALONE))
     except OSError as error:
         raise BadInput("target", f"{unfinished} cannot be written: {error.strerror}") from None
+    if not _is_ours(opened[0]):
+        raise BadInput("target", f"another backup to {unfinished} is being made")
+    os.fchmod(opened[0], OURS_ALONE)
+    os.ftruncate(opened[0], 0)
+
+
+def _is_ours(handle: int) -> bool:
+    """Locks the file, if nobody else has."""
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
+        return False
+    return True
+
+
+def _remove(unfinished: Path, opened: list[int]) -> None:
+    with suppress(FileNotFoundError):
+        handle = opened[0] if opened else os.open(unfinished, os.O_RDWR)
+        if _is_ours(handle):
+            for suffix in (WAL, SHM, "-journal", ""):
+                beside(unfinished, suffix).unlink(missing_ok=True)
         os.close(handle)
-        raise BadInput("target", f"another backup to {unfinished} is being made") from None
-    os.fchmod(handle, OURS_ALONE)
-    os.ftruncate(handle, 0)
-    return handle
 
 
 def _copy(path: Path, unfinished: Path) -> None:
-    """In a thread: SQLite hears of no signal while it copies, but this thread does, and interrupts it."""
-    source = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False
-    )
-    with ThreadPoolExecutor(1) as beside_us:
-        try:
-            beside_us.submit(source.execute, "VACUUM INTO ?", (str(unfinished),)).result()
-        except BaseException:
-            source.interrupt()
-            raise
-    source.close()
+    """Every now and then SQLite lets Python look whether somebody wants to interrupt it."""
+    source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    source.set_progress_handler(lambda: 0, OPERATIONS)
+    try:
+        source.execute("VACUUM INTO ?", (str(unfinished),))
+    except sqlite3.OperationalError as error:
+        if str(error) == "interrupted":  # what a handler raises does not come through
+            raise KeyboardInterrupt from None
+        raise
+    finally:
+        source.close()
     copy = sqlite3.connect(unfinished, isolation_level=None)
     copy.execute("PRAGMA journal_mode = OFF")  # who interrupts it gets no copy
     copy.execute(f"PRAGMA application_id = {BACKUP_ID}")

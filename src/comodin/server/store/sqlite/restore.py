@@ -36,8 +36,9 @@ CHECKED = f"{FILE}.restored-"
 ASIDE = "comodin-before-"
 
 
-def restore_folder(folder: Path, source: Path) -> Path | None:
-    """Puts a checked copy of the backup in place; returns where the store is now that was there before."""
+def restore_folder(folder: Path, source: Path, *, force: bool = False) -> Path | None:
+    """Puts a checked copy of the backup in place; returns where the store is now that was there before. `force`:
+    also where rows of it are damaged."""
     if not source.is_file():
         raise BadInput("backup", f"there is no file {source}")
     lock = lock_folder(folder)
@@ -46,7 +47,9 @@ def restore_folder(folder: Path, source: Path) -> Path | None:
         copy = folder / COPY
         try:
             _copy(source, copy)
-            check_copy(copy)
+            damage = check_copy(copy)
+            if damage is not None and not force:
+                raise BadInput("backup", f"{damage}; nothing was changed; --force restores it all the same")
             stamp = _free_stamp(folder)
             copy.rename(folder / f"{CHECKED}{stamp}")
             sync_folder(folder)
