@@ -23,7 +23,7 @@ from ..table.test_local import played
 
 ANA, BETO = "ana-id", "beto-id"
 MANY = 3_000
-LONG = 20_000
+LONG = 10_000
 NEWER = ("mentions", "entered", "played_on", "probe")
 SIGNED = ("log", "tournament_log", "records")
 

@@ -173,15 +173,14 @@ class Tournaments:
     def resume_all(self) -> None:
         """On start: what the tables know and the tournaments do not, tables that were not opened any more."""
         for tournament in self.store.running():
-            try:
-                self.resume(tournament)
-            except LogDamaged as error:
-                log.error(
-                    "tournament %s is set aside, a log is damaged: %s; see comodin doctor", tournament, error
-                )
+            self.resume(tournament)
 
     def resume(self, tournament: str) -> None:
-        live_tournament = self.find(tournament)
+        try:
+            live_tournament = self.find(tournament)
+        except LogDamaged as error:
+            log.error("tournament %s is set aside, its log is damaged: %s; see comodin doctor", tournament, error)
+            return
         if live_tournament is None or self.stopping:
             return
         for one in live_tournament.state.playing:
@@ -266,7 +265,10 @@ class Tournaments:
         booking = live.table.settings.booking
         if booking is None or self.stopping:
             return
-        live_tournament = self.find(booking.tournament)
+        try:
+            live_tournament = self.find(booking.tournament)
+        except LogDamaged:  # as the log says since the start
+            return
         one = (
             next((one for one in live_tournament.state.tables if one.table == live.id), None)
             if live_tournament

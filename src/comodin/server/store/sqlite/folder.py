@@ -90,13 +90,15 @@ def sync_folder(folder: Path) -> None:
 
 def refuse_foreign_wal(folder: Path, lock: int) -> None:
     """Before SQLite opens the database: does the write-ahead log beside it belong to it?"""
-    path = folder / FILE
-    if not has_wal(path):
-        return
-    found, known = database_id(path), _numbers(lock)
-    if found == BACKUP_ID or (known and found not in known):
+    if has_foreign_wal(folder, lock):
         told = f"{FILE}{WAL} belongs to another {FILE} (was a backup copied over it?)"
         raise BadInput("--data", f"{told}; use comodin restore BACKUP --data {folder}")
+
+
+def has_foreign_wal(folder: Path, lock: int) -> bool:
+    """Is what lies beside the database the write-ahead log of another one?"""
+    found, known = database_id(folder / FILE), _numbers(lock)
+    return has_wal(folder / FILE) and (found == BACKUP_ID or (bool(known) and found not in known))
 
 
 def has_wal(path: Path) -> bool:

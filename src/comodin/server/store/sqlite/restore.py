@@ -25,6 +25,7 @@ from .folder import (
     WAL,
     beside,
     database_id,
+    has_foreign_wal,
     has_wal,
     in_use,
     lock_folder,
@@ -46,7 +47,8 @@ def restore_folder(folder: Path, source: Path, *, force: bool = False) -> Path |
         finish_restore(folder)
         copy = folder / COPY
         try:
-            _copy(source, copy)
+            foreign = source.resolve() == (folder / FILE).resolve() and has_foreign_wal(folder, lock)
+            _copy(source, copy, own_log=has_wal(source) and database_id(source) != BACKUP_ID and not foreign)
             damage = check_copy(copy)
             if damage is not None and not force:
                 raise BadInput("backup", f"{damage}; nothing was changed; --force restores it all the same")
@@ -82,9 +84,8 @@ def is_unfinished(folder: Path) -> bool:
     return any(folder.glob(f"{CHECKED}*"))
 
 
-def _copy(source: Path, copy: Path) -> None:
+def _copy(source: Path, copy: Path, *, own_log: bool) -> None:
     """With its write-ahead log where it has one of its own: what was moved aside can be brought back, too."""
-    own_log = has_wal(source) and database_id(source) != BACKUP_ID
     if own_log and source.parent.resolve() != copy.parent.resolve() and in_use(source.parent):
         raise BadInput("backup", f"a server is using {source}; make a copy of it with comodin backup")
     for suffix in ("", WAL) if own_log else ("",):
