@@ -26,12 +26,14 @@ from .seating import clean_name
 from .settings import MAX_LAG, Booking, Settings
 from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
+from .told import FIRST_NUMBER, told_to
 from .tournament_table import BookedSeat
 from .view import TableView, Told, outgoing, tell, view_of, viewer_of
 
 __all__ = [
     "CODES",
     "EVENTS",
+    "FIRST_NUMBER",
     "LONGER",
     "MAX_LAG",
     "REACTIONS",
@@ -95,6 +97,7 @@ __all__ = [
     "tally_of",
     "tell",
     "tick",
+    "told_to",
     "verify",
     "view_of",
     "viewer_of",

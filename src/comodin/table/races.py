@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ..rules import Action, Race, actions, is_idle
 from . import events
 from .events import Cause
-from .play import play
+from .play import check_action, play
 from .proceedings import Proceedings
 from .refusals import CommandRefused
 from .settings import MAX_LAG
@@ -33,6 +33,7 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
             raise CommandRefused("no_race", "H7")  # only the clock says it
         case _:
             if isinstance(action, BEGINS_TURN) and catches(go.table):
+                check_action(go, seat, action)  # who may not act now learns nothing of the catch
                 raise CommandRefused("catch_settling", "U5")
             play(go, seat, action, cause)
 
