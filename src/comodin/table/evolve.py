@@ -171,9 +171,10 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
 
 
 def _clocks(table: Table, event: TableEvent) -> Table:
-    """Counts the event for those who are told of it. Stops the clocks while the game is paused or nobody is here (at a table of a tournament others wait for its
-    result, so there they never stop), and moves them on afterwards. When everybody was gone (a server that was
-    restarted), whoever is awaited has a whole turn: not all come back at once."""
+    """Counts the event for those who are told of it. Stops the clocks while the game is paused or nobody is here
+    (at a table of a tournament others wait for its result, so there they never stop), and moves them on
+    afterwards. When everybody was gone (a server that was restarted), whoever is awaited has a whole turn: not all
+    come back at once."""
     at = event.at
     told: dict[str, Any] = {"told": table.told + 1, "told_at": at}
     if isinstance(event, NotForAll):

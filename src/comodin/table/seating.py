@@ -157,8 +157,8 @@ def remove(go: Proceedings, who: str) -> None:
 
 
 def is_absent(go: Proceedings, number: int) -> bool:
-    """Whoever has this seat has been away, or was stood in for, as long as the table waits for somebody. A pause is
-    nobody's absence."""
+    """Whoever has this seat has been away, or was stood in for, as long as the table waits for somebody. A pause
+    is nobody's absence."""
     seat = go.table.seats[number]
     person = go.table.person(seat.person or "")
     now = go.now if go.table.stopped_at is None else go.table.stopped_at

@@ -39,8 +39,8 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table through the eyes of one person. Times are the table's; `at` is that of the last event that everybody
-    was told of: nobody sees that something happened that they may not know."""
+    """The table through the eyes of one person. Times are the table's; `at` is that of the last event that
+    everybody was told of: nobody sees that something happened that they may not know."""
 
     viewer: Viewer
     settings: Settings

@@ -58,6 +58,11 @@ def command_of(message: m.AnyCommand, name: str) -> commands.Command:
     return command
 
 
+def content_of(message: m.AnyCommand) -> bytes:
+    """What a command asks for, in one form however it was written."""
+    return _encoder.encode(message)
+
+
 def settings_of(message: m.TableSettings) -> Settings:
     """The settings of a table, from a message."""
     settings: Settings = received(message)
@@ -161,30 +166,31 @@ def print_deadlines(table: Table, now: float) -> list[m.DeadlineMessage]:
 class Page:
     """One step of the log on its way out: what several people were told in the same words is made once."""
 
-    __slots__ = ("_due", "_frames", "_lines", "_now", "_seq", "_state")
+    __slots__ = ("_due", "_frames", "_lines", "_now", "_state")
 
-    def __init__(self, seq: int, now: float, table: Table | None) -> None:
+    def __init__(self, now: float, table: Table | None) -> None:
         """`table` is the one after the step, or None where it is not known: more messages follow at once."""
-        self._seq, self._now = seq, now
+        self._now = now
         self._state = None if table is None else table.round
         self._due = [] if table is None else print_deadlines(table, now)
         self._lines: dict[int, Raw] = {}  # by the identity of the event: `outgoing` shares equal ones
         self._frames: dict[tuple[int, ...], bytes] = {}
 
-    def told(self, told: list[Told]) -> bytes:
-        """What one person was told of it, as a frame; with what is legal for that seat now."""
+    def told(self, told: list[Told], number: int) -> bytes:
+        """What one person was told of it, as a frame; with what is legal for that seat now. `number` is that
+        person's after it (`told_to`)."""
         options = legal(self._state, told[-1].viewer.round_seat) if told else []
         if options:
-            return self._frame(told, options)
-        same = tuple([id(line.event) for line in told])
+            return self._frame(told, number, options)
+        same = (number, *[id(line.event) for line in told])
         found = self._frames.get(same)
         if found is None:
-            found = self._frames[same] = self._frame(told, options)
+            found = self._frames[same] = self._frame(told, number, options)
         return found
 
-    def _frame(self, told: list[Told], options: list[dict[str, Any]]) -> bytes:
+    def _frame(self, told: list[Told], number: int, options: list[dict[str, Any]]) -> bytes:
         lines = [self._line(line) for line in told]
-        message = m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options, due=self._due)
+        message = m.Events(v=m.VERSION, seq=number, now=self._now, events=lines, legal=options, due=self._due)
         return text_frame(encode(message))
 
     def _line(self, told: Told) -> Raw:

@@ -13,11 +13,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
+from ...table import Table
 from ..accounts import Players
 from ..limits import Buckets
 from ..page import origin_allowed
-from ..store import Player, Store
-from ..tables import Analyst, TableRegistry, Tournaments
+from ..store import Player, Store, StoredRecord
+from ..tables import Analyst, TableRegistry, Tournaments, may_see_round, opens_by_itself
 
 MAX_BODY = 16 * 1024
 T = TypeVar("T")
@@ -74,6 +75,27 @@ class Context:
         if player is None:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
+
+    def person(self, request: Request) -> str | None:
+        """Who asks, where that is known."""
+        token = request.headers.get("authorization", "").partition(" ")[2].strip()
+        player = self.players.by_token(token) if token else None
+        return None if player is None else player.id
+
+    def sees_round(self, request: Request, record: StoredRecord) -> bool:
+        """May who asks see this round, also without having been given its id?"""
+        key = request.query_params.get("key", "")
+        return may_see_round(record, self._table, self.person(request), key)
+
+    def _table(self, table_id: str) -> Table | None:
+        live = self.registry.find(table_id)
+        return None if live is None else live.table
+
+    def round(self, request: Request, record: StoredRecord | None) -> StoredRecord:
+        """The round that was asked for by its id, if who asks may see it."""
+        if record is None or not (opens_by_itself(record) or self.sees_round(request, record)):
+            raise Problem(404, "no_record", "there is no such record, or it is private, or not over yet")
+        return record
 
     @property
     def store(self) -> Store:

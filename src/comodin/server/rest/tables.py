@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from typing import Any
 
 from starlette.requests import Request
@@ -13,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from ...table import Table
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import may_look, whole_match
+from ..tables import may_see_table, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
 from .operations import operation
@@ -56,9 +55,9 @@ class Tables:
         return JSONResponse(head.listing())
 
     def _sees(self, request: Request, table: Table) -> bool:
-        if table.settings.visibility != "private":
+        if may_see_table(table, None):
             return True
-        return may_look(table, self.context.who(request).id, request.query_params.get("key", ""))
+        return may_see_table(table, self.context.who(request).id, request.query_params.get("key", ""))
 
     @operation("GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401, 404))
     async def records(self, request: Request) -> Response:
@@ -74,19 +73,20 @@ class Tables:
 
     @operation("GET", "/api/records/{record}/match", "The match that it belongs to", problems=(404,))
     async def match(self, request: Request) -> Response:
-        """All finished rounds of the match in one record."""
+        """All finished rounds of the match in one record, for those who may see all of them: a link to a round is
+        for that one alone."""
         found = self._record(request)
         number = _summary(found)["match"]
         same = [one for one in self.store.records_of(found.table_id) if _summary(one)["match"] == number]
+        if not all(self.context.sees_round(request, one) for one in same):
+            raise Problem(404, "no_record", "there is no such record, or it is private")
         rounds = [self.store.record(one.id) for one in same]
         text = await asyncio.to_thread(whole_match, [one for one in rounds if one is not None])
         return _download(f"{found.id}-match.uno.json", text)
 
     def _record(self, request: Request) -> StoredRecord:
-        found = self.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
-        if found is None:
-            raise Problem(404, "no_record", "there is no such record")
-        return found
+        record = self.store.record(request.path_params["record"].removesuffix(".uno.json"))
+        return self.context.round(request, record)
 
 
 def _summary(record: StoredRecord) -> dict[str, Any]:

@@ -148,12 +148,17 @@ class Spectators:
 
     # -- out -------------------------------------------------------------------------------------------------
 
+    @property
+    def number(self) -> int:
+        """Of what spectators were told last."""
+        return NUMBERS_FROM + self._count
+
     def welcome(self, connection: Client, now: float) -> None:
         """The whole view of the past; from here on the connection is told what comes after."""
         connection.seq = self.seq
         self.connections.add(connection)
         viewer = Viewer(connection.person, None, SPECTATOR)  # whatever seat they had in that past
-        view = wire.welcome(self.table, NUMBERS_FROM + self._count, viewer, self.time(now))
+        view = wire.welcome(self.table, self.number, viewer, self.time(now))
         connection.send_frames(text_frame(view))
 
     def tell_on(self, now: float) -> None:
@@ -170,9 +175,7 @@ class Spectators:
         told = [one for event in step.new if (one := tell(event, NOBODY)) is not None]
         if told:
             self._count += 1
-            frame = wire.Page(NUMBERS_FROM + self._count, self.time(now), self.table).told(
-                told
-            )  # the same for all
+            frame = wire.Page(self.time(now), self.table).told(told, self.number)  # the same for all
             for connection in self.connections:
                 if connection.seq < step.seq:
                     connection.send_frames(frame)
