@@ -166,11 +166,27 @@ HEAD = f"""# The protocol of the socket
 which a running server has at `/openapi.json`.
 
 Connect to `/ws` and send `hello`. Every message is one JSON object in a text frame, with the version `v: 1` and
-the type `t`. What the server tells has a sequence number `seq` that grows by one with every step of the table
-(steps that you may not know of are left out); a client that comes back says the last one it has seen and gets
-what it missed, or the whole view. A command has an id of the client's choice. It is acknowledged when it is
-durable, and may be sent again with the same id after a lost connection: it is carried out once. `legal` lists
-what you may decide now.
+the type `t`. `legal` lists what you may decide now.
+
+**Numbers.** What the server tells has a number `seq`: it grows by one with every event that *you* are told of,
+and a message has that of its last event. It says nothing of what you may not know: other people's numbers may
+differ from yours, and so do those of somebody who watches with a delay (above 2^40). A client that comes back
+says the last number that it has seen (`last_seen`) and gets what it missed, or the whole view; only compare
+numbers of the same player at the same table. `at` of a view is the time of the last event that everybody was
+told of.
+
+**Commands.** A command has an id of the client's choice, 1 to 64 characters. It is acknowledged when it is
+durable, and may be sent again with the same id, also on another connection or after a restart of the server: it
+is carried out once, and the same `ack` comes again. Ids are yours alone, and must differ at a table for as long
+as it exists (of a table at least the last 50,000 commands are remembered). Another command with an id that was
+carried out is refused: `id_used`. A client that counts begins every id with something random, chosen anew
+whenever it starts (also when its page is loaded again), such as `k3v9x2-17`; only a command that was not
+answered is sent again with its old id. A command that was refused or changed nothing is not remembered.
+
+**Keys.** `key` of a view opens a private table to whoever has it; `screen_key`, which only those are told who
+sit, opens it to a shared screen (`hello` with `screen`), which sees at once what everybody sees, also where
+nobody may watch. When somebody is voted out both change (`keys_changed`): open screens end with `no_table`, and
+say hello again with the new one.
 """
 
 TAIL = """
@@ -180,10 +196,10 @@ not know. Seats in them are those of the round: `players` of `round_dealt` maps 
 ## Codes
 
 A refusal (`nack`) of the table: {codes}. The rules' own refusals have the code and the clause of the rulebook.
-The socket itself says `bad_message`, `too_fast`, `hello_missing`, `hello_twice`, `unknown_token`, `no_table`,
-`store_failed`. Close codes: 1002, 1003, 1007 and 1009 frames that are no WebSocket, not text, not UTF-8 or too
-long (RFC 6455), 1008 policy (also more than 512 fragments, pings and pongs without a message), 1012 the server
-restarts, 4408 the client does not read, 4429 too fast, 4500 could not be kept.
+The socket itself says `bad_message`, `too_fast`, `id_used`, `hello_missing`, `hello_twice`, `unknown_token`,
+`no_table`, `store_failed`. Close codes: 1002, 1003, 1007 and 1009 frames that are no WebSocket, not text, not
+UTF-8 or too long (RFC 6455), 1008 policy (also more than 512 fragments, pings and pongs without a message), 1012
+the server restarts, 4408 the client does not read, 4429 too fast, 4500 could not be kept.
 
 Reactions: {reactions}.
 """

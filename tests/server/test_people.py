@@ -181,6 +181,7 @@ def test_an_older_store_is_counted_later_and_once(data: PlayedData) -> None:
     with closing(sqlite3.connect(data.folder / FILE)) as store:
         for name in OURS:
             store.execute(f"DROP TABLE {name}")
+        store.execute("ALTER TABLE log DROP COLUMN content")
         store.execute("PRAGMA user_version = 3")
         store.commit()
 
