@@ -178,7 +178,7 @@ told of.
 **Commands.** A command has an id of the client's choice, 1 to 64 characters. It is acknowledged when it is
 durable, and may be sent again with the same id, also on another connection or after a restart of the server: it
 is carried out once, and the same `ack` comes again. Ids are yours alone, and must differ at a table for as long
-as it exists (of a table at least the last 50,000 commands are remembered). Another command with an id that was
+as it exists (the last 32,768 commands of a table are remembered for sure). Another command with an id that was
 carried out is refused: `id_used`. A client that counts begins every id with something random, chosen anew
 whenever it starts (also when its page is loaded again), such as `k3v9x2-17`; only a command that was not
 answered is sent again with its old id. A command that was refused or changed nothing is not remembered.

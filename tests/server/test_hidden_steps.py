@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comodin.server.tables import LiveTable
+from comodin.server.tables.done_commands import KEPT, DoneCommands
 from comodin.table import FIRST_NUMBER, Settings, commands, decide, fold, open_table, told_to
 
 from .theatre import Theatre, in_a_theatre
@@ -93,7 +94,7 @@ def without() -> list[Any]:
 
 
 @given(st.lists(st.sampled_from(("nothing", "arms", "invites")), min_size=STEPS, max_size=STEPS))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_no_byte_tells_of_a_step_that_the_viewer_may_not_know_of(hidden: list[str]) -> None:
     assert in_a_new_theatre(hidden) == without()
 
@@ -175,3 +176,13 @@ def test_a_command_is_remembered_as_long_as_its_table(tmp_path: Path) -> None:
             line, _ = theatre.enter(found, "ana")
 
     in_a_theatre(tmp_path, play)
+
+
+def test_so_many_commands_are_remembered_and_no_more() -> None:
+    done = DoneCommands()
+    for n in range(2 * KEPT + 1):
+        done.add("ana" if n % 2 else "beto", f"{n}", FIRST_NUMBER + n, None if n % 3 else n + 1)
+    assert done.find("beto", "0") is None
+    assert done.find("ana", f"{KEPT + 1}") == (FIRST_NUMBER + KEPT + 1, (KEPT + 2) * ((KEPT + 1) % 3 == 0))
+    assert done.find("beto", f"{2 * KEPT}") == (FIRST_NUMBER + 2 * KEPT, (2 * KEPT + 1) * (2 * KEPT % 3 == 0))
+    assert done.find("ana", f"{2 * KEPT}") is None  # it was somebody else's

@@ -1,7 +1,7 @@
 """The commands that were carried out at a table, by the ids that people gave them: none is carried out twice.
 
-All of them are remembered, as numbers: sixteen bytes each, in order, so that one is found without asking the
-store. A new id is what usually comes, and nothing may wait for it.
+They are remembered as numbers, sixteen bytes each, in order, so that one is found without asking the store: a new id
+is what usually comes, and nothing may wait for it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from ...table import FIRST_NUMBER
 
-MOST_KEPT = 100_000
-"""Of a table, 1.6 MB; beyond it the older half is forgotten."""
+KEPT = 1 << 15
+"""So many of a table are remembered at least, and twice as many at most: that is 1 MB."""
 
 _HALF = (1 << 32) - 1
 
@@ -29,37 +29,42 @@ class DoneCommand(NamedTuple):
 class DoneCommands:
     """What was carried out at one table."""
 
-    __slots__ = ("_found", "_ids")
+    __slots__ = ("_newer", "_older")
 
     def __init__(self) -> None:
-        self._ids = array("Q")  # digests of person and id, in order
-        self._found = array("Q")  # of each: the number and the content
-
-    def __len__(self) -> int:
-        return len(self._ids)
+        self._newer, self._older = _Part(), _Part()
 
     def add(self, person: str, command_id: str, number: int, content: int | None) -> None:
         """Remembers a command."""
-        key = _key(person, command_id)
-        at = bisect_left(self._ids, key)
-        self._ids.insert(at, key)
-        self._found.insert(at, (number - FIRST_NUMBER) << 32 | (content or 0))
-        if len(self._ids) > MOST_KEPT:
-            self._forget_older()
+        if len(self._newer.keys) == KEPT:
+            self._newer, self._older = _Part(), self._newer
+        self._newer.add(_key(person, command_id), (number - FIRST_NUMBER) << 32 | (content or 0))
 
     def find(self, person: str, command_id: str) -> DoneCommand | None:
         """The command with this id, if it was carried out."""
         key = _key(person, command_id)
-        at = bisect_left(self._ids, key)
-        if at == len(self._ids) or self._ids[at] != key:
-            return None
-        found = self._found[at]
-        return DoneCommand(FIRST_NUMBER + (found >> 32), found & _HALF)
+        found = self._newer.find(key)
+        if found is None:
+            found = self._older.find(key)
+        return None if found is None else DoneCommand(FIRST_NUMBER + (found >> 32), found & _HALF)
 
-    def _forget_older(self) -> None:
-        middle = sorted(self._found)[len(self._found) // 2]
-        kept = [(key, found) for key, found in zip(self._ids, self._found, strict=True) if found >= middle]
-        self._ids, self._found = array("Q", [key for key, _ in kept]), array("Q", [found for _, found in kept])
+
+class _Part:
+    """Keys in order, and what belongs to each."""
+
+    __slots__ = ("keys", "values")
+
+    def __init__(self) -> None:
+        self.keys, self.values = array("Q"), array("Q")
+
+    def add(self, key: int, value: int) -> None:
+        at = bisect_left(self.keys, key)
+        self.keys.insert(at, key)
+        self.values.insert(at, value)
+
+    def find(self, key: int) -> int | None:
+        at = bisect_left(self.keys, key)
+        return self.values[at] if at < len(self.keys) and self.keys[at] == key else None
 
 
 def content_digest(content: bytes) -> int:

@@ -31,7 +31,7 @@ const Sorry = ({ text }) => html`<main class="page centred">
   <${Link} class="button primary" href="/">${t("web.home")}<//>
 </main>`;
 
-/** @param {{ game: Game }} props */
+/** `join`: the key of a private table, for the phones. @param {{ game: Game, join?: string }} props */
 export function OnScreen({ game, join = "" }) {
   const view = game.view.value;
   const { state } = game.connectionState.value;
