@@ -9,7 +9,7 @@ from comodin.rules import Catch, Draw, Play, printed
 from comodin.table import FIRST_NUMBER, Act, evolve, tell, told_to, view_of, viewer_of
 from comodin.table.commands import ArmUno, Invite
 
-from .here import Here
+from .here import Here, kinds
 from .test_laws import EXAMPLES, PEOPLE, Crowd
 
 VIEWERS = (*PEOPLE, "stranger")
@@ -52,6 +52,18 @@ def test_only_who_knows_of_a_step_can_count_it() -> None:
     for person in ("ana", "caro", "stranger"):
         assert after[person] == before[person]
     assert min(number for number, _ in after.values()) > FIRST_NUMBER
+
+
+def test_who_goes_on_without_a_call_is_caught_and_not_warned() -> None:
+    """Of two players, Ana skips Beto and has one card left: a refusal of her next card would tell her to call."""
+    for lag, cards in ((0.1, 2), (0.25, 0)):  # her card came after Beto's catch, or before it
+        here = Here("ana", "beto").position("R5 RS | R1 R2 R3", "R4")
+        here.act("ana", Play(printed("RS")))
+        here.act("beto", Catch(0), after=0.4, lag=0.2)
+        new = here.act("ana", Play(printed("R5")), lag=lag)
+        assert ("UnoRaceTold" in kinds(new)) == bool(cards)
+        assert len(here.state.hands[0]) == cards
+        here.check()
 
 
 def test_who_may_not_act_learns_nothing_of_a_catch() -> None:

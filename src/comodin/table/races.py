@@ -34,8 +34,11 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
         case _:
             if isinstance(action, BEGINS_TURN) and catches(go.table):
                 check_action(go, seat, action)  # who may not act now learns nothing of the catch
-                raise CommandRefused("catch_settling", "U5")
-            play(go, seat, action, cause)
+                if any(target != seat for target, _ in catches(go.table)):
+                    raise CommandRefused("catch_settling", "U5")
+                _begin_own_turn(go, seat, action, cause)
+            else:
+                play(go, seat, action, cause)
 
 
 def catches(table: Table) -> tuple[tuple[int, Claim], ...]:
@@ -74,6 +77,15 @@ def _call(go: Proceedings, seat: int, cause: Cause) -> None:
         go.emit(events.UnoRaceTold(go.now, seat, first.seat, caught=False, by=first.fair_at - called_at))
     else:
         settle_catch(go, seat, by=called_at - first.fair_at)
+
+
+def _begin_own_turn(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
+    """Somebody who forgot to call has the next turn, too, and begins it: that is no call. A refusal would tell of
+    the catch while there is still time to call."""
+    first = claims_against(go.table, seat)[0]
+    if first.fair_at <= go.fair_now:
+        settle_catch(go, seat, by=go.fair_now - first.fair_at)
+    play(go, seat, action, cause)
 
 
 def settle_catch(go: Proceedings, target: int, by: float) -> None:

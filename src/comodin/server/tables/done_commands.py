@@ -1,7 +1,7 @@
 """The commands that were carried out at a table, by the ids that people gave them: none is carried out twice.
 
-They are remembered as numbers, sixteen bytes each, in order, so that one is found without asking the store: a new id
-is what usually comes, and nothing may wait for it.
+They are remembered as numbers, sixteen bytes each, in order, so that one is found without asking the store: a new
+id is what usually comes, and nothing may wait for it.
 """
 
 from __future__ import annotations
