@@ -28,6 +28,7 @@ TOLD_AT_ONCE = (
     events.PersonBack,
     events.PersonInvited,
     events.PersonKicked,
+    events.KeysChanged,
     events.HostPassed,
     events.SeatReserved,
     events.Said,
@@ -95,6 +96,8 @@ class Spectators:
             host=true.host,
             invited=true.invited,
             kicked=true.kicked,
+            key=true.key,
+            screen_key=true.screen_key,
             chat=chat,
         )
         spectators.held = deque(step._replace(new=_without_present(step.new)) for step in spectators.held)
