@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil
@@ -95,10 +95,10 @@ class Context:
         player = self.players.by_token(token) if token else None
         return None if player is None else player.id
 
-    def sees_round(self, request: Request, record: StoredRecord) -> bool:
-        """May who asks see this round, also without having been given its id?"""
-        key = request.query_params.get("key", "")
-        return may_see_round(record, self._table, self.person(request), key)
+    def sees(self, request: Request, records: Iterable[StoredRecord]) -> list[StoredRecord]:
+        """Those of these rounds that who asks may see, also without having been given their ids."""
+        person, key = self.person(request), request.query_params.get("key", "")
+        return [one for one in records if may_see_round(one, self._table, person, key)]
 
     def _table(self, table_id: str) -> Table | None:
         live = self.registry.find(table_id)
@@ -106,7 +106,7 @@ class Context:
 
     def round(self, request: Request, record: StoredRecord | None) -> StoredRecord:
         """The round that was asked for by its id, if who asks may see it."""
-        if record is None or not (opens_by_itself(record) or self.sees_round(request, record)):
+        if record is None or not (opens_by_itself(record) or self.sees(request, [record])):
             raise Problem(404, "no_record", "there is no such record, or it is private, or not over yet")
         return record
 

@@ -70,7 +70,7 @@ class Replays:
         table, number = request.path_params["table"], request.path_params["number"]
         known = number.isascii() and number.isdigit() and len(number) < 7
         record = self.context.store.record_at(table, int(number)) if known else None
-        if record is not None and not self.context.sees_round(request, record):
+        if record is not None and not self.context.sees(request, [record]):
             record = None  # the table's id is in links and logs: it opens nothing by itself
         return await self._told(request, await self._stored(request, self.context.round(request, record)))
 
@@ -103,7 +103,8 @@ class Replays:
     async def _stored(self, request: Request, stored: StoredRecord) -> Found:
         """With the other rounds of its match, as far as who asks may see them."""
         match = [one for one in self.context.store.records_of(stored.table_id) if _match(one) == _match(stored)]
-        seen = [one for one in match if one.id == stored.id or self.context.sees_round(request, one)]
+        ids = {stored.id, *(one.id for one in self.context.sees(request, match))}
+        seen = [one for one in match if one.id in ids]
         async with self._one:
             return await asyncio.to_thread(_of_store, stored, seen)
 
