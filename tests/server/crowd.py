@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import random
-import sqlite3
-from functools import reduce
 from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from comodin.server.tables.spectators import NUMBERS_FROM
-from comodin.table import Table, evolve, fold, parse_table_event, told_to
+from testkit.acknowledged import log_rows, told_with
 from testkit.server import Client, Server
 
 RETRY = (OSError, ConnectionClosed, InvalidMessage, TimeoutError, AssertionError)
@@ -90,21 +87,12 @@ class Player:
 def check_log(data: Path, players: list[Player]) -> dict[str, int]:
     """No acknowledged command is missing, none is there twice, and what was told with each is what its row says;
     every log is without gaps."""
-    store = sqlite3.connect(data / "comodin.sqlite")
-    rows = store.execute(
-        "SELECT table_id, seq, person, command, events FROM log ORDER BY table_id, seq"
-    ).fetchall()
-    store.close()
-    where: dict[str, list[int]] = {}
+    rows = log_rows(data)
     last: dict[str, int] = {}
-    tables: dict[str, Table] = {}
-    for table, seq, person, command, text in rows:
+    for table, seq, *_ in rows:
         assert seq == last.get(table, 0) + 1, "a gap in the log"
         last[table] = seq
-        new = [parse_table_event(line) for line in json.loads(text)]
-        tables[table] = reduce(evolve, new, tables[table]) if seq > 1 else fold(new)
-        if command is not None:
-            where.setdefault(command, []).append(told_to(tables[table], person))
+    where = told_with(rows)
     twice = {command: numbers for command, numbers in where.items() if len(numbers) > 1}
     assert not twice, f"carried out twice: {twice}"
     acknowledged = lost = 0
