@@ -23,7 +23,7 @@ from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
 from .seating import clean_name
-from .settings import MAX_LAG, Booking, Settings
+from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
 from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
 from .tournament_table import BookedSeat
@@ -32,8 +32,10 @@ from .view import TableView, Told, outgoing, tell, view_of, viewer_of
 __all__ = [
     "CODES",
     "EVENTS",
+    "LIMITS",
     "LONGER",
     "MAX_LAG",
+    "MAX_TITLE",
     "REACTIONS",
     "SHELL",
     "Act",

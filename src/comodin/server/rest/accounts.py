@@ -75,7 +75,7 @@ class Accounts:
         await self.players.set_password(self.context.who(request), body.password)
         return Response(status_code=204)
 
-    @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics, problems=(404,))
+    @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics)
     async def player(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
         return JSONResponse({**_player(player), **self._statistics(player.id)})

@@ -66,8 +66,23 @@ export interface Configure {
 
 /** What a table plays; what is left out is as usual. */
 export interface TableSettings {
-  edition?: string;
-  options?: Record<string, boolean | string>;
+  edition?: "clasico" | "deluxe" | "casa" | "international" | "aprendiz";
+  options?: {
+  cut?: "deals" | "plays_first" | "random";
+  start_direction?: "left" | "right";
+  opening?: "effects" | "skip_actions";
+  drawn_card?: "may" | "must_if_forced" | "must";
+  stacking?: false | true | "any";
+  challenge?: "next" | "anyone";
+  bluff?: true | false;
+  wilds_match?: false | true;
+  uno_window?: "next_turn" | "open";
+  mistakes?: "prevent" | "penalise";
+  reminders?: false | true;
+  draw_until_playable?: false | true;
+  jump_in?: false | true;
+  seven_zero?: false | true;
+};
   match?: MatchSettings;
   seats?: number;
   title?: string;
@@ -86,7 +101,7 @@ export interface TableSettings {
 
 /** `target`: the number that the format takes; null: as usual. */
 export interface MatchSettings {
-  format?: string;
+  format?: "points" | "lowest" | "quick" | "elimination" | "best-of";
   target?: number | null;
   partners?: boolean;
 }
