@@ -35,7 +35,7 @@ def ts_schema(schema: dict[str, Any]) -> str:
         return str(schema["$ref"]).rpartition("/")[2]
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(map(ts_schema, schema["anyOf"])))
-    if "enum" in schema:
+    if "enum" in schema and "type" not in schema:  # else it names editions or formats, which come and go
         return " | ".join(json.dumps(value) for value in schema["enum"])
     match schema.get("type"):
         case "object":

@@ -10,7 +10,7 @@ import msgspec
 from ... import __version__
 from . import schemas as a
 from .operations import Operation
-from .parameters import PATH
+from .parameters import PATH, described
 
 WHY = {
     401: "The token is missing or not known.",
@@ -48,7 +48,9 @@ def _operation(one: Operation, schema: dict[type, Any]) -> dict[str, Any]:
         {"name": name, "in": "path", "required": True, "schema": msgspec.json.schema(PATH[name])} for name in parts
     ]
     if one.query is not None:
-        parameters += [{"name": name, "in": "query", "schema": told} for name, told in _fields(one.query).items()]
+        parameters += [
+            {"name": name, "in": "query", "schema": told} for name, told in described(one.query).items()
+        ]
     if parameters:
         line["parameters"] = parameters
     if one.body is not None:
@@ -73,10 +75,3 @@ def _operation(one: Operation, schema: dict[type, Any]) -> dict[str, Any]:
         content = {"application/json": {"schema": schema[a.Problem]}}
         line["responses"][str(status)] = {"description": WHY[status], "content": content}
     return line
-
-
-def _fields(query: type[msgspec.Struct]) -> dict[str, Any]:
-    """The parameters of an address, each with its schema."""
-    described = msgspec.json.schema(query)
-    fields: dict[str, Any] = described["$defs"][query.__name__]["properties"]
-    return fields

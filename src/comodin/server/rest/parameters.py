@@ -46,13 +46,31 @@ def check_path(request: Request) -> None:
 def query_of(request: Request, kind: type[S]) -> S:
     """What the address says after the question mark, as this type. What the type does not know is ignored."""
     sent = [(name, value) for name, value in request.query_params.multi_items() if name in kind.__struct_fields__]
-    given = dict(sent)
-    if len(given) < len(sent):
-        raise Problem(422, "bad_query", "expected each parameter once")
+    given: dict[str, str] = {}
+    for name, value in sent:
+        if name in given:
+            raise Problem(422, "bad_query", f"{name}: expected once")
+        given[name] = value
     try:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Problem(422, "bad_query", str(error)[:200]) from None
+        raise Problem(422, "bad_query", _sentence(kind, str(error))) from None
+
+
+def described(query: type[Struct]) -> dict[str, Any]:
+    """The parameters of a query, each with its JSON schema."""
+    fields: dict[str, Any] = msgspec.json.schema(query)["$defs"][query.__name__]["properties"]
+    return fields
+
+
+def _sentence(kind: type[Struct], error: str) -> str:
+    name = error.rpartition("$.")[2].rstrip("`")
+    match described(kind).get(name, {}):
+        case {"enum": values}:
+            return f"{name}: expected one of {', '.join(values)}"
+        case {"minimum": low, "maximum": high}:
+            return f"{name}: expected a number from {low} to {high}"
+    return f"{name}: {error.partition(' - at ')[0]}"
 
 
 # -- queries ---------------------------------------------------------------------------------------------------

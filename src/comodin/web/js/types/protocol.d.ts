@@ -66,7 +66,7 @@ export interface Configure {
 
 /** What a table plays; what is left out is as usual. */
 export interface TableSettings {
-  edition?: "clasico" | "deluxe" | "casa" | "international" | "aprendiz";
+  edition?: string;
   options?: {
   cut?: "deals" | "plays_first" | "random";
   start_direction?: "left" | "right";
@@ -101,7 +101,7 @@ export interface TableSettings {
 
 /** `target`: the number that the format takes; null: as usual. */
 export interface MatchSettings {
-  format?: "points" | "lowest" | "quick" | "elimination" | "best-of";
+  format?: string;
   target?: number | null;
   partners?: boolean;
 }
