@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
+from .delivery import MOST_MISSED
 from .live_table import LiveTable, may_look
 from .registry import TableRegistry
 from .results import record_id, whole_match
@@ -13,6 +14,7 @@ from .table_time import TableClock
 from .tournaments import LiveTournament, Tournaments
 
 __all__ = [
+    "MOST_MISSED",
     "SCREEN",
     "Analyst",
     "BotWorkers",
