@@ -23,7 +23,7 @@ from comodin.server.tables import BotWorkers, TableClock, TableRegistry
 from comodin.table import Settings
 
 START = 1000.0  # seconds of the table's time
-SEED = 4  # a short round
+SEED = 11  # a short round with a wild, a challenge that nobody makes, and UNO
 MOST_STEPS = 400
 Line = tuple[str, dict[str, Any]]
 
@@ -98,19 +98,28 @@ class Client:
         self.do("act", action=(plays or legal)[0])
 
 
+class Lots:
+    """In place of `secrets`. The shuffle is the same however many keys and ids are drawn beside it."""
+
+    def __init__(self, seed: int) -> None:
+        self._start, self._words, self._seeds = seed, count(), count()
+
+    def word(self, size: int = 32) -> str:
+        return self.letters(size).hex()[: size * 4 // 3]
+
+    def seed(self, size: int = 32) -> str:
+        return sha256(f"shuffle {self._start} {next(self._seeds)}".encode()).hexdigest()[: 2 * size]
+
+    def letters(self, size: int) -> bytes:
+        return sha256(f"word {next(self._words)}".encode()).digest()[:size]
+
+
 async def _played(folder: Path, seed: int) -> Exchange:
-    numbers, reading = count(), [0.0]
-
-    def lot(size: int = 32) -> str:
-        return sha256(f"{seed} {next(numbers)}".encode()).hexdigest()[: size * 4 // 3]
-
-    def letters(size: int) -> bytes:
-        return sha256(lot().encode()).digest()[:size]
-
+    lots, reading = Lots(seed), [0.0]
     lines: list[Line] = []
     store = SqliteStore(folder)
     try:
-        with patch.multiple("secrets", token_urlsafe=lot, token_hex=lot, token_bytes=letters):
+        with patch.multiple("secrets", token_urlsafe=lots.word, token_hex=lots.seed, token_bytes=lots.letters):
             clock = TableClock(START, lambda: reading[0])
             registry = TableRegistry(store, clock, Metrics(), BotWorkers(1))
             players = Players(store)
