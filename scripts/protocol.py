@@ -54,6 +54,11 @@ ERRORS = {
     "signed_out": ("The token has ended: somebody came in as you.", "Come in again by password or code.", "4401"),
     "no_table": ("No such table, or not for you (any more).", "Do not come back without a key.", "1008, 4500"),
     "too_fast": ("No credits are left, or too many hellos.", "Wait some seconds.", "after `hello`: no"),
+    "table_damaged": (
+        "The log of this table cannot be read; the operator is told.",
+        "Open another table.",
+        "1008",
+    ),
     "store_failed": ("What you did last could not be kept.", "Come back: `welcome` has what holds.", "4500"),
 }
 CLOSING = {
