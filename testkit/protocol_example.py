@@ -138,7 +138,7 @@ async def _played(folder: Path, seed: int) -> Exchange:
                     guest = {"id": ana.id, "name": ana.name, "token": token, "recovery": recovery}
                     return Exchange(guest, {"id": live.id, "key": live.table.key}, lines)
                 reading[0] = round(reading[0] + 0.25, 2)
-                registry.run_timers(clock.now())
+                registry.tick(live.id, clock.now())
         raise RuntimeError("the round of the example does not end")
     finally:
         store.close()
