@@ -22,7 +22,7 @@ from .refusals import CODES, CommandRefused
 from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
-from .seating import clean_name
+from .seating import MAX_NAME
 from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
 from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
@@ -35,6 +35,7 @@ __all__ = [
     "LIMITS",
     "LONGER",
     "MAX_LAG",
+    "MAX_NAME",
     "MAX_TITLE",
     "REACTIONS",
     "SHELL",
@@ -70,7 +71,6 @@ __all__ = [
     "WriteRule",
     "answer",
     "bots_due",
-    "clean_name",
     "code_of",
     "commands",
     "deadlines",

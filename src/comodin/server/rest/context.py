@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import isfinite
+from math import ceil, isfinite
 from typing import TypeVar
 
 import msgspec
@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
 from ..accounts import Players
-from ..limits import Buckets
+from ..limits import Buckets, address_key
 from ..page import origin_allowed
 from ..store import Player, Store
 from ..tables import Analyst, TableRegistry, Tournaments
@@ -27,14 +27,27 @@ T = TypeVar("T")
 class Problem(Exception):
     """An answer that is not the one that was hoped for."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        about: Mapping[str, object] | None = None,
+        wait: float | None = None,
+    ) -> None:
+        """`wait`: after so many seconds it makes sense to try again."""
         super().__init__(code)
         self.status, self.code, self.message = status, code, message
+        self.about, self.wait = about, wait
 
     def response(self) -> Response:
         """The answer that tells it."""
-        headers = {"www-authenticate": "Bearer"} if self.status == 401 else None
-        return JSONResponse({"code": self.code, "message": self.message}, self.status, headers)
+        headers = {"www-authenticate": "Bearer"} if self.status == 401 else {}
+        if self.wait is not None:
+            headers["retry-after"] = str(ceil(self.wait))
+        about = {"about": dict(self.about)} if self.about else {}
+        return JSONResponse({"code": self.code, "message": self.message, **about}, self.status, headers)
 
 
 @dataclass(frozen=True)
@@ -63,8 +76,7 @@ class Context:
 
     def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
         """Counts the request against its address."""
-        address = request.client.host if request.client else ""
-        if self.counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
+        if self.counts and not buckets.take(address_of(request), asyncio.get_running_loop().time(), cost):
             self.registry.metrics.sockets_limited.inc()
             raise Problem(429, "too_fast", "too many requests from your address; wait a little")
 
@@ -87,6 +99,11 @@ class Context:
         if player is None:
             raise Problem(404, "no_player", "there is no such player")
         return player
+
+
+def address_of(request: Request) -> str:
+    """What is counted for the address that a request came from."""
+    return address_key(request.client.host) if request.client else ""
 
 
 @contextmanager
