@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 from msgspec import Raw
 
 from ...codec import print_bare_action, print_value
 from ...errors import BadInput
-from ...rules import SPECTATOR, Over, State, View, decisions
+from ...rules import SPECTATOR, Card, Colour, Deed, Over, Pending, Report, State, View, decisions
 from ...table import (
     CommandRefused,
     Settings,
@@ -100,7 +100,40 @@ def print_view(view: TableView) -> dict[str, Any]:
 _PLAIN = [name for name in TableView.__dataclass_fields__ if name not in ("viewer", "custom", "match", "round")]
 
 
-def print_round(view: View) -> dict[str, Any]:
+class KnownCard(TypedDict):
+    """Somebody holds a card that you have seen."""
+
+    owner: int
+    card: Card
+
+
+class RoundView(TypedDict):
+    """The round as a seat sees it, or as a spectator does (`viewer` -1). Seats are those of the round (`players`
+    of the table's view). `draw` is how many cards are on the pile; the top of `discard` is its last card; `colour`
+    is the one to match; `direction` is 1 or -1; `due` cards are to be taken; `owes`: turns that each seat will
+    lose; `house_rules` by their numbers; `known`: cards of others that you have seen. `points` and `winner` when
+    it is over."""
+
+    viewer: int
+    dealer: int
+    hands: list[list[Card]]
+    draw: int
+    discard: list[Card]
+    colour: Colour | None
+    direction: int
+    pending: Pending
+    due: int
+    said_uno: list[bool]
+    catchable: list[int]
+    owes: list[int]
+    house_rules: dict[str, Deed]
+    report: Report | None
+    known: list[KnownCard]
+    winner: int | None
+    points: list[int] | None
+
+
+def print_round(view: View) -> RoundView:
     """All of a view; the draw pile is a number, because nobody may know more of it."""
     state = view.round
     over = state.pending if isinstance(state.pending, Over) else None
@@ -120,7 +153,7 @@ def print_round(view: View) -> dict[str, Any]:
         "owes": list(state.owes),
         "house_rules": {str(number): print_value(deed) for number, deed in state.house_rules},
         "report": None if report is None else print_value(report),
-        "known": [{"owner": fact.owner, "card": fact.card.text} for fact in state.known],
+        "known": [{"owner": fact.owner, "card": print_value(fact.card)} for fact in state.known],
         "winner": over.winner if over else None,
         "points": list(over.points) if over else None,
     }

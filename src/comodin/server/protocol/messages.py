@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 from msgspec import Meta, Raw, Struct, to_builtins
 
 from ...codec import DO, parse_action, word_of, written_fields
-from ...match import MOST_TARGET, MatchRules, rules_for
-from ...rules import Action, Custom, Does, TimeUp
-from ...table import DeadlineKind, Settings, commands
-from .wire import Word, message_of, sent_as, struct_of
+from ...editions import EDITIONS
+from ...match import FORMATS, MOST_TARGET, MatchRules, rules_for
+from ...rules import KNOBS, Action, Custom, Does, TimeUp
+from ...table import LIMITS, MAX_TITLE, DeadlineKind, Settings, commands
+from .wire import Word, message_of, one_of, sent_as, struct_of
 
 VERSION = 1
 Version = Literal[1]
@@ -49,7 +50,7 @@ AnyAction = sent_as(Action, _ACTIONS, _action_of)
 class MatchSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`target`: the number that the format takes; null: as usual."""
 
-    format: Word = "points"
+    format: Annotated[str, one_of(FORMATS)] = "points"
     target: Annotated[int, Meta(ge=1, le=MOST_TARGET)] | None = None
     partners: bool = False
 
@@ -69,7 +70,20 @@ if TYPE_CHECKING:
 
     AnyCommand = Struct
 else:
-    TableSettings = message_of(Settings, name="TableSettings", without={"booking"})  # which a tournament makes
+    TableSettings = message_of(
+        Settings,
+        name="TableSettings",
+        without={"booking"},  # which a tournament makes
+        limits={
+            "edition": {"enum": list(EDITIONS)},
+            "options": {
+                "properties": {name: {"enum": list(values)} for name, values in KNOBS.items()},
+                "additionalProperties": False,
+            },
+            "title": {"maxLength": MAX_TITLE},
+            **{name: {"minimum": low, "maximum": high} for name, (low, high) in LIMITS.items()},
+        },
+    )
 
 
 class CommandMessage(Struct, tag_field="c", forbid_unknown_fields=True, omit_defaults=True):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, isfinite
 from typing import TypeVar
 
 import msgspec
@@ -137,6 +137,17 @@ def refused(status: int, code: str) -> Iterator[None]:
         raise Problem(status, code, str(error)) from None
 
 
+def _number(text: str) -> float:
+    """9.0 is a whole number, as JSON Schema has it."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"expected a number that can be counted with, found {text[:20]}")
+    return int(number) if number.is_integer() else number
+
+
+_numbers = msgspec.json.Decoder(float_hook=_number)
+
+
 async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     """The body of the request as this type."""
     data = b""
@@ -145,6 +156,6 @@ async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
         if len(data) > most:
             raise Problem(413, "too_long", f"expected at most {most} bytes")
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
+        return msgspec.convert(_numbers.decode(data or b"{}"), kind)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem(422, "bad_body", str(error)[:200]) from None

@@ -26,6 +26,7 @@ from ..tables import Busy
 from . import replay_schemas as a
 from .context import Context, Problem, body_of
 from .operations import operation
+from .parameters import FromStep, query_of
 from .schemas import TableOpened
 
 MOST_BYTES = 1 << 20  # of a file
@@ -58,24 +59,21 @@ class Replays:
 
     # -- what was asked for ----------------------------------------------------------------------------------
 
-    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, problems=(404,))
+    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay)
     async def by_record(self, request: Request) -> Response:
         record = self.context.store.record(request.path_params["record"])
         return await self._told(request, await self._stored(request, self.context.round(request, record)))
 
-    @operation(
-        "GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay, problems=(404,)
-    )
+    @operation("GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay)
     async def by_number(self, request: Request) -> Response:
-        table, number = request.path_params["table"], request.path_params["number"]
-        known = number.isascii() and number.isdigit() and len(number) < 7
-        record = self.context.store.record_at(table, int(number)) if known else None
+        table, number = request.path_params["table"], int(float(request.path_params["number"]))
+        record = self.context.store.record_at(table, number)
         if record is not None and not self.context.sees(request, [record]):
             record = None  # the table's id is in links and logs: it opens nothing by itself
         return await self._told(request, await self._stored(request, self.context.round(request, record)))
 
     @operation(
-        "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404,)
+        "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404, 409)
     )
     async def by_file(self, request: Request) -> Response:
         return await self._told(request, await self._find(request, await body_of(request, a.Wanted, MOST_BYTES)))
@@ -96,7 +94,7 @@ class Replays:
                 async with self._one:
                     return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
             except BadInput as error:
-                raise Problem(422, "bad_record", str(error)) from None
+                raise Problem(409, "bad_record", str(error)) from None
         record = self.context.store.record(wanted.record)
         return await self._stored(request, self.context.round(request, record))
 
@@ -135,17 +133,10 @@ class Replays:
         """Who asks: a player, or else an address."""
         return self.context.person(request) or (request.client.host if request.client else "")
 
-    @operation(
-        "GET",
-        "/api/analyses/{key}",
-        "How far an analysis is",
-        answer=a.Analysis,
-        query={"after": {"type": "integer", "minimum": 0}},
-    )
+    @operation("GET", "/api/analyses/{key}", "How far an analysis is", answer=a.Analysis, query=FromStep)
     async def analysis(self, request: Request) -> Response:
-        key, after = request.path_params["key"], request.query_params.get("after", "0")
-        number = int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0
-        return JSONResponse({"key": key, **self.analyst.told(key, number)})
+        key, after = request.path_params["key"], query_of(request, FromStep).after
+        return JSONResponse({"key": key, **self.analyst.told(key, after)})
 
     # -- playing on --------------------------------------------------------------------------------------------
 
@@ -167,7 +158,7 @@ class Replays:
         if wanted.bot not in LEVELS:
             raise Problem(422, "bad_bot", f"expected one of {', '.join(LEVELS)}")
         if wanted.seat >= len(record.players):
-            raise Problem(422, "bad_seat", f"expected 0 to {len(record.players) - 1}")
+            raise Problem(409, "bad_seat", f"expected 0 to {len(record.players) - 1}")
         try:
             start = play_on(record, wanted.step, found.id or "")
         except BadInput as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
+from .delivery import MOST_MISSED
 from .done_commands import content_digest
 from .live_table import LiveTable, may_look
 from .registry import TableRegistry
@@ -15,6 +16,7 @@ from .table_time import TableClock
 from .tournaments import LiveTournament, Tournaments
 
 __all__ = [
+    "MOST_MISSED",
     "SCREEN",
     "Analyst",
     "BotWorkers",
