@@ -233,6 +233,7 @@ def test_what_only_names_somebody_is_wiped_too(tmp_path: Path, older: bool) -> N
                 store.execute(f"DROP TABLE {name}")
             for name in SIGNED:
                 store.execute(f"ALTER TABLE {name} DROP COLUMN checksum")
+            store.execute("ALTER TABLE log DROP COLUMN content")
             store.execute("ALTER TABLE forgetting DROP COLUMN nobody")
             store.execute("DROP INDEX tournament_people_of")
             store.execute("PRAGMA user_version = 4")

@@ -99,32 +99,42 @@ class TableRegistry:
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
         """A new table that begins with these events."""
         live = self.live_tables[table_id] = LiveTable.begun(table_id, first)
-        await self._append(live, first, live.table, None, None)
+        await self._append(live, first, live.table)
         self.lobby.look_at(live, live.table)
         return live
 
     # -- commands ----------------------------------------------------------------------------------------
 
     def submit(
-        self, live: LiveTable, sender: Client, command: commands.Command, command_id: str, done: Done
+        self,
+        live: LiveTable,
+        sender: Client,
+        command: commands.Command,
+        command_id: str,
+        done: Done,
+        content: int = 0,
     ) -> None:
-        """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
-        it was refused (when what it was refused for is durable)."""
+        """Carries out a command once. `done` is called when it is durable, or with why it was refused (when what
+        it was refused for is durable). `content` is a digest of the command: another one with the same id is
+        refused."""
         person = sender.person
-        known = live.done_by(person, command_id)
-        if known is not None:
-            self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
-            return
+        known = live.done.find(person, command_id)
         try:
+            if known is not None:
+                if content and known.content and known.content != content:
+                    raise CommandRefused("id_used")
+                number = live.number(live.table, sender) if sender.behind else known.number
+                self.when_settled(live, partial(done, CommandResult(number, changed=True)))
+                return
             decided = self._proceed(live, person, command, sender.lag)
         except CommandRefused as refused:
             self.metrics.refused.inc()
-            self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender), refused=refused)))
             return
         if not decided.new:
-            self.when_settled(live, partial(done, CommandResult(live.seq)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender))))
             return
-        self.apply(live, decided, Step(sender, command_id, done))
+        self.apply(live, decided, Step(sender, command_id, content, done))
 
     def carry_out(self, live: LiveTable, person: str, command: commands.Command) -> None:
         """A command that no connection waits for; CommandRefused if the table refuses it."""
@@ -153,8 +163,7 @@ class TableRegistry:
         people = {connection.person for connection in live.connections if not connection.behind}
         told = outgoing(decided, people)
         finished = self._keep(live, decided)
-        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
-        future = self._append(live, new, after, person, command_id, finished)
+        future = self._append(live, new, after, step, finished)
         moved = set[str]()
         if after.seats is not before.seats or after.players is not before.players:
             everybody = {connection.person for connection in live.connections}
@@ -171,8 +180,7 @@ class TableRegistry:
         live: LiveTable,
         new: Sequence[TableEvent],
         after: Table,
-        person: str | None,
-        command_id: str | None,
+        step: Step | None = None,
         finished: Finished | None = None,
     ) -> Future[None]:
         live.table = after
@@ -180,12 +188,13 @@ class TableRegistry:
         live.mark()
         if live.asked:
             live.asked = frozenset(one for one in live.asked if one[1] >= after.moves)
-        if person is not None and command_id is not None:
-            live.remember(person, command_id)
-        lines = wire.log_lines(new)
+        row = Row(live.seq, None, None, wire.log_lines(new))
+        if step is not None:
+            live.remember(step.sender.person, step.command_id, step.content)
+            row = Row(live.seq, step.sender.person, step.command_id, row.events, step.content or None)
         head = live.head()
         self._steps += 1
-        future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
+        future = self.store.append(head, row, finished)
         live.tail = future
         if head.due is not None:
             self.timers.set(live.id, head.due)
@@ -236,14 +245,14 @@ class TableRegistry:
         if step is None:
             self.delivery.deliver(live, seq, new, after, told, moved)
             return
-        sender, outcome = step.sender, CommandResult(seq, changed=True)
+        sender = step.sender
         sender.hold()
         leaves = not may_look(after, sender.person, sender.key)  # its connection ends with this step
         if leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         self.delivery.deliver(live, seq, new, after, told, moved)
         if not leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         sender.release()
 
     def _break(self, live: LiveTable, error: BaseException) -> None:

@@ -306,8 +306,8 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
             ],
         )
         write.execute(
-            "INSERT INTO log (table_id, seq, person, command, events, checksum) VALUES"
-            f" {', '.join(['(?, ?, ?, ?, ?, ?)'] * len(appends))}",
+            "INSERT INTO log (table_id, seq, person, command, events, checksum, content) VALUES"
+            f" {', '.join(['(?, ?, ?, ?, ?, ?, ?)'] * len(appends))}",
             [value for work in appends for value in _columns(work.head.id, work.row)],
         )
     for work in group:
@@ -323,7 +323,7 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
 
 def _columns(table_id: str, row: Row) -> tuple[object, ...]:
     line = (table_id, row.seq, row.person, row.command, row.events)
-    return *line, row_checksum(*line)
+    return *line, row_checksum(*line), row.content
 
 
 def _weight(work: Work) -> int:

@@ -93,7 +93,7 @@ class SqliteStore(Database):
         try:
             found = self.select("SELECT seq FROM tables WHERE id = ?", table_id)
             rows = self.select(
-                "SELECT seq, person, command, events, checksum FROM log WHERE table_id = ? AND seq > ?"
+                "SELECT seq, person, command, events, checksum, content FROM log WHERE table_id = ? AND seq > ?"
                 " ORDER BY seq",
                 table_id,
                 after,
@@ -102,7 +102,7 @@ class SqliteStore(Database):
             raise StoreFailed(str(error)) from None
         except sqlite3.DatabaseError as error:
             raise LogDamaged(str(error)) from None
-        for expected, (seq, person, command, events, kept) in enumerate(rows, after + 1):
+        for expected, (seq, person, command, events, kept, _) in enumerate(rows, after + 1):
             if seq != expected:
                 raise LogDamaged(f"row {expected} is missing")
             if kept is not None and kept != row_checksum(table_id, seq, person, command, events):
@@ -110,8 +110,8 @@ class SqliteStore(Database):
         if found and after + len(rows) < found[0][0]:  # later rows may have come meanwhile
             raise LogDamaged(f"row {after + len(rows) + 1} is missing")
         return [
-            Row(seq, self.disguised.get(person, person), command, self.disguise(events))
-            for seq, person, command, events, _ in rows
+            Row(seq, self.disguised.get(person, person), command, self.disguise(events), content)
+            for seq, person, command, events, _, content in rows
         ]
 
     def head(self, table_id: str) -> Head | None:
@@ -158,15 +158,20 @@ class SqliteStore(Database):
         return [StoredRecord(*row) for row in rows]
 
     def record(self, record_id: str) -> StoredRecord | None:
+        return self._record("id = ?", record_id)
+
+    def record_at(self, table_id: str, number: int) -> StoredRecord | None:
+        return self._record("table_id = ? AND number = ?", table_id, number)
+
+    def _record(self, where: str, *values: object) -> StoredRecord | None:
         row = self._read.execute(
-            "SELECT id, table_id, number, edition, players, record, checksum FROM records WHERE id = ?",
-            (record_id,),
+            f"SELECT id, table_id, number, edition, players, record, checksum FROM records WHERE {where}", values
         ).fetchone()
         if row is None:
             return None
         *line, kept = row
         if kept is not None and kept != record_checksum(*line):
-            raise LogDamaged(f"record {record_id} was changed")
+            raise LogDamaged(f"record {row[0]} was changed")
         return StoredRecord(*line)
 
     def results_of(self, player_id: str) -> tuple[int, int, int]:
