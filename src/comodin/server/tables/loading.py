@@ -28,7 +28,8 @@ class Loading:
         except LogDamaged as error:
             self._put_aside(table_id, str(error))
             raise
-        except StoreFailed:
+        except StoreFailed as error:
+            log.error("table %s could not be read now: %s", table_id, error)
             raise
         except Exception as error:  # whatever it is, this log makes no table
             self._put_aside(table_id, f"{type(error).__name__}: {error}")

@@ -337,11 +337,9 @@ class TableRegistry:
         for table_id in self.timers.due(now):
             try:
                 self.tick(table_id, now)
-            except LogDamaged:
-                continue  # it was told when the table was set aside
-            except StoreFailed as error:
-                log.error("table %s could not be read; retrying in 5 s: %s", table_id, error)
-                self.timers.set(table_id, now + 5.0)
+            except StoreFailed as error:  # it was told (`Loading`)
+                if not isinstance(error, LogDamaged):
+                    self.timers.set(table_id, now + 5.0)
             except Exception:
                 log.exception("timer of table %s failed; retrying in 5 s", table_id)
                 self.metrics.errors.inc()
