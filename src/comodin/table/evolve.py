@@ -16,6 +16,23 @@ from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
 
+BY_PEOPLE = (
+    events.PersonCame,
+    events.PersonBack,
+    events.SeatTaken,
+    events.SeatGivenBack,
+    events.SeatReserved,
+    events.Configured,
+    events.ReadySaid,
+    events.MatchStarted,
+    events.MotionOpened,
+    events.MotionVoted,
+    events.Resumed,
+    events.Said,
+    events.Reacted,
+)
+"""What only happens when a person asks for something; actions say by themselves who made them."""
+
 
 def fold(log: Iterable[TableEvent]) -> Table:
     """The table of a log, which begins with its opening."""
@@ -38,7 +55,8 @@ def game_of(table: Table, seats: int) -> Game:
 
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event."""
-    return _clocks(_evolve(table, event), event.at)
+    after = _clocks(_evolve(table, event), event.at)
+    return change(after, heard_at=event.at) if isinstance(event, BY_PEOPLE) else after
 
 
 def _evolve(table: Table, event: TableEvent) -> Table:
@@ -89,10 +107,10 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return change(table, motion=replace(motion, disagree=(*motion.disagree, seat)))
         case events.MotionEnded():
             return change(table, motion=None)
-        case events.Paused(_, until):
-            return change(table, paused_until=until)
+        case events.Paused(_, until, unattended):
+            return change(table, paused_until=until, unattended=unattended)
         case events.Resumed():
-            return change(table, paused_until=None)
+            return change(table, paused_until=None, unattended=False)
         case events.Said(at, person, text) | events.Reacted(at, person, text):
             who = table.person(person)
             line = ChatLine(at, person, who.name if who else "", text, isinstance(event, events.Reacted))
@@ -243,6 +261,7 @@ def _acted(table: Table, event: events.Acted) -> Table:
         race_times=times,
     )
     if event.cause == "player":
+        after = change(after, heard_at=event.at)
         seat = table.players[event.seat]
         return _seat(after, seat, replace(after.seats[seat], timeouts=0)) if after.seats[seat].timeouts else after
     return after
