@@ -21,6 +21,9 @@ from websockets.exceptions import ConnectionClosed
 
 PATIENCE = 90.0  # of a test, on a machine that has a lot to do
 
+AT_ONCE = ["--bot-floor", "0", "--bot-rate", "0"]
+"""Bots need not wait for each other in tests, unless a test says so."""
+
 
 class Server:
     def __init__(
@@ -31,6 +34,7 @@ class Server:
 
     def start(self) -> Server:
         command = [sys.executable, "-m", "comodin", "serve", "--data", str(self.data), "--port", str(self.port)]
+        command += AT_ONCE
         errors = (self.data.parent / f"{self.data.name}.log").open("a")
         self.process = subprocess.Popen(
             [*command, *self.arguments], stdout=subprocess.PIPE, stderr=errors, text=True, env=self.environment

@@ -24,7 +24,7 @@ from .metrics import CONTENT_TYPE, Metrics
 from .page import Pages, SecurityHeaders
 from .socket import Sockets
 from .store import Store, StoreFailed
-from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
+from .tables import Analyst, BotPace, BotWorkers, TableClock, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
 
@@ -39,6 +39,8 @@ class Options:
     bot_processes: int | None = None  # None: all cores but one
     behind_proxy: bool = False
     analysis_worlds: int = WORLDS
+    bot_floor: float = 0.3  # seconds between two actions of bots at a table
+    bot_rate: float = 20.0  # actions of bots a second for one owner of tables; 0: as many as they like
 
 
 class Service:
@@ -50,13 +52,14 @@ class Service:
         self.metrics = Metrics()
         self.stopping = False
         self.bot_workers = BotWorkers(options.bot_processes)
-        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers)
+        pace = BotPace(options.bot_floor, options.bot_rate)
+        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
         self.players = Players(store)
         self.sockets = Sockets(
             self.registry, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
-        self.tournaments = Tournaments(self.registry, store.tournaments)
+        self.tournaments = Tournaments(self.registry, store.tournaments, limited=options.count_requests)
         self.metrics.watch(self)
 
     def routes(self) -> list[Route]:
@@ -77,7 +80,7 @@ class Service:
         """Works from the start of the application to its end."""
         self.registry.start()
         self.sockets.start()
-        self.tournaments.resume_all()
+        self.tournaments.begin()
         later = asyncio.create_task(self._catch_up())
         log.info("resumed %d tables with timers", len(self.registry.timers))
         try:

@@ -3,6 +3,23 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+
+NETWORK = 64  # bits of an IPv6 address that one customer has: all of them are counted as one
+
+
+def address_key(address: str) -> str:
+    """What an address is counted as: an IPv4 address is itself, an IPv6 address is its network."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    network = int(found) >> (128 - NETWORK) << (128 - NETWORK)
+    return f"{IPv6Address(network)}/{NETWORK}"
 
 
 class Bucket:

@@ -261,8 +261,9 @@ def _acted(table: Table, event: events.Acted) -> Table:
         race_times=times,
     )
     if event.cause == "player":
-        after = change(after, heard_at=event.at)
         seat = table.players[event.seat]
+        if not table.seats[seat].by_bot:  # a claim that a bot made is settled in the same words
+            after = change(after, heard_at=event.at)
         return _seat(after, seat, replace(after.seats[seat], timeouts=0)) if after.seats[seat].timeouts else after
     return after
 

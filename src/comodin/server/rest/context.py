@@ -14,10 +14,10 @@ from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
 from ..accounts import Players
-from ..limits import Buckets
+from ..limits import Buckets, address_key
 from ..page import origin_allowed
 from ..store import Player, Store
-from ..tables import Analyst, TableRegistry, Tournaments
+from ..tables import Analyst, Owner, TableRegistry, Tournaments
 
 MAX_BODY = 16 * 1024
 T = TypeVar("T")
@@ -62,8 +62,7 @@ class Context:
 
     def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
         """Counts the request against its address."""
-        address = request.client.host if request.client else ""
-        if self.counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
+        if self.counts and not buckets.take(address_of(request), asyncio.get_running_loop().time(), cost):
             self.registry.metrics.sockets_limited.inc()
             raise Problem(429, "too_fast", "too many requests from your address; wait a little")
 
@@ -74,6 +73,12 @@ class Context:
         if player is None:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
+
+    def owner(self, request: Request) -> Owner:
+        """Whom what is asked for is counted against: a player at an address, or the address alone."""
+        address = address_of(request)
+        player = self.players.by_token(request.headers.get("authorization", "").partition(" ")[2].strip())
+        return Owner(address if player is None else player.id, address)
 
     @property
     def store(self) -> Store:
@@ -86,6 +91,11 @@ class Context:
         if player is None:
             raise Problem(404, "no_player", "there is no such player")
         return player
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from, as limits count it."""
+    return address_key(request.client.host) if request.client else ""
 
 
 @contextmanager

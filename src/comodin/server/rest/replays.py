@@ -119,19 +119,11 @@ class Replays:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
         try:
-            self.analyst.ask(key, found.round, self._client(request))
+            self.analyst.ask(key, found.round, self.context.owner(request))
         except Busy as busy:
             status, text = BUSY[busy.code]
             raise Problem(status, busy.code, text) from None
         return JSONResponse({"key": key, **self.analyst.told(key)}, 202)
-
-    def _client(self, request: Request) -> str:
-        """Who asks: a player, or else an address."""
-        token = request.headers.get("authorization", "").partition(" ")[2].strip()
-        player = self.context.players.by_token(token)
-        if player is not None:
-            return player.id
-        return request.client.host if request.client else ""
 
     @operation(
         "GET",

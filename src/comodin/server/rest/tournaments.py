@@ -30,7 +30,7 @@ from ...tournament import (
 )
 from ..protocol import number_of
 from ..store import TournamentSummary
-from ..tables import LiveTournament
+from ..tables import LiveTournament, TooMany
 from . import tournament_schemas as a
 from .context import Context, Problem, body_of
 from .operations import operation
@@ -48,7 +48,7 @@ class TournamentOperations:
     """Operations on tournaments."""
 
     def __init__(self, context: Context) -> None:
-        self.tournaments, self.who = context.tournaments, context.who
+        self.tournaments, self.who, self.owner = context.tournaments, context.who, context.owner
 
     @operation("GET", "/api/tournament-formats", "What a tournament can be", answer=a.TournamentOffer)
     async def offer(self, request: Request) -> Response:
@@ -86,9 +86,13 @@ class TournamentOperations:
         body = await body_of(request, a.NewTournament)
         player = self.who(request)
         try:
-            live_tournament = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
+            live_tournament = await self.tournaments.announce(
+                setup_of(body.setup), self.owner(request), player.name
+            )
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
+        except TooMany as refused:
+            raise Problem(429, "too_many_tournaments", str(refused)) from None
         return JSONResponse({"id": live_tournament.id}, 201)
 
     @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401, 404, 422), query=WAIT)
@@ -168,9 +172,11 @@ class TournamentOperations:
         player = self.who(request)
         live_tournament = self._find(request)
         try:
-            await self.tournaments.start(live_tournament, player.id)
+            await self.tournaments.start(live_tournament, self.owner(request))
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
+        except TooMany as refused:
+            raise Problem(429, "too_many_tournaments", str(refused)) from None
         return _shown(live_tournament, player.id)
 
     async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:

@@ -5,24 +5,30 @@ from __future__ import annotations
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
 from .live_table import LiveTable, may_look
+from .live_tournament import LiveTournament
+from .owners import Owner
+from .pace import BotPace
 from .registry import TableRegistry
 from .results import record_id, whole_match
 from .spectators import SCREEN
 from .steps import CommandResult
 from .table_time import TableClock
-from .tournaments import LiveTournament, Tournaments
+from .tournaments import TooMany, Tournaments
 
 __all__ = [
     "SCREEN",
     "Analyst",
+    "BotPace",
     "BotWorkers",
     "Busy",
     "CommandResult",
     "Job",
     "LiveTable",
     "LiveTournament",
+    "Owner",
     "TableClock",
     "TableRegistry",
+    "TooMany",
     "Tournaments",
     "job_found",
     "may_look",

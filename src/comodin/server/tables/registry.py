@@ -39,6 +39,7 @@ from .client import Client
 from .delivery import Delivery
 from .live_table import LiveTable, may_look, opening
 from .lobby import Lobby
+from .pace import BotPace
 from .results import finished_of
 from .spectators import watches
 from .steps import CommandResult, Done, Step
@@ -56,8 +57,16 @@ MOST_TABLES_OPEN = 20_000
 class TableRegistry:
     """The tables of a server: found by id, given commands and time, made durable, delivered."""
 
-    def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: TableClock,
+        metrics: Metrics,
+        bot_workers: BotWorkers,
+        pace: BotPace | None = None,
+    ) -> None:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
+        self.pace = pace or BotPace()
         self.live_tables: dict[str, LiveTable] = {}
         self.timers = Timers(store.timers())
         self.delivery = Delivery(store, clock, self.timers.set)
@@ -341,16 +350,19 @@ class TableRegistry:
             if due is not None:
                 self.timers.set(table_id, due)
             return
+        by_bots = live.plays_itself(now)
+        if by_bots and (later := self.pace.when(live, now)) > now:
+            self.timers.set(table_id, later)
+            return
         began = perf_counter()
         decided = pass_time(live.table, now)
         self.metrics.decided(decided.new, perf_counter() - began)
         self.apply(live, decided)
-        for turn in live.bots_to_ask():
-            if turn.due > now:
-                break
+        turn = next(iter(live.bots_to_ask()), None) if by_bots else None
+        if turn is not None and turn.due <= now:
             live.asked |= {(turn.seat, turn.moves)}
-            self.bot_workers.ask(live.table, turn, partial(self._bot_answered, live, turn.seat, turn.moves))
-            break
+            answered = partial(self._bot_answered, live, turn.seat, turn.moves)
+            self.bot_workers.ask(live.table, turn, self.pace.owner(live), answered)
         due = live.due()
         if due is not None:
             self.timers.set(table_id, max(due, now + 0.001))
