@@ -11,8 +11,9 @@ import pytest
 
 from comodin.bots import Study, study
 from comodin.records import Unfolded, load, unfold
+from comodin.server.owners import Owner
 from comodin.server.rest.replays import BUSY
-from comodin.server.tables import Analyst, Busy, Owner
+from comodin.server.tables import Analyst, Busy
 from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING
 
 GOLDEN = Path(__file__).parent.parent / "golden"

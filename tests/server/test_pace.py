@@ -16,11 +16,11 @@ from comodin.match import MatchRules
 from comodin.records import Unfolded
 from comodin.server.limits import address_key
 from comodin.server.metrics import Metrics
+from comodin.server.owners import FairTurns, Owner
 from comodin.server.socket.connection import Connection
-from comodin.server.tables import Analyst, BotPace, BotWorkers, Busy, LiveTable, Owner, TableRegistry, bot_workers
+from comodin.server.tables import Analyst, BotPace, BotWorkers, Busy, LiveTable, TableRegistry, bot_workers
 from comodin.server.tables.analysis import MOST_OF_ADDRESS
 from comodin.server.tables.bot_workers import MOST_OF_ONE, STAND_IN
-from comodin.server.tables.owners import FairTurns
 from comodin.server.tables.pace import ADDRESS_SHARE, BURST_SECONDS, Slots
 from comodin.table import Settings, commands
 

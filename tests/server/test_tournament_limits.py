@@ -9,11 +9,11 @@ import pytest
 
 from comodin.chance import Chance
 from comodin.server.metrics import Metrics
+from comodin.server.owners import Owner
 from comodin.server.tables import (
     BotPace,
     BotWorkers,
     LiveTournament,
-    Owner,
     TableRegistry,
     TooMany,
     Tournaments,

@@ -22,6 +22,7 @@ from .accounts import Players
 from .erasure import finish_erasure
 from .metrics import CONTENT_TYPE, Metrics
 from .page import Pages, SecurityHeaders
+from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
 from .tables import Analyst, BotPace, BotWorkers, TableClock, TableRegistry, Tournaments
@@ -52,7 +53,7 @@ class Service:
         self.metrics = Metrics()
         self.stopping = False
         self.bot_workers = BotWorkers(options.bot_processes)
-        pace = BotPace(options.bot_floor, options.bot_rate)
+        pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
         self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
         self.players = Players(store)
         self.sockets = Sockets(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 NETWORK = 64  # bits of an IPv6 address that one customer has: all of them are counted as one
 
 
+@lru_cache(maxsize=10_000)
 def address_key(address: str) -> str:
     """What an address is counted as: an IPv4 address is itself, an IPv6 address is its network."""
     try:

@@ -13,11 +13,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
+from ...table import PlayOn, Settings
 from ..accounts import Players
 from ..limits import Buckets, address_key
+from ..owners import Owner
 from ..page import origin_allowed
+from ..quota import FULL, TABLES
 from ..store import Player, Store
-from ..tables import Analyst, Owner, TableRegistry, Tournaments
+from ..tables import Analyst, LiveTable, TableRegistry, Tournaments
 
 MAX_BODY = 16 * 1024
 T = TypeVar("T")
@@ -79,6 +82,24 @@ class Context:
         address = address_of(request)
         player = self.players.by_token(request.headers.get("authorization", "").partition(" ")[2].strip())
         return Owner(address if player is None else player.id, address)
+
+    def room(self, request: Request) -> Owner:
+        """Who asks for something new that is kept; refused where they have stored enough for a day."""
+        owner = self.owner(request)
+        if self.registry.pace.quota.used_up(owner):
+            raise Problem(429, "quota", FULL)
+        return owner
+
+    async def open_table(
+        self, request: Request, settings: Settings, start: PlayOn | None = None, seat: int = 0
+    ) -> LiveTable:
+        """A new table of whoever asks, who sits on this seat; refused where they have too many."""
+        player, owner, quota = self.who(request), self.room(request), self.registry.pace.quota
+        if quota.has_tables(owner):
+            raise Problem(429, "too_many_tables", TABLES)
+        live = await self.registry.open(settings, player.id, player.name, start, seat)
+        quota.opened(owner, live.id)
+        return live
 
     @property
     def store(self) -> Store:

@@ -151,7 +151,7 @@ class Replays:
     )
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
-        player = self.context.who(request)
+        self.context.who(request)
         found = await self._find(wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:
@@ -163,7 +163,7 @@ class Replays:
         except BadInput as error:
             raise Problem(409, "cannot_play_on", str(error)) from None
         settings = settings_for(record, found.round.teams, wanted.bot)
-        live = await self.context.registry.open(settings, player.id, player.name, start, wanted.seat)
+        live = await self.context.open_table(request, settings, start, wanted.seat)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
 

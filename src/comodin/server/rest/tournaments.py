@@ -48,7 +48,7 @@ class TournamentOperations:
     """Operations on tournaments."""
 
     def __init__(self, context: Context) -> None:
-        self.tournaments, self.who, self.owner = context.tournaments, context.who, context.owner
+        self.tournaments, self.who, self.room = context.tournaments, context.who, context.room
 
     @operation("GET", "/api/tournament-formats", "What a tournament can be", answer=a.TournamentOffer)
     async def offer(self, request: Request) -> Response:
@@ -87,7 +87,7 @@ class TournamentOperations:
         player = self.who(request)
         try:
             live_tournament = await self.tournaments.announce(
-                setup_of(body.setup), self.owner(request), player.name
+                setup_of(body.setup), self.room(request), player.name
             )
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
@@ -172,7 +172,7 @@ class TournamentOperations:
         player = self.who(request)
         live_tournament = self._find(request)
         try:
-            await self.tournaments.start(live_tournament, self.owner(request))
+            await self.tournaments.start(live_tournament, self.room(request))
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
         except TooMany as refused:

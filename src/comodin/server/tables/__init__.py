@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..owners import Owner
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
 from .live_table import LiveTable, may_look
 from .live_tournament import LiveTournament
-from .owners import Owner
 from .pace import BotPace
 from .registry import TableRegistry
 from .results import record_id, whole_match

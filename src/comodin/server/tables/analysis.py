@@ -19,9 +19,9 @@ from ...codec import print_bare_action
 from ...errors import ComodinError
 from ...records import Unfolded
 from ...rules import Action
+from ..owners import FairTurns, Owner
 from ..store import Analyses, StoreFailed
 from .bot_workers import BotWorkers
-from .owners import FairTurns, Owner
 
 log = logging.getLogger("comodin.server")
 

@@ -23,7 +23,7 @@ from ...bots import SEARCHING, bot_named, is_quick
 from ...match import Teams
 from ...rules import Action, View
 from ...table import BotTurn, Table, answer, question
-from .owners import FairTurns, Owner
+from ..owners import FairTurns, Owner
 
 log = logging.getLogger("comodin.server")
 

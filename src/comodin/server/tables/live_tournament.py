@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from time import monotonic
 
 from ...tournament import Live
-from .owners import Owner
+from ..owners import Owner
 
 
 class LiveTournament:

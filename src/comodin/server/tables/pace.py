@@ -4,16 +4,27 @@ the server can bear. Bots that are due too early wait for their turn; nothing is
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from ...table import Table
+from ..owners import Owner
+from ..quota import Quota
+from .client import Client
 from .live_table import LiveTable
-from .owners import Owner, owner_of
 
 BETWEEN_FLOOR = 1.0  # seconds between two rounds, where bots have a floor at all
 DEAL_COST = 5.0  # actions: a deal is as much work
+SLOWER = 20.0  # times, where the owner has written as much as one may in a day
 BURST_SECONDS = 2.0  # who was quiet may have so much at once
 ADDRESS_SHARE = 3.0  # people behind one address have as much as so many owners
 MOST_KNOWN = 20_000
+
+
+def owner_of(table: Table, connections: Iterable[Client]) -> Owner:
+    """The host, at the address of their connection; without one, at that of anybody who is connected."""
+    addresses = {one.person: one.address for one in connections}
+    host = table.host or ""
+    return Owner(host, addresses.get(host) or next(iter(addresses.values()), ""))
 
 
 class Slots:
@@ -36,8 +47,8 @@ class BotPace:
     """When the bots of a table may act. `floor`: seconds between two actions at a table; `rate`: actions a second
     of one owner at all tables together. 0: as fast as they like."""
 
-    def __init__(self, floor: float = 0.0, rate: float = 0.0) -> None:
-        self._floor = floor
+    def __init__(self, floor: float = 0.0, rate: float = 0.0, quota: Quota | None = None) -> None:
+        self._floor, self.quota = floor, quota or Quota(limited=False)
         self._people = Slots(rate) if rate else None
         self._addresses = Slots(rate * ADDRESS_SHARE) if rate else None
 
@@ -47,6 +58,10 @@ class BotPace:
         """Whom the bots of this table play for."""
         booking = live.table.settings.booking
         return owner_of(live.table, live.connections) if booking is None else self.organiser(booking.tournament)
+
+    def wrote(self, live: LiveTable, sender: Client | None, size: int) -> None:
+        """So many bytes were written for somebody who asked for it, or for the owner of the table."""
+        self.quota.wrote(self.owner(live) if sender is None else Owner(sender.person, sender.address), size)
 
     def when(self, live: LiveTable, now: float) -> float:
         """When what is due by itself at this table may happen; a time that has come is used up."""
@@ -59,8 +74,8 @@ class BotPace:
         if self._people is None or self._addresses is None:
             return now
         if live.slot is None:
-            cost = DEAL_COST if dealing else 1.0
             who = self.owner(live)
+            cost = (DEAL_COST if dealing else 1.0) * (SLOWER if self.quota.used_up(who) else 1.0)
             live.slot = self._people.next(who.person, now, cost)
             if who.address:
                 live.slot = max(live.slot, self._addresses.next(who.address, now, cost))

@@ -107,7 +107,7 @@ class TableRegistry:
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
         """A new table that begins with these events."""
         live = self.live_tables[table_id] = LiveTable.begun(table_id, first)
-        await self._append(live, first, live.table, None, None)
+        await self._append(live, first, live.table)
         self.lobby.look_at(live, live.table)
         return live
 
@@ -161,8 +161,7 @@ class TableRegistry:
         people = {connection.person for connection in live.connections if not connection.behind}
         told = outgoing(decided, people)
         finished = self._keep(live, decided)
-        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
-        future = self._append(live, new, after, person, command_id, finished)
+        future = self._append(live, new, after, step, finished)
         moved = set[str]()
         if after.seats is not before.seats or after.players is not before.players:
             everybody = {connection.person for connection in live.connections}
@@ -179,10 +178,10 @@ class TableRegistry:
         live: LiveTable,
         new: Sequence[TableEvent],
         after: Table,
-        person: str | None,
-        command_id: str | None,
+        step: Step | None = None,
         finished: Finished | None = None,
     ) -> Future[None]:
+        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
         live.table = after
         live.seq += 1
         live.mark()
@@ -195,6 +194,10 @@ class TableRegistry:
         self._steps += 1
         future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
         live.tail = future
+        kept = sum(len(record.record) for record in finished.records) if finished else 0
+        self.pace.wrote(live, step.sender if step else None, len(lines) + kept)
+        if after.phase == "closed":
+            self.pace.quota.closed(live.id)
         if head.due is not None:
             self.timers.set(live.id, head.due)
         return future

@@ -33,10 +33,10 @@ from ...tournament import (
     match_rules,
     organise,
 )
+from ..owners import Owner
 from ..store import StoreFailed, TournamentLog, TournamentSummary
 from .live_table import LiveTable
 from .live_tournament import LiveTournament, summary_of
-from .owners import Owner
 from .registry import TableRegistry
 
 log = logging.getLogger("comodin.server")
@@ -152,6 +152,7 @@ class Tournaments:
             live_tournament.id, state.phase, state.setup.listed, json.dumps(summary_of(state), ensure_ascii=False)
         )
         future = self.store.append(line, seq, events, people)
+        self.registry.pace.quota.wrote(live_tournament.owner, len(line.summary))
 
         def kept(done: Future[None]) -> None:
             if done.exception() is not None:

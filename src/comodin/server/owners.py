@@ -1,13 +1,9 @@
-"""Whom tables and analyses belong to: what bots and workers do for them is counted against them."""
+"""Whom tables and analyses belong to: what is done and kept for them is counted against them."""
 
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
-
-from ...table import Table
-from .client import Client
 
 T = TypeVar("T")
 
@@ -22,13 +18,6 @@ class Owner(NamedTuple):
     def place(self) -> str:
         """The address, or the person whose address is not known."""
         return self.address or self.person
-
-
-def owner_of(table: Table, connections: Iterable[Client]) -> Owner:
-    """The host, at the address of their connection; without one, at that of anybody who is connected."""
-    addresses = {one.person: one.address for one in connections}
-    host = table.host or ""
-    return Owner(host, addresses.get(host) or next(iter(addresses.values()), ""))
 
 
 class FairTurns(Generic[T]):
