@@ -20,7 +20,8 @@ from comodin.server.tables import (
     live_tournament,
     tournaments,
 )
-from comodin.server.tables.tournaments import ADDRESS_SHARE, LOOKED_LATELY, MOST_AT_ONCE, MOST_OPEN
+from comodin.server.tables.live_tournament import LOOKED_LATELY
+from comodin.server.tables.tournaments import ADDRESS_SHARE, MOST_AT_ONCE, MOST_OPEN
 from comodin.tournament import NotAllowed, TournamentSetup, organise
 
 from .theatre import Theatre, in_a_theatre

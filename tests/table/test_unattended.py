@@ -125,7 +125,7 @@ def test_a_table_of_a_tournament_stands_still_when_the_shell_says_so() -> None:
     assert cup.phase == "playing"
     cup.send("", commands.Attend(followed=False), cup.now)
     moves = cup.table.moves
-    cup.until(3 * 86_400.0)  # longer than other tables are kept
+    cup.until(2 * 86_400.0)  # longer than other tables are kept
     assert cup.table.moves == moves
     assert cup.phase == "playing"
     cup.send("", commands.Attend(followed=True), cup.now)

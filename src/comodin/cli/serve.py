@@ -10,6 +10,7 @@ from .extras import server_extra
 MOST_WORLDS = 10_000
 MOST_FLOOR = 5.0
 MOST_RATE = 100_000.0
+MOST_DAYS = 36_500.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -67,6 +68,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=20.0,
         help="actions of bots a second at all tables of one host (default: %(default)g; 0: no limit)",
     )
+    for name, usual, what in (
+        ("--keep-logs", 30.0, "logs of closed tables and old tournaments are kept; records stay"),
+        ("--keep-guests", 90.0, "guests are kept who never came to a table"),
+    ):
+        text = f"how long {what} (default: %(default)g; 0: for ever)"
+        parser.add_argument(name, metavar="DAYS", type=float, default=usual, help=text)
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
@@ -80,6 +87,9 @@ def run(args: Namespace) -> int:
         raise BadInput("--bot-floor", f"expected 0 to {MOST_FLOOR:g} seconds, found {args.bot_floor:g}")
     if not 0 <= args.bot_rate <= MOST_RATE:
         raise BadInput("--bot-rate", f"expected 0 to {MOST_RATE:g}, found {args.bot_rate:g}")
+    for name, days in (("--keep-logs", args.keep_logs), ("--keep-guests", args.keep_guests)):
+        if not 0 <= days <= MOST_DAYS:
+            raise BadInput(name, f"expected 0 to {MOST_DAYS:g} days, found {days:g}")
     options = server_extra("Options")(
         tuple(args.origin),
         args.max_per_address,
@@ -88,6 +98,8 @@ def run(args: Namespace) -> int:
         analysis_worlds=args.analysis_worlds,
         bot_floor=args.bot_floor,
         bot_rate=args.bot_rate,
+        keep_logs=args.keep_logs,
+        keep_guests=args.keep_guests,
     )
     code: int = serve(
         args.host,

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import time
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -29,6 +30,9 @@ from .tables import Analyst, BotPace, BotWorkers, TableClock, TableRegistry, Tou
 
 log = logging.getLogger("comodin.server")
 
+DAY = 86_400.0
+CLEAR_AWAY_SECONDS, CLEAR_AWAY_PAUSE = 3_600.0, 0.1  # how often it is looked, and how long between two pieces
+
 
 @dataclass(frozen=True)
 class Options:
@@ -41,6 +45,8 @@ class Options:
     behind_proxy: bool = False
     analysis_worlds: int = WORLDS
     bot_floor: float = 0.3  # seconds between two actions of bots at a table
+    keep_logs: float = 30.0  # days: logs of closed tables, old tournaments and invitations; 0: for ever
+    keep_guests: float = 90.0  # days: guests who never sat at a table; 0: for ever
     bot_rate: float = 20.0  # actions of bots a second for one owner of tables; 0: as many as they like
 
 
@@ -82,7 +88,7 @@ class Service:
         self.registry.start()
         self.sockets.start()
         self.tournaments.begin()
-        later = asyncio.create_task(self._catch_up())
+        later = asyncio.gather(self._catch_up(), self._clear_away())
         log.info("resumed %d tables with timers", len(self.registry.timers))
         try:
             yield
@@ -101,6 +107,21 @@ class Service:
             await self.store.history.catch_up()
         except StoreFailed:
             log.exception("catching up failed; it is tried again at the next start")
+
+    async def _clear_away(self) -> None:
+        """Deletes what is older than it is kept, a little at a time."""
+        retention, options = self.store.retention, self.options
+        while True:
+            for days, prune in (
+                (options.keep_logs, retention.prune),
+                (options.keep_guests, retention.prune_guests),
+            ):
+                try:
+                    while days and await prune(time() - days * DAY):
+                        await asyncio.sleep(CLEAR_AWAY_PAUSE)
+                except StoreFailed:
+                    log.error("could not delete what is old; it is tried again in an hour")
+            await asyncio.sleep(CLEAR_AWAY_SECONDS)
 
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: asks the clients to come back."""

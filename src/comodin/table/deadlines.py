@@ -25,6 +25,7 @@ HiddenKind = Literal["catch", "gesture", "unattended"]
 BOT_PATIENCE = 8.0  # a bot that has not been heard of so long after it should have acted is played for
 EMPTY_SECONDS = 300.0  # nobody is here, and nothing is being played
 ABANDONED_SECONDS = 86_400.0  # nobody is here, and a match is unfinished
+BOOKED_SECONDS = 3 * ABANDONED_SECONDS  # the same of a tournament, which may stand still for a while
 UNATTENDED_SECONDS = 180.0  # bots play on so long for people who only watch
 
 
@@ -92,10 +93,8 @@ def _always(table: Table) -> Iterator[Due]:
         yield Due(table.motion.until, "motion")
     if table.alone_since is not None:
         unfinished = table.phase in ("playing", "between")
-        if not unfinished:
-            yield Due(table.alone_since + EMPTY_SECONDS, "close")
-        elif table.settings.booking is None:  # else its tournament waits for it, however long nobody follows it
-            yield Due(table.alone_since + ABANDONED_SECONDS, "close")
+        kept = BOOKED_SECONDS if table.settings.booking is not None else ABANDONED_SECONDS
+        yield Due(table.alone_since + (kept if unfinished else EMPTY_SECONDS), "close")
     if table.stopped_at is not None and table.paused_until is not None:
         yield Due(table.paused_until, "resume")
 

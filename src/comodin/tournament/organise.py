@@ -146,6 +146,11 @@ def call_off(live: Live, who: str) -> tuple[LiveEvent, ...]:
     return (CalledOff(),)
 
 
+def abandon(live: Live) -> tuple[LiveEvent, ...]:
+    """Nobody has followed it for days, and a table of it was closed: it has no end any more."""
+    return (CalledOff(),) if live.phase == "running" else ()
+
+
 def start(live: Live, who: str, chance: Chance) -> tuple[LiveEvent, ...]:
     """Free places are filled with bots."""
     _expect_organiser(live, who)

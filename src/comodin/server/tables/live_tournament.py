@@ -9,6 +9,8 @@ from time import monotonic
 from ...tournament import Live
 from ..owners import Owner
 
+LOOKED_LATELY = 60.0  # seconds: who has asked for news since then is there, and expected at the table
+
 
 class LiveTournament:
     """One tournament in memory: as it is decided, as it is durable, and who waits for news of it.
@@ -25,7 +27,7 @@ class LiveTournament:
         self.waiting = 0
         self.looked: dict[str, float] = {}  # when a person last asked for news
         self.address = ""  # of its organiser, as far as it is known
-        self.seen = monotonic()  # when somebody who plays in it was there
+        self.until = monotonic() + LOOKED_LATELY  # it goes on till then, whether anybody is there or not
         self.followed: bool | None = None  # its tables play on; None: as they were before the start
 
     @property

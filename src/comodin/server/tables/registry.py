@@ -81,7 +81,7 @@ class TableRegistry:
         """The table, read from its log if it is not in memory."""
         live = self.live_tables.get(table_id)
         if live is None:
-            rows = self.store.read(table_id)
+            rows = self.store.read(table_id) if self.store.head(table_id) is not None else []
             if not rows:
                 return None
             live = self.live_tables[table_id] = LiveTable.loaded(table_id, rows)

@@ -36,14 +36,15 @@ from ...tournament import (
 from ..owners import Owner
 from ..store import StoreFailed, TournamentLog, TournamentSummary
 from .live_table import LiveTable
-from .live_tournament import LiveTournament, summary_of
+from .live_tournament import LOOKED_LATELY, LiveTournament, summary_of
 from .registry import TableRegistry
 
 log = logging.getLogger("comodin.server")
 
 MOST_IN_MEMORY = 500
 MOST_WAITING = 400  # who may wait for news of one tournament; others are answered at once
-LOOKED_LATELY = 60.0  # seconds: who has asked for news since then is there, and expected at the table
+LOOK_RARELY = 3_600.0
+GONE_SECONDS = 15.0  # it goes on so long after the last of its people has gone
 LOOK_AROUND = 5.0  # seconds: how often it is looked whether anybody is there
 MOST_OPEN = 10  # announced and not over, of one person; MOST_AT_ONCE of them are played at a time
 MOST_AT_ONCE = 3
@@ -125,7 +126,8 @@ class Tournaments:
         """Begins it: free places are filled with bots. TooMany where too many are played already."""
         events = organise.start(live_tournament.state, who.person, Chance(secrets.token_hex(32)))
         self._check_room(who, ("running",), MOST_AT_ONCE)
-        if self._limited and sum(one.state.phase == "running" for one in self.in_memory.values()) >= MOST_RUNNING:
+        playing = [one for one in self.in_memory.values() if one.state.phase == "running"]
+        if self._limited and sum(one.followed is not False for one in playing) >= MOST_RUNNING:
             raise TooMany("too many tournaments are being played here; try again later")
         live_tournament.address = who.address
         self._look_in(live_tournament, who.person)
@@ -185,19 +187,32 @@ class Tournaments:
         self._later(self._look_around())
 
     async def _look_around(self) -> None:
+        looked = monotonic()
         while not self.stopping:
             await asyncio.sleep(LOOK_AROUND)
+            rarely = monotonic() - looked > LOOK_RARELY
+            looked = monotonic() if rarely else looked
             for live_tournament in list(self.in_memory.values()):
                 if live_tournament.state.phase == "running":
                     self.look_at(live_tournament)
+                    if rarely and live_tournament.followed is False:
+                        self._abandon(live_tournament)
+
+    def _abandon(self, live_tournament: LiveTournament) -> bool:
+        """Ends it if one of its tables was closed, because nobody came for days."""
+        heads = (self.registry.store.head(one.table) for one in live_tournament.state.playing)
+        closed = any(head is not None and head.phase == "closed" for head in heads)
+        if closed:
+            self._commit(live_tournament, organise.abandon(live_tournament.state))
+        return closed
 
     def look_at(self, live_tournament: LiveTournament) -> None:
         """Its tables stand still while none of its people is there, and go on as soon as somebody is."""
         people = [one.person for one in live_tournament.state.entrants if one.person is not None]
         followed = any(self._plays(live_tournament, person) for person in people)
         if followed:
-            live_tournament.seen = monotonic()
-        elif monotonic() - live_tournament.seen < LOOKED_LATELY:
+            live_tournament.until = monotonic() + GONE_SECONDS
+        elif monotonic() < live_tournament.until:
             return
         if followed != live_tournament.followed:
             live_tournament.followed = followed
@@ -236,7 +251,7 @@ class Tournaments:
 
     def resume(self, tournament: str) -> None:
         live_tournament = self.find(tournament)
-        if live_tournament is None or self.stopping:
+        if live_tournament is None or self.stopping or self._abandon(live_tournament):
             return
         for one in live_tournament.state.playing:
             if one.table not in live_tournament.opened:
