@@ -181,6 +181,13 @@ def test_an_older_store_is_counted_later_and_once(data: PlayedData) -> None:
     with closing(sqlite3.connect(data.folder / FILE)) as store:
         for name in OURS:
             store.execute(f"DROP TABLE {name}")
+        for newer in (
+            "TABLE closed",
+            "TRIGGER table_closed",
+            "INDEX tournaments_changed",
+            "INDEX players_created",
+        ):
+            store.execute(f"DROP {newer}")
         store.execute("PRAGMA user_version = 3")
         store.commit()
 

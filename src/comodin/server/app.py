@@ -88,13 +88,14 @@ class Service:
         self.registry.start()
         self.sockets.start()
         self.tournaments.begin()
-        later = asyncio.gather(self._catch_up(), self._clear_away())
+        beside = [asyncio.create_task(work) for work in (self._catch_up(), self._clear_away())]
         log.info("resumed %d tables with timers", len(self.registry.timers))
         try:
             yield
         finally:
             self.stopping = True
-            later.cancel()
+            for task in beside:
+                task.cancel()
             await self.registry.stop()
             await self.analyst.stop()
             self.bot_workers.close()

@@ -167,7 +167,9 @@ class Table:
     @property
     def attended(self) -> bool:
         """Does somebody play who is here, and for whom no bot plays?"""
-        return any(number in self.players and not self.seats[number].stand_in for number in self.voters)
+        here = {person.id for person in self.people if person.present}
+        seats = (self.seats[number] for number in self.players)
+        return any(seat.person in here and not seat.stand_in for seat in seats)
 
     @property
     def paused(self) -> bool:
