@@ -16,7 +16,7 @@ from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
 
-BY_PEOPLE = (
+BY_PEOPLE = {
     events.PersonCame,
     events.PersonBack,
     events.SeatTaken,
@@ -30,7 +30,7 @@ BY_PEOPLE = (
     events.Resumed,
     events.Said,
     events.Reacted,
-)
+}
 """What only happens when a person asks for something; actions say by themselves who made them."""
 
 
@@ -56,7 +56,7 @@ def game_of(table: Table, seats: int) -> Game:
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event."""
     after = _clocks(_evolve(table, event), event.at)
-    return change(after, heard_at=event.at) if isinstance(event, BY_PEOPLE) else after
+    return change(after, heard_at=event.at) if type(event) in BY_PEOPLE else after
 
 
 def _evolve(table: Table, event: TableEvent) -> Table:
@@ -259,13 +259,17 @@ def _acted(table: Table, event: events.Acted) -> Table:
         claims=() if isinstance(state.pending, Over) else claims,
         exposed=tuple((seat, was_exposed.get(seat, event.at)) for seat in state.catchable),
         race_times=times,
+        heard_at=event.at if _by_a_person(table, event) else table.heard_at,
     )
     if event.cause == "player":
         seat = table.players[event.seat]
-        if not table.seats[seat].by_bot:  # a claim that a bot made is settled in the same words
-            after = change(after, heard_at=event.at)
         return _seat(after, seat, replace(after.seats[seat], timeouts=0)) if after.seats[seat].timeouts else after
     return after
+
+
+def _by_a_person(table: Table, event: events.Acted) -> bool:
+    """A claim that a bot made is settled in the same words."""
+    return event.cause == "player" and not table.seats[table.players[event.seat]].by_bot
 
 
 def _waits_for(state: State, seat: int) -> bool:

@@ -167,9 +167,13 @@ class Table:
     @property
     def attended(self) -> bool:
         """Does somebody play who is here, and for whom no bot plays?"""
-        here = {person.id for person in self.people if person.present}
-        seats = (self.seats[number] for number in self.players)
-        return any(seat.person in here and not seat.stand_in for seat in seats)
+        for number in self.players:
+            seat = self.seats[number]
+            if seat.person is not None and not seat.stand_in:
+                person = self.person(seat.person)
+                if person is not None and person.present:
+                    return True
+        return False
 
     @property
     def paused(self) -> bool:
