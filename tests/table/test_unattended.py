@@ -134,6 +134,14 @@ def test_a_table_of_a_tournament_stands_still_when_the_shell_says_so() -> None:
     assert fold(cup.log) == cup.table
 
 
+def test_the_shell_may_say_it_twice() -> None:
+    cup = Sitting(ANA, BOT, BOT)
+    cup.until(40.0)
+    for followed in (True, False, False, True):
+        cup.send("", commands.Attend(followed), cup.now)
+        assert cup.table.unattended != followed
+
+
 def test_its_player_wakes_it_by_coming() -> None:
     cup = Sitting(ANA, BOT, BOT)
     cup.until(40.0)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import TypeVar
 
 import msgspec
@@ -97,7 +98,12 @@ class Context:
         player, owner, quota = self.who(request), self.room(request), self.registry.pace.quota
         if quota.has_tables(owner):
             raise Problem(429, "too_many_tables", TABLES)
-        live = await self.registry.open(settings, player.id, player.name, start, seat)
+        place = token_hex(8)  # it is counted from now on, however many are asked for at once
+        quota.opened(owner, place)
+        try:
+            live = await self.registry.open(settings, player.id, player.name, start, seat)
+        finally:
+            quota.closed(place)
         quota.opened(owner, live.id)
         return live
 

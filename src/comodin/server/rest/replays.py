@@ -152,6 +152,7 @@ class Replays:
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
         self.context.who(request)
+        self.context.room(request)
         found = await self._find(wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:

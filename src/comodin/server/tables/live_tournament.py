@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from asyncio import Event
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from time import monotonic
 
 from ...tournament import Live
 from ..owners import Owner
+from .live_table import LiveTable
 
 LOOKED_LATELY = 60.0  # seconds: who has asked for news since then is there, and expected at the table
 
@@ -39,6 +40,18 @@ class LiveTournament:
     def number(self) -> int:
         """Grows with everything that is shown, also over a restart: all of it is durable."""
         return self.shown_seq + sum(one.table in self.opened for one in self.shown.tables)
+
+    def has(self, person: str, live_tables: Mapping[str, LiveTable]) -> bool:
+        """Looks at the tournament, or is at one of its tables, and not only as somebody for whom a bot plays."""
+        if monotonic() - self.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
+            return True
+        for one in self.state.tables:
+            live = live_tables.get(one.table)
+            if live is not None and any(client.person == person for client in live.connections):
+                seat = live.table.seat_of(person)
+                if seat is not None and not live.table.seats[seat].stand_in:
+                    return True
+        return False
 
     def wake(self) -> None:
         """Answers all who wait for news."""

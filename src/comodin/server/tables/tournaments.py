@@ -193,10 +193,17 @@ class Tournaments:
             rarely = monotonic() - looked > LOOK_RARELY
             looked = monotonic() if rarely else looked
             for live_tournament in list(self.in_memory.values()):
-                if live_tournament.state.phase == "running":
-                    self.look_at(live_tournament)
-                    if rarely and live_tournament.followed is False:
-                        self._abandon(live_tournament)
+                try:
+                    self._look_after(live_tournament, rarely)
+                except Exception:
+                    log.exception("tournament %s could not be looked at", live_tournament.id)
+                    self.registry.metrics.errors.inc()
+
+    def _look_after(self, live_tournament: LiveTournament, rarely: bool) -> None:
+        if live_tournament.state.phase == "running":
+            self.look_at(live_tournament)
+            if rarely and live_tournament.followed is False:
+                self._abandon(live_tournament)
 
     def _abandon(self, live_tournament: LiveTournament) -> bool:
         """Ends it if one of its tables was closed, because nobody came for days."""
@@ -209,33 +216,28 @@ class Tournaments:
     def look_at(self, live_tournament: LiveTournament) -> None:
         """Its tables stand still while none of its people is there, and go on as soon as somebody is."""
         people = [one.person for one in live_tournament.state.entrants if one.person is not None]
-        followed = any(self._plays(live_tournament, person) for person in people)
+        followed = any(live_tournament.has(person, self.registry.live_tables) for person in people)
         if followed:
             live_tournament.until = monotonic() + GONE_SECONDS
         elif monotonic() < live_tournament.until:
             return
-        if followed != live_tournament.followed:
-            live_tournament.followed = followed
+        woken, live_tournament.followed = followed and not live_tournament.followed, followed
+        if woken:
             for one in live_tournament.state.playing:
-                if one.table in live_tournament.opened:
-                    self._attend(one.table, followed)
+                self._attend(self.registry.find(one.table), followed)
+        elif not followed:  # those that are not in memory have nothing to do; their timers bring them back
+            for one in live_tournament.state.tables:
+                self._attend(self.registry.live_tables.get(one.table), followed)
 
-    def _attend(self, table_id: str, followed: bool) -> None:
-        live = self.registry.find(table_id)
-        if live is not None and live.table.phase != "closed":
+    def _attend(self, live: LiveTable | None, followed: bool) -> None:
+        if (
+            live is None
+            or live.table.phase == "closed"
+            or (live.table.match is not None and live.table.match.over)
+        ):
+            return
+        if live.table.unattended == followed:
             self.registry.carry_out(live, SHELL, commands.Attend(followed))
-
-    def _plays(self, live_tournament: LiveTournament, person: str) -> bool:
-        """Looks at the tournament, or is at one of its tables, and not only as somebody for whom a bot plays."""
-        if monotonic() - live_tournament.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
-            return True
-        for one in live_tournament.state.tables:
-            live = self.registry.live_tables.get(one.table)
-            if live is not None and any(client.person == person for client in live.connections):
-                seat = live.table.seat_of(person)
-                if seat is not None and not live.table.seats[seat].stand_in:
-                    return True
-        return False
 
     def _look_in(self, live_tournament: LiveTournament, person: str) -> None:
         live_tournament.looked[person] = monotonic()
@@ -284,7 +286,7 @@ class Tournaments:
             await self.registry.put(one.table, first)
             live_tournament.opened.add(one.table)
             if live_tournament.followed is False:
-                self._attend(one.table, followed=False)
+                self._attend(self.registry.live_tables.get(one.table), followed=False)
             live_tournament.wake()
         except StoreFailed:
             self.registry.live_tables.pop(one.table, None)
