@@ -6,22 +6,20 @@ from collections import OrderedDict
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
-NETWORK = 64  # bits of an IPv6 address that one customer has: all of them are counted as one
-
 
 @lru_cache(maxsize=10_000)
 def address_key(address: str) -> str:
-    """What an address is counted as: an IPv4 address is itself, an IPv6 address is its network."""
+    """What is counted for an address: an IPv4 address as it is, also when it is written as IPv6; of IPv6 the /64,
+    since whoever has one address there has all of them."""
     try:
-        found = ip_address(address.partition("%")[0])
+        parsed = ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    network = int(found) >> (128 - NETWORK) << (128 - NETWORK)
-    return f"{IPv6Address(network)}/{NETWORK}"
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"
 
 
 class Bucket:

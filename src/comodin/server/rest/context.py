@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import ceil
 from secrets import token_hex
 from typing import TypeVar
 
@@ -30,14 +31,27 @@ T = TypeVar("T")
 class Problem(Exception):
     """An answer that is not the one that was hoped for."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        about: Mapping[str, object] | None = None,
+        wait: float | None = None,
+    ) -> None:
+        """`wait`: after so many seconds it makes sense to try again."""
         super().__init__(code)
         self.status, self.code, self.message = status, code, message
+        self.about, self.wait = about, wait
 
     def response(self) -> Response:
         """The answer that tells it."""
-        headers = {"www-authenticate": "Bearer"} if self.status == 401 else None
-        return JSONResponse({"code": self.code, "message": self.message}, self.status, headers)
+        headers = {"www-authenticate": "Bearer"} if self.status == 401 else {}
+        if self.wait is not None:
+            headers["retry-after"] = str(ceil(self.wait))
+        about = {"about": dict(self.about)} if self.about else {}
+        return JSONResponse({"code": self.code, "message": self.message, **about}, self.status, headers)
 
 
 @dataclass(frozen=True)
@@ -121,7 +135,7 @@ class Context:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from, as limits count it."""
+    """What is counted for the address that a request came from."""
     return address_key(request.client.host) if request.client else ""
 
 
