@@ -188,6 +188,7 @@ def test_an_older_store_is_counted_later_and_once(data: PlayedData) -> None:
             "INDEX players_created",
         ):
             store.execute(f"DROP {newer}")
+        store.execute("ALTER TABLE log DROP COLUMN content")
         store.execute("PRAGMA user_version = 3")
         store.commit()
 

@@ -94,7 +94,7 @@ class Accounts:
         self.tries.right(player.id, address_of(request))
         return _secret({**_player(player), "token": token})
 
-    @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics, problems=(404,))
+    @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics)
     async def player(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
         return JSONResponse({**_player(player), **self._statistics(player.id)})

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import UNSET, to_builtins
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -34,14 +34,10 @@ from ..tables import LiveTournament, TooMany
 from . import tournament_schemas as a
 from .context import Context, Problem, body_of
 from .operations import operation
+from .parameters import News, query_of
 
 ONE = "/api/tournaments/{tournament}"
 LISTED = 50
-MOST_SECONDS = 25  # how long a request waits for news
-WAIT = {
-    "after": {"type": "integer", "minimum": 0},
-    "wait": {"type": "integer", "minimum": 0, "maximum": MOST_SECONDS},
-}
 
 
 class TournamentOperations:
@@ -95,15 +91,15 @@ class TournamentOperations:
             raise Problem(429, "too_many_tournaments", str(refused)) from None
         return JSONResponse({"id": live_tournament.id}, 201)
 
-    @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401, 404, 422), query=WAIT)
+    @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401,), query=News)
     async def tournament(self, request: Request) -> Response:
         live_tournament, person = self._find(request), self._person(request)
-        after, wait = _number(request, "after", -1), _number(request, "wait", 0)
-        if after >= 0 and wait > 0:
-            live_tournament = await self.tournaments.news(live_tournament, after, person, min(wait, MOST_SECONDS))
+        news = query_of(request, News)
+        if news.after is not UNSET and news.wait > 0:
+            live_tournament = await self.tournaments.news(live_tournament, news.after, person, news.wait)
         return _shown(live_tournament, person)
 
-    @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(404, 409), needs_token=True)
+    @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(409,), needs_token=True)
     async def enter(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.enter(live, player.id, player.name))
@@ -113,7 +109,7 @@ class TournamentOperations:
         ONE + "/withdraw",
         "Leave it before it begins",
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def withdraw(self, request: Request) -> Response:
@@ -126,7 +122,7 @@ class TournamentOperations:
         "Let a bot enter",
         body=a.NewBot,
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def enter_bot(self, request: Request) -> Response:
@@ -140,7 +136,7 @@ class TournamentOperations:
         "Take somebody off the list",
         body=a.OnePlace,
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def remove(self, request: Request) -> Response:
@@ -153,7 +149,7 @@ class TournamentOperations:
         ONE + "/call-off",
         "Call it off before it begins",
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def call_off(self, request: Request) -> Response:
@@ -165,7 +161,7 @@ class TournamentOperations:
         ONE + "/start",
         "Begin: free places are filled with bots",
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def start(self, request: Request) -> Response:
@@ -205,15 +201,6 @@ def setup_of(message: a.TournamentSetup) -> TournamentSetup:
     values["target"] = usual_target(message.format) if message.target is None else message.target
     values["title"] = " ".join(message.title.split())
     return TournamentSetup(**values)
-
-
-def _number(request: Request, name: str, usual: int) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return usual
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Problem(422, "bad_query", f"{name}: expected a whole number from 0 up")
-    return int(text)
 
 
 def _line(line: TournamentSummary) -> dict[str, Any]:

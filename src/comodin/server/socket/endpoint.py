@@ -18,7 +18,7 @@ from ..page import client_address, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
-from ..tables import SCREEN, CommandResult, TableRegistry, may_look
+from ..tables import SCREEN, CommandResult, TableRegistry, content_digest, may_look
 from .connection import EMPTY_PING, POLICY, SIGNED_OUT, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
@@ -226,7 +226,8 @@ class Sockets:
                     connection.send(m.Nack(v=m.VERSION, id=command_id, code=over))
                     return
                 done = partial(_answer, connection, command_id)
-                self.registry.submit(live, connection, command, command_id, done)
+                content = content_digest(wire.content_of(body))
+                self.registry.submit(live, connection, command, command_id, done, content)
             case m.Look():
                 self.registry.look(live, connection)
             case _:
@@ -257,7 +258,7 @@ def _one(headers: Headers, name: str) -> str | None:
 
 def _answer(connection: Connection, command_id: str, outcome: CommandResult) -> None:
     if outcome.refused is None:
-        connection.send(m.Ack(v=m.VERSION, id=command_id, seq=outcome.seq, changed=outcome.changed))
+        connection.send(m.Ack(v=m.VERSION, id=command_id, seq=outcome.number, changed=outcome.changed))
     else:
         connection.send(wire.nack(command_id, outcome.refused))
 

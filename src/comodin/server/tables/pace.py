@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from ...table import Table
 from ..owners import Owner
 from ..quota import Quota
+from ..store import Finished, Row
 from .client import Client
 from .live_table import LiveTable
 
@@ -59,9 +60,12 @@ class BotPace:
         booking = live.table.settings.booking
         return owner_of(live.table, live.connections) if booking is None else self.organiser(booking.tournament)
 
-    def wrote(self, live: LiveTable, sender: Client | None, size: int) -> None:
-        """So many bytes were written for somebody who asked for it, or for the owner of the table."""
+    def wrote(self, live: LiveTable, sender: Client | None, row: Row, finished: Finished | None) -> None:
+        """This was written for somebody who asked for it, or for the owner of the table."""
+        size = len(row.events) + (sum(len(one.record) for one in finished.records) if finished else 0)
         self.quota.wrote(self.owner(live) if sender is None else Owner(sender.person, sender.address), size)
+        if live.table.phase == "closed":
+            self.quota.closed(live.id)
 
     def when(self, live: LiveTable, now: float) -> float:
         """When what is due by itself at this table may happen; a time that has come is used up."""

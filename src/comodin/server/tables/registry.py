@@ -7,7 +7,6 @@ the store fails, what was not kept is forgotten: the table is read again, and ev
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 from asyncio import Future
@@ -37,6 +36,7 @@ from ..store import Finished, Row, Store
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery
+from .garbage import Garbage
 from .live_table import LiveTable, may_look, opening
 from .lobby import Lobby
 from .pace import BotPace
@@ -49,7 +49,6 @@ from .timers import Timers
 log = logging.getLogger("comodin.server")
 
 QUIET_SECONDS = 30.0
-GC_SECONDS, GC_AT_LATEST = 600.0, 3600.0
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
 
@@ -72,7 +71,7 @@ class TableRegistry:
         self.delivery = Delivery(store, clock, self.timers.set)
         self.lobby = Lobby(store)
         self._keeper: asyncio.Task[None] | None = None
-        self._collected, self._steps, self._steps_seen = clock.now(), 0, 0
+        self._steps, self._garbage = 0, Garbage(clock.now())
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
     # -- tables ------------------------------------------------------------------------------------------
@@ -114,25 +113,35 @@ class TableRegistry:
     # -- commands ----------------------------------------------------------------------------------------
 
     def submit(
-        self, live: LiveTable, sender: Client, command: commands.Command, command_id: str, done: Done
+        self,
+        live: LiveTable,
+        sender: Client,
+        command: commands.Command,
+        command_id: str,
+        done: Done,
+        content: int = 0,
     ) -> None:
-        """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
-        it was refused (when what it was refused for is durable)."""
+        """Carries out a command once. `done` is called when it is durable, or with why it was refused (when what
+        it was refused for is durable). `content` is a digest of the command: another one with the same id is
+        refused."""
         person = sender.person
-        known = live.done_by(person, command_id)
-        if known is not None:
-            self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
-            return
+        known = live.done.find(person, command_id)
         try:
+            if known is not None:
+                if content and known.content and known.content != content:
+                    raise CommandRefused("id_used")
+                number = live.number(live.table, sender) if sender.behind else known.number
+                self.when_settled(live, partial(done, CommandResult(number, changed=True)))
+                return
             decided = self._proceed(live, person, command, sender.lag)
         except CommandRefused as refused:
             self.metrics.refused.inc()
-            self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender), refused=refused)))
             return
         if not decided.new:
-            self.when_settled(live, partial(done, CommandResult(live.seq)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender))))
             return
-        self.apply(live, decided, Step(sender, command_id, done))
+        self.apply(live, decided, Step(sender, command_id, content, done))
 
     def carry_out(self, live: LiveTable, person: str, command: commands.Command) -> None:
         """A command that no connection waits for; CommandRefused if the table refuses it."""
@@ -181,23 +190,20 @@ class TableRegistry:
         step: Step | None = None,
         finished: Finished | None = None,
     ) -> Future[None]:
-        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
         live.table = after
         live.seq += 1
         live.mark()
         if live.asked:
             live.asked = frozenset(one for one in live.asked if one[1] >= after.moves)
-        if person is not None and command_id is not None:
-            live.remember(person, command_id)
-        lines = wire.log_lines(new)
+        row = Row(live.seq, None, None, wire.log_lines(new))
+        if step is not None:
+            live.remember(step.sender.person, step.command_id, step.content)
+            row = Row(live.seq, step.sender.person, step.command_id, row.events, step.content or None)
         head = live.head()
         self._steps += 1
-        future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
+        future = self.store.append(head, row, finished)
         live.tail = future
-        kept = sum(len(record.record) for record in finished.records) if finished else 0
-        self.pace.wrote(live, step.sender if step else None, len(lines) + kept)
-        if after.phase == "closed":
-            self.pace.quota.closed(live.id)
+        self.pace.wrote(live, step.sender if step else None, row, finished)
         if head.due is not None:
             self.timers.set(live.id, head.due)
         return future
@@ -247,14 +253,14 @@ class TableRegistry:
         if step is None:
             self.delivery.deliver(live, seq, new, after, told, moved)
             return
-        sender, outcome = step.sender, CommandResult(seq, changed=True)
+        sender = step.sender
         sender.hold()
         leaves = not may_look(after, sender.person, sender.key)  # its connection ends with this step
         if leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         self.delivery.deliver(live, seq, new, after, told, moved)
         if not leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         sender.release()
 
     def _break(self, live: LiveTable, error: BaseException) -> None:
@@ -328,7 +334,7 @@ class TableRegistry:
             if now - swept > QUIET_SECONDS:
                 swept = now
                 self._sweep(now)
-            self._collect_garbage(now)
+            self._garbage.look(now, self._steps)
             await asyncio.sleep(max(self.timers.wait(now, LOOK_AROUND), 0.002))
 
     def run_timers(self, now: float) -> None:
@@ -378,14 +384,6 @@ class TableRegistry:
         except CommandRefused:
             return  # the table has gone on
         self.apply(live, decided)
-
-    def _collect_garbage(self, now: float) -> None:
-        """Full garbage collection takes a tenth of a second with many tables: it waits for a quiet moment."""
-        quiet = self._steps == self._steps_seen
-        self._steps_seen = self._steps
-        if now - self._collected > (GC_SECONDS if quiet else GC_AT_LATEST):
-            self._collected = now
-            gc.collect()
 
     def _sweep(self, now: float) -> None:
         """Tables that nobody looks at are forgotten; their timers bring them back."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Sequence
-from hashlib import sha256
 
 from ...codec import parse_as, print_value
 from ...match import Match, MatchRules, RoundScored, points_in, ranks_in
@@ -13,6 +13,7 @@ from ...rules import Over
 from ...table import FairRecord, Played, Table, match_record
 from ..accounts import rate
 from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Rounds, StoredRecord, tallies_of
+from .rights import rounds_are_open
 
 
 def finished_of(store: Rounds, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
@@ -36,11 +37,6 @@ def finished_of(store: Rounds, table_id: str, found: Sequence[tuple[FairRecord, 
     return Finished(tuple(records), tuple(results), tuple(ratings), tuple(tallies))
 
 
-def record_id(table_id: str, number: int) -> str:
-    """The id of a round: a hash of the unguessable id of its table and its number there."""
-    return sha256(f"{table_id} {number}".encode()).hexdigest()[:16]
-
-
 def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored | None) -> StoredRecord:
     players = [
         {"name": name, "person": person} for name, person in zip(record.record.players, record.people, strict=True)
@@ -50,12 +46,13 @@ def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored
         "players": players,
         "winner": None if scored is None else scored.winner,
         "match": record.match,
+        "open": rounds_are_open(after.settings),
         "rules": print_value(rules),
         "seats": list(record.seats),
         "left": None if after.round is None or scored is None else [points_in(hand) for hand in after.round.hands],
     }
     return StoredRecord(
-        record_id(table_id, record.number),
+        secrets.token_urlsafe(12),  # whoever is given it may see the round (rights.py)
         table_id,
         record.number,
         record.record.edition.key,

@@ -364,10 +364,11 @@ class Tournaments:
     async def news(
         self, live_tournament: LiveTournament, after: int, person: str | None, seconds: float
     ) -> LiveTournament:
-        """The tournament as soon as it is past `after`, or as it is when the time is up."""
+        """The tournament as soon as it is past `after`, or as it is when the time is up. A number that
+        has not come yet is of another store (a backup was brought back): nothing is waited for."""
         if person is not None:
             self._look_in(live_tournament, person)
-        if live_tournament.number > after or self.stopping or live_tournament.waiting >= MOST_WAITING:
+        if live_tournament.number != after or self.stopping or live_tournament.waiting >= MOST_WAITING:
             return live_tournament
         live_tournament.waiting += 1
         try:

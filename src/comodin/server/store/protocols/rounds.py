@@ -90,6 +90,9 @@ class Rounds(Protocol):
     def records_of(self, table_id: str) -> list[StoredRecord]:
         """The rounds of a table, without their texts."""
 
+    def record_at(self, table_id: str, number: int) -> StoredRecord | None:
+        """One round of a table, with its text."""
+
     def record(self, record_id: str) -> StoredRecord | None:
         """One round, with its text."""
 

@@ -256,11 +256,18 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
             ],
         )
         write.execute(
-            f"INSERT INTO log VALUES {', '.join(['(?, ?, ?, ?, ?)'] * len(appends))}",
+            f"INSERT INTO log VALUES {', '.join(['(?, ?, ?, ?, ?, ?)'] * len(appends))}",
             [
                 value
                 for work in appends
-                for value in (work.head.id, work.row.seq, work.row.person, work.row.command, work.row.events)
+                for value in (
+                    work.head.id,
+                    work.row.seq,
+                    work.row.person,
+                    work.row.command,
+                    work.row.events,
+                    work.row.content,
+                )
             ],
         )
     for work in group:

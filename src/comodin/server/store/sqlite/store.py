@@ -92,7 +92,7 @@ class SqliteStore(Database):
 
     def read(self, table_id: str, after: int = 0) -> list[Row]:
         rows = self._read.execute(
-            "SELECT seq, person, command, events FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
+            "SELECT seq, person, command, events, content FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
             (table_id, after),
         )
         return [Row(*row) for row in rows]
@@ -141,8 +141,14 @@ class SqliteStore(Database):
         return [StoredRecord(*row) for row in rows]
 
     def record(self, record_id: str) -> StoredRecord | None:
+        return self._record("id = ?", record_id)
+
+    def record_at(self, table_id: str, number: int) -> StoredRecord | None:
+        return self._record("table_id = ? AND number = ?", table_id, number)
+
+    def _record(self, where: str, *values: object) -> StoredRecord | None:
         row = self._read.execute(
-            "SELECT id, table_id, number, edition, players, record FROM records WHERE id = ?", (record_id,)
+            f"SELECT id, table_id, number, edition, players, record FROM records WHERE {where}", values
         ).fetchone()
         return StoredRecord(*row) if row else None
 
