@@ -55,6 +55,8 @@ WINGS = {
     "server": [
         "http",
         "limits",
+        "owners",
+        "quota",
         "metrics",
         "protocol",
         "store",

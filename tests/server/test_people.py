@@ -185,6 +185,13 @@ def test_an_older_store_is_counted_later_and_once(data: PlayedData) -> None:
         for name in ("log", "tournament_log", "records"):
             store.execute(f"ALTER TABLE {name} DROP COLUMN checksum")
         store.execute("DROP INDEX tournament_people_of")
+        for newer in (
+            "TABLE closed",
+            "TRIGGER table_closed",
+            "INDEX tournaments_changed",
+            "INDEX players_created",
+        ):
+            store.execute(f"DROP {newer}")
         store.execute("ALTER TABLE log DROP COLUMN content")
         store.execute("PRAGMA user_version = 3")
         store.commit()

@@ -49,6 +49,7 @@ class Theatre:
             release=lambda: None,
             close=lambda *_: None,
             closing=False,
+            address="127.0.0.1",
         )
         connection = Connection(person, person.title(), "", live, cast(Any, socket), self.clock.now())
         self.registry.enter(live, connection, last_seen)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import time
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -22,11 +23,15 @@ from .accounts import Players
 from .erasure import finish_erasure
 from .metrics import CONTENT_TYPE, Metrics
 from .page import Pages, SecurityHeaders
+from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
-from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
+from .tables import Analyst, BotPace, BotWorkers, TableClock, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
+
+DAY = 86_400.0
+CLEAR_AWAY_SECONDS, CLEAR_AWAY_PAUSE = 3_600.0, 0.1  # how often it is looked, and how long between two pieces
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,10 @@ class Options:
     bot_processes: int | None = None  # None: all cores but one
     behind_proxy: bool = False
     analysis_worlds: int = WORLDS
+    bot_floor: float = 0.3  # seconds between two actions of bots at a table
+    keep_logs: float = 30.0  # days: logs of closed tables, old tournaments and invitations; 0: for ever
+    keep_guests: float = 90.0  # days: guests who never sat at a table; 0: for ever
+    bot_rate: float = 20.0  # actions of bots a second for one owner of tables; 0: as many as they like
 
 
 class Service:
@@ -50,13 +59,14 @@ class Service:
         self.metrics = Metrics()
         self.stopping = False
         self.bot_workers = BotWorkers(options.bot_processes)
-        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers)
+        pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
+        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
         self.players = Players(store)
         self.sockets = Sockets(
             self.registry, self.players, options.per_address, options.origins, options.behind_proxy
         )
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
-        self.tournaments = Tournaments(self.registry, store.tournaments)
+        self.tournaments = Tournaments(self.registry, store.tournaments, limited=options.count_requests)
         self.metrics.watch(self)
 
     def routes(self) -> list[Route]:
@@ -77,14 +87,15 @@ class Service:
         """Works from the start of the application to its end."""
         self.registry.start()
         self.sockets.start()
-        self.tournaments.resume_all()
-        later = asyncio.create_task(self._catch_up())
+        self.tournaments.begin()
+        beside = [asyncio.create_task(work) for work in (self._catch_up(), self._clear_away())]
         log.info("resumed %d tables with timers", len(self.registry.timers))
         try:
             yield
         finally:
             self.stopping = True
-            later.cancel()
+            for task in beside:
+                task.cancel()
             await self.registry.stop()
             await self.analyst.stop()
             self.bot_workers.close()
@@ -97,6 +108,21 @@ class Service:
             await self.store.history.catch_up()
         except StoreFailed:
             log.exception("catching up failed; it is tried again at the next start")
+
+    async def _clear_away(self) -> None:
+        """Deletes what is older than it is kept, a little at a time."""
+        retention, options = self.store.retention, self.options
+        while True:
+            for days, prune in (
+                (options.keep_logs, retention.prune),
+                (options.keep_guests, retention.prune_guests),
+            ):
+                try:
+                    while days and await prune(time() - days * DAY):
+                        await asyncio.sleep(CLEAR_AWAY_PAUSE)
+                except StoreFailed:
+                    log.error("could not delete what is old; it is tried again in an hour")
+            await asyncio.sleep(CLEAR_AWAY_SECONDS)
 
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: asks the clients to come back."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 
+@lru_cache(maxsize=10_000)
 def address_key(address: str) -> str:
     """What is counted for an address: an IPv4 address as it is, also when it is written as IPv6; of IPv6 the /64,
     since whoever has one address there has all of them."""

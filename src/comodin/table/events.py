@@ -331,7 +331,10 @@ class MotionEnded(Public):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Public):
+    """By consent, or because nobody plays who is here: then whoever comes or asks for something ends it."""
+
     until: float
+    unattended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

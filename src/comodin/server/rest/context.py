@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil, isfinite
+from secrets import token_hex
 from typing import TypeVar
 
 import msgspec
@@ -14,12 +15,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
-from ...table import Table
+from ...table import PlayOn, Settings, Table
 from ..accounts import Players
 from ..limits import Buckets, address_key
+from ..owners import Owner
 from ..page import origin_allowed
+from ..quota import FULL, TABLES
 from ..store import Player, Store, StoredRecord
-from ..tables import Analyst, TableRegistry, Tournaments, may_see_round, opens_by_itself
+from ..tables import Analyst, LiveTable, TableRegistry, Tournaments, may_see_round, opens_by_itself
 
 MAX_BODY = 16 * 1024
 T = TypeVar("T")
@@ -109,6 +112,34 @@ class Context:
         if record is None or not (opens_by_itself(record) or self.sees(request, [record])):
             raise Problem(404, "no_record", "there is no such record, or it is private, or not over yet")
         return record
+
+    def owner(self, request: Request) -> Owner:
+        """Whom what is asked for is counted against: a player at an address, or the address alone."""
+        address = address_of(request)
+        return Owner(self.person(request) or address, address)
+
+    def room(self, request: Request) -> Owner:
+        """Who asks for something new that is kept; refused where they have stored enough for a day."""
+        owner = self.owner(request)
+        if self.registry.pace.quota.used_up(owner):
+            raise Problem(429, "quota", FULL)
+        return owner
+
+    async def open_table(
+        self, request: Request, settings: Settings, start: PlayOn | None = None, seat: int = 0
+    ) -> LiveTable:
+        """A new table of whoever asks, who sits on this seat; refused where they have too many."""
+        player, owner, quota = self.who(request), self.room(request), self.registry.pace.quota
+        if quota.has_tables(owner):
+            raise Problem(429, "too_many_tables", TABLES)
+        place = token_hex(8)  # it is counted from now on, however many are asked for at once
+        quota.opened(owner, place)
+        try:
+            live = await self.registry.open(settings, player.id, player.name, start, seat)
+        finally:
+            quota.closed(place)
+        quota.opened(owner, live.id)
+        return live
 
     @property
     def store(self) -> Store:

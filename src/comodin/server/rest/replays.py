@@ -123,15 +123,11 @@ class Replays:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
         try:
-            self.analyst.ask(key, found.round, self._client(request))
+            self.analyst.ask(key, found.round, self.context.owner(request))
         except Busy as busy:
             status, text = BUSY[busy.code]
             raise Problem(status, busy.code, text) from None
         return JSONResponse({"key": key, **self.analyst.told(key)}, 202)
-
-    def _client(self, request: Request) -> str:
-        """Who asks: a player, or else an address."""
-        return self.context.person(request) or (request.client.host if request.client else "")
 
     @operation("GET", "/api/analyses/{key}", "How far an analysis is", answer=a.Analysis, query=FromStep)
     async def analysis(self, request: Request) -> Response:
@@ -152,8 +148,9 @@ class Replays:
     )
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
-        player = self.context.who(request)
+        self.context.who(request)
         self.context.need_space()
+        self.context.room(request)
         found = await self._find(request, wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:
@@ -165,7 +162,7 @@ class Replays:
         except BadInput as error:
             raise Problem(409, "cannot_play_on", str(error)) from None
         settings = settings_for(record, found.round.teams, wanted.bot)
-        live = await self.context.registry.open(settings, player.id, player.name, start, wanted.seat)
+        live = await self.context.open_table(request, settings, start, wanted.seat)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
 

@@ -41,10 +41,10 @@ class Tables:
     )
     async def new_table(self, request: Request) -> Response:
         body = await body_of(request, a.NewTable)
-        player = self.context.who(request)
+        self.context.who(request)
         self.context.need_space()
         with refused(409, "bad_settings"):
-            live = await self.registry.open(settings_of(body.settings), player.id, player.name)
+            live = await self.context.open_table(request, settings_of(body.settings))
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
     @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401,), query=TableKey)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from ..limits import Bucket
+from ..limits import Bucket, address_key
 from ..protocol import PING, encode, frame, text_frame
 from ..protocol import messages as m
 from ..tables import LiveTable
@@ -48,6 +48,11 @@ class Connection:
         self._pings = 0
         self._ping_at: float | None = None
         self._trips: tuple[float, ...] = ()
+
+    @property
+    def address(self) -> str:
+        """Where it connects from, as limits count it."""
+        return address_key(self._socket.address)
 
     # -- out -----------------------------------------------------------------------------------------------
 

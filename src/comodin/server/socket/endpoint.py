@@ -13,6 +13,7 @@ from websockets.datastructures import Headers
 from ...errors import BadInput
 from ...table import CommandRefused, commands
 from ..accounts import Players
+from ..owners import Owner
 from ..page import client_address, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
@@ -31,6 +32,17 @@ MAX_MESSAGE = 8 * 1024
 COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
 MOST_FAULTS = 50
+PLAYS_ON = (
+    commands.Join,
+    commands.Leave,
+    commands.Stand,
+    commands.Act,
+    commands.ArmUno,
+    commands.Ready,
+    commands.VoteOnMotion,
+    commands.Resume,
+)
+"""What whoever has stored enough for a day may still do: a match that is being played can be finished."""
 
 
 class Sockets:
@@ -216,6 +228,11 @@ class Sockets:
                     refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))
                     return
+                over = self._over_quota(connection, command)
+                if over is not None:
+                    self.registry.metrics.sockets_limited.inc()
+                    connection.send(m.Nack(v=m.VERSION, id=command_id, code=over))
+                    return
                 done = partial(_answer, connection, command_id)
                 content = content_digest(wire.content_of(body))
                 self.registry.submit(live, connection, command, command_id, done, content)
@@ -225,6 +242,20 @@ class Sockets:
                 connection.send(
                     m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")
                 )
+
+    def _over_quota(self, connection: Connection, command: commands.Command) -> str | None:
+        """Why this command has to wait, if it has to: too many words, or all that may be stored in a day."""
+        quota, now = self.registry.pace.quota, self.registry.clock.now()
+        owner = Owner(connection.person, connection.address)
+        if isinstance(command, commands.Say | commands.React):
+            text = command.text if isinstance(command, commands.Say) else ""
+            if not quota.may_say(owner, text, now):
+                return "too_fast"
+        if not quota.used_up(owner):
+            return None
+        if not isinstance(command, PLAYS_ON):
+            return "quota"
+        return None if quota.may_go_on(owner, now) else "too_fast"
 
 
 def _one(headers: Headers, name: str) -> str | None:

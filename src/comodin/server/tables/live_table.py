@@ -52,6 +52,7 @@ class LiveTable:
         "older",
         "quiet_since",
         "seq",
+        "slot",
         "spectators",
         "table",
         "tail",
@@ -70,6 +71,7 @@ class LiveTable:
         self.older: tuple[int, Table | None] = (0, None)
         self.newer: tuple[int, Table] = (0, table)
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
+        self.slot: float | None = None  # when its bots may act, where they wait for that (pace.py)
         self.quiet_since = 0.0
         self.broken = False
         self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
@@ -144,6 +146,20 @@ class LiveTable:
         if not turns:
             return clock
         return turns[0].due if clock is None else min(clock, turns[0].due)
+
+    def plays_itself(self, now: float) -> bool:
+        """Is what is due now the play of bots, or a deal that nobody asked for?"""
+        table = self.table
+        if table.phase == "between":
+            return table.deal_at is not None and table.deal_at <= now
+        if table.phase != "playing" or table.round is None:
+            return False
+        awaited = table.round.pending.seats
+        if awaited and table.seats[table.players[awaited[0]]].by_bot:
+            clock = next_deadline(table)  # it plays for a bot that does not answer
+            if clock is not None and clock <= now:
+                return True
+        return any(turn.due <= now for turn in self.bots_to_ask())
 
     def head(self) -> Head:
         """What the store keeps beside the log."""

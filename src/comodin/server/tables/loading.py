@@ -23,6 +23,8 @@ class Loading:
         if table_id in self.set_aside:
             raise LogDamaged(self.set_aside[table_id])
         try:
+            if self._store.head(table_id) is None:  # nobody finds a table whose log is being deleted
+                return None
             rows = self._store.read(table_id)
             return LiveTable.loaded(table_id, rows) if rows else None
         except LogDamaged as error:

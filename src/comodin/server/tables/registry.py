@@ -7,7 +7,6 @@ the store fails, what was not kept is forgotten: the table is read again, and ev
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 from asyncio import Future
@@ -37,9 +36,11 @@ from ..store import Finished, LogDamaged, Row, Store, StoreFailed
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery
+from .garbage import Garbage
 from .live_table import LiveTable, may_look, opening
 from .loading import Loading
 from .lobby import Lobby
+from .pace import BotPace
 from .results import finished_of
 from .spectators import watches
 from .steps import CommandResult, Done, Step
@@ -49,7 +50,6 @@ from .timers import Timers
 log = logging.getLogger("comodin.server")
 
 QUIET_SECONDS = 30.0
-GC_SECONDS, GC_AT_LATEST = 600.0, 3600.0
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
 
@@ -57,15 +57,23 @@ MOST_TABLES_OPEN = 20_000
 class TableRegistry:
     """The tables of a server: found by id, given commands and time, made durable, delivered."""
 
-    def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: TableClock,
+        metrics: Metrics,
+        bot_workers: BotWorkers,
+        pace: BotPace | None = None,
+    ) -> None:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
+        self.pace = pace or BotPace()
         self.live_tables: dict[str, LiveTable] = {}
         self.loading = Loading(store, metrics)
         self.timers = Timers(store.timers())
         self.delivery = Delivery(store, clock, self.timers.set)
         self.lobby = Lobby(store)
         self._keeper: asyncio.Task[None] | None = None
-        self._collected, self._steps, self._steps_seen = clock.now(), 0, 0
+        self._steps, self._garbage = 0, Garbage(clock.now())
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
     # -- tables ------------------------------------------------------------------------------------------
@@ -196,6 +204,7 @@ class TableRegistry:
         self._steps += 1
         future = self.store.append(head, row, finished)
         live.tail = future
+        self.pace.wrote(live, step.sender if step else None, row, finished)
         if head.due is not None:
             self.timers.set(live.id, head.due)
         return future
@@ -329,7 +338,7 @@ class TableRegistry:
             if now - swept > QUIET_SECONDS:
                 swept = now
                 self._sweep(now)
-            self._collect_garbage(now)
+            self._garbage.look(now, self._steps)
             await asyncio.sleep(max(self.timers.wait(now, LOOK_AROUND), 0.002))
 
     def run_timers(self, now: float) -> None:
@@ -357,16 +366,19 @@ class TableRegistry:
             if due is not None:
                 self.timers.set(table_id, due)
             return
+        by_bots = live.plays_itself(now)
+        if by_bots and (later := self.pace.when(live, now)) > now:
+            self.timers.set(table_id, later)
+            return
         began = perf_counter()
         decided = pass_time(live.table, now)
         self.metrics.decided(decided.new, perf_counter() - began)
         self.apply(live, decided)
-        for turn in live.bots_to_ask():
-            if turn.due > now:
-                break
+        turn = next(iter(live.bots_to_ask()), None) if by_bots else None
+        if turn is not None and turn.due <= now:
             live.asked |= {(turn.seat, turn.moves)}
-            self.bot_workers.ask(live.table, turn, partial(self._bot_answered, live, turn.seat, turn.moves))
-            break
+            answered = partial(self._bot_answered, live, turn.seat, turn.moves)
+            self.bot_workers.ask(live.table, turn, self.pace.owner(live), answered)
         due = live.due()
         if due is not None:
             self.timers.set(table_id, max(due, now + 0.001))
@@ -379,14 +391,6 @@ class TableRegistry:
         except CommandRefused:
             return  # the table has gone on
         self.apply(live, decided)
-
-    def _collect_garbage(self, now: float) -> None:
-        """Full garbage collection takes a tenth of a second with many tables: it waits for a quiet moment."""
-        quiet = self._steps == self._steps_seen
-        self._steps_seen = self._steps
-        if now - self._collected > (GC_SECONDS if quiet else GC_AT_LATEST):
-            self._collected = now
-            gc.collect()
 
     def _sweep(self, now: float) -> None:
         """Tables that nobody looks at are forgotten; their timers bring them back."""

@@ -8,6 +8,7 @@ from .analyses import Analyses
 from .erasure import Erasure
 from .history import History
 from .players import Accounts
+from .retention import Retention
 from .rounds import Rounds
 from .tables import TableLog
 from .tournaments import TournamentLog
@@ -64,6 +65,10 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def tournaments(self) -> TournamentLog:
         """The logs of tournaments."""
+
+    @property
+    def retention(self) -> Retention:
+        """What is kept for a while only."""
 
     @property
     def erasure(self) -> Erasure:

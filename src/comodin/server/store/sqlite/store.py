@@ -14,6 +14,7 @@ from .checksums import record_checksum, row_checksum
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .history import SqliteHistory
+from .retention import SqliteRetention
 from .tournaments import SqliteTournaments
 
 MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
@@ -27,6 +28,7 @@ class SqliteStore(Database):
         self.history = SqliteHistory(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
+        self.retention = SqliteRetention(self)
 
     # -- writing -----------------------------------------------------------------------------------------
 

@@ -149,7 +149,7 @@ export type TableEvent =
   | { type: "motion_opened"; at: number; kind: "pause" | "kick"; by: number; target: number | null; until: number; }
   | { type: "motion_voted"; at: number; seat: number; agrees: boolean; }
   | { type: "motion_ended"; at: number; passed: boolean; }
-  | { type: "paused"; at: number; until: number; }
+  | { type: "paused"; at: number; until: number; unattended: boolean; }
   | { type: "resumed"; at: number; }
   | { type: "said"; at: number; person: string; text: string; }
   | { type: "reacted"; at: number; person: string; reaction: string; };
