@@ -28,10 +28,9 @@ from comodin.server.tables import Tournaments
 from comodin.table import Settings, commands, verify
 from testkit.server import PATIENCE, Client, Server
 
+from .older import back_to
 from .theatre import Theatre, in_a_theatre
 
-OURS = ("visits", "invitations", "tallies", "untallied", "rating_history", "forgetting")
-NEWER = ("mentions", "entered", "played_on", "probe")
 ROUNDS = 2  # at each table
 
 
@@ -180,21 +179,7 @@ def test_an_older_store_is_counted_later_and_once(data: PlayedData) -> None:
     before = {name: sorted(rows(data.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
     assert len(before["tallies"]) == 3 * ROUNDS * len(EDITIONS)
     with closing(sqlite3.connect(data.folder / FILE)) as store:
-        for name in (*OURS, *NEWER):
-            store.execute(f"DROP TABLE {name}")
-        for name in ("log", "tournament_log", "records"):
-            store.execute(f"ALTER TABLE {name} DROP COLUMN checksum")
-        store.execute("DROP INDEX tournament_people_of")
-        for newer in (
-            "TABLE closed",
-            "TRIGGER table_closed",
-            "INDEX tournaments_changed",
-            "INDEX players_created",
-        ):
-            store.execute(f"DROP {newer}")
-        store.execute("ALTER TABLE log DROP COLUMN content")
-        store.execute("PRAGMA user_version = 3")
-        store.commit()
+        back_to(store, 3)
 
     async def catch_up(theatre: Theatre) -> None:
         stopped = asyncio.create_task(theatre.store.history.catch_up())

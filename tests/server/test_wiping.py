@@ -20,12 +20,11 @@ from comodin.tournament import TournamentSetup, fold, organise
 from testkit.played import stored
 
 from ..table.test_local import played
+from .older import back_to
 
 ANA, BETO = "ana-id", "beto-id"
 MANY = 3_000
 LONG = 10_000
-NEWER = ("mentions", "entered", "played_on", "probe")
-SIGNED = ("log", "tournament_log", "records")
 
 
 def run(folder: Path, test: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -229,14 +228,7 @@ def test_what_only_names_somebody_is_wiped_too(tmp_path: Path, older: bool) -> N
             (record.id, json.dumps(about), json.dumps(text)),
         )
         if older:
-            for name in NEWER:
-                store.execute(f"DROP TABLE {name}")
-            for name in SIGNED:
-                store.execute(f"ALTER TABLE {name} DROP COLUMN checksum")
-            store.execute("ALTER TABLE log DROP COLUMN content")
-            store.execute("ALTER TABLE forgetting DROP COLUMN nobody")
-            store.execute("DROP INDEX tournament_people_of")
-            store.execute("PRAGMA user_version = 4")
+            back_to(store, 4)
         store.commit()
     assert BETO in everything(tmp_path)
     run(tmp_path, erase)

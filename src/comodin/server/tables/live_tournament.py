@@ -6,8 +6,9 @@ from asyncio import Event
 from collections.abc import Iterable, Mapping
 from time import monotonic
 
-from ...tournament import Live
+from ...tournament import Live, LiveEvent, fold
 from ..owners import Owner
+from ..store import LogDamaged
 from .live_table import LiveTable
 
 LOOKED_LATELY = 60.0  # seconds: who has asked for news since then is there, and expected at the table
@@ -74,3 +75,11 @@ def summary_of(state: Live) -> dict[str, object]:
         "organiser": organiser,
         "winners": [state.entrants[player].name for player in winners],
     }
+
+
+def folded(events: list[LiveEvent]) -> Live:
+    """The tournament that these events make; LogDamaged where they make none."""
+    try:
+        return fold(events)
+    except Exception as error:  # whatever it is, this tournament cannot be played on
+        raise LogDamaged(f"{type(error).__name__}: {error}") from None

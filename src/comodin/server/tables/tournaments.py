@@ -36,7 +36,7 @@ from ...tournament import (
 from ..owners import Owner
 from ..store import LogDamaged, StoreFailed, TournamentLog, TournamentSummary
 from .live_table import LiveTable
-from .live_tournament import LOOKED_LATELY, LiveTournament, summary_of
+from .live_tournament import LOOKED_LATELY, LiveTournament, folded, summary_of
 from .registry import TableRegistry
 
 log = logging.getLogger("comodin.server")
@@ -79,7 +79,7 @@ class Tournaments:
             if not seq:
                 return None
             self._forget_some()
-            state = _folded(events)
+            state = folded(events)
             there = self.registry.store.head
             missing = {one.table for one in state.playing if there(one.table) is None}
             opened = [one.table for one in state.tables if one.table not in missing]
@@ -399,10 +399,3 @@ class Tournaments:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _folded(events: list[LiveEvent]) -> Live:
-    try:
-        return fold(events)
-    except Exception as error:  # whatever it is, this tournament cannot be played on
-        raise LogDamaged(f"{type(error).__name__}: {error}") from None
