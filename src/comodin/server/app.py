@@ -6,12 +6,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from ipaddress import ip_address
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -19,14 +20,18 @@ from starlette.types import ASGIApp
 from ..bots import WORLDS
 from . import rest
 from .accounts import Players
+from .edge import Connections, Deadlines, Gate, Watchdog
 from .erasure import finish_erasure
+from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
-from .page import Pages, SecurityHeaders
+from .page import Hosts, Pages, SecurityHeaders
 from .socket import Sockets
 from .store import Store, StoreFailed
 from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
+
+SWEEP_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,10 @@ class Options:
     bot_processes: int | None = None  # None: all cores but one
     behind_proxy: bool = False
     analysis_worlds: int = WORLDS
+    host_names: tuple[str, ...] = ()
+    metrics_public: bool = False
+    most_connections: int = 1 << 20  # as many as the limit of open files allows
+    deadlines: Deadlines = field(default_factory=Deadlines)
 
 
 class Service:
@@ -52,8 +61,22 @@ class Service:
         self.bot_workers = BotWorkers(options.bot_processes)
         self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers)
         self.players = Players(store)
+        self.hosts = Hosts(options.host_names, options.origins)
+        self.connections = Connections(
+            self.metrics,
+            options.per_address,
+            options.most_connections,
+            options.deadlines,
+            counts=options.count_requests,
+        )
         self.sockets = Sockets(
-            self.registry, self.players, options.per_address, options.origins, options.behind_proxy
+            self.registry,
+            self.players,
+            options.per_address,
+            options.origins,
+            options.behind_proxy,
+            self.hosts,
+            options.count_requests,
         )
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
         self.tournaments = Tournaments(self.registry, store.tournaments)
@@ -69,7 +92,11 @@ class Service:
             self.options.origins,
             self.options.count_requests,
         )
-        own = [Route("/healthz", self.healthz), Route("/metrics", self.metrics_page)]
+        own = [
+            Route("/healthz", self.healthz),
+            Route("/readyz", self.readyz),
+            Route("/metrics", self.metrics_page),
+        ]
         return [*own, *rest.routes(context), *Pages().routes()]
 
     @asynccontextmanager
@@ -78,13 +105,17 @@ class Service:
         self.registry.start()
         self.sockets.start()
         self.tournaments.resume_all()
-        later = asyncio.create_task(self._catch_up())
-        log.info("resumed %d tables with timers", len(self.registry.timers))
+        later = [
+            asyncio.create_task(one) for one in (self._catch_up(), self._sweep(), Watchdog(self.metrics).run())
+        ]
+        timers = len(self.registry.timers)
+        log.info("resumed %d tables with timers", timers, extra={"tables": timers})
         try:
             yield
         finally:
             self.stopping = True
-            later.cancel()
+            for task in later:
+                task.cancel()
             await self.registry.stop()
             await self.analyst.stop()
             self.bot_workers.close()
@@ -98,6 +129,14 @@ class Service:
         except StoreFailed:
             log.exception("catching up failed; it is tried again at the next start")
 
+    async def _sweep(self) -> None:
+        """What is looked at every second, for everybody."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.connections.sweep()
+            digest.flush()
+            self.metrics.slowest_commit(self.store.take_slowest())
+
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: asks the clients to come back."""
         self.stopping = True
@@ -105,14 +144,36 @@ class Service:
         self.sockets.stop()
         await self.registry.stop()
 
+    def not_ready(self) -> str | None:
+        """Why no play can be taken on now, if so."""
+        if self.stopping:
+            return "stopping"
+        return "store_failed" if self.store.failing else None
+
     async def healthz(self, request: Request) -> Response:
-        """Can it serve? 503 while it stops, or while the store fails."""
-        healthy = not self.stopping and not self.store.failing
-        return JSONResponse({"ok": healthy}, 200 if healthy else 503)
+        """Is it alive? Whoever gets an answer knows."""
+        return JSONResponse({"ok": True})
+
+    async def readyz(self, request: Request) -> Response:
+        """Can it take on play? 503 while it stops, or while the store fails."""
+        why = self.not_ready()
+        return JSONResponse(
+            {"ok": True} if why is None else {"ok": False, "code": why}, 200 if why is None else 503
+        )
 
     async def metrics_page(self, request: Request) -> Response:
-        """The metrics as text for Prometheus."""
+        """The metrics as text for Prometheus; for this machine, unless the operator shows them to everybody."""
+        if not (self.options.metrics_public or _is_here(request)):
+            text = "only for this machine; the operator can show it to others with --metrics-public"
+            return JSONResponse({"code": "not_public", "message": text}, 403)
         return Response(self.metrics.text(), media_type=CONTENT_TYPE)
+
+
+def _is_here(request: Request) -> bool:
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -130,10 +191,19 @@ async def _fault(request: Request, error: Exception) -> Response:
 def application(options: Options, store: Store) -> tuple[ASGIApp, Service]:
     """The ASGI application with all its routes, and the service behind it."""
     service = Service(options, store)
+
+    async def broke_off(request: Request, error: Exception) -> Response:
+        """The client left before its request was whole: nobody will read this answer."""
+        service.metrics.bad_requests.inc()
+        return Response(status_code=400)
+
     app = Starlette(
         routes=service.routes(),
-        middleware=[Middleware(SecurityHeaders)],
-        exception_handlers={HTTPException: _http_error, Exception: _fault},
+        middleware=[
+            Middleware(SecurityHeaders, options.origins),
+            Middleware(Gate, service.hosts, service.metrics, options.count_requests),
+        ],
+        exception_handlers={HTTPException: _http_error, ClientDisconnect: broke_off, Exception: _fault},
         lifespan=service.running,
     )
     return app, service

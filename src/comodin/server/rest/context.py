@@ -14,7 +14,8 @@ from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
 from ..accounts import Players
-from ..limits import Buckets
+from ..limits import Buckets, address_key
+from ..logs import digest
 from ..page import origin_allowed
 from ..store import Player, Store
 from ..tables import Analyst, TableRegistry, Tournaments
@@ -32,13 +33,14 @@ class Problem(Exception):
 
     def response(self) -> Response:
         """The answer that tells it."""
-        headers = {"www-authenticate": "Bearer"} if self.status == 401 else None
+        headers = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "5"}}.get(self.status)
         return JSONResponse({"code": self.code, "message": self.message}, self.status, headers)
 
 
 @dataclass(frozen=True)
 class Context:
-    """The server as operations see it. `counts`: is the number of requests of an address limited?"""
+    """The server as operations see it. `counts`: is the number of requests of an address limited? And that of a
+    person: the same credits, wherever the requests come from."""
 
     registry: TableRegistry
     players: Players
@@ -58,19 +60,34 @@ class Context:
         self.limit(request, self.reads if reads else self.writes)
         headers = request.headers
         if not reads and not origin_allowed(headers.get("origin"), headers.get("host"), self.origins):
+            digest.note("page of another origin refused (--origin)", address_of(request))
             raise Problem(403, "bad_origin", "this page may not do that")
 
     def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
-        """Counts the request against its address."""
-        address = request.client.host if request.client else ""
-        if self.counts and not buckets.take(address, asyncio.get_running_loop().time(), cost):
-            self.registry.metrics.sockets_limited.inc()
+        """Counts the request against its address, and against the person whose token was sent."""
+        if not self.counts:
+            return
+        now, address = asyncio.get_running_loop().time(), address_of(request)
+        if not buckets.take(address, now, cost):
+            self._limited("too many requests from one address", address)
             raise Problem(429, "too_fast", "too many requests from your address; wait a little")
+        player = self.whoever(request)
+        if player is not None and not buckets.take(f"person {player.id}", now, cost):
+            self._limited("too many requests of one person", address)
+            raise Problem(429, "too_fast", "you ask too often; wait a little")
+
+    def _limited(self, text: str, address: str) -> None:
+        self.registry.metrics.sockets_limited.inc()
+        digest.note(text, address)
+
+    def whoever(self, request: Request) -> Player | None:
+        """The player whose token was sent, if there is one."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        return self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
 
     def who(self, request: Request) -> Player:
         """The player whose token was sent."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        player = self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+        player = self.whoever(request)
         if player is None:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
@@ -88,6 +105,11 @@ class Context:
         return player
 
 
+def address_of(request: Request) -> str:
+    """What the address of the client is counted as."""
+    return address_key(request.client.host if request.client else "")
+
+
 @contextmanager
 def refused(status: int, code: str) -> Iterator[None]:
     """Bad input as an answer that says what is wrong with it."""
@@ -99,7 +121,7 @@ def refused(status: int, code: str) -> Iterator[None]:
 
 async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     """The body of the request as this type."""
-    data = b""
+    data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > most:

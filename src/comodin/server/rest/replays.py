@@ -24,7 +24,7 @@ from ...table import fairness, play_on, settings_for
 from ..store import StoredRecord
 from ..tables import Busy, record_id
 from . import replay_schemas as a
-from .context import Context, Problem, body_of
+from .context import Context, Problem, address_of, body_of
 from .operations import operation
 from .schemas import TableOpened
 
@@ -127,11 +127,8 @@ class Replays:
 
     def _client(self, request: Request) -> str:
         """Who asks: a player, or else an address."""
-        token = request.headers.get("authorization", "").partition(" ")[2].strip()
-        player = self.context.players.by_token(token)
-        if player is not None:
-            return player.id
-        return request.client.host if request.client else ""
+        player = self.context.whoever(request)
+        return address_of(request) if player is None else player.id
 
     @operation(
         "GET",

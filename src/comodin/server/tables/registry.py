@@ -43,7 +43,7 @@ from .results import finished_of
 from .spectators import watches
 from .steps import CommandResult, Done, Step
 from .table_time import TableClock
-from .timers import Timers
+from .timers import FIRST_PAUSE, Timers
 
 log = logging.getLogger("comodin.server")
 
@@ -324,10 +324,13 @@ class TableRegistry:
         for table_id in self.timers.due(now):
             try:
                 self.tick(table_id, now)
-            except Exception:
-                log.exception("timer of table %s failed; retrying in 5 s", table_id)
+            except Exception as error:
+                pause = self.timers.retry(table_id, now)
+                text = "timer of table %s failed; retrying in %d s: %r"
+                log.error(text, table_id, pause, error, exc_info=pause == FIRST_PAUSE)  # one traceback is enough
                 self.metrics.errors.inc()
-                self.timers.set(table_id, now + 5.0)
+            else:
+                self.timers.worked(table_id)
 
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""

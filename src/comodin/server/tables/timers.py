@@ -6,6 +6,8 @@ import heapq
 from collections.abc import Iterable, Iterator
 from math import inf
 
+FIRST_PAUSE, LONGEST_PAUSE = 5.0, 3600.0
+
 
 class Timers:
     """An earlier timer replaces a later one. A later one is dropped: the table sets it again then."""
@@ -14,6 +16,7 @@ class Timers:
         self._heap = [(at, table_id) for table_id, at in due]
         heapq.heapify(self._heap)
         self._earliest = {table_id: at for at, table_id in self._heap}
+        self._pauses: dict[str, float] = {}  # of tables that failed when they were looked at
 
     def __len__(self) -> int:
         return len(self._earliest)
@@ -23,6 +26,18 @@ class Timers:
         if at < self._earliest.get(table_id, inf):
             self._earliest[table_id] = at
             heapq.heappush(self._heap, (at, table_id))
+
+    def retry(self, table_id: str, now: float) -> float:
+        """Sets the timer of a table that failed; each time twice as late. Returns how late."""
+        pause = min(LONGEST_PAUSE, 2 * self._pauses[table_id]) if table_id in self._pauses else FIRST_PAUSE
+        self._pauses[table_id] = pause
+        self.set(table_id, now + pause)
+        return pause
+
+    def worked(self, table_id: str) -> None:
+        """A table that may have failed before was looked at without trouble."""
+        if self._pauses:
+            self._pauses.pop(table_id, None)
 
     def due(self, now: float) -> Iterator[str]:
         """The tables whose time has come. Their timers are gone: what they set meanwhile counts."""

@@ -57,8 +57,11 @@ def migrations() -> list[tuple[int, str]]:
 
 def lock_folder(folder: Path) -> int:
     """Holds the folder for this process until it ends, however it ends."""
-    folder.mkdir(parents=True, exist_ok=True)
-    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise BadInput("--data", f"expected a folder to write to, found {folder}: {error.strerror}") from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -1,0 +1,55 @@
+"""Every request counts, whatever it asks for, and only requests for a host that is ours are answered."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ..limits import Buckets, address_key
+from ..logs import digest
+from ..metrics import Metrics
+from ..page import Hosts, bad_host
+
+BURST, RATE = 1000.0, 100.0
+"""Of one address. The page is a hundred files, and many people can share an address."""
+
+COSTS = {"/metrics": 20.0, "/openapi.json": 5.0, "/offline.json": 5.0}
+"""In credits; anything else is 1. What the REST interface offers has limits of its own beside these."""
+
+RETRY_SECONDS = 5
+
+
+class Gate:
+    """Middleware before everything else."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts, metrics: Metrics, counts: bool) -> None:
+        self.app, self.hosts, self.metrics = app, hosts, metrics
+        self._requests = Buckets(BURST, RATE) if counts else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and (answer := self._refuses(scope)) is not None:
+            await answer(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _refuses(self, scope: Scope) -> Response | None:
+        client = scope["client"]
+        key = address_key(client[0] if client else "")
+        cost = COSTS.get(scope["path"], 1.0)
+        if self._requests is not None and not self._requests.take(key, monotonic(), cost):
+            self.metrics.sockets_limited.inc()
+            digest.note("too many requests from one address", key)
+            headers = {"retry-after": str(RETRY_SECONDS), "connection": "close"}
+            return _problem(429, "too_fast", "too many requests from your address; wait a little", headers)
+        host = Headers(scope=scope).get("host")
+        if host is not None and not self.hosts.allow(host):
+            digest.note("request for a host that is not ours (--host-name)", key)
+            return _problem(421, "bad_host", bad_host(host))
+        return None
+
+
+def _problem(status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Response:
+    return JSONResponse({"code": code, "message": message}, status, headers)
