@@ -95,16 +95,24 @@ class Connections:
         return True
 
     def crowded(self, key: str) -> bool:
-        """Has this address more connections than it may have?"""
+        """Has this address more connections than it may have? Those of WebSockets are counted elsewhere."""
         return bool(key) and self._of_address[key] > self.per_address
 
     def closed(self, key: str) -> None:
         """The end of what was counted by `admit`."""
         self.open -= 1
+        self.upgraded(key)
+
+    def upgraded(self, key: str) -> None:
+        """A connection is a WebSocket from now on; those of an address have a limit of their own."""
         if key:
             self._of_address[key] -= 1
             if not self._of_address[key]:
                 del self._of_address[key]
+
+    def socket_closed(self) -> None:
+        """A WebSocket has ended."""
+        self.open -= 1
 
     def _make_room(self) -> bool:
         """Ends the connection that has waited longest without asking for anything."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -177,9 +176,10 @@ class HttpConnection(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._counted.forget(self)
+        self._counted.upgraded(self.key)
         super().handle_websocket_upgrade(event)
         socket: Any = self.transport.get_protocol()
-        socket.when_lost = partial(self._counted.closed, self.key)
+        socket.when_lost = self._counted.socket_closed
         rest, _ = self.conn.trailing_data
         if rest and not self.transport.is_closing():
             socket.data_received(rest)
