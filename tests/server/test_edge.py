@@ -167,6 +167,25 @@ def test_metrics_are_what_prometheus_wants(server: Server) -> None:
     assert 'comodin_build_info{version="' in server.call("GET", "/metrics")[1]
 
 
+def test_behind_a_proxy_clients_are_who_the_proxy_says(tmp_path: Path) -> None:
+    with Server(tmp_path / "data", "--behind-proxy", "--max-per-address", "2") as server:
+        elsewhere = {"X_Forwarded_For": "192.0.2.77, 203.0.113.9"}
+        assert ask(server, "GET", "/metrics").status == 200
+        answer = ask(server, "GET", "/metrics", **elsewhere)
+        assert answer.status == 403
+        assert json.loads(answer.read())["code"] == "not_public"
+        lines = [ask(server, "GET", "/healthz", **elsewhere) for _ in range(30)]  # all of them are the proxy's
+        assert {line.status for line in lines} == {200}
+        shake = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
+        shake["Sec_WebSocket_Key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+        address = "2001:db8::{}"
+        taken = [ask(server, "GET", "/ws", X_Forwarded_For=address.format(one), **shake) for one in (1, 2, 3)]
+        assert [one.status for one in taken] == [101, 101, 429]  # one network
+        assert ask(server, "GET", "/ws", **shake, **elsewhere).status == 101
+        for one in [*lines, *taken]:
+            one.close()
+
+
 def test_broken_uploads_and_bad_requests_are_no_lines_each(server: Server) -> None:
     before = server.errors().count("\n")
     for number in range(30):

@@ -12,6 +12,7 @@ from ..limits import Buckets, address_key
 from ..logs import digest
 from ..metrics import Metrics
 from ..page import Hosts, bad_host
+from .turns import Turns
 
 BURST, RATE = 1000.0, 100.0
 """Of one address. The page is a hundred files, and many people can share an address."""
@@ -28,16 +29,19 @@ class Gate:
     def __init__(self, app: ASGIApp, hosts: Hosts, metrics: Metrics, counts: bool) -> None:
         self.app, self.hosts, self.metrics = app, hosts, metrics
         self._requests = Buckets(BURST, RATE) if counts else None
+        self._turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and (answer := self._refuses(scope)) is not None:
-            await answer(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+        if scope["type"] == "http":
+            client = scope["client"]
+            key = address_key(client[0] if client else "")
+            if (answer := self._refuses(scope, key)) is not None:
+                await answer(scope, receive, send)
+                return
+            await self._turns.wait(key)
+        await self.app(scope, receive, send)
 
-    def _refuses(self, scope: Scope) -> Response | None:
-        client = scope["client"]
-        key = address_key(client[0] if client else "")
+    def _refuses(self, scope: Scope, key: str) -> Response | None:
         cost = COSTS.get(scope["path"], 1.0)
         if self._requests is not None and not self._requests.take(key, monotonic(), cost):
             self.metrics.sockets_limited.inc()
