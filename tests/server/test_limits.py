@@ -24,7 +24,7 @@ from comodin.server.edge import Watchdog
 from comodin.server.edge.gate import BURST, Gate
 from comodin.server.edge.turns import IN_ONE_TURN, Turns
 from comodin.server.http import Body
-from comodin.server.limits import CROWD, Bucket, Buckets, address_key
+from comodin.server.limits import CROWD, Bucket, Buckets, address_key, is_local
 from comodin.server.metrics import Metrics, Peak
 from comodin.server.page import Hosts
 from comodin.server.page.files import Pages
@@ -53,6 +53,21 @@ from .pipe import HANDSHAKE, Owner, Transport
 )
 def test_what_an_address_is_counted_as(address: str, key: str) -> None:
     assert address_key(address) == key
+
+
+@pytest.mark.parametrize(
+    ("address", "local"),
+    [
+        ("127.0.0.1", True),
+        ("127.8.8.8", True),
+        ("::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("10.0.0.1", False),
+        ("x", False),
+    ],
+)
+def test_what_is_this_machine(address: str, local: bool) -> None:
+    assert is_local(address) == local
 
 
 def test_a_bucket_is_full_when_it_is_as_new() -> None:

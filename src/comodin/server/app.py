@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from ipaddress import ip_address
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -22,6 +21,7 @@ from . import rest
 from .accounts import Players
 from .edge import Connections, Deadlines, Gate, Watchdog
 from .erasure import finish_erasure
+from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
 from .page import Hosts, Pages, SecurityHeaders
@@ -133,9 +133,13 @@ class Service:
         """What is looked at every second, for everybody."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.connections.sweep()
-            digest.flush()
-            self.metrics.slowest_commit(self.store.take_slowest())
+            try:
+                self.connections.sweep()
+                digest.flush()
+                self.metrics.slowest_commit(self.store.take_slowest())
+            except Exception:  # it must go on
+                log.exception("looking after the connections failed")
+                self.metrics.errors.inc()
 
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: asks the clients to come back."""
@@ -163,17 +167,11 @@ class Service:
 
     async def metrics_page(self, request: Request) -> Response:
         """The metrics as text for Prometheus; for this machine, unless the operator shows them to everybody."""
-        if not (self.options.metrics_public or _is_here(request)):
+        here = request.client is not None and is_local(request.client.host)
+        if not (here or self.options.metrics_public):
             text = "only for this machine; the operator can show it to others with --metrics-public"
             return JSONResponse({"code": "not_public", "message": text}, 403)
         return Response(self.metrics.text(), media_type=CONTENT_TYPE)
-
-
-def _is_here(request: Request) -> bool:
-    try:
-        return request.client is not None and ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -25,6 +25,17 @@ def address_key(address: str) -> str:
     return f"{IPv6Address(int(found) >> 64 << 64)}/64"
 
 
+@lru_cache(256)
+def is_local(address: str) -> bool:
+    """Is this an address of this very machine?"""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
+
+
 class Bucket:
     """Credits that come back with time: `burst` at most, `rate` a second."""
 

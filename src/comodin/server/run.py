@@ -53,10 +53,10 @@ def serve(
 ) -> int:
     """Serves until a signal stops it; returns the exit code."""
     log_to_stderr(log_json)
-    most = raise_open_files()
     store = open_store(data)  # refuses, in one sentence, what a server cannot use
-    app, service = application(replace(options, behind_proxy=behind_proxy, most_connections=most), store)
     listener = _listen(host, port)
+    most = raise_open_files()
+    app, service = application(replace(options, behind_proxy=behind_proxy, most_connections=most), store)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -68,7 +68,7 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         proxy_headers=behind_proxy,
-        forwarded_allow_ips=["127.0.0.1", "::1"],
+        forwarded_allow_ips=["127.0.0.0/8", "::1", "::ffff:127.0.0.0/104"],
     )
     server = _Server(config, service)
     sys.setswitchinterval(SWITCH_SECONDS)

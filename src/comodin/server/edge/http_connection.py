@@ -17,7 +17,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from ..limits import address_key
+from ..limits import address_key, is_local
 from ..logs import digest
 from .connections import BODY, HALF_OPEN, HEAD, IDLE, SILENT, Connections
 
@@ -30,8 +30,6 @@ MOST_AHEAD = 64 * 1024  # of requests that were sent before the last one was ans
 _quiet = logging.getLogger("uvicorn.error.client")
 """What uvicorn says of the requests of clients. Bad ones are counted here instead."""
 _quiet.setLevel(logging.ERROR)
-
-LOCAL = frozenset({"127.0.0.1", "::1"})
 
 
 class _Reader(h11.Connection):
@@ -91,7 +89,7 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
-        self.key = "" if self._behind_proxy and address in LOCAL else address_key(address)
+        self.key = "" if self._behind_proxy and is_local(address) else address_key(address)
         if not self._counted.admit(self.key):
             transport.abort()
             return

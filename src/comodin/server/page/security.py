@@ -11,6 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..limits import is_local
+
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
     " connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none';"
@@ -31,8 +33,6 @@ PREFLIGHT = {
 }
 EXPOSED = "etag, retry-after, content-disposition"
 ANY_HOST = "*"
-
-LOCAL = frozenset({"127.0.0.1", "::1"})
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^:\[\]]+)(?::\d*)?")
 
@@ -84,10 +84,10 @@ def bad_host(host: str) -> str:
 def client_address(forwarded: str, peer: str) -> str:
     """Behind a proxy on this machine: the last address that is not of this machine; from elsewhere nobody is
     believed."""
-    if peer not in LOCAL:
+    if not is_local(peer):
         return peer
     addresses = [one.strip() for one in forwarded.split(",")]
-    return next((one for one in reversed(addresses) if one and one not in LOCAL), peer)
+    return next((one for one in reversed(addresses) if one and not is_local(one)), peer)
 
 
 class SecurityHeaders:
