@@ -165,21 +165,12 @@ class Metrics:
             gauge = Gauge(f"comodin_{name}", text, registry=self._registry)
             gauge.set_function(_reader(read, service))
         self._registry.register(_Counted(service))
-        self._peak(
-            "loop_stall_seconds_max",
-            "The latest that the event loop was in the last minute.",
-            self._stalls.highest,
-        )
-        self._peak(
-            "store_commit_seconds_max", "Longest transaction of the last minute.", lambda: self._slowest(service)
-        )
-
-    def _slowest(self, service: Any) -> float:
-        self._commits.note(service.store.take_slowest())
-        return self._commits.highest()
-
-    def _peak(self, name: str, text: str, read: Callable[[], float]) -> None:
-        Gauge(f"comodin_{name}", text, registry=self._registry).set_function(read)
+        peaks = {
+            "loop_stall_seconds_max": ("Longest stall of the event loop in the last minute.", self._stalls),
+            "store_commit_seconds_max": ("Longest transaction of the last minute.", self._commits),
+        }
+        for name, (text, peak) in peaks.items():
+            Gauge(f"comodin_{name}", text, registry=self._registry).set_function(peak.highest)
 
     def text(self) -> bytes:
         """All metrics in the text format of Prometheus."""
