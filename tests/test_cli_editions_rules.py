@@ -168,17 +168,6 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert done.returncode == 141
 
 
-def test_a_terminal_without_accents_still_shows_the_rules() -> None:
-    done = subprocess.run(
-        python("-m", "comodin", "rules", "casa", "--lang", "es"),
-        capture_output=True,
-        env={**ENVIRONMENT, "PYTHONIOENCODING": "ascii"},
-        check=False,
-    )
-    assert done.returncode == 0
-    assert b"4 cartas Comod?n Toma 4." in done.stdout
-
-
 def test_a_command_loads_only_itself() -> None:
     """`comodin replay` must not pay for the rule sheets, nor for any other command."""
     code = (

@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
+from concurrent.futures import Future, wait
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -202,6 +204,38 @@ def test_an_interrupt_prints_what_was_done_so_far() -> None:
     found = json.loads(out)
     assert 0 < found["rounds"] < 500_000_000
     assert "Interrupted" in err
+
+
+@pytest.mark.parametrize(
+    "words", ["arena beginner heuristic --deals 100000", "simulate --bots beginner --rounds 100000"]
+)
+def test_an_interrupt_of_slow_bots_waits_for_nobody_and_shows_no_traceback(words: str) -> None:
+    """As a terminal does it: every process is told."""
+    command = [sys.executable, "-m", "comodin", *words.split()]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
+    with subprocess.Popen(command, **pipes) as process:  # type: ignore[call-overload]
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert re.fullmatch(r"(Interrupted .*\.\n)?", err), err
+
+
+def test_rules_that_were_not_played_to_the_end_are_not_called_good(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("comodin.simulation.rounds.wait", _interrupted)
+    assert main(["lint-rules", "--rounds", "5000", "--lang", "en"]) == 130
+    told = capsys.readouterr()
+    assert told.err.startswith("Interrupted")
+    assert "Nothing to warn of" not in told.out
+
+
+def _interrupted(waiting: Iterable[Future[object]], *args: Any, **named: Any) -> Any:
+    """The first time, when anything that is done would do."""
+    if named:
+        raise KeyboardInterrupt
+    return wait(waiting, *args)
 
 
 def test_a_bar_shows_how_far_it_is_on_a_terminal() -> None:

@@ -262,8 +262,8 @@ SPANISH = {  # edition: Draw Two, Reverse, Skip, Wild, Wild Draw Four, draw pile
     ),
     "international": (
         "Roba Dos",
-        "Cambio de sentido",
-        "Pierde el turno",
+        "Cambio de Sentido",
+        "Pierde el Turno",
         "Comodín",
         "Comodín Roba Cuatro",
         "mazo",
@@ -326,7 +326,7 @@ def test_a_coloured_card_takes_the_name_of_the_edition() -> None:
 
 def test_the_colour_agrees_with_the_name_of_the_card() -> None:
     assert catalogue("es", "clasico").card(reverse(RED)) == "Reversa roja"
-    assert catalogue("es", "international").card(reverse(RED)) == "Cambio de sentido rojo"
+    assert catalogue("es", "international").card(reverse(RED)) == "Cambio de Sentido rojo"
     assert catalogue("it", "international").card(reverse(RED)) == "Inverti rosso"
 
 

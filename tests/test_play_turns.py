@@ -100,8 +100,10 @@ def test_drawing_a_card_that_does_not_fit() -> None:
 
 
 def test_a_drawn_card_that_must_be_played() -> None:
-    session = play("B3 B4 | G1 G2", "draw", "keep", "play", edition="deluxe", discard="R5", draw="R9 G3 G4 G5")
+    typed = ("draw", "keep", "draw", "play")
+    session = play("B3 B4 | G1 G2", *typed, edition="deluxe", discard="R5", draw="R9 G3 G4 G5")
     assert session.after("keep").endswith("[T5]")
+    assert session.text.count("it has to be played: play it. [T5]") == 2  # nothing of passing
     assert "You play a red 9." in session.text
 
 

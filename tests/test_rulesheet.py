@@ -125,7 +125,7 @@ def test_the_sheet_speaks_of_the_cards_as_the_edition_does() -> None:
     assert "otra carta Toma dos." in sheet("clasico", "es")
     assert "la última de la pila para tirar en color" in sheet("casa", "es")
     assert "Comodín multicolor, Aprendiz de mago o Comodín personalizable:" in sheet("aprendiz", "es")
-    assert "La carta Cambio de sentido funciona como Pierde el turno" in sheet("international", "es")
+    assert "La carta Cambio de Sentido funciona como Pierde el Turno" in sheet("international", "es")
     assert (
         "forman el mazo; la primera se pone boca arriba al lado y con ella empieza la pila de descarte"
         in sheet("international", "es")

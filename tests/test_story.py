@@ -187,14 +187,14 @@ SENTENCES = [  # event, viewer, English, Spanish, Italian
         events.RaceEnded(2, (ZOE, BETO, IRMA)),
         SPECTATOR,
         "Time is up. Too late: Zoe, Beto and Irma.",
-        "Se acabó el tiempo. Fuera de plazo: Zoe, Beto e Irma.",
+        "Se acabó el tiempo. Llegaron tarde: Zoe, Beto e Irma.",
         "Il tempo è scaduto. Fuori tempo massimo: Zoe, Beto e Irma.",
     ),
     (
         events.RaceEnded(2, (ZOE, BETO)),
         ZOE,
         "Time is up. Too late: Beto and you.",
-        "Se acabó el tiempo. Fuera de plazo: Beto y tú.",
+        "Se acabó el tiempo. Llegaron tarde: Beto y tú.",
         "Il tempo è scaduto. Fuori tempo massimo: Beto e tu.",
     ),
     (
@@ -238,7 +238,7 @@ def test_as_a_native_speaker_would_say_it(
 def test_articles_agree_with_the_card_of_the_edition() -> None:
     played = events.CardPlayed(BETO, GR, Colour.GREEN)
     assert told(played, "es", edition="clasico") == "Beto juega una Reversa verde."
-    assert told(played, "es", edition="international") == "Beto juega un Cambio de sentido verde."
+    assert told(played, "es", edition="international") == "Beto juega un Cambio de Sentido verde."
     assert told(played, "it") == "Beto gioca un Inverti verde."
 
 
@@ -322,3 +322,9 @@ def test_whole_rounds_can_be_told_to_everybody(edition: str, language: str) -> N
         action = bot.choose(observe(state, seat), chance)
         assert action is not None
         state, happened = act(state, seat, action, chance)
+
+
+def test_a_word_of_the_list_is_joined_by_its_sound() -> None:
+    spanish = catalogue("es")
+    assert [spanish.listed(["Ana", name]) for name in ("Hielo", "Hilda")] == ["Ana y Hielo", "Ana e Hilda"]
+    assert [spanish.listed(["7", n], "or") for n in ("8", "11", "110")] == ["7 u 8", "7 u 11", "7 o 110"]

@@ -105,7 +105,7 @@ def test_a_round_by_clicking_and_its_replay(
     ana.locator(".luck input").fill(sixth.python("-c", LUCK, str(server.data), opened["id"]).strip())
     ana.locator(".luck button").click()
     ana.locator(".luck .good").wait_for()
-    beto.get_by_role("button", name="Pronto").click()
+    beto.get_by_role("button", name="Si comincia").click()
     ana.locator(".place.ready").wait_for()
     ana.get_by_role("button", name="Start").click()
 
@@ -158,7 +158,7 @@ def test_the_score_keeper_and_the_referee(open_page: Opener) -> None:
 
 def test_figures_that_nobody_has_measured(open_page: Opener) -> None:
     page = open_page(f"/statistics?edition={KEY}", language="es")
-    expect(page.locator("p.none")).to_contain_text("Nadie ha medido todavía Relámpago con 4 jugadores")
+    expect(page.locator("p.none")).to_contain_text("Nadie midió todavía Relámpago con 4 jugadores")
     expect(page.locator(".command code").first).to_contain_text(f"comodin simulate --edition {KEY} --players 4")
     page.locator("#edition").select_option("casa")
     expect(page.locator(".facts li")).to_have_count(3)

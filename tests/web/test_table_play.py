@@ -126,7 +126,7 @@ def test_two_browsers_with_a_challenge_and_a_catch(two: tuple[Page, Page, str], 
     ana.locator(".luck input").fill(luck)
     ana.locator(".luck button").click()
     ana.locator(".luck .good").wait_for()
-    beto.get_by_role("button", name="Listo").click()
+    beto.get_by_role("button", name="Quiero empezar").click()
     ana.locator(".place.ready").wait_for()
     ana.get_by_role("button", name="Start").click()
 

@@ -7,7 +7,8 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
 
 from ..errors import ComodinError
 from ..fast import duplicates, tell_compile
@@ -54,7 +55,8 @@ def run(
                 batch = next(todo, None)
                 if batch is None:
                     break
-                waiting.append((batch, executor.submit(play_batch, plan, batch)))
+                with interrupts_held():  # a process that is started now is never interrupted
+                    waiting.append((batch, executor.submit(play_batch, plan, batch)))
             if not waiting:
                 return True
             batch, future = waiting[0]
@@ -65,21 +67,32 @@ def run(
             if done(results):
                 return True
     except KeyboardInterrupt:
+        for process in active_children():
+            process.terminate()
         return False
     except BrokenExecutor:
         raise ComodinError("a process of the arena died; what was played before is in its file") from None
     finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+        executor.shutdown(wait=not isinstance(executor, ThreadPoolExecutor), cancel_futures=True)
 
 
 def _executor(plan: ArenaPlan, workers: int) -> Executor:
     """Threads for the twin, which releases the interpreter's lock; processes for bots written in Python."""
     if table_of(plan).rules is None:
-        return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+        return ProcessPoolExecutor(workers, get_context("spawn"))
     tell_compile(duplicates.play_seatings)
     return ThreadPoolExecutor(workers)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the process that collects the results handles it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal, but only the one that collects the results should see it. What
+    is started meanwhile inherits that it sees none; this process sees it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -18,12 +18,13 @@ from ..words import Catalogue, catalogue
 from .arena_setting import ArenaSetting, Bounds
 from .arguments import add_lang, add_options, parse_options, ruleset_of, target_help
 from .files import check_writable, keep, open_run
+from .main import INTERRUPTED
 from .progress import ProgressBar
+from .simulate import interrupted
 
 if TYPE_CHECKING:
     from ..arena import Batch, Results, Rows
 
-INTERRUPTED = 130
 MOST_DEALS = 100_000_000
 MATCHES = tuple(format.key for format in FORMATS.values() if format.ends == "best")
 """Of more than one round, with the same players in all of them."""
@@ -85,6 +86,8 @@ def run(args: Namespace) -> int:
         check_writable("--report", args.report)
     words = words.bound_to(setting.game.edition.key)
     results, whole = play(setting, args, words, args.workers or cores())
+    if not results.rounds:
+        return INTERRUPTED
     found = arena_words.Found.of(setting, results)
     if args.report:
         from .arena_report import page  # noqa: PLC0415
@@ -210,7 +213,7 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
 
         whole = run_arena(plan, todo, results, workers=workers, told=on_batch, done=decided)
     if not whole:
-        print(words.say("arena.interrupted", n=results.rounds, rounds=f"{results.rounds:,}"), file=sys.stderr)
+        print(interrupted("arena.interrupted", results.rounds, words), file=sys.stderr)
     return results, whole
 
 

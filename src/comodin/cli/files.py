@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +14,9 @@ from typing import IO, TypeVar
 from ..errors import BadInput
 
 T = TypeVar("T")
+
+MOST_BYTES = 64 << 20
+"""Of a file that is read whole: far more than the longest match, and less than a machine's memory."""
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -55,6 +59,23 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def read_file(name: str) -> bytes:
+    """All of a file, or of the standard input if it is called "-"; BadInput if that cannot be."""
+    try:
+        if name == "-":
+            text = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                text = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadInput(name, f"cannot be read: {(error.strerror or 'no such file').lower()}") from None
+    except ValueError:  # not a possible file name
+        raise BadInput("FILE", "expected the name of a file") from None
+    if len(text) > MOST_BYTES:
+        raise BadInput(name, f"longer than {MOST_BYTES >> 20} MiB; expected a record")
+    return text
 
 
 def check_writable(place: str, name: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules import Game
 from ..words import Catalogue, catalogue
+from .main import INTERRUPTED
 from .simulate import add_table_arguments, as_json, check_numbers, game_of, play
 from .simulate_words import options_told
 
@@ -35,14 +36,19 @@ def run(args: Namespace) -> int:
     words = catalogue(args.lang, game.edition.key)
     # seat 0 deals every round, so that places at the table differ
     simulation = play(game, args, words, changed=None, detail=False, dealer=0)
+    if not simulation.tally.rounds:
+        return INTERRUPTED
     found = warnings(game, simulation)
     if args.json:
         printed = as_json(game, simulation)
         printed["warnings"] = [_as_json(warning) for warning in found]
         print(json.dumps(printed, ensure_ascii=False))
     else:
-        print("\n".join(_sentences(game, simulation, found, words)))
-    return WARNED if found else 0
+        said = _sentences(game, simulation, found, words)
+        if not found and not simulation.interrupted:  # who has not seen everything cannot say that all is well
+            said.append(words.say("lint.good"))
+        print("\n".join(said))
+    return INTERRUPTED if simulation.interrupted else WARNED if found else 0
 
 
 def warnings(game: Game, simulation: Simulation) -> list[Finding]:
@@ -86,7 +92,7 @@ def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: 
         par = f"{100 / game.seats:.1f} %"
         place = _place(warning.place, game, words) if warning.place is not None else ""
         lines.append("⚠ " + words.say(f"lint.{warning.code}", share=share, margin=margin, par=par, place=place))
-    return lines if found else [*lines, words.say("lint.good")]
+    return lines
 
 
 def _place(place: int, game: Game, words: Catalogue) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from importlib import import_module
-from io import TextIOWrapper
 from typing import NamedTuple
 
 from .. import __version__
 from ..errors import ComodinError
+from .streams import drop_output, leave_at_once, ready_streams
 
+FAILED = 1
 USAGE_ERROR = 2
 INTERRUPTED = 130  # as a shell reports SIGINT and SIGPIPE: 128 and the number of the signal
 BROKEN_PIPE = 141
@@ -44,21 +45,36 @@ COMMANDS = (
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns its exit code. Wrong usage exits with 2, as argparse does."""
-    argv = sys.argv[1:] if argv is None else argv
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without « or é still shows the rest
+    code = _run(sys.argv[1:] if argv is None else argv)
+    if argv is None and code == INTERRUPTED:
+        leave_at_once(code)
+    return code
+
+
+def _run(argv: list[str]) -> int:
+    ready_streams()
     try:
-        args = _parser(argv).parse_args(argv)
-        code: int = args.run(args)
-        sys.stdout.flush()  # a closed pipe raises here, not while Python shuts down
+        try:
+            args = _parser(argv).parse_args(argv)
+            code: int = args.run(args)
+        finally:
+            sys.stdout.flush()  # a closed pipe or a full disk raises here, not while Python shuts down
     except ComodinError as error:
-        print("comodin:", " ".join(str(error).split()), file=sys.stderr)
-        return USAGE_ERROR
+        return _sorry(str(error), USAGE_ERROR)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the last flush must not fail again
+        drop_output()
         return BROKEN_PIPE
+    except OSError as error:
+        drop_output()
+        return _sorry(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}", FAILED)
+    return code
+
+
+def _sorry(why: str, code: int) -> int:
+    with suppress(OSError):  # the other output may be full, too
+        print("comodin:", " ".join(why.split()), file=sys.stderr, flush=True)
     return code
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import sys
-import tempfile
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
+from itertools import count
 from math import isfinite
 from pathlib import Path
 from shutil import get_terminal_size
@@ -28,6 +27,7 @@ from ..table import Played, match_record
 from ..tui import RULES, Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
 from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options
+from .files import write_atomically
 from .main import INTERRUPTED
 
 NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo")
@@ -200,8 +200,10 @@ def _seconds(text: str) -> float:
 
 
 def _check_save(path: Path, record: Record) -> None:
-    """Reports an unwritable file before the game begins."""
+    """Reports a file that cannot be written, or that holds something already, before the game begins."""
     try:
+        if path.exists() and (not path.is_file() or path.stat().st_size):
+            raise BadInput("--save", f"{path} exists already; give a new name")
         write_atomically(path, dump(record))
     except OSError as error:
         raise BadInput("--save", f"cannot write {path}: {error.strerror}") from None
@@ -216,10 +218,18 @@ def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[
     savers: dict[int, _Saver] = {}
 
     def of_round(match: int, number: int) -> Keep:
-        name = file if match == 1 else file.with_name(f"{stem}-{match}{dot}{endings}")
-        return partial(savers.setdefault(match, _Saver(name, words, console)), number)
+        if match not in savers:
+            name = (
+                file if match == 1 else _unused(file.with_name(f"{stem}-{n}{dot}{endings}") for n in count(match))
+            )
+            savers[match] = _Saver(name, words, console)
+        return partial(savers[match], number)
 
     return of_round
+
+
+def _unused(names: Iterable[Path]) -> Path:
+    return next(name for name in names if not name.exists())
 
 
 class _Saver:
@@ -246,16 +256,3 @@ class _Saver:
             return dump(rounds[0])
         seats = tuple(range(len(rounds[0].players)))
         return dump_match(match_record(RULES, [Played(record, seats) for record in rounds]))
-
-
-def write_atomically(path: Path, text: str) -> None:
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-    ) as file:
-        try:
-            file.write(text)
-            file.flush()
-            os.replace(file.name, path)
-        except BaseException:
-            os.unlink(file.name)
-            raise

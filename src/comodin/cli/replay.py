@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from ..codec import Json, print_event, print_state, tell_event
-from ..errors import BadInput
 from ..match import Match
 from ..records import ActionRefused, MatchRecord, MatchReplay, Record, Replay, load_any, replay, replay_match
 from ..rules import SPECTATOR, Event
 from ..words import Catalogue, catalogue
 from .arguments import add_lang
+from .files import read_file
 
 REFUSED = 1
 
@@ -25,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    record = load_any(read(args.file))
+    record = load_any(read_file(args.file))
     words = catalogue(args.lang, record.edition.key)
     played = replay_match(record) if isinstance(record, MatchRecord) else replay(record)
     if args.json:
@@ -33,15 +32,6 @@ def run(args: Namespace) -> int:
     else:
         _narrate(record, played, words)
     return REFUSED if played.refused else 0
-
-
-def read(file: str) -> bytes:
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise BadInput(file, f"cannot be read: {(error.strerror or 'no such file').lower()}") from None
-    except ValueError:  # not a possible file name
-        raise BadInput("FILE", "expected the name of a file") from None
 
 
 def _as_json(played: Replay | MatchReplay, words: Catalogue) -> Json:

@@ -14,13 +14,12 @@ from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
 from .files import check_writable
+from .main import INTERRUPTED
 from .progress import ProgressBar
 from .simulate_words import tell
 
 if TYPE_CHECKING:
     from ..simulation import Simulation, Tally
-
-INTERRUPTED = 130
 
 
 def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
@@ -71,6 +70,8 @@ def run(args: Namespace) -> int:
         check_writable("--report", args.report)
     words = catalogue(args.lang, game.edition.key)
     simulation = play(game, args, words, changed=changed, detail=bool(args.report))
+    if not simulation.tally.rounds:
+        return INTERRUPTED
     if args.report:
         from .simulate_report import page  # noqa: PLC0415
 
@@ -104,9 +105,13 @@ def play(
             progress=bar.show,
         )
     if result.interrupted:
-        done = words.say("simulate.interrupted", n=result.tally.rounds, rounds=f"{result.tally.rounds:,}")
-        print(done, file=sys.stderr)
+        print(interrupted("simulate.interrupted", result.tally.rounds, words), file=sys.stderr)
     return result
+
+
+def interrupted(key: str, rounds: int, words: Catalogue) -> str:
+    """What a run says that was interrupted."""
+    return words.say(key, n=rounds, rounds=f"{rounds:,}") if rounds else words.say("simulate.nothing")
 
 
 # -- results ---------------------------------------------------------------------------------------------

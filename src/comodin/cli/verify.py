@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from ..errors import BadInput
 from ..records import MatchRecord
 from ..table import verify
 from ..words import catalogue
 from .arguments import add_lang
+from .files import read_file
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,10 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Exit code 0: every check passes; 1: one fails, and its message is printed."""
     words = catalogue(args.lang)
-    try:
-        text = Path(args.record).read_bytes()
-    except OSError as error:
-        raise BadInput(args.record, error.strerror or "cannot be read") from None
+    text = read_file(args.record)
     try:
         record = verify(text)
     except BadInput as error:

@@ -40,8 +40,10 @@ from . import readable as slow
 from .tally import Estimate, Tally, mean_of, tally_of
 
 BATCH = 2048
+SLOW_BATCH = 16  # of rounds that bots written in Python play, so that an interrupt finds something done
 MOST_DECISIONS = 50_000  # a round with more counts as endless
 CUT = -1  # instead of a dealer: every round begins with the cut
+GRACE = 0.2  # seconds after an interrupt for what is nearly done
 AHEAD = 4  # batches queued for each worker
 
 Progress = Callable[[int], None]
@@ -138,7 +140,8 @@ def simulate(
     with ExitStack() as stack:
         if executor is None:
             _warm_up(plan)  # the measured time leaves out compiling and loading
-            executor = stack.enter_context(ThreadPoolExecutor(threads))
+            executor = ThreadPoolExecutor(threads)
+            stack.callback(executor.shutdown, wait=False, cancel_futures=True)  # an interrupt waits for nobody
             workers = threads
         else:
             workers = 4 * threads
@@ -150,7 +153,7 @@ def _collect(
 ) -> Simulation:
     started = perf_counter()
     total = _nothing(plan)
-    todo = _batches(rounds)
+    todo = _batches(rounds, BATCH if plan.players is not None else SLOW_BATCH)
     waiting: set[Future[SimulationOutcome]] = set()
     try:
         while True:
@@ -166,16 +169,13 @@ def _collect(
             if progress:
                 progress(total.tally.rounds)
     except KeyboardInterrupt:
-        for future in waiting:
-            future.cancel()
-        for future in waiting:
-            if not future.cancelled():
-                total += future.result()
+        for future in wait([future for future in waiting if not future.cancel()], GRACE).done:
+            total += future.result()
         return Simulation(total, perf_counter() - started, interrupted=True)
 
 
-def _batches(rounds: int) -> Iterator[tuple[int, int]]:
-    return ((start, min(BATCH, rounds - start)) for start in range(0, rounds, BATCH))
+def _batches(rounds: int, size: int) -> Iterator[tuple[int, int]]:
+    return ((start, min(size, rounds - start)) for start in range(0, rounds, size))
 
 
 def cores() -> int:

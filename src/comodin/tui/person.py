@@ -341,6 +341,8 @@ class Person:
     def _check(self, view: View, action: Action) -> None:
         reason = view.why_illegal(action)
         if reason:
+            if action == actions.Draw() and isinstance(view.round.pending, Drawn):
+                reason = view.why_illegal(actions.Pass()) or reason  # where the card must be played, say that
             self._refuse(reason)
         if is_idle(view.round, view.viewer, action):
             self._in_vain(view, action)

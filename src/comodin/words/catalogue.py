@@ -7,6 +7,7 @@ are written `{name}`. What an edition says in its own words has a second key tha
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +28,10 @@ LANGUAGES = tuple(
 """The languages that there is a catalogue for, English first: a new one is a new file."""
 NAMES = ("edition.name", "edition.special")
 """What an edition without words of its own is called by its key; a card is then called by its symbol."""
+
+ELEVEN_OR_EIGHT = re.compile(
+    r"8|11(?!\d)"
+)  # ocho, once; no number below a hundred beside them begins with this sound
 
 Text = str | dict[str, str]
 
@@ -75,6 +80,11 @@ class Catalogue:
         form = "0" if card.number == 0 else "f" if self._feminine(card, self.edition_key) else ""
         return self.say(f"card.a.{form}" if form else "card.a", card=self.card(card))
 
+    def a_kind(self, card: Card) -> str:
+        """The name of its kind with an article: "un Apprendista Stregone"."""
+        form = "card.a.f" if self._feminine(card, self.edition_key) else "card.a"
+        return self.say(form, card=self.kind(card.symbol))
+
     def kind(self, symbol: str, edition_key: str | None = None) -> str:
         """The name of a card without a number, whatever its colour: "Draw Two"."""
         text = self._find(f"card.{symbol}", edition_key or self.edition_key, default=symbol)
@@ -122,9 +132,13 @@ class Catalogue:
 
 
 def _sound(word: str) -> str:
-    """The letter that a word begins with when it is spoken in Spanish or Italian: the h is silent, 8 is "o"."""
-    letters = normalize("NFD", word.casefold()).lstrip("h«“ ")
-    return "o" if letters.startswith("8") else letters[:1]
+    """The sound that a word begins with when it is spoken in Spanish or Italian: h is silent, 8 and 11 are "o",
+    and "hie" is that of "ye"."""
+    spoken = normalize("NFD", word.casefold()).lstrip("«“ ")
+    if spoken.startswith("hie"):
+        return "y"
+    letters = spoken.lstrip("h")
+    return "o" if ELEVEN_OR_EIGHT.match(letters) else letters[:1]
 
 
 @cache

@@ -317,7 +317,7 @@ def _end(sheet: _Sheet) -> None:
         ("end.nothing", [card for card in special if not acts_as_last_card(card)]),
     ):
         if cards:
-            sheet.line(key, "E2", names=sheet.names_of(cards))
+            sheet.line(key, "E2", names=sheet.words.listed(map(sheet.words.a_kind, cards), "or"))
 
 
 def _points(sheet: _Sheet) -> None:

@@ -109,11 +109,13 @@ export function listed(items, link = "and") {
 
 /** @param {string} word */
 function sound(word) {
-  const letters = word
+  const spoken = word
     .toLowerCase()
     .normalize("NFD")
-    .replace(/^[h«“ ]+/, "");
-  return letters.startsWith("8") ? "o" : letters.slice(0, 1);
+    .replace(/^[«“ ]+/, "");
+  if (spoken.startsWith("hie")) return "y";
+  const letters = spoken.replace(/^h+/, "");
+  return /^(8|11(?!\d))/.test(letters) ? "o" : letters.slice(0, 1);
 }
 
 /** @param {string} colour @param {boolean} [feminine] */
