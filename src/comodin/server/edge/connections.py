@@ -27,19 +27,21 @@ MOST_UNSENT = 8 * 1024 * 1024
 LEAST_RATE = 2 * 1024
 """Bytes a second that a client must read while an answer waits for it."""
 
-SILENT, HEAD, BODY, IDLE = "silent", "head", "body", "idle"
-"""What a connection can owe: a first byte, the rest of a head, the rest of a body, the next request."""
+SILENT, HEAD, BODY, IDLE, KEPT = "silent", "head", "body", "idle", "kept"
+"""What a connection can owe: a first byte, the rest of a head, the rest of a body, the next request. A proxy may
+keep a connection for longer, and should be the one who ends it."""
 
 
 @dataclass(frozen=True)
 class Deadlines:
     """In seconds. `head`: from the first byte (or from the connection, while there is none) to the end of a head;
-    `body`: from there to the end of the body; `idle`: between two requests; `write`: in which somebody who does
-    not read must have read something."""
+    `body`: from there to the end of the body; `idle`: between two requests; `kept`: the same for a proxy; `write`:
+    in which somebody who does not read must have read something."""
 
     head: float = 10.0
     body: float = 30.0
     idle: float = 15.0
+    kept: float = 150.0
     write: float = 10.0
 
 
@@ -71,9 +73,9 @@ class Connections:
         self._of_address: Counter[str] = Counter()
         self._half_open: Counter[str] = Counter()
         self._new = Buckets(2 * per_address, per_address / 4) if counts else None
-        seconds = {SILENT: deadlines.head, HEAD: deadlines.head, BODY: deadlines.body, IDLE: deadlines.idle}
-        self._seconds = seconds
-        self._due: dict[str, dict[Waiting, float]] = {phase: {} for phase in seconds}
+        self._seconds = {SILENT: deadlines.head, HEAD: deadlines.head, BODY: deadlines.body}
+        self._seconds |= {IDLE: deadlines.idle, KEPT: deadlines.kept}
+        self._due: dict[str, dict[Waiting, float]] = {phase: {} for phase in self._seconds}
         self._slow: dict[Waiting, tuple[float, int]] = {}  # until when, and what was unsent when that began
 
     # -- how many ------------------------------------------------------------------------------------------
@@ -116,7 +118,7 @@ class Connections:
 
     def _make_room(self) -> bool:
         """Ends the connection that has waited longest without asking for anything."""
-        for phase in (SILENT, HEAD, IDLE):
+        for phase in (SILENT, HEAD, IDLE, KEPT):
             for connection in self._due[phase]:
                 self._drop(connection, "room")
                 return True
@@ -176,7 +178,7 @@ class Connections:
                 if until > now:
                     break
                 self.expect(connection, "")
-                if phase != IDLE:
+                if phase not in (IDLE, KEPT):
                     self._count_dropped(phase, connection.key)
                 connection.late(phase)
         for connection, (until, unsent) in list(self._slow.items()):

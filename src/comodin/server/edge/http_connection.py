@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 
 from ..limits import address_key, is_local
 from ..logs import digest
-from .connections import BODY, HALF_OPEN, HEAD, IDLE, SILENT, Connections
+from .connections import BODY, HALF_OPEN, HEAD, IDLE, KEPT, SILENT, Connections
 
 PIECE = 4 * 1024
 MOST_HEAD = 16 * 1024
@@ -160,7 +160,8 @@ class HttpConnection(H11Protocol):
         if self.transport.is_closing():
             self._linger()
         elif self.conn.their_state is h11.IDLE:
-            self._owes(HEAD if self.conn.trailing_data[0] else IDLE)
+            idle = IDLE if self.key else KEPT
+            self._owes(HEAD if self.conn.trailing_data[0] else idle)
 
     def send_400_response(self, msg: str) -> None:
         problem = self.conn.problem
@@ -186,7 +187,7 @@ class HttpConnection(H11Protocol):
 
     def late(self, phase: str) -> None:
         """Did not do in time what it owed. A new connection that said nothing hears nothing."""
-        if phase in (SILENT, IDLE):
+        if phase in (SILENT, IDLE, KEPT):
             self.transport.close()
             self._linger()
         elif phase == BODY and self.cycle.response_started:
