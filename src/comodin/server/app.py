@@ -24,7 +24,7 @@ from .erasure import finish_erasure
 from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
-from .page import Hosts, Pages, SecurityHeaders
+from .page import Hosts, Pages, Preflight, SecurityHeaders
 from .socket import Sockets
 from .store import Store, StoreFailed
 from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
@@ -200,6 +200,7 @@ def application(options: Options, store: Store) -> tuple[ASGIApp, Service]:
         middleware=[
             Middleware(SecurityHeaders, options.origins),
             Middleware(Gate, service.hosts, service.metrics, options.count_requests),
+            Middleware(Preflight, options.origins),
         ],
         exception_handlers={HTTPException: _http_error, ClientDisconnect: broke_off, Exception: _fault},
         lifespan=service.running,
