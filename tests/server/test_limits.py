@@ -21,7 +21,8 @@ from websockets.exceptions import InvalidHandshake
 
 from comodin.server import logs
 from comodin.server.edge import Watchdog
-from comodin.server.edge.gate import BURST, Gate
+from comodin.server.edge.gate import BURST, Gate, cost_of
+from comodin.server.edge.gate import COSTS as GATE_COSTS
 from comodin.server.edge.turns import IN_ONE_TURN, Turns
 from comodin.server.http import Body
 from comodin.server.limits import CROWD, Bucket, Buckets, address_key, is_local
@@ -29,6 +30,8 @@ from comodin.server.metrics import Metrics, Peak
 from comodin.server.page import Hosts
 from comodin.server.page.files import Pages
 from comodin.server.rest.context import Context, Problem
+from comodin.server.rest.operations import operations_of
+from comodin.server.rest.router import GROUPS
 from comodin.server.socket import Sockets, WebSocket
 from comodin.server.socket.endpoint import HELLO_BURST, MOST_UNSENT
 from comodin.server.socket.websocket import FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
@@ -116,7 +119,10 @@ async def nothing(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.start", "status": 404, "headers": []})
 
 
-@pytest.mark.parametrize(("path", "cost"), [("/nowhere", 1), ("/metrics", 20), ("/offline.json", 5)])
+COSTS = {"/nowhere": 1, "/metrics": 20, "/offline.json": 5, "/api/records/7/match": 50, "/api/replays/t/1": 20}
+
+
+@pytest.mark.parametrize(("path", "cost"), COSTS.items())
 def test_every_request_costs_something(path: str, cost: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("comodin.server.edge.gate.monotonic", lambda: 1000.0)
     gate = Gate(nothing, Hosts((), ()), Metrics(), counts=True)
@@ -126,6 +132,18 @@ def test_every_request_costs_something(path: str, cost: int, monkeypatch: pytest
     assert gate_says(gate, path, "192.0.2.1") == 404
     free = Gate(nothing, Hosts((), ()), Metrics(), counts=False)
     assert {gate_says(free, path, "192.0.2.1") for _ in range(int(BURST) // cost + 1)} == {404}
+
+
+def test_what_is_dear_is_there() -> None:
+    """A pattern that fits no operation would be forgotten when a path changes."""
+    paths = [one.path for group in GROUPS for one in operations_of(group)]
+    paths += ["/metrics", "/openapi.json", "/offline.json"]
+    for pattern, cost in GATE_COSTS:
+        for part in pattern.split("|"):
+            fitting = [path for path in paths if re.fullmatch(part, path)]
+            assert fitting, part
+            assert {cost_of(path) for path in fitting} == {cost}
+    assert cost_of("/api/players/x") == cost_of("/api/tables") == cost_of("/") == 1
 
 
 def test_requests_take_turns() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from time import monotonic
 
 from starlette.datastructures import Headers
@@ -17,10 +18,21 @@ from .turns import Turns
 BURST, RATE = 1000.0, 100.0
 """Of one address. The page is a hundred files, and many people can share an address."""
 
-COSTS = {"/metrics": 20.0, "/openapi.json": 5.0, "/offline.json": 5.0}
-"""In credits; anything else is 1. What the REST interface offers has limits of its own beside these."""
+COSTS = (
+    (r"/api/records/[^/]+/match|/api/me/export", 50.0),  # everything of a match, or of a player
+    (r"/api/replays(?:/.*)?|/metrics", 20.0),
+    (r"/api/analyses|/api/players/[^/]+/statistics|/openapi\.json|/offline\.json", 5.0),
+)
+"""In credits, by the path; anything else is 1. The REST interface has limits of its own beside these."""
+_COSTLY = re.compile("|".join(f"({pattern})" for pattern, _ in COSTS))
 
 RETRY_SECONDS = 5
+
+
+def cost_of(path: str) -> float:
+    """What a request for this path costs."""
+    found = _COSTLY.fullmatch(path)
+    return 1.0 if found is None or found.lastindex is None else COSTS[found.lastindex - 1][1]
 
 
 class Gate:
@@ -42,7 +54,7 @@ class Gate:
         await self.app(scope, receive, send)
 
     def _refuses(self, scope: Scope, key: str) -> Response | None:
-        cost = COSTS.get(scope["path"], 1.0)
+        cost = cost_of(scope["path"])
         if self._requests is not None and not self._requests.take(key, monotonic(), cost):
             self.metrics.sockets_limited.inc()
             digest.note("too many requests from one address", key)
