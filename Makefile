@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 UPSTAIRS := tests/arena tests/fast tests/first_version tests/server tests/web
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play play-terminal serve test quick check bench strength statistics soak conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test quick check bench strength statistics soak attacks conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -56,6 +56,10 @@ soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep fo
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/table/test_laws.py tests/server/test_leaks.py \
 		tests/server/test_bad_input.py tests/web/test_referee.py
 	$(BIN)/python -m tests.server.test_crash --seconds 600 --tables 40
+	$(MAKE) attacks
+
+attacks: $(VENV)/installed-dev  ## what one bad client can do to others: every attack with a victim at another table, half an hour
+	ulimit -n 20000; $(BIN)/python -m benchmarks.attacks --all
 
 conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
 	$(BIN)/python scripts/conformance.py

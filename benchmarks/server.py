@@ -32,6 +32,9 @@ from comodin.server.store import Player, Row, open_store
 from comodin.server.tables import LiveTable
 from comodin.table import Disconnect, Join, Ready, Settings, decide, fold, open_table, print_table_event
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file
+from testkit.meter import cpu_seconds, memory_kb
+
 PEOPLE = 4
 SETTINGS = Settings(
     seats=PEOPLE,
@@ -203,16 +206,6 @@ class Load:
         command = {"c": "act", "action": legal[self.number % len(legal)]}
         self.sent[str(self.number)] = perf_counter()
         line.send({"v": 1, "t": "command", "id": str(self.number), "command": command})
-
-
-def memory_kb(pid: int) -> int:
-    text = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
-
-
-def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def store_ms(port: int) -> dict[str, float]:

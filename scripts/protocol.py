@@ -180,10 +180,12 @@ not know. Seats in them are those of the round: `players` of `round_dealt` maps 
 ## Codes
 
 A refusal (`nack`) of the table: {codes}. The rules' own refusals have the code and the clause of the rulebook.
-The socket itself says `bad_message`, `too_fast`, `hello_missing`, `hello_twice`, `unknown_token`, `no_table`,
-`store_failed`. Close codes: 1002, 1003, 1007 and 1009 frames that are no WebSocket, not text, not UTF-8 or too
-long (RFC 6455), 1008 policy (also too many fragments, pings and pongs between messages), 1012 the server
-restarts, 4408 the client does not read, 4429 too fast, 4500 could not be kept.
+The socket itself says `bad_message`, `too_fast`, `hello_missing`, `hello_twice`, `unknown_token`, `signed_out`,
+`no_table`, `store_failed`. After `unknown_token` and `signed_out` the same token will not do again: the player was
+deleted, or has come in elsewhere or set a password, and has a new one.
+Close codes: 1002, 1003, 1007 and 1009 frames that are no WebSocket, not text, not UTF-8 or too long (RFC 6455),
+1008 policy (also too many fragments, pings and pongs between messages), 1012 the server restarts, 4401 the
+token has ended, 4408 the client does not read, 4429 too fast, 4500 could not be kept.
 
 Reactions: {reactions}.
 """

@@ -24,13 +24,21 @@ PATIENCE = 90.0  # of a test, on a machine that has a lot to do
 
 class Server:
     def __init__(
-        self, data: Path, *arguments: str, port: int = 0, environment: Mapping[str, str] = os.environ
+        self,
+        data: Path,
+        *arguments: str,
+        port: int = 0,
+        environment: Mapping[str, str] = os.environ,
+        open_files: int | None = None,
     ) -> None:
         self.data, self.arguments, self.port, self.environment = data, arguments, port, environment
+        self.open_files = open_files  # how many it may have; None: as many as we
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Server:
         command = [sys.executable, "-m", "comodin", "serve", "--data", str(self.data), "--port", str(self.port)]
+        if self.open_files is not None:
+            command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(self.open_files), *command]
         errors = (self.data.parent / f"{self.data.name}.log").open("a")
         self.process = subprocess.Popen(
             [*command, *self.arguments], stdout=subprocess.PIPE, stderr=errors, text=True, env=self.environment

@@ -42,6 +42,9 @@ FILES = {
     "/api/rules/deluxe?lang=es&stacking=any": "json",
     "/api/warnings/clasico?seats=2&stacking=any": "json",
 }
+NEW_STATUS = {"POST /api/me/password": 200}
+"""204 with nothing in it let everybody who had the token keep it: a new password ends it, and the answer has to
+bring the next one. The other statuses are what they were."""
 WRITTEN = {"text": "x", "effects": [{"what": "draw", "who": "next", "n": 2}]}
 COMMANDS: tuple[dict[str, Any], ...] = (
     {"c": "join", "key": "", "sit": True}, {"c": "sit", "seat": 1}, {"c": "stand"},
@@ -115,7 +118,7 @@ def test_the_interface_takes_and_answers_what_it_did(served: Server) -> None:
         assert set(found["needs"]) <= set(was["needs"]), operation
         assert set(was["query"]) <= set(found["query"]), operation
         assert set(was["answers"]) <= set(found["answers"]), operation
-        assert found["status"] == was["status"], operation
+        assert found["status"] == NEW_STATUS.get(operation, was["status"]), operation
 
 
 def _answered(line: Client, number: str) -> bool:

@@ -250,7 +250,10 @@ def test_identity(server: Server) -> None:
     status, renamed = server.call("PATCH", "/api/me", {"name": "Anita"}, token)
     assert (status, renamed["name"]) == (200, "Anita")
     assert server.call("POST", "/api/me/password", {"password": "short"}, token)[0] == 422
-    assert server.call("POST", "/api/me/password", {"password": "long enough"}, token)[0] == 204
+    status, again = server.call("POST", "/api/me/password", {"password": "long enough"}, token)
+    assert status == 200
+    assert server.call("GET", "/api/me", token=token)[0] == 401  # the old token has ended
+    token = again["token"]
     wrong = {"player": ana["id"], "password": "something else"}
     assert server.call("POST", "/api/login", wrong)[1]["code"] == "wrong_password"
     status, again = server.call("POST", "/api/login", {"player": ana["id"], "password": "long enough"})
@@ -263,7 +266,7 @@ def test_identity(server: Server) -> None:
     assert recovered["id"] == ana["id"]
     assert server.call("POST", "/api/recover", {"recovery": typed})[0] in (404, 429)
     kept = (server.data / "comodin.sqlite-wal").read_bytes() + (server.data / "comodin.sqlite").read_bytes()
-    for secret in (token, again["token"], recovered["token"], ana["recovery"], "long enough"):
+    for secret in (ana["token"], token, again["token"], recovered["token"], ana["recovery"], "long enough"):
         assert secret.encode() not in kept
         assert secret not in server.errors()
 

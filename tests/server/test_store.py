@@ -105,13 +105,14 @@ def test_what_cannot_be_written_harms_nothing_else(tmp_path: Path) -> None:
 def test_players_records_and_ratings(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         await store.put_player(Player("p", "Ana", "token", "code"))
-        await store.put_player(Player("p", "Anita", "token", "code", "secret"))
-        assert store.player("p") == store.player_by_token("token") == store.player_by_recovery("code")
+        assert await store.change_password(Player("p", "Ana", "token", "code"), "another token", "secret")
+        assert await store.change_name(Player("p", "Ana", "another token", "code"), "Anita")
+        assert store.player("p") == store.player_by_token("another token") == store.player_by_recovery("code")
         found = store.player("p")
         assert found is not None
         assert (found.name, found.password) == ("Anita", "secret")
         with pytest.raises(StoreFailed):
-            await store.put_player(Player("q", "Eve", "token", "another"))
+            await store.put_player(Player("q", "Eve", "another token", "another"))
         finished = Finished(
             (StoredRecord("r", "t", 0, "casa", "{}", "{}"),),
             (Result("p", "t", 0, True, 70), Result("p", "t", 1, False, 0)),

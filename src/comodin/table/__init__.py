@@ -22,7 +22,7 @@ from .refusals import CODES, CommandRefused
 from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
-from .seating import clean_name
+from .seating import MAX_NAME
 from .settings import MAX_LAG, Booking, Settings
 from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
@@ -34,6 +34,7 @@ __all__ = [
     "EVENTS",
     "LONGER",
     "MAX_LAG",
+    "MAX_NAME",
     "REACTIONS",
     "SHELL",
     "Act",
@@ -68,7 +69,6 @@ __all__ = [
     "WriteRule",
     "answer",
     "bots_due",
-    "clean_name",
     "code_of",
     "commands",
     "deadlines",

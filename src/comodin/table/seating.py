@@ -12,7 +12,7 @@ MAX_NAME = 24
 MAX_PEOPLE = 60  # with those who watch
 
 
-def clean_name(name: str) -> str:
+def _clean_name(name: str) -> str:
     """The name without superfluous blanks; refused where it is empty, too long or not printable."""
     text = " ".join(name.split())
     if not text or len(text) > MAX_NAME or not text.isprintable():
@@ -32,7 +32,7 @@ def join(go: Proceedings, who: str, command: commands.Join) -> None:
         raise CommandRefused("not_invited")
     if len(table.people) >= MAX_PEOPLE:
         raise CommandRefused("table_full")
-    name = clean_name(command.name)
+    name = _clean_name(command.name)
     seat = _free_seat(table) if command.sit else None
     if seat is None and not table.settings.spectators and not _bot_seats(table):
         raise CommandRefused("table_full" if command.sit else "no_spectators")

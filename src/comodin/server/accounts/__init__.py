@@ -1,9 +1,23 @@
-"""Players, their tokens and passwords, and their ratings."""
+"""Players, their names, tokens and passwords, and their ratings."""
 
 from __future__ import annotations
 
-from .players import Players
+from .names import BadName, new_name
+from .passwords import MAX_PASSWORD, MIN_PASSWORD, TooManyWaiting
+from .players import ChangedMeanwhile, Players
 from .rating import rate
-from .tokens import MAX_PASSWORD, MIN_PASSWORD, hash_of, password_is
+from .tokens import hash_of
+from .tries import Tries
 
-__all__ = ["MAX_PASSWORD", "MIN_PASSWORD", "Players", "hash_of", "password_is", "rate"]
+__all__ = [
+    "MAX_PASSWORD",
+    "MIN_PASSWORD",
+    "BadName",
+    "ChangedMeanwhile",
+    "Players",
+    "TooManyWaiting",
+    "Tries",
+    "hash_of",
+    "new_name",
+    "rate",
+]

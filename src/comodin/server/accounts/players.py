@@ -1,15 +1,24 @@
-"""Players as the server knows them, with a small memory in front of the store."""
+"""Players as the server knows them, with a small memory in front of the store.
+
+Every change is one conditional write (`store.Accounts`): of two under way one holds, and the other learns of it.
+"""
 
 from __future__ import annotations
 
+import hmac
 from collections import OrderedDict
-from dataclasses import replace
+from collections.abc import Callable
 
-from ...table import clean_name
 from ..store import Accounts, Player
-from .tokens import hash_of, hash_password, new_player, new_recovery, new_token, plain_recovery
+from .names import new_name
+from .passwords import Passwords
+from .tokens import hash_of, new_player, new_recovery, new_token, plain_recovery
 
 REMEMBERED = 500
+
+
+class ChangedMeanwhile(Exception):
+    """Somebody else has changed the account: the token that was sent, or the way in, has ended."""
 
 
 class Players:
@@ -17,7 +26,10 @@ class Players:
 
     def __init__(self, store: Accounts) -> None:
         self._store = store
+        self.passwords = Passwords()
         self._known: OrderedDict[str, Player] = OrderedDict()  # by the hash of the token
+        self.signed_out: Callable[[str, str, str], None] = lambda player, code, message: None
+        """Called with the player, a code and a sentence when the token has ended: open connections end with it."""
 
     def by_token(self, token: str) -> Player | None:
         """The player whose token this is."""
@@ -29,48 +41,90 @@ class Players:
             self._remember(player)
         return player
 
+    async def create(self, name: str) -> tuple[Player, str, str]:
+        """A new guest, with the token and the recovery code in clear: only their hashes are kept."""
+        player, token, recovery = new_player(new_name(name))
+        await self._store.put_player(player)
+        self._remember(player)
+        return player, token, recovery
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """The player under another name; ChangedMeanwhile where the token has ended."""
+        if not await self._store.change_name(player, new_name(name)):
+            raise ChangedMeanwhile
+        self._drop(player.id)
+        return self._now(player.id, player.token_hash)
+
+    async def login(self, player_id: str, password: str) -> tuple[Player, str] | None:
+        """A new token, the old one ends; None: no such player, or another password, also if it was changed or the
+        player deleted meanwhile. ChangedMeanwhile where only somebody else has come in meanwhile."""
+        before = self._store.player(player_id)
+        good = await self.passwords.fits(password, before.password if before else None)
+        if before is None or not good:
+            return None
+        token = new_token()
+        if await self._store.change_token(before, hash_of(token)):
+            return self._begin(before.id, hash_of(token)), token
+        now = self._store.player(player_id)
+        if now is None or now.password != before.password:
+            return None
+        raise ChangedMeanwhile
+
+    async def recover(self, code: str) -> tuple[Player, str, str] | None:
+        """A new token and a new code for the player of this one; the old ones end. None: nobody has this code."""
+        before = self._store.player_by_recovery(_kept(code))
+        if before is None:
+            return None
+        token, recovery = new_token(), new_recovery()
+        if not await self._store.change_recovery(before, hash_of(token), hash_of(recovery)):
+            return None
+        return self._begin(before.id, hash_of(token)), token, recovery
+
+    def is_code_of(self, player: Player, code: str) -> bool:
+        """Is this the recovery code of the player?"""
+        return hmac.compare_digest(_kept(code), player.recovery_hash)
+
+    async def is_password_of(self, player: Player, password: str) -> bool:
+        """Is this the password of the player?"""
+        return await self.passwords.fits(password, player.password)
+
+    async def set_password(self, player: Player, password: str) -> tuple[Player, str]:
+        """Sets the password, or replaces it. The token ends, since others may have it; here is the new one.
+        ChangedMeanwhile where it has ended already."""
+        token, kept = new_token(), await self.passwords.hashed(password)
+        if not await self._store.change_password(player, hash_of(token), kept):
+            raise ChangedMeanwhile
+        return self._begin(player.id, hash_of(token)), token
+
+    def forget(self, player_id: str) -> None:
+        """The player was deleted: no token is remembered, and no connection stays."""
+        self._drop(player_id)
+        self.signed_out(player_id, "unknown_token", "this player was deleted")
+
+    def _begin(self, player_id: str, token_hash: str) -> Player:
+        """With a new token: everything that was opened with an old one ends."""
+        self._drop(player_id)
+        self.signed_out(player_id, "signed_out", "this player has a new token, and yours has ended")
+        return self._now(player_id, token_hash)
+
+    def _now(self, player_id: str, token_hash: str) -> Player:
+        """As it is kept now: what was read before a write may be old."""
+        player = self._store.player(player_id)
+        if player is None or player.token_hash != token_hash:
+            raise ChangedMeanwhile
+        self._remember(player)
+        return player
+
     def _remember(self, player: Player) -> None:
         self._known[player.token_hash] = player
         self._known.move_to_end(player.token_hash)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
-    async def create(self, name: str) -> tuple[Player, str, str]:
-        """A new guest, with the token and the recovery code in clear: only their hashes are kept."""
-        player, token, recovery = new_player(clean_name(name))
-        await self._store.put_player(player)
-        self._remember(player)
-        return player, token, recovery
+    def _drop(self, player_id: str) -> None:
+        for key in [key for key, one in self._known.items() if one.id == player_id]:
+            del self._known[key]
 
-    async def rename(self, player: Player, name: str) -> Player:
-        """The player under another name."""
-        return await self._put(player, replace(player, name=clean_name(name)))
 
-    async def set_password(self, player: Player, password: str) -> Player:
-        """Sets the password, or replaces it."""
-        return await self._put(player, replace(player, password=hash_password(password)))
-
-    async def recover(self, code: str) -> tuple[Player, str, str] | None:
-        """A new token and a new code for the player of this one; the old ones end."""
-        player = self._store.player_by_recovery(hash_of(plain_recovery(code)))
-        if player is None:
-            return None
-        recovery = new_recovery()
-        after, token = await self.new_token(replace(player, recovery_hash=hash_of(recovery)))
-        return after, token, recovery
-
-    async def new_token(self, player: Player) -> tuple[Player, str]:
-        """A new token; the old one is void."""
-        token = new_token()
-        self._known.pop(player.token_hash, None)
-        return await self._put(player, replace(player, token_hash=hash_of(token))), token
-
-    def forget(self, player: Player) -> None:
-        """Drops the player from memory."""
-        self._known.pop(player.token_hash, None)
-
-    async def _put(self, before: Player, after: Player) -> Player:
-        await self._store.put_player(after)
-        self._known.pop(before.token_hash, None)
-        self._remember(after)
-        return after
+def _kept(code: str) -> str:
+    return hash_of(plain_recovery(code))

@@ -18,7 +18,8 @@ _PARAMETER = re.compile(r"\{\w+(?::(int))?\}")
 
 @dataclass(frozen=True)
 class Screen:
-    """`paths`: patterns of whole paths. `words`: how the keys of texts begin that come with this screen alone."""
+    """`paths`: patterns of whole paths. `words`: how the keys of texts begin that come with this screen,
+    not with all."""
 
     paths: tuple[re.Pattern[str], ...]
     styles: tuple[str, ...] = ()
@@ -43,7 +44,7 @@ def _read(path: Path) -> dict[str, Screen]:
 SCREENS = _read(DESCRIPTION)
 """By the name of the module in `web/js/screens/`."""
 OWN_WORDS = {module: screen.words for module, screen in SCREENS.items() if screen.words}
-"""Texts of single screens, loaded with them (`/i18n/es/score.json`): the others need not wait for them."""
+"""Texts of some screens, loaded with them (`/i18n/es/score.json`): the others need not wait for them."""
 
 
 def screen_at(path: str) -> str | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import ceil
 from typing import TypeVar
 
 import msgspec
@@ -21,20 +22,34 @@ from ..store import Player, Store
 from ..tables import Analyst, TableRegistry, Tournaments
 
 MAX_BODY = 16 * 1024
+RETRY_SECONDS = 5.0
 T = TypeVar("T")
 
 
 class Problem(Exception):
     """An answer that is not the one that was hoped for."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        about: Mapping[str, object] | None = None,
+        wait: float | None = None,
+    ) -> None:
+        """`wait`: after so many seconds it makes sense to try again."""
         super().__init__(code)
         self.status, self.code, self.message = status, code, message
+        self.about, self.wait = about, wait
 
     def response(self) -> Response:
         """The answer that tells it."""
-        headers = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "5"}}.get(self.status)
-        return JSONResponse({"code": self.code, "message": self.message}, self.status, headers)
+        headers = {"www-authenticate": "Bearer"} if self.status == 401 else {}
+        if self.wait is not None:
+            headers["retry-after"] = str(ceil(self.wait))
+        about = {"about": dict(self.about)} if self.about else {}
+        return JSONResponse({"code": self.code, "message": self.message, **about}, self.status, headers)
 
 
 @dataclass(frozen=True)
@@ -70,11 +85,13 @@ class Context:
         now, address = asyncio.get_running_loop().time(), address_of(request)
         if not buckets.take(address, now, cost):
             self._limited("too many requests from one address", address)
-            raise Problem(429, "too_fast", "too many requests from your address; wait a little")
+            raise Problem(
+                429, "too_fast", "too many requests from your address; wait a little", wait=RETRY_SECONDS
+            )
         player = self.whoever(request)
         if player is not None and not buckets.take(f"person {player.id}", now, cost):
             self._limited("too many requests of one person", address)
-            raise Problem(429, "too_fast", "you ask too often; wait a little")
+            raise Problem(429, "too_fast", "you ask too often; wait a little", wait=RETRY_SECONDS)
 
     def _limited(self, text: str, address: str) -> None:
         self.registry.metrics.sockets_limited.inc()

@@ -101,6 +101,6 @@ class People:
         if body.name != player.name:
             raise Problem(409, "other_name", "expected your name as it is, to be sure")
         await self.erasure.begin(player.id)
-        self.context.players.forget(player)
+        self.context.players.forget(player.id)
         await finish_erasure(self.erasure, self.context.tournaments, player.id)
         return Response(status_code=204)

@@ -24,9 +24,11 @@ class Recovery(Struct, forbid_unknown_fields=True):
 
 
 class Password(Struct, forbid_unknown_fields=True):
-    """A password to set."""
+    """A password to set. Where there is one already, `old` is that, or `recovery` the recovery code."""
 
     password: Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
+    old: Annotated[str, Meta(max_length=MAX_PASSWORD)] = ""
+    recovery: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Login(Struct, forbid_unknown_fields=True):

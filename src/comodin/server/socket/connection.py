@@ -14,7 +14,7 @@ BURST, RATE = 30.0, 10.0
 PINGS_KEPT = 5
 FIRST_PINGS = 3
 
-FAILED, TOO_FAST, GOING_AWAY, POLICY = 4500, 4429, 1012, 1008
+FAILED, TOO_FAST, SIGNED_OUT, GOING_AWAY, POLICY = 4500, 4429, 4401, 1012, 1008
 EMPTY_PING = frame(PING, b"")
 
 
@@ -33,11 +33,13 @@ class Connection:
         "live",
         "name",
         "person",
+        "player",
         "seq",
     )
 
     def __init__(self, person: str, name: str, key: str, live: LiveTable, socket: WebSocket, now: float) -> None:
         self.person, self.name, self.key, self.live = person, name, key, live
+        self.player = person  # whose token it came with; a table's own screen is another person
         self.seq = 0
         self.behind = False  # without a seat: sees the past (tables/spectators.py)
         self.bucket = Bucket(BURST, RATE, now)

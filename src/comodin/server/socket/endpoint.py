@@ -21,7 +21,7 @@ from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
 from ..tables import SCREEN, CommandResult, TableRegistry, may_look
-from .connection import EMPTY_PING, POLICY, TOO_FAST, Connection
+from .connection import EMPTY_PING, POLICY, SIGNED_OUT, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
@@ -64,7 +64,9 @@ class Sockets:
         self._blocked: set[WebSocket] = set()  # did not read when they were last looked at
         self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
         self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
+        self._of_player: dict[str, set[WebSocket]] = {}  # those that have said hello
         self._watch: asyncio.Task[None] | None = None
+        players.signed_out = self.sign_out
 
     # -- connections come and go -------------------------------------------------------------------------------
 
@@ -121,9 +123,18 @@ class Sockets:
         if connection is not None:
             for batch in self._rounds:
                 batch.discard(socket)
+            others = self._of_player[connection.player]
+            others.discard(socket)
+            if not others:
+                del self._of_player[connection.player]
             if socket.slow:
                 self.registry.metrics.sockets_slow.inc()
             self.registry.leave(connection.live, connection)
+
+    def sign_out(self, player: str, code: str, message: str) -> None:
+        """The token of this player has ended, and with it every connection that was opened with it."""
+        for socket in tuple(self._of_player.get(player, ())):
+            _end(socket, code, message, SIGNED_OUT)
 
     def start(self) -> None:
         """Begins to look after the connections."""
@@ -205,7 +216,9 @@ class Sockets:
             _end(socket, "no_table", "there is no such table, or it is private")
             return
         connection = Connection(person, player.name, message.key, live, socket, self.registry.clock.now())
+        connection.player = player.id
         socket.connection = connection
+        self._of_player.setdefault(player.id, set()).add(socket)
         self._silent.pop(socket, None)
         self._rounds[randrange(PING_SECONDS)].add(socket)
         self.registry.metrics.sockets_opened.inc()
@@ -275,6 +288,6 @@ def _fault(connection: Connection) -> None:
         connection.drop(TOO_FAST)
 
 
-def _end(socket: WebSocket, code: str, message: str) -> None:
+def _end(socket: WebSocket, code: str, message: str, close: int = POLICY) -> None:
     socket.send(text_frame(wire.encode(m.Error(v=m.VERSION, code=code, message=message))))
-    socket.close(POLICY)
+    socket.close(close)

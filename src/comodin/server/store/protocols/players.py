@@ -19,10 +19,26 @@ class Player:
 
 
 class Accounts(Protocol):
-    """The accounts of players."""
+    """The accounts of players.
+
+    A change touches the columns that it names and no other, and holds only while the account is what the caller
+    has read: each says whether it held. So two changes under way never undo each other, and nothing brings a
+    deleted account back."""
 
     def put_player(self, player: Player) -> Future[None]:
-        """Writes an account, new or changed."""
+        """Writes a new account."""
+
+    async def change_name(self, before: Player, name: str) -> bool:
+        """Another name, if the token is still the one of `before`."""
+
+    async def change_token(self, before: Player, token_hash: str) -> bool:
+        """Another token, if token and password are still those of `before`."""
+
+    async def change_recovery(self, before: Player, token_hash: str, recovery_hash: str) -> bool:
+        """Another recovery code and another token, if the code is still the one of `before`."""
+
+    async def change_password(self, before: Player, token_hash: str, password: str) -> bool:
+        """Another password and another token, if token and password are still those of `before`."""
 
     def player(self, player_id: str) -> Player | None:
         """The account with this id."""

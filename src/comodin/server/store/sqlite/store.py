@@ -34,17 +34,44 @@ class SqliteStore(Database):
         return self.write(Append(head, row, finished))
 
     def put_player(self, player: Player) -> asyncio.Future[None]:
-        """Writes an account, new or changed."""
+        """Writes a new account."""
 
         def work(write: sqlite3.Connection) -> None:
             write.execute(
-                "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
-                " name = excluded.name, token_hash = excluded.token_hash, recovery_hash = excluded.recovery_hash,"
-                " password = excluded.password",
+                "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
                 (player.id, player.name, time.time(), player.token_hash, player.recovery_hash, player.password),
             )
 
         return self.write(work)
+
+    async def change_name(self, before: Player, name: str) -> bool:
+        where = "id = ? AND token_hash = ?"
+        return await self._change("name = ?", where, name, before.id, before.token_hash)
+
+    async def change_token(self, before: Player, token_hash: str) -> bool:
+        where = "id = ? AND token_hash = ? AND password IS ?"
+        return await self._change(
+            "token_hash = ?", where, token_hash, before.id, before.token_hash, before.password
+        )
+
+    async def change_recovery(self, before: Player, token_hash: str, recovery_hash: str) -> bool:
+        what, where = "token_hash = ?, recovery_hash = ?", "id = ? AND recovery_hash = ?"
+        return await self._change(what, where, token_hash, recovery_hash, before.id, before.recovery_hash)
+
+    async def change_password(self, before: Player, token_hash: str, password: str) -> bool:
+        what, where = "token_hash = ?, password = ?", "id = ? AND token_hash = ? AND password IS ?"
+        return await self._change(what, where, token_hash, password, before.id, before.token_hash, before.password)
+
+    async def _change(self, what: str, where: str, *values: str | None) -> bool:
+        """Changes columns of one player; was there one of whom the condition holds?"""
+        changed = 0
+
+        def work(write: sqlite3.Connection) -> None:
+            nonlocal changed
+            changed = write.execute(f"UPDATE players SET {what} WHERE {where}", values).rowcount
+
+        await self.write(work)
+        return changed == 1
 
     def put_analysis(self, key: str, analysis: str) -> asyncio.Future[None]:
         """Writes a finished analysis."""

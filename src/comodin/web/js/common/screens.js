@@ -6,7 +6,7 @@
  * @typedef {object} Description
  * @property {Record<string, string>} paths of each path the export that draws it; `{name}` becomes a property
  * @property {string[]} [styles] sheets in `css/` that only some screens need
- * @property {string[]} [words] how the keys of texts begin that come with this screen alone
+ * @property {string[]} [words] how the keys of texts begin that come with this screen, not with all
  * @property {MenuItem} [menu] its place in the masthead, by its first path, in the order of the file
  * @property {string} [under] the screen that the masthead marks instead
  *

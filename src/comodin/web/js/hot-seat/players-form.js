@@ -4,6 +4,7 @@
 import { Switch } from "../common/controls.js";
 import { has, t } from "../common/i18n.js";
 import { html } from "../common/ui.js";
+import { whyNot } from "../net/names.js";
 import { change, draft, settingsOf } from "../new-table/draft.js";
 
 /** The people that the new table is for, when they all play on this device. */
@@ -67,5 +68,9 @@ export function wrongPeople() {
   return twice ? t("device.twice", { name: twice }) : "";
 }
 
-/** @param {{ code: string, about?: Record<string, unknown> }} problem */
-export const refusal = ({ code, about }) => (has(`table.refused.${code}`) ? t(`table.refused.${code}`, about) : "");
+/** @param {import("../net/api.js").Problem} problem */
+export function refusal(problem) {
+  const { code, about } = problem;
+  if (code === "bad_name") return whyNot(problem);
+  return has(`table.refused.${code}`) ? t(`table.refused.${code}`, about) : "";
+}

@@ -20,6 +20,9 @@ function read() {
 
 /** Who you are here; null until you have done something that needs a name. */
 export const player = signal(read());
+addEventListener("storage", ({ key }) => {
+  if (key === KEY) player.value = read(); // another tab has come in anew
+});
 
 /** @param {Player | null} who */
 export function keep(who) {
@@ -68,8 +71,21 @@ export async function call(method, path, body, signal, token = player.value?.tok
     throw new Problem(0, "offline");
   }
   const data = answer.headers.get("content-type")?.includes("json") ? await answer.json() : null;
-  if (!answer.ok) throw new Problem(answer.status, data?.code ?? "fault", data?.message, data?.about);
-  return data;
+  if (answer.ok) return data;
+  if (data?.code === "unknown_token") signedOut(token, method !== "GET");
+  throw new Problem(answer.status, data?.code ?? "fault", data?.message, data?.about);
+}
+
+/**
+ * A token has ended. Nobody becomes somebody new without being asked: the name may hold a seat somewhere.
+ * @param {string} [token]
+ * @param {boolean} [asked] you have just tried to do something, and are told again
+ */
+export function signedOut(token, asked) {
+  if (!token || token !== player.value?.token) return;
+  const kept = read();
+  if (kept && kept.token !== token) player.value = kept;
+  else import("./signed-out.js").then(({ tell }) => tell(token, asked));
 }
 
 /**
@@ -86,22 +102,15 @@ export async function ensurePlayer(name) {
 }
 
 /**
- * Asks for something as a player; a token that the server does not know (any more) is replaced by that of a new guest.
+ * Asks for something as a player, who becomes a guest if need be.
  * @param {string} path
  * @param {unknown} [body]
  * @param {string} [name] of a new guest
  * @returns {Promise<any>}
  */
 export async function askAsPlayer(path, body, name) {
-  const who = await ensurePlayer(name);
-  try {
-    return await call("POST", path, body);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 401) throw error;
-    keep(null);
-    await ensurePlayer(who.name);
-    return call("POST", path, body);
-  }
+  await ensurePlayer(name);
+  return call("POST", path, body);
 }
 
 /** Opens a table. @param {Settings} settings @returns {Promise<{ id: string, key: string }>} */

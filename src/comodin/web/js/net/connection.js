@@ -14,7 +14,8 @@
 const FIRST_WAIT = 250; // ms, doubled with every attempt in vain
 const LONGEST_WAIT = 5_000;
 const SILENCE = 50_000; // the server pings every twenty seconds: after so long the connection is dead
-const FINAL = new Set(["no_table", "unknown_token", "bad_message", "hello_missing"]);
+const FINAL = new Set(["no_table", "unknown_token", "signed_out"]);
+const UNHEARD = new Set(["bad_message", "hello_missing"]); // of a hello
 
 export class Connection {
   /**
@@ -79,14 +80,14 @@ export class Connection {
       this.heard = Date.now();
       const message = JSON.parse(data);
       if (message.t === "ping") this.send({ t: "pong", v: 1, n: message.n });
-      if (message.t === "error" && FINAL.has(message.code) && !greeted) return this.end(message.code);
+      if (message.t === "error" && (FINAL.has(message.code) || (!greeted && UNHEARD.has(message.code))))
+        return this.end(message.code);
       if (!greeted && message.t !== "error") {
         greeted = true;
         this.attempts = 0;
         this.changed("open");
         for (const [id, { body }] of this.waiting) this.send({ t: "command", v: 1, id, command: body });
       }
-      if (message.t === "error" && message.code === "no_table") return this.end(message.code);
       if (message.t === "bye") this.attempts = 0;
       if (message.t === "welcome" || message.t === "events") this.seen = message.seq;
       if (message.t === "ack" || message.t === "nack") {

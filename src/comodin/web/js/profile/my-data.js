@@ -5,6 +5,7 @@ import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { html, useEffect, useRef, useState } from "../common/ui.js";
 import { call, keep, Problem } from "../net/api.js";
+import { whyNot } from "../net/names.js";
 
 /** @typedef {import("../net/api.js").Player} Player */
 
@@ -22,10 +23,7 @@ export function Rename({ who, renamed }) {
       renamed();
       return say({ good: true, text: t("lobby.me.saved") });
     } catch (error) {
-      return say({
-        good: false,
-        text: t(error instanceof Problem && error.status === 409 ? "lobby.me.bad_name" : "web.trouble"),
-      });
+      return say({ good: false, text: whyNot(error) });
     }
   };
   return html`<form class="rename" onSubmit=${submit} novalidate>

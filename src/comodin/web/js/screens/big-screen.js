@@ -34,8 +34,8 @@ const Sorry = ({ text }) => html`<main class="page centred">
 /** @param {{ game: Game }} props */
 export function OnScreen({ game }) {
   const view = game.view.value;
-  const { state } = game.connectionState.value;
-  if (state === "ended") return html`<${Sorry} text=${t("tv.no_key")} />`;
+  const { state, code } = game.connectionState.value;
+  if (state === "ended") return html`<${Sorry} text=${t(code === "no_table" ? "tv.no_key" : "web.unknown_token")} />`;
   if (!view) return html`<${Connecting} />`;
   if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;
   const round = view.round;

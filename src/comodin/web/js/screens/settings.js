@@ -7,6 +7,7 @@ import { prefer, prefs } from "../common/prefs.js";
 import { Shell } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call, ensurePlayer, keep, player, Problem } from "../net/api.js";
+import { whyNot } from "../net/names.js";
 
 export function Settings() {
   const { theme, motion, sort, sound, keys } = prefs.value;
@@ -82,8 +83,7 @@ function You() {
       else await ensurePlayer(wanted);
       return say({ good: true, text: t("lobby.me.saved") });
     } catch (error) {
-      const refused = error instanceof Problem && error.status === 409;
-      return say({ good: false, text: t(refused ? "lobby.me.bad_name" : "web.trouble") });
+      return say({ good: false, text: whyNot(error) });
     }
   };
   return html`<section class="panel you" aria-labelledby="you">

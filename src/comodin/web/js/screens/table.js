@@ -7,7 +7,7 @@ import { Icon } from "../common/icons.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
-import { keep } from "../net/api.js";
+import { signedOut } from "../net/api.js";
 import { ActionBar } from "../table/action-bar.js";
 import { Bubbles, Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
@@ -69,7 +69,7 @@ export function AtTable({ game, hand = false, strip = null }) {
   }, [talking, lines]);
   useKeys(game);
   useTitle(game);
-  if (state === "ended") return html`<${Ended} code=${code} />`;
+  if (state === "ended") return html`<${Ended} game=${game} code=${code} />`;
   if (!view) return html`<${Connecting} />`;
   const { booking } = view.settings;
   if (view.phase === "closed")
@@ -196,19 +196,13 @@ function Onlooker({ game }) {
   </div>`;
 }
 
-/** @param {{ code?: string }} props */
-function Ended({ code }) {
-  if (code === "unknown_token") {
-    const again = () => {
-      keep(null);
-      location.reload();
-    };
-    return html`<main class="page centred">
-      <p role="alert">${t("web.unknown_token")}</p>
-      <button type="button" class="primary" onClick=${again}>${t("web.as_guest")}</button>
-    </main>`;
-  }
-  return html`<${Sorry} text=${t("web.no_table")} />`;
+/** @param {{ game: Game, code?: string }} props */
+function Ended({ game, code = "" }) {
+  const stranger = /^(unknown_token|signed_out)$/.test(code);
+  useEffect(() => {
+    if (stranger) signedOut(game.connection.token);
+  }, []);
+  return html`<${Sorry} text=${t(stranger ? "web.unknown_token" : "web.no_table")} />`;
 }
 
 /** @param {{ state: string }} props */

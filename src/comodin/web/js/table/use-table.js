@@ -3,7 +3,7 @@
 
 import { t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
-import { ensurePlayer } from "../net/api.js";
+import { ensurePlayer, player } from "../net/api.js";
 import { Game } from "./game.js";
 import { Motion } from "./motion.js";
 
@@ -16,6 +16,13 @@ import { Motion } from "./motion.js";
 export function useTable(table, key, { screen = false, begin } = {}) {
   const [game, open] = useState(/** @type {Game | null} */ (null));
   const [trouble, setTrouble] = useState(false);
+  const token = player.value?.token ?? "";
+  const ended = game?.connectionState.value.state === "ended" ? game.connection.token : "";
+  const other = ended && token !== ended ? token : ""; // this browser has come in anew, in another tab
+  const [again, comeAgain] = useState("");
+  useEffect(() => {
+    if (other) comeAgain(other);
+  }, [other]);
   useEffect(() => {
     /** @type {Game | null} */
     let made = null;
@@ -35,7 +42,7 @@ export function useTable(table, key, { screen = false, begin } = {}) {
       here = false;
       made?.close();
     };
-  }, [table]);
+  }, [table, again]);
   return { game, trouble };
 }
 
