@@ -303,8 +303,12 @@ def test_a_message_pays_for_few_frames_that_are_none() -> None:
     asyncio.run(run())
 
 
+def nobodys_sockets() -> Sockets:
+    return Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, SimpleNamespace()), 200, ())
+
+
 def test_what_waits_for_the_clients_of_one_address_is_bounded() -> None:
-    sockets = Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, None), 200, ())
+    sockets = nobodys_sockets()
 
     async def run() -> None:
         lines = []
@@ -329,7 +333,7 @@ def test_what_waits_for_the_clients_of_one_address_is_bounded() -> None:
 
 
 def test_a_handshake_for_another_host_is_refused() -> None:
-    sockets = Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, None), 200, ())
+    sockets = nobodys_sockets()
     denial = sockets.denies("/ws", Headers({"Host": "evil.example", "Origin": "http://evil.example"}), "1.2.3.4")
     assert denial is not None
     assert (denial.status, denial.code) == (421, "bad_host")
