@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from ..bots import WORLDS
 from . import rest
 from .accounts import Players
-from .edge import Connections, Deadlines, Gate, Watchdog
+from .edge import Connections, Gate, Watchdog
 from .erasure import finish_erasure
 from .limits import is_local
 from .logs import digest
@@ -47,7 +47,6 @@ class Options:
     host_names: tuple[str, ...] = ()
     metrics_public: bool = False
     most_connections: int = 1 << 20  # as many as the limit of open files allows
-    deadlines: Deadlines = field(default_factory=Deadlines)
 
 
 class Service:
@@ -63,11 +62,7 @@ class Service:
         self.players = Players(store)
         self.hosts = Hosts(options.host_names, options.origins)
         self.connections = Connections(
-            self.metrics,
-            options.per_address,
-            options.most_connections,
-            options.deadlines,
-            counts=options.count_requests,
+            self.metrics, options.per_address, options.most_connections, counts=options.count_requests
         )
         self.sockets = Sockets(
             self.registry,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import takewhile
 from time import monotonic
 from typing import Protocol
 
@@ -66,9 +67,16 @@ class Connections:
     counted by their requests and WebSockets alone."""
 
     def __init__(
-        self, metrics: Metrics, per_address: int, most: int, deadlines: Deadlines, *, counts: bool = True
+        self,
+        metrics: Metrics,
+        per_address: int,
+        most: int,
+        *,
+        counts: bool = True,
+        deadlines: Deadlines | None = None,
     ) -> None:
-        self.metrics, self.per_address, self.most, self.deadlines = metrics, per_address, most, deadlines
+        self.metrics, self.per_address, self.most = metrics, per_address, most
+        self.deadlines = deadlines = deadlines or Deadlines()
         self.open = 0
         self._of_address: Counter[str] = Counter()
         self._half_open: Counter[str] = Counter()
@@ -174,9 +182,8 @@ class Connections:
         """Ends the connections whose time is over; to be called every second or so."""
         now = monotonic()
         for phase, waiting in self._due.items():
-            for connection, until in list(waiting.items()):
-                if until > now:
-                    break
+            late = takewhile(lambda item: item[1] <= now, waiting.items())
+            for connection in [connection for connection, _ in late]:
                 self.expect(connection, "")
                 if phase not in (IDLE, KEPT):
                     self._count_dropped(phase, connection.key)
@@ -199,7 +206,8 @@ class Connections:
 
     def _count_dropped(self, why: str, key: str) -> None:
         self.metrics.connections_dropped.labels(why).inc()
-        digest.note(f"connection ended: {WHY[why]}", key)
+        if why != SILENT:  # browsers open connections that they may need, and often do not
+            digest.note(f"connection ended: {WHY[why]}", key)
 
     def _refused(self, why: str, text: str, key: str) -> None:
         self.metrics.connections_refused.labels(why).inc()
@@ -207,7 +215,6 @@ class Connections:
 
 
 WHY = {
-    SILENT: "nothing came",
     HEAD: "the head of the request did not come in time",
     BODY: "the body of the request did not come in time",
     "write": "the client did not read",
