@@ -10,7 +10,7 @@ import pytest
 
 from comodin.server.edge import Deadlines
 from comodin.server.edge.connections import HALF_OPEN, MOST_UNSENT, SPARE
-from comodin.server.edge.http_connection import MOST_AHEAD, MOST_BODY, MOST_HEAD, MOST_LINES
+from comodin.server.edge.http_connection import MOST_AHEAD, MOST_BODY, MOST_HEAD, MOST_LINES, PIECE
 
 from .edges import GET, Edge, at_an_edge, ended, until
 from .pipe import HANDSHAKE
@@ -192,6 +192,8 @@ BAD = {
     "no HTTP": (b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n", 400),
     "no host": (b"GET / HTTP/1.1\r\n\r\n", 400),
     "many lines": (GET[:-2] + b"a: b\r\n" * (MOST_LINES + 1) + b"\r\n", 431),
+    "a folded line": (GET[:-2] + b"a: b\r\n c\r\n\r\n", 400),
+    "a line folded between two pieces": (GET[:-2] + b"a: ".ljust(PIECE - len(GET)) + b"\r\n\tc\r\n\r\n", 400),
     "a long line": (GET[:-2] + b"a: " + b"b" * MOST_HEAD * 2, 431),
     "a long body": (b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: %d\r\n\r\n" % (MOST_BODY + 1), 413),
 }

@@ -21,7 +21,7 @@ from ..limits import address_key, is_local
 from ..logs import digest
 from .connections import BODY, HALF_OPEN, HEAD, IDLE, KEPT, SILENT, Connections
 
-PIECE = 4 * 1024
+PIECE, BODY_PIECE = 4 * 1024, 64 * 1024
 MOST_HEAD = 16 * 1024
 MOST_LINES = 100
 MOST_BODY = 1024 * 1024 + 64 * 1024  # no operation takes more; each has a limit of its own
@@ -81,7 +81,7 @@ class HttpConnection(H11Protocol):
         self.key = self.phase = ""
         self._counted, self._behind_proxy = counted, behind_proxy
         self._admitted = False
-        self._lines = 0  # of a head that is not whole
+        self._lines, self._last = 0, b""  # of a head that is not whole: how many there are, and its last letter
         self._ahead = 0  # bytes that came while the last request was being answered
 
     # -- from the transport ----------------------------------------------------------------------------------
@@ -108,21 +108,26 @@ class HttpConnection(H11Protocol):
         if self._counted.crowded(self.key):
             self._refuse(429, "too_many_connections", "too many connections from your address")
             return
-        for at in range(0, len(data), PIECE):
-            if self.transport.is_closing():
-                return
+        at = 0
+        while at < len(data) and not self.transport.is_closing():
             if self.transport.get_protocol() is not self:  # it is a WebSocket since the last piece
                 cast(asyncio.Protocol, self.transport.get_protocol()).data_received(data[at:])
                 return
-            self._take(data[at : at + PIECE])
+            size = BODY_PIECE if self.conn.their_state is h11.SEND_BODY else PIECE
+            self._take(data[at : at + size])
+            at += size
 
     def _take(self, piece: bytes) -> None:
         state = self.conn.their_state
         if state is h11.IDLE:
-            end = piece.find(b"\r\n\r\n")
-            self._lines += piece.count(b"\n", 0, len(piece) if end < 0 else end)
+            head = self._last + piece.partition(b"\r\n\r\n")[0]
+            self._lines += head.count(b"\n") - self._last.count(b"\n")
+            self._last = piece[-1:]
             if self._lines > MOST_LINES:
                 self._refuse(431, "bad_request", f"expected a head of at most {MOST_LINES} lines")
+                return
+            if b"\n " in head or b"\n\t" in head:  # others might read it as a line of its own
+                self._refuse(400, "bad_request", "expected every header in one line")
                 return
         elif state is not h11.SEND_BODY:
             self._ahead += len(piece)
@@ -133,7 +138,7 @@ class HttpConnection(H11Protocol):
         if self.conn.their_state is h11.IDLE:
             self._owes(HEAD)
         else:
-            self._lines = 0
+            self._lines, self._last = 0, b""
             self._owes(BODY if self.conn.their_state is h11.SEND_BODY else "")
 
     def _owes(self, phase: str) -> None:
