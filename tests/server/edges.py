@@ -24,6 +24,16 @@ PATIENCE = 8.0
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
+class Counted(HttpConnection):
+    """Counts how often it has to read."""
+
+    packets = 0
+
+    def data_received(self, data: bytes) -> None:
+        self.packets += 1
+        super().data_received(data)
+
+
 class Edge:
     """`size`: of every answer in bytes. The body of a request is read to its end before it is answered."""
 
@@ -33,7 +43,7 @@ class Edge:
         chosen = {"per_address": 20, "most": 1000, "deadlines": SHORT, "counts": False, **limits}
         self.connections = Connections(self.metrics, **chosen)
         self.port = 0
-        self.accepted: list[HttpConnection] = []
+        self.accepted: list[Counted] = []
 
     async def app(self, scope: Any, receive: Any, send: Any) -> None:
         self.requests += 1
@@ -63,8 +73,8 @@ class Edge:
             ws=websocket,  # type: ignore[arg-type]  # makes a protocol, as a class would
         )
 
-        def protocol() -> HttpConnection:
-            self.accepted.append(HttpConnection(config, state, {}, counted=self.connections))
+        def protocol() -> Counted:
+            self.accepted.append(Counted(config, state, {}, counted=self.connections))
             return self.accepted[-1]
 
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)

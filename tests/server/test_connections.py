@@ -236,6 +236,23 @@ def test_a_long_head_is_not_read_to_its_end() -> None:
     at_an_edge(test)
 
 
+def test_crumbs_of_a_request_are_gathered() -> None:
+    """Each byte in a packet of its own once cost as much as a whole request."""
+
+    async def test(edge: Edge) -> None:
+        reader, writer = await edge.connect()
+        await until(lambda: edge.accepted)
+        writer.write(POST)
+        for _ in range(100):
+            await asyncio.sleep(0.002)
+            writer.write(b"x")
+        assert b"200 OK" in await reader.readuntil(b"xx")
+        assert edge.accepted[0].packets < 50
+        writer.close()
+
+    at_an_edge(test, deadlines=LONG)
+
+
 def test_requests_sent_ahead_are_answered_in_order_and_bounded() -> None:
     async def test(edge: Edge) -> None:
         reader, writer = await edge.connect()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -19,14 +18,13 @@ from websockets.asyncio.client import connect
 from websockets.datastructures import Headers
 from websockets.exceptions import InvalidHandshake
 
-from comodin.server import logs
 from comodin.server.edge import Watchdog
 from comodin.server.edge.gate import BURST, Gate, cost_of
 from comodin.server.edge.gate import COSTS as GATE_COSTS
 from comodin.server.edge.turns import IN_ONE_TURN, Turns
 from comodin.server.http import Body
 from comodin.server.limits import CROWD, Bucket, Buckets, address_key, is_local
-from comodin.server.metrics import Metrics, Peak
+from comodin.server.metrics import Metrics
 from comodin.server.page import Hosts
 from comodin.server.page.files import Pages
 from comodin.server.rest.context import Context, Problem
@@ -34,8 +32,7 @@ from comodin.server.rest.operations import operations_of
 from comodin.server.rest.router import GROUPS
 from comodin.server.socket import Sockets, WebSocket
 from comodin.server.socket.endpoint import HELLO_BURST, MOST_UNSENT
-from comodin.server.socket.websocket import FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
-from comodin.server.tables.timers import FIRST_PAUSE, LONGEST_PAUSE, Timers
+from comodin.server.socket.websocket import BEFORE_HELLO, FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
 from testkit.server import Client, Server
 
 from .pipe import HANDSHAKE, Owner, Transport
@@ -332,63 +329,21 @@ def test_what_waits_for_the_clients_of_one_address_is_bounded() -> None:
     asyncio.run(run())
 
 
+def test_before_hello_few_frames_may_come() -> None:
+    async def run() -> None:
+        socket = WebSocket(nobodys_sockets(), set())
+        socket.connection_made(Transport())
+        socket.data_received(HANDSHAKE)
+        socket.data_received(b"\x89\x80\0\0\0\0" * BEFORE_HELLO)
+        assert not socket.closing
+        socket.data_received(b"\x89\x80\0\0\0\0")
+        assert socket.closing
+
+    asyncio.run(run())
+
+
 def test_a_handshake_for_another_host_is_refused() -> None:
     sockets = nobodys_sockets()
     denial = sockets.denies("/ws", Headers({"Host": "evil.example", "Origin": "http://evil.example"}), "1.2.3.4")
     assert denial is not None
     assert (denial.status, denial.code) == (421, "bad_host")
-
-
-# -- what is written of it ---------------------------------------------------------------------------------------
-
-
-def test_the_log_counts_what_happens_often(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr(logs, "monotonic", lambda: clock.now)
-    digest = logs.Digest()
-    for _ in range(500):
-        digest.note("too many requests", "192.0.2.1")
-    digest.flush()
-    assert [record.getMessage() for record in caplog.records] == [
-        "too many requests: once, the last from 192.0.2.1"
-    ]
-    clock.now += 61
-    digest.flush()
-    digest.flush()
-    assert caplog.records[-1].getMessage() == "too many requests: 499 times, the last from 192.0.2.1"
-    assert len(caplog.records) == 2
-    entry = json.loads(logs.JsonLines().format(caplog.records[-1]))
-    assert (entry["count"], entry["address"], entry["level"]) == (499, "192.0.2.1", "warning")
-
-
-def test_a_line_of_the_log_has_its_zone() -> None:
-    record = logging.makeLogRecord({"msg": "resumed %d tables", "args": (3,), "created": 0.5, "tables": 3})
-    entry = json.loads(logs.JsonLines().format(record))
-    assert (entry["at"], entry["text"], entry["tables"]) == ("1970-01-01T00:00:00.500Z", "resumed 3 tables", 3)
-    assert logs.TextLines("%(asctime)s %(message)s").format(record) == "1970-01-01T00:00:00.500Z resumed 3 tables"
-
-
-def test_the_highest_of_the_last_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr("comodin.server.metrics.monotonic", lambda: clock.now)
-    peak = Peak()
-    assert peak.highest() == 0
-    for second in range(100):
-        clock.now = 1000.0 + second
-        peak.note(3.0 if second == 10 else 1.0)
-        assert peak.highest() == (3.0 if 10 <= second < 70 else 1.0), second
-        assert peak.highest() == peak.highest()
-
-
-def test_a_table_that_fails_is_looked_at_less_and_less() -> None:
-    timers, now, pauses = Timers([]), 0.0, []
-    for _ in range(14):
-        pauses.append(timers.retry("broken", now))
-        now += pauses[-1]
-        assert list(timers.due(now)) == ["broken"]
-    assert pauses[:3] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
-    assert pauses[-1] == LONGEST_PAUSE
-    timers.worked("broken")
-    assert timers.retry("broken", now) == FIRST_PAUSE

@@ -22,6 +22,7 @@ from ..logs import digest
 from .connections import BODY, HALF_OPEN, HEAD, IDLE, KEPT, SILENT, Connections
 
 PIECE, BODY_PIECE = 4 * 1024, 64 * 1024
+SMALL, GATHER_SECONDS = 512, 0.05
 MOST_HEAD = 16 * 1024
 MOST_LINES = 100
 MOST_BODY = 1024 * 1024 + 64 * 1024  # no operation takes more; each has a limit of its own
@@ -116,6 +117,17 @@ class HttpConnection(H11Protocol):
             size = BODY_PIECE if self.conn.their_state is h11.SEND_BODY else PIECE
             self._take(data[at : at + size])
             at += size
+        if self.phase in (HEAD, BODY) and len(data) < SMALL:
+            self._let_it_gather()
+
+    def _let_it_gather(self) -> None:
+        """Every packet costs the same, however little is in it: who sends crumbs is read less often."""
+        self.transport.pause_reading()
+        self.loop.call_later(GATHER_SECONDS, self._go_on)
+
+    def _go_on(self) -> None:
+        if self.transport.get_protocol() is self and not self.flow.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def _take(self, piece: bytes) -> None:
         state = self.conn.their_state

@@ -97,11 +97,11 @@ class Pages:
         found = self._find(request.path_params["path"])
         if found is not None:
             path, part = found
-            return self._send(request, path, 200, part)
+            return await self._send(request, path, 200, part)
         screen = screen_at(request.url.path)
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
         if screen or wants_page:
-            return self._send(request, WEB / "index.html", 200 if screen else 404, screen or NOT_FOUND)
+            return await self._send(request, WEB / "index.html", 200 if screen else 404, screen or NOT_FOUND)
         raise HTTPException(404)
 
     def _find(self, name: str) -> tuple[Path, str] | None:
@@ -117,14 +117,16 @@ class Pages:
         good = path.suffix in TYPES and path.suffix != ".html" and (path in MADE or path.is_file())
         return (path, "") if good else None
 
-    def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
-        return answer(request, self._keep(path, screen), status)
+    async def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
+        kept = self._kept.get((path, screen))
+        if kept is None or kept.version != _version(path):
+            async with self._making:  # compressing takes a while: beside the loop, and once
+                return answer(request, await asyncio.to_thread(self._keep, path, screen), status)
+        return answer(request, kept.body, status)
 
     def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""
-        made = MADE.get(path)
-        stat = None if made else path.stat()
-        version = (stat.st_mtime_ns, stat.st_size) if stat else (0, 0)
+        made, version = MADE.get(path), _version(path)
         kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
             body = made() if made else path.read_bytes()
@@ -137,6 +139,13 @@ class Pages:
             sent = Body.of(body, TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
             kept = self._kept[path, screen] = Kept(version, sent)
         return kept.body
+
+
+def _version(path: Path) -> tuple[int, int]:
+    if path in MADE:
+        return (0, 0)
+    stat = path.stat()
+    return (stat.st_mtime_ns, stat.st_size)
 
 
 def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:

@@ -109,6 +109,7 @@ class Sockets:
         """A handshake is done; a hello has to follow."""
         self.addresses[socket.address] += 1
         self.open += 1
+        socket.await_hello()
         self._silent[socket] = asyncio.get_running_loop().time() + HELLO_SECONDS
 
     def closed(self, socket: WebSocket) -> None:

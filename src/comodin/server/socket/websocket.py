@@ -41,9 +41,9 @@ OUTBOX_BYTES = 512 * 1024
 """More than this unsent, and the client is dropped: it does not read. It can come back and resync."""
 
 MOST_IN_MESSAGE = 16 * 1024
-MOST_BETWEEN, FORGIVEN = 512, 64
+MOST_BETWEEN, FORGIVEN, BEFORE_HELLO = 512, 64, 16
 """Fragments, pings and pongs between two looks of the owner. They cost no credits, so somebody who sends more is
-up to no good. Every whole message, which does cost credits, pays for so many of them."""
+up to no good. Every whole message, which does cost credits, pays for so many of them. Before hello there are few."""
 
 CLOSE_SECONDS, STOP_SECONDS, DROP_SECONDS = 5.0, 2.0, 1.0  # for the client to answer that it has heard the end
 
@@ -150,6 +150,10 @@ class WebSocket(asyncio.Protocol):
             self._owner.may_keep(self, -self._unsent)
             self._unsent = 0
         return kept
+
+    def await_hello(self) -> None:
+        """Until the first message comes there is no reason for other frames; a few may be."""
+        self._between = self.most_between - BEFORE_HELLO
 
     @property
     def blocked(self) -> bool:
