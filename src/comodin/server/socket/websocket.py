@@ -43,7 +43,7 @@ OUTBOX_BYTES = 512 * 1024
 MOST_IN_MESSAGE = 16 * 1024
 MOST_BETWEEN, FORGIVEN, BEFORE_HELLO = 512, 64, 16
 """Fragments, pings and pongs between two looks of the owner. They cost no credits, so somebody who sends more is
-up to no good. Every whole message, which does cost credits, pays for so many of them. Before hello there are few."""
+up to no good. Every whole message, which does cost credits, pays for so many of them. Before hello: very few."""
 
 CLOSE_SECONDS, STOP_SECONDS, DROP_SECONDS = 5.0, 2.0, 1.0  # for the client to answer that it has heard the end
 
