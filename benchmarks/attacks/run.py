@@ -17,10 +17,11 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
 
+from testkit.acknowledged import lost
 from testkit.meter import Meter, stored_bytes
 from testkit.raw import Refused
 from testkit.server import Server
-from testkit.victim import Victim, lost
+from testkit.victim import Victim
 
 from .registry import Attack
 from .site import Site

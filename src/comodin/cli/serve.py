@@ -60,6 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=400,
         help="worlds in which an analysis tries a move (default: %(default)s; 0: use the heuristic bot only)",
     )
+    parser.add_argument("--force", action="store_true", help="start also where the store is damaged")
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
@@ -88,6 +89,7 @@ def run(args: Namespace) -> int:
         log_json=args.log_json,
         behind_proxy=args.behind_proxy,
         open_browser=args.open,
+        force=args.force,
     )
     return code
 

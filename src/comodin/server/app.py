@@ -147,7 +147,7 @@ class Service:
         """Why no play can be taken on now, if so."""
         if self.stopping:
             return "stopping"
-        return "store_failed" if self.store.failing else None
+        return None if self.store.health() is None else "store_failed"
 
     async def healthz(self, request: Request) -> Response:
         """Is it alive? Whoever gets an answer knows."""

@@ -51,6 +51,9 @@ GAUGES: dict[str, tuple[str, Read]] = {
     "store_queue": ("Queue length: writes that wait for their transaction.", lambda s: s.store.waiting),
     "analyses_queue": ("Queue length: analyses of rounds that run or wait.", lambda s: s.analyst.waiting),
     "timers_queue": ("Queue length: timers of tables.", lambda s: len(s.registry.timers)),
+    "tables_set_aside": ("Tables whose log is damaged.", lambda service: len(service.registry.loading.set_aside)),
+    "store_bytes": ("Size of the store's files.", lambda service: service.store.size_bytes),
+    "disk_free_bytes": ("Free space on the disk of the store.", lambda service: service.store.free_bytes),
     "spectators": ("Connections that watch a table with a delay.", lambda service: service.registry.spectators),
     # Names of the first version. They count, so today they would be counters, or are derived from a histogram.
     "bot_failures": ("Use comodin_bot_answers_failed_total.", lambda s: s.bot_workers.failures),

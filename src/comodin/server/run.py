@@ -50,10 +50,11 @@ def serve(
     log_json: bool,
     behind_proxy: bool,
     open_browser: bool = False,
+    force: bool = False,
 ) -> int:
     """Serves until a signal stops it; returns the exit code."""
     log_to_stderr(log_json)
-    store = open_store(data)  # refuses, in one sentence, what a server cannot use
+    store = open_store(data, force=force)  # refuses, in one sentence, what a server cannot use
     listener = _listen(host, port)
     most = raise_open_files()
     app, service = application(replace(options, behind_proxy=behind_proxy, most_connections=most), store)

@@ -40,6 +40,7 @@ class Seat:
     ready: bool = False
     stand_in: bool = False
     timeouts: int = 0  # in a row
+    stand_in_since: float | None = None
     reserved: str | None = None  # who takes the bot's place after the round
     luck: str = ""  # what this player adds to the next shuffle
 
@@ -102,6 +103,7 @@ class Table:
     secret: str  # all chance at this table follows from it; never leaves it
     key: str  # who has it may come to a private table
     at: float  # of the last event
+    screen_key: str = ""  # who has it may put up a screen, which shows everything at once
     start: PlayOn | None = None  # where the first round begins, if not with a deal; never leaves it
     phase: Phase = "waiting"
     host: str | None = None
@@ -135,6 +137,10 @@ class Table:
     claims: tuple[Claim, ...] = ()
     exposed: tuple[tuple[int, float], ...] = ()  # since when a round seat can be caught
     race_times: tuple[tuple[int, float], ...] = ()
+    # what people were told: only this is numbered for them (told.py)
+    told: int = 0  # events that everybody was told of
+    told_at: float = 0.0  # of the last of them
+    told_besides: tuple[tuple[str, int], ...] = ()  # of some people: how many that others may not know of
 
     @property
     def plays_on(self) -> PlayOn | None:

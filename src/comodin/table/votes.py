@@ -59,8 +59,8 @@ def count_votes(go: Proceedings) -> None:
         elif not undecided:
             go.emit(events.MotionEnded(go.now, passed=True))
             go.emit(events.Paused(go.now, go.now + MAX_PAUSE))
-    elif 2 * len(agree) > len(voters) and (len(agree) > 1 or _absent(go, motion)):
-        # one person alone cannot remove another who is here and playing
+    elif 2 * len(agree) > len(voters) and (len(agree) > 1 or seating.is_absent(go, motion.target or 0)):
+        # one person alone cannot remove another who is here and playing, or whose connection was just lost
         target = motion.target
         assert target is not None
         person = go.table.seats[target].person
@@ -76,12 +76,6 @@ def _gone(go: Proceedings, motion: Motion) -> bool:
         return go.table.phase not in ("playing", "between")
     seats = go.table.seats
     return motion.target is None or motion.target >= len(seats) or seats[motion.target].person is None
-
-
-def _absent(go: Proceedings, motion: Motion) -> bool:
-    seat = go.table.seats[motion.target or 0]
-    person = go.table.person(seat.person or "")
-    return seat.stand_in or seat.timeouts > 0 or person is None or not person.present
 
 
 def resume(go: Proceedings) -> None:

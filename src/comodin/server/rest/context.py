@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, isfinite
 from typing import TypeVar
 
 import msgspec
@@ -14,12 +14,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
+from ...table import Table
 from ..accounts import Players
 from ..limits import Buckets, address_key
 from ..logs import digest
 from ..page import origin_allowed
-from ..store import Player, Store
-from ..tables import Analyst, TableRegistry, Tournaments
+from ..store import Player, Store, StoredRecord
+from ..tables import Analyst, TableRegistry, Tournaments, may_see_round, opens_by_itself
 
 MAX_BODY = 16 * 1024
 RETRY_SECONDS = 5.0
@@ -109,10 +110,35 @@ class Context:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
 
+    def person(self, request: Request) -> str | None:
+        """Who asks, where that is known."""
+        player = self.whoever(request)
+        return None if player is None else player.id
+
+    def sees(self, request: Request, records: Iterable[StoredRecord]) -> list[StoredRecord]:
+        """Those of these rounds that who asks may see, also without having been given their ids."""
+        person, key = self.person(request), request.query_params.get("key", "")
+        return [one for one in records if may_see_round(one, self._table, person, key)]
+
+    def _table(self, table_id: str) -> Table | None:
+        live = self.registry.find(table_id)
+        return None if live is None else live.table
+
+    def round(self, request: Request, record: StoredRecord | None) -> StoredRecord:
+        """The round that was asked for by its id, if who asks may see it."""
+        if record is None or not (opens_by_itself(record) or self.sees(request, [record])):
+            raise Problem(404, "no_record", "there is no such record, or it is private, or not over yet")
+        return record
+
     @property
     def store(self) -> Store:
         """The store of the tables, and of everything else."""
         return self.registry.store
+
+    def need_space(self) -> None:
+        """Nothing new begins while the disk is nearly full: what is left is for tables that are being played."""
+        if self.store.nearly_full:
+            raise Problem(503, "disk_full", "the server has no space for anything new; try again later")
 
     def known(self, player_id: str) -> Player:
         """The player with this id."""
@@ -136,6 +162,17 @@ def refused(status: int, code: str) -> Iterator[None]:
         raise Problem(status, code, str(error)) from None
 
 
+def _number(text: str) -> float:
+    """9.0 is a whole number, as JSON Schema has it."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"expected a number that can be counted with, found {text[:20]}")
+    return int(number) if number.is_integer() else number
+
+
+_numbers = msgspec.json.Decoder(float_hook=_number)
+
+
 async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     """The body of the request as this type."""
     data = bytearray()
@@ -144,6 +181,6 @@ async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
         if len(data) > most:
             raise Problem(413, "too_long", f"expected at most {most} bytes")
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
+        return msgspec.convert(_numbers.decode(data or b"{}"), kind)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem(422, "bad_body", str(error)[:200]) from None

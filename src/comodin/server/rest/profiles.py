@@ -26,7 +26,7 @@ class People:
         self.context, self.registry = context, context.registry
         self.history, self.erasure = context.store.history, context.store.erasure
 
-    @operation("GET", "/api/players/{player}/statistics", "What a player did", answer=a.Profile, problems=(404,))
+    @operation("GET", "/api/players/{player}/statistics", "What a player did", answer=a.Profile, conditional=True)
     async def statistics(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
         data = {"id": player.id, "name": player.name, **self.history.profile(player.id)}
@@ -36,7 +36,14 @@ class People:
     async def rounds(self, request: Request) -> Response:
         return JSONResponse({"rounds": self.history.rounds(self.context.who(request).id)})
 
-    @operation("GET", "/api/me/lobby", "Your tables and invitations", answer=a.OwnLobby, needs_token=True)
+    @operation(
+        "GET",
+        "/api/me/lobby",
+        "Your tables and invitations",
+        answer=a.OwnLobby,
+        needs_token=True,
+        conditional=True,
+    )
     async def lobby(self, request: Request) -> Response:
         me = self.context.who(request).id
         invitations = []
@@ -58,7 +65,7 @@ class People:
         "Ask somebody you have played with to your table",
         body=a.NewInvitation,
         status=204,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def invite(self, request: Request) -> Response:

@@ -22,10 +22,11 @@ from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_mat
 from ...rules import MAX_SEATS
 from ...table import fairness, play_on, settings_for
 from ..store import StoredRecord
-from ..tables import Busy, record_id
+from ..tables import Busy
 from . import replay_schemas as a
 from .context import Context, Problem, address_of, body_of
 from .operations import operation
+from .parameters import FromStep, query_of
 from .schemas import TableOpened
 
 MOST_BYTES = 1 << 20  # of a file
@@ -58,26 +59,26 @@ class Replays:
 
     # -- what was asked for ----------------------------------------------------------------------------------
 
-    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, problems=(404,))
+    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay)
     async def by_record(self, request: Request) -> Response:
-        return await self._replay(request, a.Wanted(record=request.path_params["record"]))
+        record = self.context.store.record(request.path_params["record"])
+        return await self._told(request, await self._stored(request, self.context.round(request, record)))
 
-    @operation(
-        "GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay, problems=(404,)
-    )
+    @operation("GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay)
     async def by_number(self, request: Request) -> Response:
-        table, number = request.path_params["table"], request.path_params["number"]
-        known = number.isascii() and number.isdigit() and len(number) < 7
-        return await self._replay(request, a.Wanted(record=record_id(table, int(number)) if known else "?"))
+        table, number = request.path_params["table"], int(float(request.path_params["number"]))
+        record = self.context.store.record_at(table, number)
+        if record is not None and not self.context.sees(request, [record]):
+            record = None  # the table's id is in links and logs: it opens nothing by itself
+        return await self._told(request, await self._stored(request, self.context.round(request, record)))
 
     @operation(
-        "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404,)
+        "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404, 409)
     )
     async def by_file(self, request: Request) -> Response:
-        return await self._replay(request, await body_of(request, a.Wanted, MOST_BYTES))
+        return await self._told(request, await self._find(request, await body_of(request, a.Wanted, MOST_BYTES)))
 
-    async def _replay(self, request: Request, wanted: a.Wanted) -> Response:
-        found = await self._find(wanted)
+    async def _told(self, request: Request, found: Found) -> Response:
         told = _told(found) | {"analysed": self.analyst.kept(found.round.key) is not None}
         body = json.dumps(told, separators=(",", ":")).encode()
         headers = {"vary": "accept-encoding"}
@@ -86,21 +87,24 @@ class Replays:
             headers["content-encoding"] = "gzip"
         return Response(body, media_type="application/json", headers=headers)
 
-    async def _find(self, wanted: a.Wanted) -> Found:
+    async def _find(self, request: Request, wanted: a.Wanted) -> Found:
         """In a thread: the rounds of a long match take their time."""
         if wanted.file:
             try:
                 async with self._one:
                     return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
             except BadInput as error:
-                raise Problem(422, "bad_record", str(error)) from None
-        store = self.context.store
-        stored = store.record(wanted.record)
-        if stored is None:
-            raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
-        others = [one for one in store.records_of(stored.table_id) if _match(one) == _match(stored)]
+                raise Problem(409, "bad_record", str(error)) from None
+        record = self.context.store.record(wanted.record)
+        return await self._stored(request, self.context.round(request, record))
+
+    async def _stored(self, request: Request, stored: StoredRecord) -> Found:
+        """With the other rounds of its match, as far as who asks may see them."""
+        match = [one for one in self.context.store.records_of(stored.table_id) if _match(one) == _match(stored)]
+        ids = {stored.id, *(one.id for one in self.context.sees(request, match))}
+        seen = [one for one in match if one.id in ids]
         async with self._one:
-            return await asyncio.to_thread(_of_store, stored, others)
+            return await asyncio.to_thread(_of_store, stored, seen)
 
     # -- analyses ----------------------------------------------------------------------------------------------
 
@@ -114,7 +118,7 @@ class Replays:
         problems=(404, 409),
     )
     async def analyse(self, request: Request) -> Response:
-        found = await self._find(await body_of(request, a.Wanted, MOST_BYTES))
+        found = await self._find(request, await body_of(request, a.Wanted, MOST_BYTES))
         if not found.round.over:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
@@ -127,20 +131,12 @@ class Replays:
 
     def _client(self, request: Request) -> str:
         """Who asks: a player, or else an address."""
-        player = self.context.whoever(request)
-        return address_of(request) if player is None else player.id
+        return self.context.person(request) or address_of(request)
 
-    @operation(
-        "GET",
-        "/api/analyses/{key}",
-        "How far an analysis is",
-        answer=a.Analysis,
-        query={"after": {"type": "integer", "minimum": 0}},
-    )
+    @operation("GET", "/api/analyses/{key}", "How far an analysis is", answer=a.Analysis, query=FromStep)
     async def analysis(self, request: Request) -> Response:
-        key, after = request.path_params["key"], request.query_params.get("after", "0")
-        number = int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0
-        return JSONResponse({"key": key, **self.analyst.told(key, number)})
+        key, after = request.path_params["key"], query_of(request, FromStep).after
+        return JSONResponse({"key": key, **self.analyst.told(key, after)})
 
     # -- playing on --------------------------------------------------------------------------------------------
 
@@ -157,12 +153,13 @@ class Replays:
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
         player = self.context.who(request)
-        found = await self._find(wanted)
+        self.context.need_space()
+        found = await self._find(request, wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:
             raise Problem(422, "bad_bot", f"expected one of {', '.join(LEVELS)}")
         if wanted.seat >= len(record.players):
-            raise Problem(422, "bad_seat", f"expected 0 to {len(record.players) - 1}")
+            raise Problem(409, "bad_seat", f"expected 0 to {len(record.players) - 1}")
         try:
             start = play_on(record, wanted.step, found.id or "")
         except BadInput as error:

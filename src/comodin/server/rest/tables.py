@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from typing import Any
 
 from starlette.requests import Request
@@ -13,10 +12,11 @@ from starlette.responses import JSONResponse, Response
 from ...table import Table
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import may_look, whole_match
+from ..tables import may_see_table, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
 from .operations import operation
+from .parameters import TableKey, query_of
 
 
 class Tables:
@@ -25,7 +25,7 @@ class Tables:
     def __init__(self, context: Context) -> None:
         self.context, self.registry, self.store = context, context.registry, context.store
 
-    @operation("GET", "/api/tables", "The lobby: public tables", answer=a.TableList)
+    @operation("GET", "/api/tables", "The lobby: public tables", answer=a.TableList, conditional=True)
     async def tables(self, request: Request) -> Response:
         return self.registry.lobby.answer(request)
 
@@ -42,11 +42,12 @@ class Tables:
     async def new_table(self, request: Request) -> Response:
         body = await body_of(request, a.NewTable)
         player = self.context.who(request)
+        self.context.need_space()
         with refused(409, "bad_settings"):
             live = await self.registry.open(settings_of(body.settings), player.id, player.name)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
-    @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401, 404))
+    @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401,), query=TableKey)
     async def table(self, request: Request) -> Response:
         table_id = request.path_params["table"]
         head = self.store.head(table_id)
@@ -56,37 +57,40 @@ class Tables:
         return JSONResponse(head.listing())
 
     def _sees(self, request: Request, table: Table) -> bool:
-        if table.settings.visibility != "private":
+        if may_see_table(table, None):
             return True
-        return may_look(table, self.context.who(request).id, request.query_params.get("key", ""))
+        return may_see_table(table, self.context.who(request).id, query_of(request, TableKey).key)
 
-    @operation("GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401, 404))
+    @operation(
+        "GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401,), query=TableKey
+    )
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
         found = self.store.records_of(request.path_params["table"])
         lines = [{"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)} for one in found]
         return JSONResponse({"records": lines})
 
-    @operation("GET", "/api/records/{record}", "The record of a round", problems=(404,))
+    @operation("GET", "/api/records/{record}", "The record of a round")
     async def record(self, request: Request) -> Response:
         found = self._record(request)
         return _download(f"{found.id}.uno.json", found.record)
 
-    @operation("GET", "/api/records/{record}/match", "The match that it belongs to", problems=(404,))
+    @operation("GET", "/api/records/{record}/match", "The match that it belongs to")
     async def match(self, request: Request) -> Response:
-        """All finished rounds of the match in one record."""
+        """All finished rounds of the match in one record, for those who may see all of them: a link to a round is
+        for that one alone."""
         found = self._record(request)
         number = _summary(found)["match"]
         same = [one for one in self.store.records_of(found.table_id) if _summary(one)["match"] == number]
+        if len(self.context.sees(request, same)) < len(same):
+            raise Problem(404, "no_record", "there is no such record, or it is private")
         rounds = [self.store.record(one.id) for one in same]
         text = await asyncio.to_thread(whole_match, [one for one in rounds if one is not None])
         return _download(f"{found.id}-match.uno.json", text)
 
     def _record(self, request: Request) -> StoredRecord:
-        found = self.store.record(re.sub(r"\.uno\.json$", "", request.path_params["record"]))
-        if found is None:
-            raise Problem(404, "no_record", "there is no such record")
-        return found
+        record = self.store.record(request.path_params["record"].removesuffix(".uno.json"))
+        return self.context.round(request, record)
 
 
 def _summary(record: StoredRecord) -> dict[str, Any]:

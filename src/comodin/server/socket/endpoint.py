@@ -20,7 +20,8 @@ from ..page import Hosts, bad_host, client_address, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
-from ..tables import SCREEN, CommandResult, TableRegistry, may_look
+from ..store import LogDamaged, StoreFailed
+from ..tables import SCREEN, CommandResult, TableRegistry, content_digest, may_look
 from .connection import EMPTY_PING, POLICY, SIGNED_OUT, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
@@ -211,7 +212,14 @@ class Sockets:
             self._limited("too many connections of one person", socket.address)
             _end(socket, "too_fast", "you connect too often; wait a little")
             return
-        live = self.registry.find(message.table)
+        try:
+            live = self.registry.find(message.table)
+        except LogDamaged:
+            _end(socket, "table_damaged", "what is kept of this table is damaged; the operator can read of it")
+            return
+        except StoreFailed:
+            _end(socket, "store_failed", "this table could not be read; connect again")
+            return
         person = SCREEN if message.screen else player.id
         if live is None or not may_look(live.table, person, message.key):
             _end(socket, "no_table", "there is no such table, or it is private")
@@ -253,7 +261,8 @@ class Sockets:
                     connection.send(wire.nack(command_id, refused))
                     return
                 done = partial(_answer, connection, command_id)
-                self.registry.submit(live, connection, command, command_id, done)
+                content = content_digest(wire.content_of(body))
+                self.registry.submit(live, connection, command, command_id, done, content)
             case m.Look():
                 self.registry.look(live, connection)
             case m.Pong():
@@ -272,7 +281,7 @@ def _one(headers: Headers, name: str) -> str | None:
 
 def _answer(connection: Connection, command_id: str, outcome: CommandResult) -> None:
     if outcome.refused is None:
-        connection.send(m.Ack(v=m.VERSION, id=command_id, seq=outcome.seq, changed=outcome.changed))
+        connection.send(m.Ack(v=m.VERSION, id=command_id, seq=outcome.number, changed=outcome.changed))
     else:
         connection.send(wire.nack(command_id, outcome.refused))
 

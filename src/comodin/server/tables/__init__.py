@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
+from .delivery import MOST_MISSED
+from .done_commands import content_digest
 from .live_table import LiveTable, may_look
 from .registry import TableRegistry
-from .results import record_id, whole_match
+from .results import whole_match
+from .rights import may_see_round, may_see_table, opens_by_itself
 from .spectators import SCREEN
 from .steps import CommandResult
 from .table_time import TableClock
 from .tournaments import LiveTournament, Tournaments
 
 __all__ = [
+    "MOST_MISSED",
     "SCREEN",
     "Analyst",
     "BotWorkers",
@@ -24,9 +28,12 @@ __all__ = [
     "TableClock",
     "TableRegistry",
     "Tournaments",
+    "content_digest",
     "job_found",
     "may_look",
+    "may_see_round",
+    "may_see_table",
+    "opens_by_itself",
     "printed",
-    "record_id",
     "whole_match",
 ]

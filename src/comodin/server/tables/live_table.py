@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-from array import array
 from asyncio import Future
 from collections.abc import Iterable, Sequence
 
@@ -26,13 +25,12 @@ from ...table import (
     opened,
     parse_table_event,
     proceed,
+    told_to,
 )
 from ..store import Head, Row
 from .client import Client
-from .spectators import SCREEN, Spectators
-
-KEPT_COMMANDS = 64
-"""Of each person: far more than a client can have sent without an answer, given its credits."""
+from .done_commands import DoneCommands
+from .spectators import NUMBERS_FROM, SCREEN, Spectators
 
 Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]
 
@@ -63,7 +61,7 @@ class LiveTable:
         self.id = table_id
         self.table = table
         self.seq = seq
-        self.done: dict[str, array[int]] = {}  # of each person: hash of a command's id, where it is in the log, …
+        self.done = DoneCommands()
         self.connections: set[Client] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = RecordKeeper()
@@ -98,7 +96,7 @@ class LiveTable:
             live.seq = row.seq
             live.mark()
             if row.person is not None and row.command is not None:
-                live.remember(row.person, row.command)
+                live.remember(row.person, row.command, row.content)
         assert live is not None
         live._people = live.table.people
         return live
@@ -125,20 +123,15 @@ class LiveTable:
         """Is everything durable?"""
         return self.tail is None or self.tail.done()
 
-    def remember(self, person: str, command: str) -> None:
-        """As numbers: the ids themselves would be the largest part of a table in memory."""
-        done = self.done.setdefault(person, array("q"))
-        done.extend((hash(command), self.seq))
-        if len(done) > 2 * KEPT_COMMANDS:
-            del done[:2]
+    def remember(self, person: str, command_id: str, content: int | None) -> None:
+        """The last step was this command."""
+        self.done.add(person, command_id, told_to(self.table, person), content)
 
-    def done_by(self, person: str, command: str) -> int | None:
-        """Where this command is in the log, if it was carried out."""
-        done = self.done.get(person)
-        if done is None:
-            return None
-        known = hash(command)
-        return next((done[n + 1] for n in range(0, len(done), 2) if done[n] == known), None)
+    def number(self, table: Table, connection: Client) -> int:
+        """The number of the last event that this connection was told of; `table` is what is durable."""
+        if connection.behind:
+            return self.spectators.number if self.spectators is not None else NUMBERS_FROM
+        return told_to(table, connection.person)
 
     def bots_to_ask(self) -> list[BotTurn]:
         """The bots that have something to think about and were not asked yet."""
@@ -190,10 +183,10 @@ def opening(
 
 def may_look(table: Table, person: str, key: str = "") -> bool:
     """Who may see a table: those who are there; others where one may watch, and before a match to sit down. A
-    private one only who is invited or has its key; never who was voted out. A shared screen needs the key of any
-    table: it was put up by somebody who sits there."""
+    private one only who is invited or has its key; never who was voted out. A shared screen needs the key for
+    screens, which only those know who sit there: it sees everything at once."""
     if person == SCREEN:
-        return bool(key) and key == table.key
+        return key == table.screen_key
     if table.person(person) is not None:
         return True
     if person in table.kicked or not (table.settings.spectators or table.phase == "waiting"):

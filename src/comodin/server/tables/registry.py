@@ -33,11 +33,12 @@ from ...table import (
 )
 from ..metrics import Metrics
 from ..protocol import codec as wire
-from ..store import Finished, Row, Store
+from ..store import Finished, LogDamaged, Row, Store, StoreFailed
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery
 from .live_table import LiveTable, may_look, opening
+from .loading import Loading
 from .lobby import Lobby
 from .results import finished_of
 from .spectators import watches
@@ -59,6 +60,7 @@ class TableRegistry:
     def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
         self.live_tables: dict[str, LiveTable] = {}
+        self.loading = Loading(store, metrics)
         self.timers = Timers(store.timers())
         self.delivery = Delivery(store, clock, self.timers.set)
         self.lobby = Lobby(store)
@@ -69,14 +71,13 @@ class TableRegistry:
     # -- tables ------------------------------------------------------------------------------------------
 
     def find(self, table_id: str) -> LiveTable | None:
-        """The table, read from its log if it is not in memory."""
+        """The table, read from its log if it is not in memory; LogDamaged where that cannot be played."""
         live = self.live_tables.get(table_id)
         if live is None:
-            rows = self.store.read(table_id)
-            if not rows:
-                return None
-            live = self.live_tables[table_id] = LiveTable.loaded(table_id, rows)
-            self._nobody_is_connected(live)
+            live = self.loading.load(table_id)
+            if live is not None:
+                self.live_tables[table_id] = live
+                self._nobody_is_connected(live)
         return live
 
     def _nobody_is_connected(self, live: LiveTable) -> None:
@@ -98,32 +99,42 @@ class TableRegistry:
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
         """A new table that begins with these events."""
         live = self.live_tables[table_id] = LiveTable.begun(table_id, first)
-        await self._append(live, first, live.table, None, None)
+        await self._append(live, first, live.table)
         self.lobby.look_at(live, live.table)
         return live
 
     # -- commands ----------------------------------------------------------------------------------------
 
     def submit(
-        self, live: LiveTable, sender: Client, command: commands.Command, command_id: str, done: Done
+        self,
+        live: LiveTable,
+        sender: Client,
+        command: commands.Command,
+        command_id: str,
+        done: Done,
+        content: int = 0,
     ) -> None:
-        """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
-        it was refused (when what it was refused for is durable)."""
+        """Carries out a command once. `done` is called when it is durable, or with why it was refused (when what
+        it was refused for is durable). `content` is a digest of the command: another one with the same id is
+        refused."""
         person = sender.person
-        known = live.done_by(person, command_id)
-        if known is not None:
-            self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
-            return
+        known = live.done.find(person, command_id)
         try:
+            if known is not None:
+                if content and known.content and known.content != content:
+                    raise CommandRefused("id_used")
+                number = live.number(live.table, sender) if sender.behind else known.number
+                self.when_settled(live, partial(done, CommandResult(number, changed=True)))
+                return
             decided = self._proceed(live, person, command, sender.lag)
         except CommandRefused as refused:
             self.metrics.refused.inc()
-            self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender), refused=refused)))
             return
         if not decided.new:
-            self.when_settled(live, partial(done, CommandResult(live.seq)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender))))
             return
-        self.apply(live, decided, Step(sender, command_id, done))
+        self.apply(live, decided, Step(sender, command_id, content, done))
 
     def carry_out(self, live: LiveTable, person: str, command: commands.Command) -> None:
         """A command that no connection waits for; CommandRefused if the table refuses it."""
@@ -152,8 +163,7 @@ class TableRegistry:
         people = {connection.person for connection in live.connections if not connection.behind}
         told = outgoing(decided, people)
         finished = self._keep(live, decided)
-        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
-        future = self._append(live, new, after, person, command_id, finished)
+        future = self._append(live, new, after, step, finished)
         moved = set[str]()
         if after.seats is not before.seats or after.players is not before.players:
             everybody = {connection.person for connection in live.connections}
@@ -170,8 +180,7 @@ class TableRegistry:
         live: LiveTable,
         new: Sequence[TableEvent],
         after: Table,
-        person: str | None,
-        command_id: str | None,
+        step: Step | None = None,
         finished: Finished | None = None,
     ) -> Future[None]:
         live.table = after
@@ -179,12 +188,13 @@ class TableRegistry:
         live.mark()
         if live.asked:
             live.asked = frozenset(one for one in live.asked if one[1] >= after.moves)
-        if person is not None and command_id is not None:
-            live.remember(person, command_id)
-        lines = wire.log_lines(new)
+        row = Row(live.seq, None, None, wire.log_lines(new))
+        if step is not None:
+            live.remember(step.sender.person, step.command_id, step.content)
+            row = Row(live.seq, step.sender.person, step.command_id, row.events, step.content or None)
         head = live.head()
         self._steps += 1
-        future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
+        future = self.store.append(head, row, finished)
         live.tail = future
         if head.due is not None:
             self.timers.set(live.id, head.due)
@@ -197,7 +207,7 @@ class TableRegistry:
             record = live.keeper.take(before, event, after)
             if record is not None:
                 found.append((record, after))
-        return finished_of(self.store, live.id, found) if found else None
+        return finished_of(live.id, found) if found else None
 
     def _durable(
         self,
@@ -235,14 +245,14 @@ class TableRegistry:
         if step is None:
             self.delivery.deliver(live, seq, new, after, told, moved)
             return
-        sender, outcome = step.sender, CommandResult(seq, changed=True)
+        sender = step.sender
         sender.hold()
         leaves = not may_look(after, sender.person, sender.key)  # its connection ends with this step
         if leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         self.delivery.deliver(live, seq, new, after, told, moved)
         if not leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         sender.release()
 
     def _break(self, live: LiveTable, error: BaseException) -> None:
@@ -250,7 +260,10 @@ class TableRegistry:
         if live.broken:
             return
         live.broken = True
-        log.error("write failed for table %s; its clients reconnect to the last durable state: %s", live.id, error)
+        level = logging.DEBUG if self.store.failing else logging.ERROR  # the store tells of its own failure once
+        log.log(
+            level, "write failed for table %s; clients reconnect to the last durable state: %s", live.id, error
+        )
         self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
             del self.live_tables[live.id]
@@ -324,6 +337,9 @@ class TableRegistry:
         for table_id in self.timers.due(now):
             try:
                 self.tick(table_id, now)
+            except StoreFailed as error:  # it was told (`Loading`)
+                if not isinstance(error, LogDamaged):
+                    self.timers.retry(table_id, now)
             except Exception as error:
                 pause = self.timers.retry(table_id, now)
                 text = "timer of table %s failed; retrying in %d s: %r"

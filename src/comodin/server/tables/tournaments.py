@@ -31,7 +31,7 @@ from ...tournament import (
     match_rules,
     organise,
 )
-from ..store import StoreFailed, TournamentLog, TournamentSummary
+from ..store import LogDamaged, StoreFailed, TournamentLog, TournamentSummary
 from .live_table import LiveTable
 from .registry import TableRegistry
 
@@ -90,7 +90,7 @@ class Tournaments:
             if not seq:
                 return None
             self._forget_some()
-            state = fold(events)
+            state = _folded(events)
             there = self.registry.store.head
             missing = {one.table for one in state.playing if there(one.table) is None}
             opened = [one.table for one in state.tables if one.table not in missing]
@@ -176,7 +176,11 @@ class Tournaments:
             self.resume(tournament)
 
     def resume(self, tournament: str) -> None:
-        live_tournament = self.find(tournament)
+        try:
+            live_tournament = self.find(tournament)
+        except LogDamaged as error:
+            log.error("tournament %s is set aside, its log is damaged: %s; see comodin doctor", tournament, error)
+            return
         if live_tournament is None or self.stopping:
             return
         for one in live_tournament.state.playing:
@@ -261,7 +265,10 @@ class Tournaments:
         booking = live.table.settings.booking
         if booking is None or self.stopping:
             return
-        live_tournament = self.find(booking.tournament)
+        try:
+            live_tournament = self.find(booking.tournament)
+        except LogDamaged:  # as the log says since the start
+            return
         one = (
             next((one for one in live_tournament.state.tables if one.table == live.id), None)
             if live_tournament
@@ -287,11 +294,12 @@ class Tournaments:
     async def news(
         self, live_tournament: LiveTournament, after: int, person: str | None, seconds: float
     ) -> LiveTournament:
-        """The tournament as soon as it is past `after`, or as it is when the time is up."""
+        """The tournament as soon as it is past `after`, or as it is when the time is up. A number that
+        has not come yet is of another store (a backup was brought back): nothing is waited for."""
         now = asyncio.get_running_loop().time()
         if person is not None:
             live_tournament.looked[person] = now
-        if live_tournament.number > after or self.stopping or live_tournament.waiting >= MOST_WAITING:
+        if live_tournament.number != after or self.stopping or live_tournament.waiting >= MOST_WAITING:
             return live_tournament
         live_tournament.waiting += 1
         try:
@@ -315,6 +323,13 @@ class Tournaments:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _folded(events: list[LiveEvent]) -> Live:
+    try:
+        return fold(events)
+    except Exception as error:  # whatever it is, this tournament cannot be played on
+        raise LogDamaged(f"{type(error).__name__}: {error}") from None
 
 
 def summary_of(state: Live) -> dict[str, object]:

@@ -25,6 +25,7 @@ class Row:
     person: str | None
     command: str | None
     events: str
+    content: int | None = None  # a digest of the command; None: not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..protocols import Finished, Head, Player, Rating, Row, StoredRecord
+from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredRecord, StoreFailed
+from .checksums import record_checksum, row_checksum
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .history import SqliteHistory
@@ -21,8 +22,8 @@ MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
 class SqliteStore(Database):
     """The store of one server."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, *, force: bool = False) -> None:
+        super().__init__(folder, force=force)
         self.history = SqliteHistory(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
@@ -89,11 +90,29 @@ class SqliteStore(Database):
     # -- reading -----------------------------------------------------------------------------------------
 
     def read(self, table_id: str, after: int = 0) -> list[Row]:
-        rows = self._read.execute(
-            "SELECT seq, person, command, events FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table_id, after),
-        )
-        return [Row(*row) for row in rows]
+        try:
+            found = self.select("SELECT seq FROM tables WHERE id = ?", table_id)
+            rows = self.select(
+                "SELECT seq, person, command, events, checksum, content FROM log WHERE table_id = ? AND seq > ?"
+                " ORDER BY seq",
+                table_id,
+                after,
+            )
+        except sqlite3.OperationalError as error:  # the disk
+            raise StoreFailed(str(error)) from None
+        except sqlite3.DatabaseError as error:
+            raise LogDamaged(str(error)) from None
+        for expected, (seq, person, command, events, kept, _) in enumerate(rows, after + 1):
+            if seq != expected:
+                raise LogDamaged(f"row {expected} is missing")
+            if kept is not None and kept != row_checksum(table_id, seq, person, command, events):
+                raise LogDamaged(f"row {seq} was changed")
+        if found and after + len(rows) < found[0][0]:  # later rows may have come meanwhile
+            raise LogDamaged(f"row {after + len(rows) + 1} is missing")
+        return [
+            Row(seq, self.disguised.get(person, person), command, self.disguise(events), content)
+            for seq, person, command, events, _, content in rows
+        ]
 
     def head(self, table_id: str) -> Head | None:
         rows = self._heads("WHERE id = ?", table_id)
@@ -139,10 +158,21 @@ class SqliteStore(Database):
         return [StoredRecord(*row) for row in rows]
 
     def record(self, record_id: str) -> StoredRecord | None:
+        return self._record("id = ?", record_id)
+
+    def record_at(self, table_id: str, number: int) -> StoredRecord | None:
+        return self._record("table_id = ? AND number = ?", table_id, number)
+
+    def _record(self, where: str, *values: object) -> StoredRecord | None:
         row = self._read.execute(
-            "SELECT id, table_id, number, edition, players, record FROM records WHERE id = ?", (record_id,)
+            f"SELECT id, table_id, number, edition, players, record, checksum FROM records WHERE {where}", values
         ).fetchone()
-        return StoredRecord(*row) if row else None
+        if row is None:
+            return None
+        *line, kept = row
+        if kept is not None and kept != record_checksum(*line):
+            raise LogDamaged(f"record {row[0]} was changed")
+        return StoredRecord(*line)
 
     def results_of(self, player_id: str) -> tuple[int, int, int]:
         row: tuple[int, int, int] = self._read.execute(
