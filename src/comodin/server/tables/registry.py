@@ -44,7 +44,7 @@ from .results import finished_of
 from .spectators import watches
 from .steps import CommandResult, Done, Step
 from .table_time import TableClock
-from .timers import FIRST_PAUSE, Timers
+from .timers import Timers
 
 log = logging.getLogger("comodin.server")
 
@@ -341,9 +341,7 @@ class TableRegistry:
                 if not isinstance(error, LogDamaged):
                     self.timers.retry(table_id, now)
             except Exception as error:
-                pause = self.timers.retry(table_id, now)
-                text = "timer of table %s failed; retrying in %d s: %r"
-                log.error(text, table_id, pause, error, exc_info=pause == FIRST_PAUSE)  # one traceback is enough
+                self.timers.tell_failure(table_id, now, error)
                 self.metrics.errors.inc()
             else:
                 self.timers.worked(table_id)

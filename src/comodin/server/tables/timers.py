@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import heapq
+import logging
 from collections.abc import Iterable, Iterator
 from math import inf
+
+log = logging.getLogger("comodin.server")
 
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 3600.0
 
@@ -33,6 +36,12 @@ class Timers:
         self._pauses[table_id] = pause
         self.set(table_id, now + pause)
         return pause
+
+    def tell_failure(self, table_id: str, now: float, error: Exception) -> None:
+        """Writes that a table failed, and sets its timer once more. One traceback is enough."""
+        pause = self.retry(table_id, now)
+        text = "timer of table %s failed; retrying in %d s: %r"
+        log.error(text, table_id, pause, error, exc_info=error if pause == FIRST_PAUSE else None)
 
     def worked(self, table_id: str) -> None:
         """A table that may have failed before was looked at without trouble."""
