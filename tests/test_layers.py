@@ -55,6 +55,7 @@ WINGS = {
     "server": [
         "http",
         "limits",
+        "logs",
         "owners",
         "quota",
         "metrics",
@@ -63,6 +64,7 @@ WINGS = {
         "accounts",
         "tables",
         "page",
+        "edge",
         "socket",
         "erasure",
         "rest",

@@ -93,7 +93,7 @@ def test_a_deleted_folder_is_told_at_the_table_and_in_the_log(tmp_path: Path) ->
             assert line.inbox[-1]["code"] == "store_failed"
 
         asyncio.run(play())
-        assert server.call("GET", "/healthz")[0] == 503
+        assert server.call("GET", "/readyz")[0] == 503
         assert "deleted or replaced" in server.errors()
 
 
@@ -155,7 +155,7 @@ def test_nothing_new_begins_on_a_nearly_full_disk_and_tables_play_on(disk: Path)
             await line.close()
 
         asyncio.run(play())
-        assert server.call("GET", "/healthz")[0] == 200
+        assert server.call("GET", "/readyz")[0] == 200
         _, metrics = server.call("GET", "/metrics")
         (free,) = (line.split()[1] for line in metrics.splitlines() if line.startswith("comodin_disk_free_bytes "))
         assert 0 < float(free) < 2_000_000

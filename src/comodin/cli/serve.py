@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from urllib.parse import urlsplit
 
 from ..errors import BadInput
 from .extras import server_extra
@@ -26,11 +27,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="URL",
         action="append",
         default=[],
-        help="another origin whose pages may use the server",
+        help="another origin whose pages may use the server, like https://example.org",
+    )
+    parser.add_argument(
+        "--host-name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name that the server answers to, beside addresses and this machine's own ('*': any)",
     )
     parser.add_argument(
         "--max-per-address", metavar="N", type=int, default=200, help="connections from one address (default: 200)"
     )
+    parser.add_argument("--metrics-public", action="store_true", help="show /metrics to other machines, too")
     parser.add_argument(
         "--behind-proxy", action="store_true", help="take client addresses from a proxy on this machine"
     )
@@ -91,8 +100,10 @@ def run(args: Namespace) -> int:
     for name, days in (("--keep-logs", args.keep_logs), ("--keep-guests", args.keep_guests)):
         if not 0 <= days <= MOST_DAYS:
             raise BadInput(name, f"expected 0 to {MOST_DAYS:g} days, found {days:g}")
+    if args.max_per_address < 1:
+        raise BadInput("--max-per-address", f"expected at least 1, found {args.max_per_address}")
     options = server_extra("Options")(
-        tuple(args.origin),
+        tuple(map(_origin, args.origin)),
         args.max_per_address,
         not args.no_request_limits,
         args.bot_processes,
@@ -101,6 +112,8 @@ def run(args: Namespace) -> int:
         bot_rate=args.bot_rate,
         keep_logs=args.keep_logs,
         keep_guests=args.keep_guests,
+        host_names=tuple(args.host_name),
+        metrics_public=args.metrics_public,
     )
     code: int = serve(
         args.host,
@@ -113,3 +126,11 @@ def run(args: Namespace) -> int:
         force=args.force,
     )
     return code
+
+
+def _origin(text: str) -> str:
+    """As browsers write it: no path, not even a slash."""
+    found = urlsplit(text)
+    if found.scheme not in ("http", "https") or not found.hostname or found.path not in ("", "/"):
+        raise BadInput("--origin", f"expected something like https://example.org, found {text!r}")
+    return f"{found.scheme}://{found.netloc.lower()}"

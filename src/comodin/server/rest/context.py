@@ -18,6 +18,7 @@ from ...errors import BadInput
 from ...table import PlayOn, Settings, Table
 from ..accounts import Players
 from ..limits import Buckets, address_key
+from ..logs import digest
 from ..owners import Owner
 from ..page import origin_allowed
 from ..quota import FULL, TABLES
@@ -25,6 +26,7 @@ from ..store import Player, Store, StoredRecord
 from ..tables import Analyst, LiveTable, TableRegistry, Tournaments, may_see_round, opens_by_itself
 
 MAX_BODY = 16 * 1024
+RETRY_SECONDS = 5.0
 T = TypeVar("T")
 
 
@@ -56,7 +58,8 @@ class Problem(Exception):
 
 @dataclass(frozen=True)
 class Context:
-    """The server as operations see it. `counts`: is the number of requests of an address limited?"""
+    """The server as operations see it. `counts`: is the number of requests of an address limited? And that of a
+    person: the same credits, wherever the requests come from."""
 
     registry: TableRegistry
     players: Players
@@ -76,26 +79,43 @@ class Context:
         self.limit(request, self.reads if reads else self.writes)
         headers = request.headers
         if not reads and not origin_allowed(headers.get("origin"), headers.get("host"), self.origins):
+            digest.note("page of another origin refused (--origin)", address_of(request))
             raise Problem(403, "bad_origin", "this page may not do that")
 
     def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
-        """Counts the request against its address."""
-        if self.counts and not buckets.take(address_of(request), asyncio.get_running_loop().time(), cost):
-            self.registry.metrics.sockets_limited.inc()
-            raise Problem(429, "too_fast", "too many requests from your address; wait a little")
+        """Counts the request against its address, and against the person whose token was sent."""
+        if not self.counts:
+            return
+        now, address = asyncio.get_running_loop().time(), address_of(request)
+        if not buckets.take(address, now, cost):
+            self._limited("too many requests from one address", address)
+            raise Problem(
+                429, "too_fast", "too many requests from your address; wait a little", wait=RETRY_SECONDS
+            )
+        player = self.whoever(request)
+        if player is not None and not buckets.take(f"person {player.id}", now, cost):
+            self._limited("too many requests of one person", address)
+            raise Problem(429, "too_fast", "you ask too often; wait a little", wait=RETRY_SECONDS)
+
+    def _limited(self, text: str, address: str) -> None:
+        self.registry.metrics.sockets_limited.inc()
+        digest.note(text, address)
+
+    def whoever(self, request: Request) -> Player | None:
+        """The player whose token was sent, if there is one."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        return self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
 
     def who(self, request: Request) -> Player:
         """The player whose token was sent."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        player = self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+        player = self.whoever(request)
         if player is None:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
 
     def person(self, request: Request) -> str | None:
         """Who asks, where that is known."""
-        token = request.headers.get("authorization", "").partition(" ")[2].strip()
-        player = self.players.by_token(token) if token else None
+        player = self.whoever(request)
         return None if player is None else player.id
 
     def sees(self, request: Request, records: Iterable[StoredRecord]) -> list[StoredRecord]:
@@ -160,8 +180,8 @@ class Context:
 
 
 def address_of(request: Request) -> str:
-    """What is counted for the address that a request came from."""
-    return address_key(request.client.host) if request.client else ""
+    """What the address of the client is counted as."""
+    return address_key(request.client.host if request.client else "")
 
 
 @contextmanager
@@ -186,7 +206,7 @@ _numbers = msgspec.json.Decoder(float_hook=_number)
 
 async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     """The body of the request as this type."""
-    data = b""
+    data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > most:

@@ -99,13 +99,15 @@ class Connection:
         self._ping_at = monotonic()
         self.send(m.Ping(v=m.VERSION, n=self._pings))
 
-    def pong(self, number: int) -> None:
-        """Only the answer to the last ping counts."""
-        if number == self._pings and self._ping_at is not None:
-            self._trips = (*self._trips, monotonic() - self._ping_at)[-PINGS_KEPT:]
-            self._ping_at = None
-            if self._pings < FIRST_PINGS:
-                self.ping()
+    def pong(self, number: int) -> bool:
+        """Only the answer to the last ping counts. Was it that?"""
+        if number != self._pings or self._ping_at is None:
+            return False
+        self._trips = (*self._trips, monotonic() - self._ping_at)[-PINGS_KEPT:]
+        self._ping_at = None
+        if self._pings < FIRST_PINGS:
+            self.ping()
+        return True
 
     @property
     def lag(self) -> float:

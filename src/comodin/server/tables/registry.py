@@ -348,11 +348,12 @@ class TableRegistry:
                 self.tick(table_id, now)
             except StoreFailed as error:  # it was told (`Loading`)
                 if not isinstance(error, LogDamaged):
-                    self.timers.set(table_id, now + 5.0)
-            except Exception:
-                log.exception("timer of table %s failed; retrying in 5 s", table_id)
+                    self.timers.retry(table_id, now)
+            except Exception as error:
+                self.timers.tell_failure(table_id, now, error)
                 self.metrics.errors.inc()
-                self.timers.set(table_id, now + 5.0)
+            else:
+                self.timers.worked(table_id)
 
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""
