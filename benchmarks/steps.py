@@ -61,6 +61,7 @@ class Client:
 
     def __init__(self, person: str) -> None:
         self.person, self.key, self.seq, self.behind, self.lag = person, "", 0, False, 0.01
+        self.address = "127.0.0.1"
         self.messages = self.bytes = 0
 
     def send_frames(self, frames: bytes) -> None:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 from contextlib import suppress
@@ -289,19 +288,6 @@ class Victim:
         with suppress(OSError):
             self.process.stdin.write(f"{line}\n")
             self.process.stdin.flush()
-
-
-def lost(data: Path, report: dict[str, Any]) -> list[str]:
-    """Acknowledged commands that are not in the log of the victim's table where they were said to be, or twice."""
-    store = sqlite3.connect(f"{(data / 'comodin.sqlite').absolute().as_uri()}?mode=ro", uri=True)
-    rows = store.execute(
-        "SELECT command, seq FROM log WHERE table_id = ? AND command IS NOT NULL", (report["table"],)
-    ).fetchall()
-    store.close()
-    where: dict[str, list[int]] = {}
-    for number, seq in rows:
-        where.setdefault(number, []).append(seq)
-    return [number for number, seq in report["acknowledged"].items() if where.get(number) != [seq]]
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from time import perf_counter
 from typing import Any
 
 from comodin.match import MatchRules
-from comodin.server.tables import record_id
 from comodin.table import Settings
 from testkit.filled import bots_at_play, long_round
 from testkit.meter import stored_bytes
@@ -107,7 +106,7 @@ async def long_files(site: Site) -> None:
 @attack(prepare=a_long_round)
 async def long_replay(site: Site) -> None:
     """The longest round, unfolded from the store without a token as often as an address may read."""
-    await site.flood_get(f"/api/replays/{record_id(TABLE, 0)}", connections=10)
+    await site.flood_get(f"/api/replays/{TABLE}/0", connections=10)
 
 
 @attack()

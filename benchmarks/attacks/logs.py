@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from comodin.match import MatchRules
-from comodin.server.tables import record_id
 from comodin.table import Settings
 from testkit.filled import bots_at_play, long_log, many_tables, token_of
 from testkit.played import keep, stored
@@ -67,19 +66,22 @@ def _long_match(data: Path) -> None:
         turn_seconds=3.0,
         fill_with="simple",
     )
-    keep(data, stored(bots_at_play(settings, 12_000, "ana"), TABLE))
+    keep(
+        data,
+        [replace(one, id=f"round-{one.number}") for one in stored(bots_at_play(settings, 12_000, "ana"), TABLE)],
+    )
 
 
 @attack(prepare=_long_match)
 async def whole_matches(site: Site) -> None:
     """The whole match that a round belongs to, asked for by many."""
-    await site.flood_get(f"/api/records/{record_id(TABLE, 0)}/match", connections=20)
+    await site.flood_get("/api/records/round-0/match", connections=20)
 
 
 @attack(prepare=_long_match)
 async def whole_matches_unread(site: Site) -> None:
     """The whole match that a round belongs to, asked for by sixty who do not read the answer."""
-    await _unread(site, request("GET", f"/api/records/{record_id(TABLE, 0)}/match"), 60)
+    await _unread(site, request("GET", "/api/records/round-0/match"), 60)
 
 
 @attack(prepare=_long_match)
@@ -116,14 +118,14 @@ def _many_rounds(data: Path) -> None:
     """One table with thousands of rounds: all the same round under other numbers."""
     settings = Settings(seats=2, match=MatchRules("points", 100_000), between_seconds=0.0, bot_seconds=(0.0, 0.0))
     (first, *_) = stored(bots_at_play(settings, 400, "ana"), TABLE)
-    many = [replace(first, id=record_id(TABLE, number), number=number) for number in range(5_000)]
+    many = [replace(first, id=f"round-{number}", number=number) for number in range(5_000)]
     keep(data, many)
 
 
 @attack(prepare=_many_rounds)
 async def rounds_of_a_table(site: Site) -> None:
     """A round of a table that has five thousand of them: are all of them read for it?"""
-    await site.flood_get(f"/api/replays/{TABLE}/0", f"/api/records/{record_id(TABLE, 7)}", connections=10)
+    await site.flood_get(f"/api/replays/{TABLE}/0", "/api/records/round-7", connections=10)
 
 
 def _many_left(data: Path) -> None:

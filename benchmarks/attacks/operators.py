@@ -12,7 +12,6 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
-from comodin.server.tables import record_id
 from comodin.table import Settings
 from testkit.filled import bots_at_play
 from testkit.played import keep, stored
@@ -48,7 +47,7 @@ def _much(data: Path) -> None:
     """A hundred megabytes: the same round a thousand times, with many spaces after it."""
     first = stored(bots_at_play(Settings(seats=2, bot_seconds=(0.0, 0.0)), 400, "ana"), "much")[0]
     text = first.record + " " * 100_000
-    keep(data, [replace(first, id=record_id("much", n), number=n, record=text) for n in range(1_000)])
+    keep(data, [replace(first, id=f"much-{n}", number=n, record=text) for n in range(1_000)])
 
 
 @attack(prepare=_much, seconds=25)

@@ -17,10 +17,11 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
 
+from testkit.acknowledged import lost
 from testkit.meter import Meter, stored_bytes
 from testkit.raw import Refused
 from testkit.server import Server
-from testkit.victim import Victim, lost
+from testkit.victim import Victim
 
 from .registry import Attack
 from .site import Site
@@ -69,7 +70,7 @@ def run_attack(attack: Attack, seconds: float, quiet: float, tell: Tell) -> Outc
                 tell("filling the store")
                 _prepare(attack.prepare, data)
             began = perf_counter()
-            with Server(data, *attack.server, open_files=attack.open_files) as server:
+            with Server(data, *attack.server, open_files=attack.open_files, at_once=False) as server:
                 outcome.start_s = round(perf_counter() - began, 1)
                 tell("the victim sits down")
                 _under_attack(attack, outcome, server, folder, seconds, quiet, tell)

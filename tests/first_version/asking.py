@@ -17,8 +17,8 @@ TURN_BACK = 6  # steps of the log that a line has missed
 
 
 class Questions:
-    def __init__(self, server: Server, known: dict[str, Any]) -> None:
-        self.server, self.known = server, known
+    def __init__(self, server: Server, known: dict[str, Any], missed_events: dict[str, int]) -> None:
+        self.server, self.known, self.missed_events = server, known, missed_events
         self.found: Answers = {}
         self.lines: list[Client] = []
 
@@ -110,7 +110,7 @@ class Questions:
         """What a person finds who comes back; the line stays open."""
         table = self.known["tables"][title]
         line = Client(self.server, self.known["people"][who]["token"], table["id"])
-        self.lines.append(await line.connect(key=table["key"], **hello))
+        self.lines.append(await line.connect(**{"key": table["key"], **hello}))
         self.found[f"SOCKET {title}, {who}{' (screen)' if hello else ''}"] = dict(line.inbox[0])
         await line.look()  # now everybody knows of it
         return line
@@ -119,16 +119,28 @@ class Questions:
         for title in ("people", "bots"):
             await self.sit_down(title, "Irma")
         if "hot seat" in self.known["tables"]:
-            await self.sit_down("hot seat", "Ana", screen=True)
+            # The table's key opened screens, too, in the first version: everybody had it who was ever invited, or
+            # looked at a tournament. A screen has a key of its own now, which those know who sit.
+            seated = await self.come_back("hot seat", "Ana")
+            await self.sit_down("hot seat", "Ana", screen=True, key=seated.view["screen_key"])
 
     async def missed(self) -> None:
         """Somebody who comes back and says what was seen last."""
         for title, sent in self.known["sent"].items():
-            table = self.known["tables"][title]
-            line = Client(self.server, self.known["people"]["Ana"]["token"], table["id"])
-            self.lines.append(await line.connect(last_seen=max(1, sent["seq"] - TURN_BACK)))
+            # Numbers of the first version were those of the log's steps: who comes back with one gets the whole
+            # view.
+            before = await self.come_back(title, "Ana", last_seen=max(1, sent["seq"] - TURN_BACK))
+            assert before.inbox[0]["t"] == "welcome"
+            line = await self.come_back(
+                title, "Ana", last_seen=before.seq - self.missed_events.get(title, TURN_BACK)
+            )
             await line.look()
             self.found[f"MISSED {title}"] = [message for message in line.inbox if message["t"] == "events"]
+
+    async def come_back(self, title: str, who: str, **hello: Any) -> Client:
+        line = Client(self.server, self.known["people"][who]["token"], self.known["tables"][title]["id"])
+        self.lines.append(await line.connect(**hello))
+        return line
 
     async def sent_before(self) -> None:
         """A command that was carried out is not carried out again."""
@@ -141,8 +153,30 @@ class Questions:
             self.found[f"AGAIN {title}"] = {"answer": answer, "said": len(said)}
 
 
-async def ask_all(server: Server, known: dict[str, Any]) -> Answers:
-    return await Questions(server, known).ask_all()
+async def ask_all(server: Server, known: dict[str, Any], answers: Answers | None = None) -> Answers:
+    """`answers` are those that were given before: they tell how many events a line had missed."""
+    missed = {
+        name.removeprefix("MISSED "): sum(len(one["events"]) for one in answer)
+        for name, answer in (answers or {}).items()
+        if name.startswith("MISSED ")
+    }
+    return await Questions(server, known, missed).ask_all()
+
+
+def without_numbers(value: Any) -> Any:
+    """Answers of a socket without their sequence numbers. Those of the first version counted the steps of the log,
+    and so told of steps that nobody else may know of; everybody has numbers of their own now. And without who is
+    present where somebody watches: that view is made beside everything else, and whoever asked for it may have
+    come in meanwhile."""
+    return _without(value, ("seq",))
+
+
+def _without(value: Any, names: tuple[str, ...]) -> Any:
+    if isinstance(value, dict):
+        if "people" in value and isinstance(value.get("you"), dict) and value["you"].get("seat") is None:
+            names = (*names, "present")
+        return {name: ANYTHING if name in names else _without(one, names) for name, one in value.items()}
+    return [_without(one, names) for one in value] if isinstance(value, list) else value
 
 
 # -- comparing -----------------------------------------------------------------------------------------------

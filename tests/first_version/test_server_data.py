@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .asking import ANYTHING, ask_all, differences
+from .asking import ANYTHING, ask_all, differences, without_numbers
 from .doors import Server, comodin
 from .keeping import kept_json, unpack
 
@@ -23,10 +23,14 @@ def test_every_answer_is_what_it_was(name: str, tmp_path: Path) -> None:
     doctor = comodin("doctor", "--data", name, cwd=tmp_path)
     assert doctor.returncode == 0, doctor.stdout + doctor.stderr
     with Server(data) as server:
-        found = asyncio.run(ask_all(server, kept["known"]))
+        found = asyncio.run(ask_all(server, kept["known"], kept["answers"]))
         assert server.stop() == 0
         assert "Traceback" not in server.errors(), server.errors()[-3_000:]
-    lost = differences(kept["answers"], found)
+    expected = {
+        name: answer if name.startswith("GET") else without_numbers(answer)
+        for name, answer in kept["answers"].items()
+    }
+    lost = differences(expected, found)
     assert not lost, "\n".join([f"{len(lost)} differences:", *lost[:SHOWN]])
     doctor = comodin("doctor", "--data", name, cwd=tmp_path)
     assert doctor.returncode == 0, doctor.stdout + doctor.stderr

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
+from comodin.server.tables.spectators import NUMBERS_FROM
+from testkit.acknowledged import log_rows, told_with
 from testkit.server import Client, Server
 
 RETRY = (OSError, ConnectionClosed, InvalidMessage, TimeoutError, AssertionError)
@@ -84,26 +85,21 @@ class Player:
 
 
 def check_log(data: Path, players: list[Player]) -> dict[str, int]:
-    """No acknowledged command is missing, and none is there twice; every log is without gaps."""
-    store = sqlite3.connect(data / "comodin.sqlite")
-    rows = store.execute(
-        "SELECT table_id, seq, person, command, events FROM log ORDER BY table_id, seq"
-    ).fetchall()
-    store.close()
-    where: dict[str, list[int]] = {}
+    """No acknowledged command is missing, none is there twice, and what was told with each is what its row says;
+    every log is without gaps."""
+    rows = log_rows(data)
     last: dict[str, int] = {}
-    for table, seq, _, command, _ in rows:
+    for table, seq, *_ in rows:
         assert seq == last.get(table, 0) + 1, "a gap in the log"
         last[table] = seq
-        if command is not None:
-            where.setdefault(command, []).append(seq)
-    twice = {command: seqs for command, seqs in where.items() if len(seqs) > 1}
+    where = told_with(rows)
+    twice = {command: numbers for command, numbers in where.items() if len(numbers) > 1}
     assert not twice, f"carried out twice: {twice}"
     acknowledged = lost = 0
     for player in players:
-        for command, seq in player.acknowledged.items():
+        for command, number in player.acknowledged.items():
             acknowledged += 1
-            lost += where.get(command) != [seq]
+            lost += command not in where or (number < NUMBERS_FROM and where[command] != [number])
     assert lost == 0, f"{lost} of {acknowledged} acknowledged commands are lost"
     return {"acknowledged": acknowledged, "rows": len(rows), "tables": len(last)}
 
@@ -137,11 +133,18 @@ async def settle(server: Server, players: list[Player], seconds: float = 60.0) -
     async with asyncio.timeout(seconds):  # bots and clocks go on meanwhile
         for clients in lines.values():
             playing = [client for client in clients if client.view["you"]["seat"] is not None]
-            while len({client.seq for client in playing}) > 1:
+            while len({told_at(client) for client in playing}) > 1:
                 await asyncio.sleep(0.01)
     for clients in lines.values():
         for client in clients:
             await client.close()
+
+
+def told_at(client: Client) -> float:
+    """When the last thing happened that everybody was told of."""
+    open_ones = [event["at"] for _, event in client.events if event["type"] not in ("uno_armed", "claim_held")]
+    at: float = open_ones[-1] if open_ones else client.view["at"]
+    return at
 
 
 async def tables_of(server: Server, tables: int, seats: int, seed: int) -> list[Player]:

@@ -30,7 +30,7 @@ VIEWERS = (*PEOPLE, "stranger")
 def messages(table: Table, new: tuple[TableEvent, ...], person: str) -> bytes:
     """What is sent to this person about these events."""
     decided = followed(table, new)
-    return payload(wire.Page(7, 1.0, decided.after).told(outgoing(decided, (person,))[person]))
+    return payload(wire.Page(1.0, decided.after).told(outgoing(decided, (person,))[person], 7))
 
 
 def payload(frame: bytes) -> bytes:
@@ -108,9 +108,9 @@ def test_sharing_bytes_among_viewers_gives_nobody_others_bytes(seed: int) -> Non
         new = crowd.next()
         decided = followed(crowd.table, new)
         told = outgoing(decided, VIEWERS)
-        page = wire.Page(7, 1.0, decided.after)
+        page = wire.Page(1.0, decided.after)
         for person in VIEWERS:
-            assert payload(page.told(told[person])) == messages(crowd.table, new, person)
+            assert payload(page.told(told[person], 7)) == messages(crowd.table, new, person)
         crowd.take(new)
 
 

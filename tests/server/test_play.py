@@ -148,6 +148,27 @@ def test_a_table_goes_on_after_the_server_was_killed(server: Server) -> None:
     asyncio.run(play())
 
 
+def test_an_id_is_for_one_command(server: Server) -> None:
+    """The same again is acknowledged again, also after a crash; something else is refused."""
+    ana = server.guest("Ana")
+    table = server.new_table(ana["token"], **QUICK)
+
+    async def play() -> None:
+        client = await Client(server, ana["token"], table).connect()
+        first = await client.do("say", id="1", text="once")
+        server.kill()
+        server.start()
+        client = await Client(server, ana["token"], table).connect()
+        assert await client.do("say", text="once", id="1") == first
+        refused = await client.do("say", id="1", text="twice")
+        assert (refused["t"], refused["code"]) == ("nack", "id_used")
+        await client.until(lambda: client.view)
+        assert sum(line["text"] in ("once", "twice") for line in client.view["chat"]) <= 1
+        await client.close()
+
+    asyncio.run(play())
+
+
 def test_a_second_server_refuses_the_same_folder(server: Server) -> None:
     second = Server(server.data)
     with pytest.raises(AssertionError):

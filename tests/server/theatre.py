@@ -41,10 +41,14 @@ class Theatre:
     async def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 4)):
             self.reading += 0.25
-            while self.registry.timekeeper.run_some(self.clock.now()):
-                pass
-            await self.registry.timekeeper.wake_all()
+            await self.ring()
             await self.settle()
+
+    async def ring(self) -> None:
+        """Whatever is due now."""
+        while self.registry.timekeeper.run_some(self.clock.now()):
+            pass
+        await self.registry.timekeeper.wake_all()
 
     def enter(self, live: LiveTable, person: str, last_seen: int | None = None) -> tuple[Connection, list[Any]]:
         inbox: list[tuple[float, dict[str, Any]]] = []
@@ -54,6 +58,7 @@ class Theatre:
             release=lambda: None,
             close=lambda *_: None,
             closing=False,
+            address="127.0.0.1",
         )
         connection = Connection(person, person.title(), "", live, cast(Any, socket), self.clock.now())
         self.registry.enter(live, connection, last_seen)

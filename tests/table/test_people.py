@@ -199,24 +199,6 @@ def test_a_pause_ends_by_itself_and_one_no_refuses_it() -> None:
     assert kinds(here.wait(31)) == ["MotionEnded"]
 
 
-def test_kick_by_vote() -> None:
-    here = Here("ana", "beto", "caro").start()
-    assert here.refusal("ana", c.ProposeKick(0)) == "seat_empty"
-    here.do("ana", c.ProposeKick(2))
-    assert here.refusal("caro", c.VoteOnMotion(False)) == "cannot_vote"
-    assert "PersonKicked" in kinds(here.do("beto", c.VoteOnMotion(True)))
-    assert here.table.seats[2].bot == "simple"
-    assert here.refusal("caro", c.Join("Caro")) == "was_kicked"
-    here.check()
-
-
-def test_one_person_alone_cannot_kick_another_who_is_here() -> None:
-    here = Here("ana", "beto").start()
-    assert kinds(here.do("ana", c.ProposeKick(1))) == ["MotionOpened", "MotionEnded"]
-    here.do("beto", c.Disconnect())
-    assert "PersonKicked" in kinds(here.do("ana", c.ProposeKick(1)))
-
-
 # -- what is played ----------------------------------------------------------------------------------------------
 
 

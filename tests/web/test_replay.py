@@ -255,7 +255,7 @@ DROP = """(text) => {
 
 def test_a_file_that_is_dropped_is_opened_or_refused_in_one_sentence(visit: Opener) -> None:
     page = visit("/replay", size="phone")
-    visit.guard(page).allow("422")  # what the browser says of the answer
+    visit.guard(page).allow("409")  # what the browser says of the answer
     page.locator(".open-record button").wait_for()
     for broken, why in (('{"comodin": 1', "line 1"), ("{}", "comodin")):
         page.evaluate(DROP, broken)

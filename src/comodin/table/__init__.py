@@ -23,19 +23,23 @@ from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
 from .seating import MAX_NAME
-from .settings import MAX_LAG, Booking, Settings
+from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
 from .snapshots import Snapshot, parse_snapshot, print_snapshot, snapshot_format
 from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
+from .told import FIRST_NUMBER, told_to
 from .tournament_table import BookedSeat
 from .view import TableView, Told, outgoing, tell, view_of, viewer_of
 
 __all__ = [
     "CODES",
     "EVENTS",
+    "FIRST_NUMBER",
+    "LIMITS",
     "LONGER",
     "MAX_LAG",
     "MAX_NAME",
+    "MAX_TITLE",
     "REACTIONS",
     "SHELL",
     "Act",
@@ -101,6 +105,7 @@ __all__ = [
     "tally_of",
     "tell",
     "tick",
+    "told_to",
     "verify",
     "view_of",
     "viewer_of",

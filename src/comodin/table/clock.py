@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from . import events, play, races, tournament_table
+from . import events, play, races, tournament_table, votes
 from .autoplay import plainest
 from .deadlines import Due, HiddenDue, HiddenKind, due
 from .events import TableEvent
 from .proceedings import Decided, Proceedings
 from .state import Table
-from .votes import count_votes
 
 TIMEOUTS_UNTIL_ABSENT = 2
 MOST_STEPS = 1_000
@@ -70,7 +69,9 @@ def _happen(go: Proceedings, what: Due | HiddenDue) -> None:
 
 
 def _settle(go: Proceedings, kind: HiddenKind) -> None:
-    if kind == "catch":
+    if kind == "unattended":
+        votes.stand_still(go)
+    elif kind == "catch":
         _settle_catches(go)
     else:
         races.settle_gestures(go, [claim for claim in go.table.claims if claim.release_at <= go.now])
@@ -97,4 +98,4 @@ def _time_up(go: Proceedings) -> None:
 
 def stand_in(go: Proceedings, number: int) -> None:
     go.emit(events.StandInSat(go.now, number, go.bot))
-    count_votes(go)
+    votes.count_votes(go)

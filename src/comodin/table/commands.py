@@ -23,7 +23,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    pass
+    """Leave the table. In a match a bot plays on from the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,15 @@ class AddBot:
 
 @dataclass(frozen=True, slots=True)
 class RemoveBot:
+    """The host takes a bot off its seat."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Configure:
+    """The host changes what is played, before a match. What is left out becomes as usual, not as it was."""
+
     settings: Settings
 
 
@@ -77,7 +81,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class WriteRule:
-    """A16: on a Custom Wild; None wipes it."""
+    """A16: writes a rule on a Custom Wild; null wipes it."""
 
     card: str
     custom: Custom | None
@@ -85,6 +89,8 @@ class WriteRule:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
+    """A16: to the text that somebody wrote on a Custom Wild."""
+
     card: str
     agrees: bool
 
@@ -112,32 +118,40 @@ class ArmUno:
 
 @dataclass(frozen=True, slots=True)
 class ProposePause:
-    pass
+    """Begins a vote on a pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProposeKick:
+    """Begins a vote on the player of this seat."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class VoteOnMotion:
+    """On the pause or the player that somebody proposed."""
+
     agrees: bool
     word: ClassVar = "vote"
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    pass
+    """Ends the pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
+    """A line of the chat."""
+
     text: Annotated[str, range(401)]
 
 
 @dataclass(frozen=True, slots=True)
 class React:
+    """One of the reactions (below)."""
+
     reaction: str
 
 
@@ -160,6 +174,13 @@ class BotAct:
     action: Action
 
 
+@dataclass(frozen=True, slots=True)
+class Attend:
+    """The shell: does anybody follow the tournament that this table belongs to?"""
+
+    followed: bool
+
+
 PlayerCommand = (
     Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume
 )
@@ -171,4 +192,4 @@ ClientCommand = (
 """What comes from outside; the rest is the shell's."""
 
 PersonCommand = ClientCommand | Connect | Disconnect
-Command = PersonCommand | BotAct
+Command = PersonCommand | BotAct | Attend

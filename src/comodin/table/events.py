@@ -101,6 +101,17 @@ class PersonKicked(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class KeysChanged(TableEvent):
+    """Somebody was voted out: the old keys open nothing any more. The new ones are for those who sit."""
+
+    key: str
+    screen_key: str
+
+    def seen_by(self, viewer: Viewer) -> KeysChanged:
+        return self if viewer.seat is not None else replace(self, key="", screen_key="")
+
+
+@dataclass(frozen=True, slots=True)
 class HostPassed(Public):
     person: str | None
 
@@ -322,7 +333,10 @@ class MotionEnded(Public):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Public):
+    """By consent, or because nobody plays who is here: then whoever comes or asks for something ends it."""
+
     until: float
+    unattended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
@@ -15,6 +17,24 @@ from .events import TableEvent
 from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
+from .told import NotForAll, counted_besides
+
+BY_PEOPLE = {
+    events.PersonCame,
+    events.PersonBack,
+    events.SeatTaken,
+    events.SeatGivenBack,
+    events.SeatReserved,
+    events.Configured,
+    events.ReadySaid,
+    events.MatchStarted,
+    events.MotionOpened,
+    events.MotionVoted,
+    events.Resumed,
+    events.Said,
+    events.Reacted,
+}
+"""What only happens when a person asks for something; actions say by themselves who made them."""
 
 
 def fold(log: Iterable[TableEvent]) -> Table:
@@ -28,7 +48,24 @@ def fold(log: Iterable[TableEvent]) -> Table:
 def opened(event: events.TableOpened) -> Table:
     """The table that the opening makes."""
     seats = (Seat(),) * event.settings.seats
-    return Table(event.settings, event.secret, event.key, event.at, event.start, seats=seats, alone_since=event.at)
+    return Table(
+        event.settings,
+        event.secret,
+        event.key,
+        event.at,
+        new_key(event.secret, "screen", 0),
+        event.start,
+        seats=seats,
+        alone_since=event.at,
+        told=1,
+        told_at=event.at,
+    )
+
+
+def new_key(secret: str, kind: str, number: int) -> str:
+    """A key that only who knows the table's secret can name."""
+    digest = hmac.digest(secret.encode(), f"comodin {kind} key {number}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:9]).decode()
 
 
 def game_of(table: Table, seats: int) -> Game:
@@ -38,7 +75,8 @@ def game_of(table: Table, seats: int) -> Game:
 
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event."""
-    return _clocks(_evolve(table, event), event.at)
+    after = _clocks(_evolve(table, event), event)
+    return change(after, heard_at=event.at) if type(event) in BY_PEOPLE else after
 
 
 def _evolve(table: Table, event: TableEvent) -> Table:
@@ -89,10 +127,10 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return change(table, motion=replace(motion, disagree=(*motion.disagree, seat)))
         case events.MotionEnded():
             return change(table, motion=None)
-        case events.Paused(_, until):
-            return change(table, paused_until=until)
+        case events.Paused(_, until, unattended):
+            return change(table, paused_until=until, unattended=unattended)
         case events.Resumed():
-            return change(table, paused_until=None)
+            return change(table, paused_until=None, unattended=False)
         case events.Said(at, person, text) | events.Reacted(at, person, text):
             who = table.person(person)
             line = ChatLine(at, person, who.name if who else "", text, isinstance(event, events.Reacted))
@@ -121,6 +159,8 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
             return change(table, people=_person(table, person, present=True, away_since=None))
         case events.PersonInvited(_, person):
             return change(table, invited=(*table.invited, person))
+        case events.KeysChanged(_, key, screen_key):
+            return change(table, key=key, screen_key=screen_key)
         case events.HostPassed(_, heir):
             return change(table, host=heir)
         case events.SeatTaken(_, seat, person):
@@ -135,9 +175,10 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
         case events.BotRemoved(_, seat):
             return _seat(table, seat, Seat())
         case events.StandInSat(at, seat, bot):
-            return _driver(table, seat, replace(table.seats[seat], bot=bot, stand_in=True), at)
+            return _driver(table, seat, replace(table.seats[seat], bot=bot, stand_in=True, stand_in_since=at), at)
         case events.SeatGivenBack(at, seat):
-            return _driver(table, seat, replace(table.seats[seat], bot=None, stand_in=False, timeouts=0), at)
+            given_back = replace(table.seats[seat], bot=None, stand_in=False, stand_in_since=None, timeouts=0)
+            return _driver(table, seat, given_back, at)
         case events.ReadySaid(_, seat, ready):
             return _seat(table, seat, replace(table.seats[seat], ready=ready))
         case _:  # told for people and logs; the state is the same
@@ -147,18 +188,23 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
 # -- clocks ------------------------------------------------------------------------------------------------
 
 
-def _clocks(table: Table, at: float) -> Table:
-    """Stops the clocks while the game is paused or nobody is here (at a table of a tournament others wait for its
-    result, so there they never stop), and moves them on afterwards. When everybody was gone (a server that was
-    restarted), whoever is awaited has a whole turn: not all come back at once."""
+def _clocks(table: Table, event: TableEvent) -> Table:
+    """Counts the event for those who are told of it. Stops the clocks while the game is paused or nobody is here
+    (at a table of a tournament others wait for its result, so there they never stop), and moves them on
+    afterwards. When everybody was gone (a server that was restarted), whoever is awaited has a whole turn: not all
+    come back at once."""
+    at = event.at
+    told: dict[str, Any] = {"told": table.told + 1, "told_at": at}
+    if isinstance(event, NotForAll):
+        told = {"told_besides": counted_besides(table, event)}
     here = any(person.present for person in table.people)
     alone = None if here else (at if table.alone_since is None else table.alone_since)
     attended = here or table.settings.booking is not None
     stopped = table.phase in ("playing", "between") and (table.paused or not attended)
     if stopped == (table.stopped_at is not None):
-        return change(table, at=at, alone_since=alone)
+        return change(table, at=at, alone_since=alone, **told)
     if stopped:
-        return change(table, at=at, alone_since=alone, stopped_at=at)
+        return change(table, at=at, alone_since=alone, stopped_at=at, **told)
     assert table.stopped_at is not None
     pause = at - table.stopped_at
     racing = table.round is not None and isinstance(table.round.pending, Race)
@@ -180,6 +226,11 @@ def _clocks(table: Table, at: float) -> Table:
             one if one.away_since is None else replace(one, away_since=one.away_since + pause)
             for one in table.people
         ),
+        seats=tuple(
+            one if one.stand_in_since is None else replace(one, stand_in_since=one.stand_in_since + pause)
+            for one in table.seats
+        ),
+        **told,
     )
 
 
@@ -241,11 +292,17 @@ def _acted(table: Table, event: events.Acted) -> Table:
         claims=() if isinstance(state.pending, Over) else claims,
         exposed=tuple((seat, was_exposed.get(seat, event.at)) for seat in state.catchable),
         race_times=times,
+        heard_at=event.at if _by_a_person(table, event) else table.heard_at,
     )
     if event.cause == "player":
         seat = table.players[event.seat]
         return _seat(after, seat, replace(after.seats[seat], timeouts=0)) if after.seats[seat].timeouts else after
     return after
+
+
+def _by_a_person(table: Table, event: events.Acted) -> bool:
+    """A claim that a bot made is settled in the same words."""
+    return event.cause == "player" and not table.seats[table.players[event.seat]].by_bot
 
 
 def _waits_for(state: State, seat: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..chance import Chance
 from ..match import CutForDeal, begin
 from ..records import end_round
-from ..rules import MIN_SEATS, Action, Illegal, Over, act, actions, open_round
+from ..rules import MIN_SEATS, Action, Illegal, Outcome, Over, act, actions, open_round
 from . import events, seating
 from .events import Cause
 from .evolve import game_of
@@ -41,7 +41,9 @@ def start(go: Proceedings, who: str) -> None:
         raise CommandRefused("not_host")
     if go.table.phase != "waiting":
         raise CommandRefused("not_now")
-    waiting = [n for n in go.table.voters if not go.table.seats[n].ready and go.table.seats[n].person != who]
+    seats = go.table.seats
+    others = [n for n in go.table.sitting if seats[n].person != who]
+    waiting = [n for n in others if not seats[n].ready and not seating.is_absent(go, n)]
     if waiting:
         raise CommandRefused("not_ready")
     if not _enough(go):
@@ -112,16 +114,25 @@ def play(go: Proceedings, seat: int, action: Action, cause: Cause, fair_at: floa
     if isinstance(action, actions.Play) and seat in go.table.armed and len(go.round.hands[seat]) == 2:
         action = replace(action, uno=True)
     chance = go.chance
-    try:
-        outcome = act(go.round, seat, action, chance)
-    except Illegal as illegal:
-        raise CommandRefused.by_the_rules(illegal) from None
+    outcome = _outcome(go, seat, action, chance)
     if not outcome.events:  # U6, U7: no effect
         return
     at = go.now if fair_at is None else fair_at
     go.emit(events.Acted(go.now, seat, action, cause, at, chance.used, outcome.events))
     if isinstance(outcome.state.pending, Over):
         finish_round(go)
+
+
+def check_action(go: Proceedings, seat: int, action: Action) -> None:
+    """Refuses what the rules refuse, and does nothing."""
+    _outcome(go, seat, action, go.chance)
+
+
+def _outcome(go: Proceedings, seat: int, action: Action, chance: Chance) -> Outcome:
+    try:
+        return act(go.round, seat, action, chance)
+    except Illegal as illegal:
+        raise CommandRefused.by_the_rules(illegal) from None
 
 
 def finish_round(go: Proceedings) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ..rules import Action, Race, actions, is_idle
 from . import events
 from .events import Cause
-from .play import play
+from .play import check_action, play
 from .proceedings import Proceedings
 from .refusals import CommandRefused
 from .settings import MAX_LAG
@@ -33,8 +33,12 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
             raise CommandRefused("no_race", "H7")  # only the clock says it
         case _:
             if isinstance(action, BEGINS_TURN) and catches(go.table):
-                raise CommandRefused("catch_settling", "U5")
-            play(go, seat, action, cause)
+                check_action(go, seat, action)  # who may not act now learns nothing of the catch
+                if any(target != seat for target, _ in catches(go.table)):
+                    raise CommandRefused("catch_settling", "U5")
+                _begin_own_turn(go, seat, action, cause)
+            else:
+                play(go, seat, action, cause)
 
 
 def catches(table: Table) -> tuple[tuple[int, Claim], ...]:
@@ -73,6 +77,15 @@ def _call(go: Proceedings, seat: int, cause: Cause) -> None:
         go.emit(events.UnoRaceTold(go.now, seat, first.seat, caught=False, by=first.fair_at - called_at))
     else:
         settle_catch(go, seat, by=called_at - first.fair_at)
+
+
+def _begin_own_turn(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
+    """Somebody who forgot to call has the next turn, too, and begins it: that is no call. A refusal would tell of
+    the catch while there is still time to call."""
+    first = claims_against(go.table, seat)[0]
+    if first.fair_at <= go.fair_now:
+        settle_catch(go, seat, by=go.fair_now - first.fair_at)
+    play(go, seat, action, cause)
 
 
 def settle_catch(go: Proceedings, target: int, by: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..bots import is_bot
 from . import commands, events
+from .evolve import new_key
 from .proceedings import Proceedings
 from .refusals import CommandRefused
 from .state import Table
@@ -150,7 +151,21 @@ def remove(go: Proceedings, who: str) -> None:
     """By a vote."""
     _free(go, who)
     go.emit(events.PersonKicked(go.now, who))
+    secret, number = go.table.secret, len(go.table.kicked)
+    go.emit(events.KeysChanged(go.now, new_key(secret, "table", number), new_key(secret, "screen", number)))
     pass_host_on(go, who)
+
+
+def is_absent(go: Proceedings, number: int) -> bool:
+    """Whoever has this seat has been away, or was stood in for, as long as the table waits for somebody. A pause
+    is nobody's absence."""
+    seat = go.table.seats[number]
+    person = go.table.person(seat.person or "")
+    now = go.now if go.table.stopped_at is None else go.table.stopped_at
+    since = [
+        at for at in (seat.stand_in_since, person.away_since if person is not None else None) if at is not None
+    ]
+    return bool(since) and now - min(since) >= go.table.settings.absent_seconds
 
 
 def pass_host_on(go: Proceedings, who: str) -> None:

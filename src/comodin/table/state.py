@@ -40,6 +40,7 @@ class Seat:
     ready: bool = False
     stand_in: bool = False
     timeouts: int = 0  # in a row
+    stand_in_since: float | None = None
     reserved: str | None = None  # who takes the bot's place after the round
     luck: str = ""  # what this player adds to the next shuffle
 
@@ -102,6 +103,7 @@ class Table:
     secret: str  # all chance at this table follows from it; never leaves it
     key: str  # who has it may come to a private table
     at: float  # of the last event
+    screen_key: str = ""  # who has it may put up a screen, which shows everything at once
     start: PlayOn | None = None  # where the first round begins, if not with a deal; never leaves it
     phase: Phase = "waiting"
     host: str | None = None
@@ -129,12 +131,18 @@ class Table:
     deal_at: float | None = None
     stopped_at: float | None = None  # paused, or nobody is here: no clock runs
     paused_until: float | None = None
+    unattended: bool = False  # it is paused because nobody played who is here
+    heard_at: float = 0.0  # when a person last did something
     alone_since: float | None = None
     # races
     armed: tuple[int, ...] = ()  # round seats whose UNO goes with the next card that needs it
     claims: tuple[Claim, ...] = ()
     exposed: tuple[tuple[int, float], ...] = ()  # since when a round seat can be caught
     race_times: tuple[tuple[int, float], ...] = ()
+    # what people were told: only this is numbered for them (told.py)
+    told: int = 0  # events that everybody was told of
+    told_at: float = 0.0  # of the last of them
+    told_besides: tuple[tuple[str, int], ...] = ()  # of some people: how many that others may not know of
 
     @property
     def plays_on(self) -> PlayOn | None:
@@ -161,6 +169,17 @@ class Table:
         """The seats whose people are here."""
         here = {person.id for person in self.people if person.present}
         return tuple(n for n in self.sitting if self.seats[n].person in here)
+
+    @property
+    def attended(self) -> bool:
+        """Does somebody play who is here, and for whom no bot plays?"""
+        for number in self.players:
+            seat = self.seats[number]
+            if seat.person is not None and not seat.stand_in:
+                person = self.person(seat.person)
+                if person is not None and person.present:
+                    return True
+        return False
 
     @property
     def paused(self) -> bool:

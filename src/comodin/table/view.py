@@ -39,11 +39,13 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table through the eyes of one person. Times are the table's; `at` is the last event's."""
+    """The table through the eyes of one person. Times are the table's; `at` is that of the last event that
+    everybody was told of: nobody sees that something happened that they may not know."""
 
     viewer: Viewer
     settings: Settings
     key: str
+    screen_key: str
     at: float
     phase: Phase
     host: str | None
@@ -82,7 +84,8 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
         viewer=viewer,
         settings=table.settings,
         key=table.key if viewer.seat is not None or viewer.person == table.host else "",  # they may bring others
-        at=table.at,
+        screen_key=table.screen_key if viewer.seat is not None else "",
+        at=table.told_at,
         phase=table.phase,
         host=table.host,
         people=table.people,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import live, organise
 from .file import KIND, print_hand, print_head, resume
-from .live import Live, LiveEvent, Pairing, TableSet, TournamentSetup, evolve, fold, record_at
+from .live import Live, LiveEvent, Pairing, Phase, TableSet, TournamentSetup, evolve, fold, record_at
 from .organise import NotAllowed, sizes
 from .run import TournamentSetting, begin, run
 from .schedules import COUNTS, HANDS, SCHEDULES
@@ -29,6 +29,7 @@ __all__ = [
     "LiveEvent",
     "NotAllowed",
     "Pairing",
+    "Phase",
     "RoundPlayed",
     "SeatAt",
     "TableSet",

@@ -26,7 +26,7 @@ from .frames import (
     read_frame,
     text_frame,
 )
-from .wire import Word
+from .wire import Word, one_of
 
 __all__ = [
     "BINARY",
@@ -56,6 +56,7 @@ __all__ = [
     "legal",
     "messages",
     "number_of",
+    "one_of",
     "read_frame",
     "settings_of",
     "text_frame",

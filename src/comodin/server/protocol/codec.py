@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 from msgspec import Raw
 
 from ...codec import print_bare_action, print_value
 from ...errors import BadInput
-from ...rules import SPECTATOR, Over, State, View, decisions
+from ...rules import SPECTATOR, Card, Colour, Deed, Over, Pending, Report, State, View, decisions
 from ...table import (
     CommandRefused,
     Settings,
@@ -58,6 +58,11 @@ def command_of(message: m.AnyCommand, name: str) -> commands.Command:
     return command
 
 
+def content_of(message: m.AnyCommand) -> bytes:
+    """What a command asks for, in one form however it was written."""
+    return _encoder.encode(message)
+
+
 def settings_of(message: m.TableSettings) -> Settings:
     """The settings of a table, from a message."""
     settings: Settings = received(message)
@@ -95,7 +100,40 @@ def print_view(view: TableView) -> dict[str, Any]:
 _PLAIN = [name for name in TableView.__dataclass_fields__ if name not in ("viewer", "custom", "match", "round")]
 
 
-def print_round(view: View) -> dict[str, Any]:
+class KnownCard(TypedDict):
+    """Somebody holds a card that you have seen."""
+
+    owner: int
+    card: Card
+
+
+class RoundView(TypedDict):
+    """The round as a seat sees it, or as a spectator does (`viewer` -1). Seats are those of the round (`players`
+    of the table's view). `draw` is how many cards are on the pile; the top of `discard` is its last card; `colour`
+    is the one to match; `direction` is 1 or -1; `due` cards are to be taken; `owes`: turns that each seat will
+    lose; `house_rules` by their numbers; `known`: cards of others that you have seen. `points` and `winner` when
+    it is over."""
+
+    viewer: int
+    dealer: int
+    hands: list[list[Card]]
+    draw: int
+    discard: list[Card]
+    colour: Colour | None
+    direction: int
+    pending: Pending
+    due: int
+    said_uno: list[bool]
+    catchable: list[int]
+    owes: list[int]
+    house_rules: dict[str, Deed]
+    report: Report | None
+    known: list[KnownCard]
+    winner: int | None
+    points: list[int] | None
+
+
+def print_round(view: View) -> RoundView:
     """All of a view; the draw pile is a number, because nobody may know more of it."""
     state = view.round
     over = state.pending if isinstance(state.pending, Over) else None
@@ -115,7 +153,7 @@ def print_round(view: View) -> dict[str, Any]:
         "owes": list(state.owes),
         "house_rules": {str(number): print_value(deed) for number, deed in state.house_rules},
         "report": None if report is None else print_value(report),
-        "known": [{"owner": fact.owner, "card": fact.card.text} for fact in state.known],
+        "known": [{"owner": fact.owner, "card": print_value(fact.card)} for fact in state.known],
         "winner": over.winner if over else None,
         "points": list(over.points) if over else None,
     }
@@ -161,30 +199,31 @@ def print_deadlines(table: Table, now: float) -> list[m.DeadlineMessage]:
 class Page:
     """One step of the log on its way out: what several people were told in the same words is made once."""
 
-    __slots__ = ("_due", "_frames", "_lines", "_now", "_seq", "_state")
+    __slots__ = ("_due", "_frames", "_lines", "_now", "_state")
 
-    def __init__(self, seq: int, now: float, table: Table | None) -> None:
+    def __init__(self, now: float, table: Table | None) -> None:
         """`table` is the one after the step, or None where it is not known: more messages follow at once."""
-        self._seq, self._now = seq, now
+        self._now = now
         self._state = None if table is None else table.round
         self._due = [] if table is None else print_deadlines(table, now)
         self._lines: dict[int, Raw] = {}  # by the identity of the event: `outgoing` shares equal ones
         self._frames: dict[tuple[int, ...], bytes] = {}
 
-    def told(self, told: list[Told]) -> bytes:
-        """What one person was told of it, as a frame; with what is legal for that seat now."""
+    def told(self, told: list[Told], number: int) -> bytes:
+        """What one person was told of it, as a frame; with what is legal for that seat now. `number` is that
+        person's after it (`told_to`)."""
         options = legal(self._state, told[-1].viewer.round_seat) if told else []
         if options:
-            return self._frame(told, options)
-        same = tuple([id(line.event) for line in told])
+            return self._frame(told, number, options)
+        same = (number, *[id(line.event) for line in told])
         found = self._frames.get(same)
         if found is None:
-            found = self._frames[same] = self._frame(told, options)
+            found = self._frames[same] = self._frame(told, number, options)
         return found
 
-    def _frame(self, told: list[Told], options: list[dict[str, Any]]) -> bytes:
+    def _frame(self, told: list[Told], number: int, options: list[dict[str, Any]]) -> bytes:
         lines = [self._line(line) for line in told]
-        message = m.Events(v=m.VERSION, seq=self._seq, now=self._now, events=lines, legal=options, due=self._due)
+        message = m.Events(v=m.VERSION, seq=number, now=self._now, events=lines, legal=options, due=self._due)
         return text_frame(encode(message))
 
     def _line(self, told: Told) -> Raw:

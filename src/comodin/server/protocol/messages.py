@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 from msgspec import Meta, Raw, Struct, to_builtins
 
 from ...codec import DO, parse_action, word_of, written_fields
-from ...match import MOST_TARGET, MatchRules, rules_for
-from ...rules import Action, Custom, Does, TimeUp
-from ...table import DeadlineKind, Settings, commands
-from .wire import Word, message_of, sent_as, struct_of
+from ...editions import EDITIONS
+from ...match import FORMATS, MOST_TARGET, MatchRules, rules_for
+from ...rules import KNOBS, Action, Custom, Does, TimeUp
+from ...table import LIMITS, MAX_TITLE, DeadlineKind, Settings, commands
+from .wire import Word, message_of, one_of, sent_as, struct_of
 
 VERSION = 1
 Version = Literal[1]
@@ -49,7 +50,7 @@ AnyAction = sent_as(Action, _ACTIONS, _action_of)
 class MatchSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`target`: the number that the format takes; null: as usual."""
 
-    format: Word = "points"
+    format: Annotated[str, one_of(FORMATS)] = "points"
     target: Annotated[int, Meta(ge=1, le=MOST_TARGET)] | None = None
     partners: bool = False
 
@@ -69,10 +70,23 @@ if TYPE_CHECKING:
 
     AnyCommand = Struct
 else:
-    TableSettings = message_of(Settings, name="TableSettings", without={"booking"})  # which a tournament makes
+    TableSettings = message_of(
+        Settings,
+        name="TableSettings",
+        without={"booking"},  # which a tournament makes
+        limits={
+            "edition": {"enum": list(EDITIONS)},
+            "options": {
+                "properties": {name: {"enum": list(values)} for name, values in KNOBS.items()},
+                "additionalProperties": False,
+            },
+            "title": {"maxLength": MAX_TITLE},
+            **{name: {"minimum": low, "maximum": high} for name, (low, high) in LIMITS.items()},
+        },
+    )
 
 
-class CommandMessage(Struct, tag_field="c", forbid_unknown_fields=True):
+class CommandMessage(Struct, tag_field="c", forbid_unknown_fields=True, omit_defaults=True):
     pass
 
 
@@ -96,17 +110,18 @@ class FromClient(Struct, tag_field="t", forbid_unknown_fields=True):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: who, at which table, and the last sequence number that was seen there."""
+    """The first message: who, at which table, and the last number that was seen there. `key` opens a private
+    table; with `screen` it is the table's key for screens."""
 
     token: Annotated[str, Meta(max_length=128)]
     table: Id
     last_seen: Annotated[int, Meta(ge=0)] | None = None
     key: Word = ""
-    screen: bool = False  # the table's own screen: with its key, it sees what everybody sees, and only looks
+    screen: bool = False  # the table's own screen sees at once what everybody sees, and only looks
 
 
 class Command(FromClient, tag="command"):
-    """Safe to send twice with the same id: it is carried out once."""
+    """Safe to send twice with the same id: it is carried out once. Another command needs another id."""
 
     id: Id
     command: AnyCommand
@@ -153,8 +168,8 @@ class Welcome(FromServer, tag="welcome"):
 
 
 class Events(FromServer, tag="events"):
-    """What happened, as you saw it. Steps of the log that you may not know of are left out. `due` are the
-    deadlines that hold after it, in place of those you knew."""
+    """What happened, as you saw it; what you may not know of is left out, and is not counted in `seq`. `due` are
+    the deadlines that hold after it, in place of those you knew."""
 
     seq: int
     now: float
@@ -164,7 +179,7 @@ class Events(FromServer, tag="events"):
 
 
 class Ack(FromServer, tag="ack"):
-    """It is durable. `seq`: where it is in the log. Without `changed` it had no effect and is not in it."""
+    """It is durable. `seq`: what you have been told with it. Without `changed` it had no effect."""
 
     id: str
     seq: int

@@ -35,6 +35,11 @@ _SENT: dict[Any, Any] = {}
 _READERS: dict[type, Callable[[Any], Any]] = {}
 
 
+def one_of(names: Iterable[str]) -> Meta:
+    """Describes a text that is one of these. Whoever reads it says no to others, with a sentence of its own."""
+    return Meta(max_length=200, extra_json_schema={"enum": list(names)})
+
+
 def sent_as(kind: Any, messages: Iterable[type[Struct]], read: Callable[..., Any]) -> Any:
     """From now on a value of the type `kind` is sent as one of these messages, and read back from it so."""
     several = tuple(messages)
@@ -51,10 +56,12 @@ def message_of(
     tag: str | None = None,
     without: Collection[str] = (),
     defaults: Mapping[str, Any] = _NOTHING,
+    limits: Mapping[str, Mapping[str, Any]] = _NOTHING,
 ) -> type[Struct]:
-    """`without`: fields that are not the client's to say; `defaults`: what need not be said on the wire."""
+    """`without`: fields that are not the client's to say; `defaults`: what need not be said on the wire; `limits`:
+    what else is described of a field, as JSON Schema. Who reads it sees to it, with a sentence of its own."""
     described = [field for field in fields_of(kind) if field.name not in without]
-    message = struct_of(kind, described, name=name, base=base, tag=tag, defaults=defaults)
+    message = struct_of(kind, described, name=name, base=base, tag=tag, defaults=defaults, limits=limits)
     sent_as(kind, [message], _reader(kind, tuple(field.name for field in described)))
     return message
 
@@ -67,10 +74,14 @@ def struct_of(
     base: type[Struct] = Struct,
     tag: str | None = None,
     defaults: Mapping[str, Any] = _NOTHING,
+    limits: Mapping[str, Mapping[str, Any]] = _NOTHING,
 ) -> type[Struct]:
     return defstruct(
         name or kind.__name__,
-        [(field.name, _sent(field.hint), _default(field, defaults)) for field in described],
+        [
+            (field.name, _described(_sent(field.hint), limits.get(field.name)), _default(field, defaults))
+            for field in described
+        ],
         bases=(base,),
         namespace={"__doc__": _own_doc(kind)},
         tag=tag,
@@ -101,6 +112,14 @@ def _sent(hint: Any) -> Any:
     if origin is tuple:
         return list[_sent(parts[0])]  # type: ignore[misc]
     raise TypeError(f"{hint} cannot be sent")
+
+
+def _described(hint: Any, limits: Mapping[str, Any] | None) -> Any:
+    if limits is None:
+        return hint
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    known = [Annotated[one, Meta(extra_json_schema=dict(limits))] for one in parts if one is not NoneType]
+    return reduce(or_, [*known, *([None] if NoneType in parts else [])])
 
 
 def _limited(hint: Any, limits: range) -> Any:

@@ -31,6 +31,7 @@ class Accounts:
     )
     async def new_player(self, request: Request) -> Response:
         body = await body_of(request, a.NewPlayer)
+        self.context.need_space()
         with _named():
             player, token, recovery = await self.players.create(body.name)
         return _secret({**_player(player), "token": token, "recovery": recovery}, 201)
@@ -95,7 +96,7 @@ class Accounts:
         self.tries.right(player.id, address_of(request))
         return _secret({**_player(player), "token": token})
 
-    @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics, problems=(404,))
+    @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics)
     async def player(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
         return JSONResponse({**_player(player), **await self.read(self._statistics, player.id)})

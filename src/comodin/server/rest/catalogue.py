@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -10,9 +9,8 @@ from msgspec import to_builtins
 
 from ...bots import LEVELS
 from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
-from ...errors import BadInput
 from ...match import FORMATS, TARGET
-from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text, from_text
+from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import settings_of_code, warned
 from ...words import catalogue, rule_page
 from ..page import faces
@@ -83,11 +81,6 @@ def applies(edition: Edition, knob: str) -> bool:
     return knob != "reminders" or edition.has_icons
 
 
-def options_of(query: Iterable[tuple[str, str]]) -> dict[str, Option]:
-    """Options from the parameters of an address; what is no value is refused where they are used."""
-    return {name: from_text(name, value) for name, value in query}
-
-
 def rules_in_words(edition_key: str, lang: str, options: dict[str, Option]) -> dict[str, Any]:
     """The rule sheet of an edition with these options, as JSON."""
     edition = edition_named(edition_key)
@@ -106,10 +99,8 @@ def rules_in_words(edition_key: str, lang: str, options: dict[str, Option]) -> d
     return {"edition": edition.key, "title": page.title, "intro": page.intro, "sections": sections}
 
 
-def warnings(edition_key: str, seats: str, options: dict[str, Option]) -> dict[str, Any]:
+def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:
     """What these options do to a game of so many seats, as JSON."""
-    if not seats.isascii() or not seats.isdigit() or len(seats) > 2:
-        raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}")
     lines = [
         {
             "code": one.code,
@@ -119,7 +110,7 @@ def warnings(edition_key: str, seats: str, options: dict[str, Option]) -> dict[s
             "share": one.share,
             "place": one.place,
         }
-        for one in warned(edition_key, int(seats), options)
+        for one in warned(edition_key, seats, options)
     ]
     return {"warnings": lines}
 

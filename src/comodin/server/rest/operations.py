@@ -2,14 +2,18 @@
 
 `@operation("GET", "/api/me", "Yourself", answer=a.PlayerStatistics, needs_token=True)` is the route, the entry of
 the OpenAPI description and the handler in one place. A group of operations is a class listed in `router.GROUPS`.
+
+What does not fit its declared type is refused with 422, and what is no possible part of a path with 404. What fits
+but is refused by the rules, the table or the state of things is 409.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,7 +23,9 @@ H = TypeVar("H", bound=Handler)
 
 @dataclass(frozen=True)
 class Operation:
-    """`name` is the method of its group; `query` are parameters of the address and their JSON schemas."""
+    """`name` is the method of its group; the fields of `query` are the parameters of the address (`query_of`).
+    `problems`: the statuses of its own, beside those that any operation of its kind can give; 401 without
+    `needs_token`: a token may be sent. `conditional`: it has an ETag, and is 304 for who has it already."""
 
     name: str
     method: str
@@ -30,7 +36,8 @@ class Operation:
     status: int = 200
     problems: tuple[int, ...] = ()
     needs_token: bool = False
-    query: Mapping[str, Any] = field(default_factory=dict)
+    query: type[Struct] | None = None
+    conditional: bool = False
 
 
 def operation(
@@ -43,13 +50,24 @@ def operation(
     status: int = 200,
     problems: tuple[int, ...] = (),
     needs_token: bool = False,
-    query: Mapping[str, Any] | None = None,
+    query: type[Struct] | None = None,
+    conditional: bool = False,
 ) -> Callable[[H], H]:
     """Declares a method of a group as an operation."""
 
     def declare(handler: H) -> H:
         handler.__dict__["operation"] = Operation(
-            handler.__name__, method, path, summary, body, answer, status, problems, needs_token, query or {}
+            handler.__name__,
+            method,
+            path,
+            summary,
+            body,
+            answer,
+            status,
+            problems,
+            needs_token,
+            query,
+            conditional,
         )
         return handler
 

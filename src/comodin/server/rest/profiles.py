@@ -29,7 +29,7 @@ class People:
         self.history, self.erasure = context.store.history, context.store.erasure
         self.read = context.registry.slices.read
 
-    @operation("GET", "/api/players/{player}/statistics", "What a player did", answer=a.Profile, problems=(404,))
+    @operation("GET", "/api/players/{player}/statistics", "What a player did", answer=a.Profile, conditional=True)
     async def statistics(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
         profile = await self.read(self.history.profile, player.id)
@@ -39,7 +39,14 @@ class People:
     async def rounds(self, request: Request) -> Response:
         return JSONResponse({"rounds": await self.read(self.history.rounds, self.context.who(request).id)})
 
-    @operation("GET", "/api/me/lobby", "Your tables and invitations", answer=a.OwnLobby, needs_token=True)
+    @operation(
+        "GET",
+        "/api/me/lobby",
+        "Your tables and invitations",
+        answer=a.OwnLobby,
+        needs_token=True,
+        conditional=True,
+    )
     async def lobby(self, request: Request) -> Response:
         data = await self.read(self._lobby, self.context.who(request).id)
         return answer(request, Body.of(json_text(data)))
@@ -63,7 +70,7 @@ class People:
         "Ask somebody you have played with to your table",
         body=a.NewInvitation,
         status=204,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def invite(self, request: Request) -> Response:

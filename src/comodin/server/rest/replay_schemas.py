@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+
+from ...bots import LEVELS
+from ..protocol import one_of
+from .schemas import EditionKey
 
 
 class Wanted(Struct, forbid_unknown_fields=True):
@@ -20,7 +24,7 @@ class PlayOnFrom(Wanted, forbid_unknown_fields=True):
 
     step: Annotated[int, Meta(ge=0, le=100_000)] = 0
     seat: Annotated[int, Meta(ge=0, le=9)] = 0
-    bot: Annotated[str, Meta(max_length=64)] = "normal"
+    bot: Annotated[str, one_of(LEVELS)] = "normal"
 
 
 class ReplayStep(Struct):
@@ -51,7 +55,7 @@ class Fairness(Struct):
     """The checks that hold, in order (`commitment`, `seed`, `deal`, `actions`), and what is wrong with the next;
     `state`: `good`, `bad`, `none` (it carries no commitment) or `played_on` (it began in another record)."""
 
-    state: str
+    state: Literal["good", "bad", "none", "played_on"]
     good: list[str]
     wrong: str | None
     told: dict[str, Any]
@@ -64,7 +68,7 @@ class Replay(Struct):
 
     key: str
     id: str | None
-    edition: str
+    edition: EditionKey
     options: dict[str, bool | str]
     custom: dict[str, Any]
     players: list[str]
@@ -88,7 +92,7 @@ class Analysis(Struct):
     action and at the end) begin with the one that was asked for."""
 
     key: str
-    state: str
+    state: Literal["none", "waiting", "working", "done"]
     done: int
     of: int
     place: int

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any
 
@@ -24,11 +25,12 @@ from ...rules import MAX_SEATS
 from ...table import fairness, play_on, settings_for
 from ..http import JSON
 from ..store import StoredRecord
-from ..tables import Busy, record_id
+from ..tables import Busy
 from . import replay_schemas as a
 from .context import Context, Problem, body_of
 from .heavy import in_pieces
 from .operations import operation
+from .parameters import FromStep, query_of
 from .schemas import TableOpened
 
 MOST_BYTES = 1 << 20  # of a file
@@ -61,32 +63,28 @@ class Replays:
 
     # -- what was asked for ----------------------------------------------------------------------------------
 
-    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, problems=(404, 503))
+    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, conditional=True)
     async def by_record(self, request: Request) -> Response:
-        return await self._replay(request, a.Wanted(record=request.path_params["record"]))
+        return await self._replay(request, lambda: self._of_record(request, request.path_params["record"]))
 
     @operation(
-        "GET",
-        "/api/replays/{table}/{number}",
-        "A round of a table, unfolded",
-        answer=a.Replay,
-        problems=(404, 503),
+        "GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay, conditional=True
     )
     async def by_number(self, request: Request) -> Response:
-        table, number = request.path_params["table"], request.path_params["number"]
-        known = number.isascii() and number.isdigit() and len(number) < 7
-        return await self._replay(request, a.Wanted(record=record_id(table, int(number)) if known else "?"))
+        table, number = request.path_params["table"], int(float(request.path_params["number"]))
+        return await self._replay(request, lambda: self._of_number(request, table, number))
 
     @operation(
-        "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404,)
+        "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404, 409)
     )
     async def by_file(self, request: Request) -> Response:
-        return await self._replay(request, await body_of(request, a.Wanted, MOST_BYTES))
+        wanted = await body_of(request, a.Wanted, MOST_BYTES)
+        return await self._replay(request, lambda: self._source(request, wanted))
 
-    async def _replay(self, request: Request, wanted: a.Wanted) -> Response:
+    async def _replay(self, request: Request, find: Callable[[], Awaitable[Source]]) -> Response:
         """Unfolded and printed in a process of its own, packed in a thread."""
         with self.heavy.place(request) as place:
-            source = await self._source(wanted)
+            source = await find()
             of = await self.heavy.read(_key_of, source)
             told = await self.heavy.made(of, lambda: self._unfolded(source))
             key, _, body = told.partition(b"\n")
@@ -98,37 +96,44 @@ class Replays:
                 return await asyncio.to_thread(gzip.compress, whole, 4) if packed else whole
 
             headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
-            if wanted.file:
+            if request.method == "POST":
                 return place.hand_over(await make(), headers)
             return await place.send(request, f"{of} {analysed}", make, headers)
 
     async def _unfolded(self, source: Source) -> bytes:
         error, text = await self.heavy.process.do(_print_source, source)
         if error is not None:
-            raise Problem(422, "bad_record", error)
+            raise Problem(409, "bad_record", error)
         return text
 
-    async def _source(self, wanted: a.Wanted) -> Source:
+    async def _source(self, request: Request, wanted: a.Wanted) -> Source:
         """What is to be unfolded: a file, or a record and those of its match."""
-        if wanted.file:
-            return wanted.file, wanted.round
-        return await self.heavy.read(self._of_record, wanted.record)
+        return (wanted.file, wanted.round) if wanted.file else await self._of_record(request, wanted.record)
 
-    def _of_record(self, record: str) -> tuple[StoredRecord, list[StoredRecord]]:
-        store = self.context.store
-        stored = store.record(record)
-        if stored is None:
-            raise Problem(404, "no_record", "there is no such record; it is there when its round is over")
-        return stored, store.records_of(stored.table_id, _match(stored))
+    async def _of_record(self, request: Request, record: str) -> Source:
+        return await self._of_match(request, await self.heavy.read(self.context.store.record, record))
 
-    async def _find(self, wanted: a.Wanted) -> Found:
+    async def _of_number(self, request: Request, table: str, number: int) -> Source:
+        record = await self.heavy.read(self.context.store.record_at, table, number)
+        if record is not None and not await self.context.sees(request, [record]):
+            record = None  # the table's id is in links and logs: it opens nothing by itself
+        return await self._of_match(request, record)
+
+    async def _of_match(self, request: Request, record: StoredRecord | None) -> Source:
+        """With the other rounds of its match, as far as who asks may see them."""
+        stored = await self.context.round(request, record)
+        match = await self.heavy.read(self.context.store.records_of, stored.table_id, _match(stored))
+        ids = {stored.id, *(one.id for one in await self.context.sees(request, match))}
+        return stored, [one for one in match if one.id in ids]
+
+    async def _find(self, request: Request, wanted: a.Wanted) -> Found:
         """In a thread: what is found has to be here."""
-        source = await self._source(wanted)
+        source = await self._source(request, wanted)
         try:
             async with self._one:
                 return await asyncio.to_thread(_find_in, source)
         except BadInput as error:
-            raise Problem(422, "bad_record", str(error)) from None
+            raise Problem(409, "bad_record", str(error)) from None
 
     # -- analyses ----------------------------------------------------------------------------------------------
 
@@ -144,38 +149,22 @@ class Replays:
     async def analyse(self, request: Request) -> Response:
         wanted = await body_of(request, a.Wanted, MOST_BYTES)
         with self.heavy.place(request):
-            found = await self._find(wanted)
+            found = await self._find(request, wanted)
         if not found.round.over:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
         try:
-            self.analyst.ask(key, found.round, self._client(request))
+            self.analyst.ask(key, found.round, self.context.owner(request))
         except Busy as busy:
             status, text = BUSY[busy.code]
             raise Problem(status, busy.code, text) from None
         return Response(await self.heavy.read(self._analysis, key, 0), 202, media_type=JSON)
 
-    def _client(self, request: Request) -> str:
-        """Who asks: a player, or else an address."""
-        token = request.headers.get("authorization", "").partition(" ")[2].strip()
-        player = self.context.players.by_token(token)
-        if player is not None:
-            return player.id
-        return request.client.host if request.client else ""
-
-    @operation(
-        "GET",
-        "/api/analyses/{key}",
-        "How far an analysis is",
-        answer=a.Analysis,
-        problems=(503,),
-        query={"after": {"type": "integer", "minimum": 0}},
-    )
+    @operation("GET", "/api/analyses/{key}", "How far an analysis is", answer=a.Analysis, query=FromStep)
     async def analysis(self, request: Request) -> Response:
-        key, after = request.path_params["key"], request.query_params.get("after", "0")
-        number = int(after) if after.isascii() and after.isdigit() and len(after) < 7 else 0
+        key, after = request.path_params["key"], query_of(request, FromStep).after
         with self.heavy.place(request) as place:
-            return place.hand_over(await self.heavy.read(self._analysis, key, number))
+            return place.hand_over(await self.heavy.read(self._analysis, key, after))
 
     def _analysis(self, key: str, after: int) -> bytes:
         return in_pieces({"key": key, **self.analyst.told(key, after)})
@@ -194,20 +183,22 @@ class Replays:
     )
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
-        player = self.context.who(request)
+        self.context.who(request)
+        self.context.need_space()
+        self.context.room(request)
         with self.heavy.place(request):
-            found = await self._find(wanted)
+            found = await self._find(request, wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:
             raise Problem(422, "bad_bot", f"expected one of {', '.join(LEVELS)}")
         if wanted.seat >= len(record.players):
-            raise Problem(422, "bad_seat", f"expected 0 to {len(record.players) - 1}")
+            raise Problem(409, "bad_seat", f"expected 0 to {len(record.players) - 1}")
         try:
             start = await asyncio.to_thread(play_on, record, wanted.step, found.id or "")
         except BadInput as error:
             raise Problem(409, "cannot_play_on", str(error)) from None
         settings = settings_for(record, found.round.teams, wanted.bot)
-        live = await self.context.registry.open(settings, player.id, player.name, start, wanted.seat)
+        live = await self.context.open_table(request, settings, start, wanted.seat)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
 

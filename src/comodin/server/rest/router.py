@@ -6,17 +6,20 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from ...table import CommandRefused
-from ..store import StoreFailed
+from ..store import LogDamaged, StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
 from .heavy import Crowded
 from .openapi import describe
-from .operations import operations_of
+from .operations import Operation, operations_of
+from .parameters import check_path
 from .profiles import People
 from .replays import Replays
 from .rules import Rules
@@ -39,25 +42,54 @@ def routes(context: Context) -> list[Route]:
     async def description(request: Request) -> Response:
         return Response(page, media_type="application/json")
 
-    found = [Route("/openapi.json", description)]
+    by_path: dict[str, list[Route]] = {}
     for kind in GROUPS:
         group = kind(context)
-        found += [
-            Route(one.path, _guarded(context, getattr(group, one.name)), methods=[one.method])
-            for one in operations_of(kind)
-        ]
-    return found
+        for one in operations_of(kind):
+            endpoint = _guarded(context, one, getattr(group, one.name))
+            by_path.setdefault(one.path, []).append(Route(one.path, endpoint, methods=[one.method]))
+    found = [Route("/openapi.json", description)]
+    for path in sorted(by_path, key=lambda path: "{" in path):  # /api/replays/play is no record
+        allowed = {method for route in by_path[path] for method in route.methods or ()}
+        found += [*by_path[path], Route(path, _OtherMethods(allowed))]
+    return [*found, Route("/api/{nothing:path}", _Nothing())]
 
 
-def _guarded(context: Context, handler: Callable[[Request], Awaitable[Response]]) -> Any:
+class _OtherMethods:
+    """Whatever else a path is asked to do: it tells what it can."""
+
+    def __init__(self, allowed: set[str]) -> None:
+        self._headers = {"allow": ", ".join(sorted({*allowed, "OPTIONS"}))}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] != "OPTIONS":
+            raise HTTPException(405, headers=self._headers)
+        await Response(status_code=204, headers=self._headers)(scope, receive, send)
+
+
+class _Nothing:
+    """An address of the interface that is none, whatever it is asked to do."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        raise HTTPException(404)
+
+
+def _guarded(context: Context, one: Operation, handler: Callable[[Request], Awaitable[Response]]) -> Any:
     async def endpoint(request: Request) -> Response:
         try:
             context.check(request)
+            check_path(request)
+            if one.needs_token:
+                context.who(request)  # before the body is read
             return await handler(request)
         except (Problem, Crowded) as problem:
             return problem.response()
         except CommandRefused as refused:
             return JSONResponse({"code": refused.code, "about": dict(refused.about)}, 409)
+        except LogDamaged:
+            return Problem(
+                503, "table_damaged", "what is kept of it is damaged; the operator can read of it"
+            ).response()
         except StoreFailed:
             return Problem(503, "store_failed", "this could not be kept; try again later").response()
 

@@ -6,9 +6,16 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from ...editions import EDITIONS
+from ...match import FORMATS
+from ...table import Phase
 from ..accounts import MAX_PASSWORD, MIN_PASSWORD
-from ..protocol import FormatChoice
+from ..protocol import FormatChoice, one_of
 from ..protocol import messages as m
+
+Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", max_length=64)]
+EditionKey = Annotated[str, one_of(EDITIONS)]
+FormatKey = Annotated[str, one_of(FORMATS)]
 
 
 class NewPlayer(Struct, forbid_unknown_fields=True):
@@ -126,7 +133,7 @@ class Editions(Struct):
     target: int
     players: tuple[int, int]
     bots: list[str]
-    edition: str
+    edition: EditionKey
     faces: dict[str, CardFace]
 
 
@@ -149,7 +156,7 @@ class RuleSection(Struct):
 class RulesInWords(Struct):
     """The rule sheet of an edition."""
 
-    edition: str
+    edition: EditionKey
     title: str
     intro: list[str]
     sections: list[RuleSection]
@@ -175,7 +182,7 @@ class RuleWarnings(Struct):
 class RulesOfCode(Struct):
     """What a code of table rules says; the rest of the settings is as usual."""
 
-    edition: str
+    edition: EditionKey
     options: dict[str, bool | str]
     match: m.MatchSettings
     seats: int
@@ -200,10 +207,10 @@ class TableLine(Struct):
     """`sitting`: who sits where (null: nobody); `watch_delay`: how many seconds late one sees it."""
 
     id: str
-    phase: str
+    phase: Phase
     title: str
-    edition: str
-    format: str
+    edition: EditionKey
+    format: FormatKey
     options: dict[str, bool | str]
     rated: bool
     seats: int
@@ -267,7 +274,7 @@ class Counts(Struct):
 class EditionResults(Struct):
     """Results in one edition."""
 
-    edition: str
+    edition: EditionKey
     rounds: int
     won: int
     points: int
@@ -279,7 +286,7 @@ class RoundResult(Struct):
     """The result of one round."""
 
     at: float
-    edition: str
+    edition: EditionKey
     players: int
     won: bool
     points: int
@@ -343,7 +350,7 @@ class RecordLine(Struct):
 
     id: str
     number: int
-    edition: str
+    edition: EditionKey
     players: list[RecordPlayer]
     seats: list[int]
     winner: int | None

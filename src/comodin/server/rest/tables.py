@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from hashlib import sha256
 from typing import Any
 
@@ -12,11 +11,12 @@ from starlette.responses import JSONResponse, Response
 
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import Door, may_look, whole_match
+from ..tables import Door, may_see_table, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
 from .heavy import in_pieces
 from .operations import operation
+from .parameters import TableKey, query_of
 
 
 class Tables:
@@ -26,7 +26,7 @@ class Tables:
         self.context, self.registry, self.store = context, context.registry, context.store
         self.heavy = context.heavy
 
-    @operation("GET", "/api/tables", "The lobby: public tables", answer=a.TableList)
+    @operation("GET", "/api/tables", "The lobby: public tables", answer=a.TableList, conditional=True)
     async def tables(self, request: Request) -> Response:
         return await self.registry.lobby.answer(request)
 
@@ -42,12 +42,13 @@ class Tables:
     )
     async def new_table(self, request: Request) -> Response:
         body = await body_of(request, a.NewTable)
-        player = self.context.who(request)
+        self.context.who(request)
+        self.context.need_space()
         with refused(409, "bad_settings"):
-            live = await self.registry.open(settings_of(body.settings), player.id, player.name)
+            live = await self.context.open_table(request, settings_of(body.settings))
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
-    @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401, 404))
+    @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401,), query=TableKey)
     async def table(self, request: Request) -> Response:
         table_id = request.path_params["table"]
         door = await self.registry.door(table_id)  # before anything of the table is read
@@ -58,11 +59,13 @@ class Tables:
         return JSONResponse(head.listing())
 
     def _sees(self, request: Request, door: Door) -> bool:
-        if door.settings.visibility != "private":
+        if may_see_table(door, None):
             return True
-        return may_look(door, self.context.who(request).id, request.query_params.get("key", ""))
+        return may_see_table(door, self.context.who(request).id, query_of(request, TableKey).key)
 
-    @operation("GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401, 404, 503))
+    @operation(
+        "GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401,), query=TableKey
+    )
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
         with self.heavy.place(request) as place:
@@ -75,7 +78,7 @@ class Tables:
         ]
         return in_pieces({"records": lines})
 
-    @operation("GET", "/api/records/{record}", "The record of a round", problems=(404, 503))
+    @operation("GET", "/api/records/{record}", "The record of a round", conditional=True)
     async def record(self, request: Request) -> Response:
         with self.heavy.place(request) as place:
             found = await self._record(request)
@@ -86,12 +89,15 @@ class Tables:
             name = f"{found.id}.uno.json"
             return await place.send(request, f"record {found.id} {found.players}", make, _download(name))
 
-    @operation("GET", "/api/records/{record}/match", "The match that it belongs to", problems=(404, 503))
+    @operation("GET", "/api/records/{record}/match", "The match that it belongs to", conditional=True)
     async def match(self, request: Request) -> Response:
-        """All finished rounds of the match in one record."""
+        """All finished rounds of the match in one record, for those who may see all of them: a link to a round is
+        for that one alone."""
         with self.heavy.place(request) as place:
             found = await self._record(request)
             same, key = await self.heavy.read(self._same_match, found)
+            if len(await self.context.sees(request, same)) < len(same):
+                raise Problem(404, "no_record", "there is no such record, or it is private")
 
             async def make() -> bytes:
                 rounds = await self.heavy.read(self._texts, same)
@@ -110,11 +116,8 @@ class Tables:
         return [one for one in found if one is not None]
 
     async def _record(self, request: Request) -> StoredRecord:
-        record = re.sub(r"\.uno\.json$", "", request.path_params["record"])
-        found = await self.heavy.read(self.store.record, record)
-        if found is None:
-            raise Problem(404, "no_record", "there is no such record")
-        return found
+        record = request.path_params["record"].removesuffix(".uno.json")
+        return await self.context.round(request, await self.heavy.read(self.store.record, record))
 
 
 def _summary(record: StoredRecord) -> dict[str, Any]:

@@ -8,16 +8,19 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from ...editions import EDITION_TO_PLAY
-from ..protocol import FormatNumber, Word
+from ...tournament import TOURNAMENT_FORMATS
+from ...tournament import Phase as TournamentPhase
+from ..protocol import FormatNumber, Word, one_of
+from .schemas import EditionKey
 
 
 class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """What is played; what is left out, or a target of null, is as usual. `hands`: of a
     round of whist tables (R3)."""
 
-    format: Word = "points"
+    format: Annotated[str, one_of(TOURNAMENT_FORMATS)] = "points"
     players: Annotated[int, Meta(ge=0, le=1000)] = 4
-    edition: Word = EDITION_TO_PLAY
+    edition: EditionKey = EDITION_TO_PLAY
     options: dict[Word, bool | Word] = {}
     target: int | None = None
     hands: int = 4
@@ -56,10 +59,10 @@ class TournamentLine(Struct):
     """A tournament in a list."""
 
     id: str
-    phase: str
+    phase: TournamentPhase
     title: str
     format: str
-    edition: str
+    edition: EditionKey
     players: int
     entered: int
     people: int
@@ -124,7 +127,7 @@ class TournamentView(Struct):
 
     id: str
     seq: int
-    phase: str
+    phase: TournamentPhase
     setup: dict[str, Any]
     entrants: list[EntrantLine]
     you: int | None

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import UNSET, to_builtins
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -30,25 +30,22 @@ from ...tournament import (
 )
 from ..protocol import number_of
 from ..store import TournamentSummary
-from ..tables import LiveTournament
+from ..tables import LiveTournament, TooMany
 from . import tournament_schemas as a
 from .context import Context, Problem, body_of
 from .operations import operation
+from .parameters import News, query_of
 
 ONE = "/api/tournaments/{tournament}"
 LISTED = 50
-MOST_SECONDS = 25  # how long a request waits for news
-WAIT = {
-    "after": {"type": "integer", "minimum": 0},
-    "wait": {"type": "integer", "minimum": 0, "maximum": MOST_SECONDS},
-}
 
 
 class TournamentOperations:
     """Operations on tournaments."""
 
     def __init__(self, context: Context) -> None:
-        self.tournaments, self.who = context.tournaments, context.who
+        self.context, self.tournaments, self.who = context, context.tournaments, context.who
+        self.room = context.room
 
     @operation("GET", "/api/tournament-formats", "What a tournament can be", answer=a.TournamentOffer)
     async def offer(self, request: Request) -> Response:
@@ -85,21 +82,26 @@ class TournamentOperations:
     async def announce(self, request: Request) -> Response:
         body = await body_of(request, a.NewTournament)
         player = self.who(request)
+        self.context.need_space()
         try:
-            live_tournament = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
+            live_tournament = await self.tournaments.announce(
+                setup_of(body.setup), self.room(request), player.name
+            )
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
+        except TooMany as refused:
+            raise Problem(429, "too_many_tournaments", str(refused)) from None
         return JSONResponse({"id": live_tournament.id}, 201)
 
-    @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401, 404, 422), query=WAIT)
+    @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401,), query=News)
     async def tournament(self, request: Request) -> Response:
         live_tournament, person = self._find(request), self._person(request)
-        after, wait = _number(request, "after", -1), _number(request, "wait", 0)
-        if after >= 0 and wait > 0:
-            live_tournament = await self.tournaments.news(live_tournament, after, person, min(wait, MOST_SECONDS))
+        news = query_of(request, News)
+        if news.after is not UNSET and news.wait > 0:
+            live_tournament = await self.tournaments.news(live_tournament, news.after, person, news.wait)
         return _shown(live_tournament, person)
 
-    @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(404, 409), needs_token=True)
+    @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(409,), needs_token=True)
     async def enter(self, request: Request) -> Response:
         player = self.who(request)
         return await self._take(request, lambda live: organise.enter(live, player.id, player.name))
@@ -109,7 +111,7 @@ class TournamentOperations:
         ONE + "/withdraw",
         "Leave it before it begins",
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def withdraw(self, request: Request) -> Response:
@@ -122,7 +124,7 @@ class TournamentOperations:
         "Let a bot enter",
         body=a.NewBot,
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def enter_bot(self, request: Request) -> Response:
@@ -136,7 +138,7 @@ class TournamentOperations:
         "Take somebody off the list",
         body=a.OnePlace,
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def remove(self, request: Request) -> Response:
@@ -149,7 +151,7 @@ class TournamentOperations:
         ONE + "/call-off",
         "Call it off before it begins",
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def call_off(self, request: Request) -> Response:
@@ -161,16 +163,18 @@ class TournamentOperations:
         ONE + "/start",
         "Begin: free places are filled with bots",
         answer=a.TournamentView,
-        problems=(404, 409),
+        problems=(409,),
         needs_token=True,
     )
     async def start(self, request: Request) -> Response:
         player = self.who(request)
         live_tournament = self._find(request)
         try:
-            await self.tournaments.start(live_tournament, player.id)
+            await self.tournaments.start(live_tournament, self.room(request))
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
+        except TooMany as refused:
+            raise Problem(429, "too_many_tournaments", str(refused)) from None
         return _shown(live_tournament, player.id)
 
     async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:
@@ -199,15 +203,6 @@ def setup_of(message: a.TournamentSetup) -> TournamentSetup:
     values["target"] = usual_target(message.format) if message.target is None else message.target
     values["title"] = " ".join(message.title.split())
     return TournamentSetup(**values)
-
-
-def _number(request: Request, name: str, usual: int) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return usual
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Problem(422, "bad_query", f"{name}: expected a whole number from 0 up")
-    return int(text)
 
 
 def _line(line: TournamentSummary) -> dict[str, Any]:

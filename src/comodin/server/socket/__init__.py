@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from .endpoint import Sockets
+from .connection import BURST, RATE
+from .endpoint import COSTS, HELLO_SECONDS, MAX_MESSAGE, MOST_FAULTS, PING_SECONDS, Sockets
 from .websocket import MOST_BETWEEN, MOST_IN_MESSAGE, Denial, WebSocket
 
-__all__ = ["MOST_BETWEEN", "MOST_IN_MESSAGE", "Denial", "Sockets", "WebSocket"]
+__all__ = [
+    "BURST",
+    "COSTS",
+    "HELLO_SECONDS",
+    "MAX_MESSAGE",
+    "MOST_BETWEEN",
+    "MOST_FAULTS",
+    "MOST_IN_MESSAGE",
+    "PING_SECONDS",
+    "RATE",
+    "Denial",
+    "Sockets",
+    "WebSocket",
+]

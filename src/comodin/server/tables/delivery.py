@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from ...table import Table, TableEvent, Told, events, tell, viewer_of
+from ...table import Table, TableEvent, Told, events, tell, told_to, viewer_of
 from ..protocol import codec as wire
 from ..protocol import text_frame
-from ..store import TableLog
+from ..store import Row, TableLog
 from .client import Client
 from .live_table import LiveTable, may_look, parse_row
 from .spectators import watches
 from .table_time import TableClock
 from .watching import Watching
 
-MOST_MISSED = 16
-"""How far behind a returning client may be and still get the missed events instead of the whole view."""
+MOST_MISSED = 32
+"""How many events a returning client may have missed and still get them instead of the whole view."""
+MOST_ROWS = 256
+"""Of the log, that are searched for them: far more than there can be in so few events, as people play."""
 
 MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDealt)
 """Events after which somebody may see the table from another seat."""
@@ -37,14 +39,14 @@ class Delivery:
         moved: set[str],
     ) -> None:
         """A durable step, to everybody who may hear of it; `moved` see the table from another place after it."""
-        page = wire.Page(seq, self.clock.now(), after)
+        page = wire.Page(self.clock.now(), after)
         for connection in tuple(live.connections):
             person = connection.person
             if connection.behind:
                 if person in moved and not watches(after, person):
                     self.watching.leave(live, connection)
                     connection.seq = seq
-                    connection.send_frames(self.welcome(after, seq, person))
+                    connection.send_frames(self.welcome(after, person))
                 continue
             if connection.seq >= seq or person not in told:
                 continue
@@ -52,19 +54,19 @@ class Delivery:
             if not may_look(after, person, connection.key):
                 connection.fail("no_table", "you are no longer at this table")
             elif person in moved:
-                connection.send_frames(self.welcome(after, seq, person))
+                connection.send_frames(self.welcome(after, person))
                 if watches(after, person):  # has stood up: from now on late
                     connection.behind = True
                     self.watching.follow(live, connection, seq, after)
             elif told[person]:
-                connection.send_frames(page.told(told[person]))
+                connection.send_frames(page.told(told[person], told_to(after, person)))
         self.watching.durable(live, seq, new, after)
 
     # -- coming and coming back ------------------------------------------------------------------------------
 
-    def welcome(self, table: Table, seq: int, person: str) -> bytes:
+    def welcome(self, table: Table, person: str) -> bytes:
         """The whole view for a person, as a frame."""
-        return text_frame(wire.welcome(table, seq, person, self.clock.now()))
+        return text_frame(wire.welcome(table, told_to(table, person), person, self.clock.now()))
 
     def greet(self, live: LiveTable, connection: Client, seq: int, table: Table, last_seen: int | None) -> None:
         """The missed events if there are few, else the whole view."""
@@ -72,22 +74,38 @@ class Delivery:
             if connection.behind:  # else a seat was taken meanwhile, and its view is sent
                 self.watching.greet(live, connection, seq, table)
             return
-        missed = None if last_seen is None else self._missed(live.id, seq, last_seen)
+        missed = None if last_seen is None else self._missed(live.id, seq, table, connection.person, last_seen)
         if missed is None:
-            connection.send_frames(self.welcome(table, seq, connection.person))
+            connection.send_frames(self.welcome(table, connection.person))
             return
-        viewer = viewer_of(table, connection.person)
-        for number, batch in missed:
-            told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
-            known = table if number == seq else None  # what is legal and due: only with the last is it true
-            connection.send_frames(wire.Page(number, self.clock.now(), known).told(told))
+        for n, (number, told) in enumerate(missed, 1):
+            known = table if n == len(missed) else None  # what is legal and due: only with the last is it true
+            connection.send_frames(wire.Page(self.clock.now(), known).told(told, number))
 
-    def _missed(self, table_id: str, seq: int, last_seen: int) -> list[tuple[int, list[TableEvent]]] | None:
-        """What came after `last_seen`, from the log; None if that is much, or if who sits where has changed."""
-        if not seq - MOST_MISSED <= last_seen <= seq:
+    def _missed(
+        self, table_id: str, seq: int, table: Table, person: str, last_seen: int
+    ) -> list[tuple[int, list[Told]]] | None:
+        """What this person was told after `last_seen`, from the log, which is read backwards; None if that is
+        much, or if who sits where has changed."""
+        number, viewer = told_to(table, person), viewer_of(table, person)
+        if not number - MOST_MISSED <= last_seen <= number:
             return None
-        rows = self.store.read(table_id, last_seen, seq - last_seen)
-        missed = [(row.seq, parse_row(row)) for row in rows]
-        if any(isinstance(event, MOVING) for _, batch in missed for event in batch):
-            return None
-        return missed if len(missed) == seq - last_seen else None
+        missed: list[tuple[int, list[Told]]] = []
+        rows = self._backwards(table_id, seq)
+        while number > last_seen and (row := next(rows, None)) is not None:
+            batch = parse_row(row)
+            if any(isinstance(event, MOVING) for event in batch):
+                return None
+            told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
+            if told:
+                missed.insert(0, (number, told))
+                number -= len(told)
+        return missed if number == last_seen else None
+
+    def _backwards(self, table_id: str, seq: int) -> Iterator[Row]:
+        """The last rows of a log up to `seq`, the last one first."""
+        end = seq
+        for most in (MOST_MISSED, MOST_ROWS):
+            start = max(0, seq - most)
+            yield from self.store.read(table_id, start, end - start)[::-1]
+            end = start

@@ -18,6 +18,8 @@ class DoorSettings(Protocol):
     def visibility(self) -> str: ...
     @property
     def spectators(self) -> bool: ...
+    @property
+    def booking(self) -> object: ...
 
 
 class Door(Protocol):
@@ -27,6 +29,8 @@ class Door(Protocol):
     def phase(self) -> str: ...
     @property
     def key(self) -> str: ...
+    @property
+    def screen_key(self) -> str: ...
     @property
     def invited(self) -> tuple[str, ...]: ...
     @property
@@ -42,6 +46,7 @@ class KeptSettings:
 
     visibility: str
     spectators: bool
+    booking: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class KeptDoor:
     """A door as it is kept with the head of its table."""
 
     key: str
+    screen_key: str
     settings: KeptSettings
     people: tuple[str, ...]
     invited: tuple[str, ...]
@@ -62,9 +68,11 @@ class KeptDoor:
 
 def print_door(table: Table) -> str:
     """What is kept of a table's door."""
-    settings = KeptSettings(table.settings.visibility, table.settings.spectators)
+    settings = KeptSettings(
+        table.settings.visibility, table.settings.spectators, table.settings.booking is not None
+    )
     people = tuple(person.id for person in table.people)
-    door = KeptDoor(table.key, settings, people, table.invited, table.kicked)
+    door = KeptDoor(table.key, table.screen_key, settings, people, table.invited, table.kicked)
     return json.dumps(print_value(door), separators=(",", ":"))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-from array import array
 from asyncio import Future
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -32,14 +31,13 @@ from ...table import (
     print_snapshot,
     proceed,
     snapshot_format,
+    told_to,
 )
 from ..store import Head, Row, StoredSnapshot
 from .client import Client
+from .done_commands import DoneCommands
 from .doors import Door, print_door
-from .spectators import IN_A_MATCH, SCREEN, Opening, Spectators
-
-KEPT_COMMANDS = 64
-"""Of each person: far more than a client can have sent without an answer, given its credits."""
+from .spectators import IN_A_MATCH, NUMBERS_FROM, SCREEN, Opening, Spectators
 
 MOMENT_ROWS, MOST_MOMENTS = 64, 24
 """A moment is remembered after so many rows, or when the watch delay has passed since the last one. Where there
@@ -78,6 +76,7 @@ class LiveTable:
         "quiet_since",
         "seq",
         "shown_at",
+        "slot",
         "snapshot_seq",
         "spectators",
         "table",
@@ -88,7 +87,7 @@ class LiveTable:
         self.id = table_id
         self.table = table
         self.seq = seq
-        self.done: dict[str, array[int]] = {}  # of each person: hash of a command's id, where it is in the log, …
+        self.done = DoneCommands()
         self.connections: set[Client] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = RecordKeeper()
@@ -100,11 +99,12 @@ class LiveTable:
         )  # the first one may be seen, unless it was read from a snapshot
         self.snapshot_seq = 0  # of the last snapshot
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
+        self.slot: float | None = None  # when its bots may act, where they wait for that (pace.py)
         self.quiet_since = 0.0
         self.broken = False
         self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
         self._people: tuple[Person, ...] | None = None  # as far as the store knows
-        self._door: tuple[object, object, object, object, str] = (None, None, None, None, "")
+        self._door: tuple[object, object, object, object, str, str] = (None, None, None, None, "", "")
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
     @classmethod
@@ -149,7 +149,7 @@ class LiveTable:
         self.seq = row.seq
         self.mark(before)
         if row.person is not None and row.command is not None:
-            self.remember(row.person, row.command, row.seq)
+            self.remember(row.person, row.command, row.content)
 
     def is_loaded(self) -> None:
         """All rows have been taken: the store knows who is here."""
@@ -200,20 +200,15 @@ class LiveTable:
         """Is everything durable?"""
         return self.tail is None or self.tail.done()
 
-    def remember(self, person: str, command: str, seq: int) -> None:
-        """As numbers: the ids themselves would be the largest part of a table in memory."""
-        done = self.done.setdefault(person, array("q"))
-        done.extend((hash(command), seq))
-        if len(done) > 2 * KEPT_COMMANDS:
-            del done[:2]
+    def remember(self, person: str, command_id: str, content: int | None) -> None:
+        """The last step was this command."""
+        self.done.add(person, command_id, told_to(self.table, person), content)
 
-    def done_by(self, person: str, command: str) -> int | None:
-        """Where this command is in the log, if it was carried out."""
-        done = self.done.get(person)
-        if done is None:
-            return None
-        known = hash(command)
-        return next((done[n + 1] for n in range(0, len(done), 2) if done[n] == known), None)
+    def number(self, table: Table, connection: Client) -> int:
+        """The number of the last event that this connection was told of; `table` is what is durable."""
+        if connection.behind:
+            return self.spectators.number if self.spectators is not None else NUMBERS_FROM
+        return told_to(table, connection.person)
 
     def bots_to_ask(self) -> list[BotTurn]:
         """The bots that have something to think about and were not asked yet."""
@@ -226,6 +221,20 @@ class LiveTable:
         if not turns:
             return clock
         return turns[0].due if clock is None else min(clock, turns[0].due)
+
+    def plays_itself(self, now: float) -> bool:
+        """Is what is due now the play of bots, or a deal that nobody asked for?"""
+        table = self.table
+        if table.phase == "between":
+            return table.deal_at is not None and table.deal_at <= now
+        if table.phase != "playing" or table.round is None:
+            return False
+        awaited = table.round.pending.seats
+        if awaited and table.seats[table.players[awaited[0]]].by_bot:
+            clock = next_deadline(table)  # it plays for a bot that does not answer
+            if clock is not None and clock <= now:
+                return True
+        return any(turn.due <= now for turn in self.bots_to_ask())
 
     def head(self) -> Head:
         """What the store keeps beside the log."""
@@ -242,15 +251,16 @@ class LiveTable:
 
     def door(self) -> str:
         """Who may look, made anew only when it has changed."""
-        table, (settings, people, invited, kicked, text) = self.table, self._door
+        table, (settings, people, invited, kicked, key, text) = self.table, self._door
         if (
             settings is not table.settings
             or people is not table.people
             or invited is not table.invited
             or kicked is not table.kicked
+            or key != table.key  # changes with the one for screens
         ):
             text = print_door(table)
-            self._door = (table.settings, table.people, table.invited, table.kicked, text)
+            self._door = (table.settings, table.people, table.invited, table.kicked, table.key, text)
         return text
 
     def summary(self) -> str:
@@ -285,10 +295,10 @@ def opening(
 
 def may_look(table: Door, person: str, key: str = "") -> bool:
     """Who may see a table: those who are there; others where one may watch, and before a match to sit down. A
-    private one only who is invited or has its key; never who was voted out. A shared screen needs the key of any
-    table: it was put up by somebody who sits there."""
+    private one only who is invited or has its key; never who was voted out. A shared screen needs the key for
+    screens, which only those know who sit there: it sees everything at once."""
     if person == SCREEN:
-        return bool(key) and key == table.key
+        return key == table.screen_key
     if table.person(person) is not None:
         return True
     if person in table.kicked or not (table.settings.spectators or table.phase == "waiting"):

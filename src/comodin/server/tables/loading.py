@@ -1,6 +1,7 @@
 """Tables come into memory: from the newest snapshot and the rows since, read in a thread and folded in slices.
 
-Whoever asks for the same table meanwhile waits for the same load. A snapshot that cannot be read is ignored.
+Whoever asks for the same table meanwhile waits for the same load. A snapshot that cannot be read is ignored. A
+table whose log is damaged is set aside: it is not played on, and the others are.
 """
 
 from __future__ import annotations
@@ -10,37 +11,75 @@ import json
 import logging
 from collections.abc import Callable
 
-from ...table import PlayOn, Snapshot, parse_snapshot, parse_table_event, snapshot_format
-from ..store import StoredSnapshot, TableLog
+from ...table import FIRST_NUMBER, PlayOn, Snapshot, parse_snapshot, parse_table_event, snapshot_format
+from ..metrics import Metrics
+from ..store import LogDamaged, StoredSnapshot, StoreFailed, TableLog
+from .done_commands import KEPT
 from .live_table import SNAPSHOT_ROWS, LiveTable
 from .slices import Slices
 
 log = logging.getLogger("comodin.server")
 
 READ_AT_ONCE = 1_000  # rows of a log in memory
-COMMANDS_BEFORE = 512  # rows before a snapshot whose commands are known again
 
 
 class Loading:
     """The tables that are being read."""
 
-    def __init__(self, store: TableLog, slices: Slices, loaded: Callable[[LiveTable], None]) -> None:
-        self._store, self._slices, self._loaded = store, slices, loaded
+    def __init__(
+        self, store: TableLog, metrics: Metrics, slices: Slices, loaded: Callable[[LiveTable], None]
+    ) -> None:
+        self._store, self._metrics, self._slices, self._loaded = store, metrics, slices, loaded
+        self.set_aside: dict[str, str] = {}  # why, by table; until the next start
         snapshot_format()  # is worked out once, and not in the loop
         self._under_way: dict[str, asyncio.Task[bool]] = {}
 
     async def load(self, table_id: str) -> bool:
-        """Reads the table and hands it to `loaded`; False: there is none."""
+        """Reads the table and hands it to `loaded`; False: there is none. LogDamaged where its log makes no table,
+        StoreFailed where it cannot be read now."""
+        self.refuse_damaged(table_id)
         task = self._under_way.get(table_id)
         if task is None:
-            task = asyncio.get_running_loop().create_task(self._load(table_id))
+            task = asyncio.get_running_loop().create_task(self._load_or_put_aside(table_id))
             self._under_way[table_id] = task
             task.add_done_callback(lambda _: self._under_way.pop(table_id))
         return await asyncio.shield(task)
 
+    def refuse_damaged(self, table_id: str) -> None:
+        """LogDamaged where a table was set aside."""
+        if table_id in self.set_aside:
+            raise LogDamaged(self.set_aside[table_id])
+
+    async def settled(self, table_id: str) -> None:
+        """Waits until nobody reads this table."""
+        task = self._under_way.get(table_id)
+        if task is not None:
+            await asyncio.wait([task])
+
+    async def _load_or_put_aside(self, table_id: str) -> bool:
+        try:
+            return await self._load(table_id)
+        except LogDamaged as error:
+            self._put_aside(table_id, str(error))
+            raise
+        except StoreFailed as error:
+            log.error("table %s could not be read now: %s", table_id, error)
+            raise
+        except Exception as error:  # whatever it is, this log makes no table
+            self._put_aside(table_id, f"{type(error).__name__}: {error}")
+            raise LogDamaged(self.set_aside[table_id]) from None
+
+    def _put_aside(self, table_id: str, reason: str) -> None:
+        reason = self.set_aside[table_id] = " ".join(reason.split())[:200]
+        log.error("table %s is set aside, its log is damaged: %s; see comodin doctor", table_id, reason)
+        self._metrics.errors.inc()
+
     async def _load(self, table_id: str) -> bool:
+        head = self._store.head(table_id)
+        if head is None:  # nobody finds a table whose log is being deleted
+            return False
         live = await self._slices.read(_resumed, self._store, table_id)
-        if live is not None and not await self._read_on(live):
+        if live is not None and not await self._read_on(live, head.seq):
             log.warning("the snapshot of table %s does not fit its log; the whole log is read", table_id)
             live = None
         if live is None:
@@ -48,13 +87,15 @@ class Loading:
             if not first:
                 return False
             live = await self._slices.do(LiveTable.first, table_id, first[0])
-            await self._read_on(live)
+            await self._read_on(live, head.seq)
         live.is_loaded()
         await self._slices.do(self._loaded, live)
         return True
 
-    async def _read_on(self, live: LiveTable) -> bool:
+    async def _read_on(self, live: LiveTable, end: int) -> bool:
         """Takes all rows that come after it; False: one of them is missing."""
+        if live.seq > end:
+            return False
         while rows := await self._slices.read(self._store.read, live.id, live.seq, READ_AT_ONCE):
             if rows[0].seq != live.seq + 1:
                 return False
@@ -98,6 +139,6 @@ def _resumed(store: TableLog, table_id: str) -> LiveTable | None:
     if found is None:
         return None
     live = LiveTable.resumed(*found)
-    for row in store.commands(table_id, live.seq, COMMANDS_BEFORE):
-        live.remember(row.person or "", row.command or "", row.seq)
+    for row in store.commands(table_id, live.seq, KEPT):
+        live.done.add(row.person or "", row.command or "", row.told or FIRST_NUMBER, row.content)
     return live

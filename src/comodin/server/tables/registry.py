@@ -29,6 +29,7 @@ from ...table import (
     outgoing,
     pass_time,
     proceed,
+    told_to,
     viewer_of,
 )
 from ..metrics import Metrics
@@ -37,11 +38,12 @@ from ..store import Finished, Row, Store
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery
-from .doors import Door, door_of
+from .finding import TableFinder
 from .housekeeping import Housekeeping
 from .live_table import LiveTable, may_look, opening
 from .loading import Loading, long_way
 from .lobby import Lobby
+from .pace import BotPace
 from .results import finished_of
 from .slices import Slices
 from .spectators import watches
@@ -54,22 +56,28 @@ from .watching import Watching
 log = logging.getLogger("comodin.server")
 
 MOST_TABLES_OPEN = 20_000
-MOST_TRIES = 3
 
 MOST_ROWS, LAST_ROW = 100_000, 120_000
 """Of the log of a table. With so many it is closed at the next end of a round, or at once if the round does not
 end: people who play all day make a tenth of that."""
 
 
-class TableRegistry:
+class TableRegistry(TableFinder):
     """The tables of a server: found by id, given commands and time, made durable, delivered."""
 
-    def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
-        self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
-        self.live_tables: dict[str, LiveTable] = {}
-        self.timers = Timers(store.timers())
+    def __init__(
+        self,
+        store: Store,
+        clock: TableClock,
+        metrics: Metrics,
+        bot_workers: BotWorkers,
+        pace: BotPace | None = None,
+    ) -> None:
         self.slices = Slices()
-        self.loading = Loading(store, self.slices, self._loaded)
+        super().__init__(store, Loading(store, metrics, self.slices, self._loaded))
+        self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
+        self.pace = pace or BotPace()
+        self.timers = Timers(store.timers())
         self.watching = Watching(store, clock, self.slices, self.timers.set)
         self.delivery = Delivery(store, clock, self.watching)
         self.lobby = Lobby(store, self.slices)
@@ -79,38 +87,6 @@ class TableRegistry:
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
     # -- tables ------------------------------------------------------------------------------------------
-
-    async def find(self, table_id: str) -> LiveTable | None:
-        """The table, read from the store if it is not in memory."""
-        for _ in range(MOST_TRIES):
-            live = self.live_tables.get(table_id)
-            if live is not None:
-                return live
-            if not await self.loading.load(table_id):
-                return None
-        return None  # it comes and goes: the store fails again and again
-
-    async def door(self, table_id: str) -> Door | None:
-        """Who may look at a table: known without reading it."""
-        live = self.live_tables.get(table_id)
-        if live is not None:
-            return live.table
-        head = self.store.head(table_id)
-        if head is None:
-            return None
-        door = door_of(head)
-        if door is not None:
-            return door
-        live = await self.find(table_id)
-        return None if live is None else live.table
-
-    async def visit(self, table_id: str, person: str, key: str) -> LiveTable | None:
-        """The table, if there is one and this person may look; else nothing of it is read."""
-        door = await self.door(table_id)
-        if door is None or not may_look(door, person, key):
-            return None
-        live = await self.find(table_id)
-        return live if live is not None and may_look(live.table, person, key) else None
 
     def _loaded(self, live: LiveTable) -> None:
         """It was read: whoever was here is not connected any more. If much was read, less will be next time."""
@@ -136,32 +112,42 @@ class TableRegistry:
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
         """A new table that begins with these events."""
         live = self.live_tables[table_id] = LiveTable.begun(table_id, first)
-        await self._append(live, first, live.table, None, None)
+        await self._append(live, first, live.table)
         self.lobby.look_at(live, live.table)
         return live
 
     # -- commands ----------------------------------------------------------------------------------------
 
     def submit(
-        self, live: LiveTable, sender: Client, command: commands.Command, command_id: str, done: Done
+        self,
+        live: LiveTable,
+        sender: Client,
+        command: commands.Command,
+        command_id: str,
+        done: Done,
+        content: int = 0,
     ) -> None:
-        """Carries out a command once. `done` is called with where it is in the log when it is durable, or with why
-        it was refused (when what it was refused for is durable)."""
+        """Carries out a command once. `done` is called when it is durable, or with why it was refused (when what
+        it was refused for is durable). `content` is a digest of the command: another one with the same id is
+        refused."""
         person = sender.person
-        known = live.done_by(person, command_id)
-        if known is not None:
-            self.when_settled(live, lambda: done(CommandResult(known, changed=True)))
-            return
+        known = live.done.find(person, command_id)
         try:
+            if known is not None:
+                if content and known.content and known.content != content:
+                    raise CommandRefused("id_used")
+                number = live.number(live.table, sender) if sender.behind else known.number
+                self.when_settled(live, partial(done, CommandResult(number, changed=True)))
+                return
             decided = self._proceed(live, person, command, sender.lag)
         except CommandRefused as refused:
             self.metrics.refused.inc()
-            self.when_settled(live, partial(done, CommandResult(live.seq, refused=refused)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender), refused=refused)))
             return
         if not decided.new:
-            self.when_settled(live, partial(done, CommandResult(live.seq)))
+            self.when_settled(live, partial(done, CommandResult(live.number(live.table, sender))))
             return
-        self.apply(live, decided, Step(sender, command_id, done))
+        self.apply(live, decided, Step(sender, command_id, content, done))
 
     def carry_out(self, live: LiveTable, person: str, command: commands.Command) -> None:
         """A command that no connection waits for; CommandRefused if the table refuses it."""
@@ -190,8 +176,7 @@ class TableRegistry:
         people = {connection.person for connection in live.connections if not connection.behind}
         told = outgoing(decided, people)
         finished = self._keep(live, decided)
-        person, command_id = (step.sender.person, step.command_id) if step else (None, None)
-        future = self._append(live, new, after, person, command_id, finished)
+        future = self._append(live, new, after, step, finished)
         moved = set[str]()
         if after.seats is not before.seats or after.players is not before.players:
             everybody = {connection.person for connection in live.connections}
@@ -214,8 +199,7 @@ class TableRegistry:
         live: LiveTable,
         new: Sequence[TableEvent],
         after: Table,
-        person: str | None,
-        command_id: str | None,
+        step: Step | None = None,
         finished: Finished | None = None,
     ) -> Future[None]:
         before, live.table = live.table, after
@@ -223,13 +207,16 @@ class TableRegistry:
         live.mark(before)
         if live.asked:
             live.asked = frozenset(one for one in live.asked if one[1] >= after.moves)
-        if person is not None and command_id is not None:
-            live.remember(person, command_id, live.seq)
-        lines = wire.log_lines(new)
+        row = Row(live.seq, None, None, wire.log_lines(new))
+        if step is not None:
+            person = step.sender.person
+            live.remember(person, step.command_id, step.content)
+            row = Row(live.seq, person, step.command_id, row.events, step.content or None, told_to(after, person))
         head = live.head()
         self.housekeeping.steps += 1
-        future = self.store.append(head, Row(live.seq, person, command_id, lines), finished)
+        future = self.store.append(head, row, finished)
         live.tail = future
+        self.pace.wrote(live, step.sender if step else None, row, finished)
         if live.wants_snapshot(before) and not self.erasing:
             self.loading.keep(live, after.at)
         if head.due is not None:
@@ -243,7 +230,7 @@ class TableRegistry:
             record = live.keeper.take(before, event, after)
             if record is not None:
                 found.append((record, after))
-        return finished_of(self.store, live.id, found) if found else None
+        return finished_of(live.id, found) if found else None
 
     def _durable(
         self,
@@ -281,14 +268,14 @@ class TableRegistry:
         if step is None:
             self.delivery.deliver(live, seq, new, after, told, moved)
             return
-        sender, outcome = step.sender, CommandResult(seq, changed=True)
+        sender = step.sender
         sender.hold()
         leaves = not may_look(after, sender.person, sender.key)  # its connection ends with this step
         if leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         self.delivery.deliver(live, seq, new, after, told, moved)
         if not leaves:
-            step.done(outcome)
+            step.done(CommandResult(live.number(after, sender), changed=True))
         sender.release()
 
     def _break(self, live: LiveTable, error: BaseException) -> None:
@@ -296,7 +283,10 @@ class TableRegistry:
         if live.broken:
             return
         live.broken = True
-        log.error("write failed for table %s; its clients reconnect to the last durable state: %s", live.id, error)
+        level = logging.DEBUG if self.store.failing else logging.ERROR  # the store tells of its own failure once
+        log.log(
+            level, "write failed for table %s; clients reconnect to the last durable state: %s", live.id, error
+        )
         self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
             del self.live_tables[live.id]
@@ -366,16 +356,19 @@ class TableRegistry:
             if due is not None:
                 self.timers.set(table_id, due)
             return
+        by_bots = live.plays_itself(now)
+        if by_bots and (later := self.pace.when(live, now)) > now:
+            self.timers.set(table_id, later)
+            return
         began = perf_counter()
         decided = pass_time(live.table, now)
         self.metrics.decided(decided.new, perf_counter() - began)
         self.apply(live, decided)
-        for turn in live.bots_to_ask():
-            if turn.due > now:
-                break
+        turn = next(iter(live.bots_to_ask()), None) if by_bots else None
+        if turn is not None and turn.due <= now:
             live.asked |= {(turn.seat, turn.moves)}
-            self.bot_workers.ask(live.table, turn, partial(self._bot_answered, live, turn.seat, turn.moves))
-            break
+            answered = partial(self._bot_answered, live, turn.seat, turn.moves)
+            self.bot_workers.ask(live.table, turn, self.pace.owner(live), answered)
         due = live.due()
         if due is not None:
             self.timers.set(table_id, max(due, now + 0.001))

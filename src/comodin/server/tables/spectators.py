@@ -26,6 +26,7 @@ TOLD_AT_ONCE = (
     events.PersonBack,
     events.PersonInvited,
     events.PersonKicked,
+    events.KeysChanged,
     events.HostPassed,
     events.SeatReserved,
     events.Said,
@@ -95,6 +96,8 @@ class Spectators:
             host=true.host,
             invited=true.invited,
             kicked=true.kicked,
+            key=true.key,
+            screen_key=true.screen_key,
             chat=tuple(replace(line, at=line.at - shift) for line in true.chat),
         )
         self.held = deque(step._replace(new=_without_present(step.new)) for step in self.held)
@@ -147,12 +150,17 @@ class Spectators:
 
     # -- out -------------------------------------------------------------------------------------------------
 
+    @property
+    def number(self) -> int:
+        """Of what spectators were told last."""
+        return NUMBERS_FROM + self._count
+
     def welcome(self, connection: Client, now: float) -> None:
         """The whole view of the past; from here on the connection is told what comes after."""
         connection.seq = self.seq
         self.connections.add(connection)
         viewer = Viewer(connection.person, None, SPECTATOR)  # whatever seat they had in that past
-        view = wire.welcome(self.table, NUMBERS_FROM + self._count, viewer, self.time(now))
+        view = wire.welcome(self.table, self.number, viewer, self.time(now))
         connection.send_frames(text_frame(view))
 
     def tell_on(self, now: float) -> None:
@@ -169,9 +177,7 @@ class Spectators:
         told = [one for event in step.new if (one := tell(event, NOBODY)) is not None]
         if told and self.connections:
             self._count += 1
-            frame = wire.Page(NUMBERS_FROM + self._count, self.time(now), self.table).told(
-                told
-            )  # the same for all
+            frame = wire.Page(self.time(now), self.table).told(told, self.number)  # the same for all
             for connection in self.connections:
                 if connection.seq < step.seq:
                     connection.send_frames(frame)

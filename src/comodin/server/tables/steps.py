@@ -12,9 +12,10 @@ from .client import Client
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What became of a command: where the log is, whether it is in it, and why it was refused."""
+    """What became of a command: the number of what its sender was told by then, whether it is in the log, and why
+    it was refused."""
 
-    seq: int
+    number: int
     changed: bool = False
     refused: CommandRefused | None = None
 
@@ -23,8 +24,9 @@ Done = Callable[[CommandResult], None]
 
 
 class Step(NamedTuple):
-    """Who asked for something, by which id, and what is done when it is durable."""
+    """Who asked for something, by which id, a digest of what it was, and what is done when it is durable."""
 
     sender: Client
     command_id: str
+    content: int
     done: Done

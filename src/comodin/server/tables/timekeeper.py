@@ -5,22 +5,18 @@ loop; those that are not are read one after the other. However many are due toge
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from typing import Protocol
 
 from ..metrics import Metrics
+from ..store import LogDamaged, StoreFailed
 from .housekeeping import Housekeeping
 from .live_table import LiveTable
 from .table_time import TableClock
 from .timers import Timers
 
-log = logging.getLogger("comodin.server")
-
 LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 TABLES_A_TURN = 4  # whose timers are run in one turn of the loop: a few milliseconds
-AGAIN_SECONDS = 5.0  # until a table whose timer failed is looked at again
-UNREADABLE_SECONDS = 600.0  # until one that could not be read is
 
 
 class Tables(Protocol):
@@ -77,10 +73,11 @@ class Timekeeper:
     def _tick(self, table_id: str, now: float) -> None:
         try:
             self._tables.tick(table_id, now)
-        except Exception:
-            log.exception("timer of table %s failed; retrying in %g s", table_id, AGAIN_SECONDS)
+        except Exception as error:
+            self._timers.tell_failure(table_id, now, error)
             self._metrics.errors.inc()
-            self._timers.set(table_id, now + AGAIN_SECONDS)
+        else:
+            self._timers.worked(table_id)
 
     async def _keep_waking(self) -> None:
         while True:
@@ -95,10 +92,13 @@ class Timekeeper:
             del self._asleep[table_id]
             try:
                 await self._tables.find(table_id)
-            except Exception:
-                log.exception("table %s cannot be read; trying again in %g s", table_id, UNREADABLE_SECONDS)
+            except StoreFailed as error:  # it was told (`Loading`)
+                if not isinstance(error, LogDamaged):
+                    self._timers.retry(table_id, self._tables.clock.now())
+                continue
+            except Exception as error:
+                self._timers.tell_failure(table_id, self._tables.clock.now(), error)
                 self._metrics.errors.inc()
-                self._timers.set(table_id, self._tables.clock.now() + UNREADABLE_SECONDS)
                 continue
             self._tick(table_id, self._tables.clock.now())
             await asyncio.sleep(0)

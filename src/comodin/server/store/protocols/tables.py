@@ -25,6 +25,8 @@ class Row:
     person: str | None
     command: str | None
     events: str
+    content: int | None = None  # a digest of the command; None: not known
+    told: int | None = None  # the number that it was acknowledged with; None: not known
 
 
 @dataclass(frozen=True, slots=True)

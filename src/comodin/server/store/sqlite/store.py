@@ -9,10 +9,12 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..protocols import Finished, Head, Player, Rating, Row, StoredRecord, StoredSnapshot
+from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredRecord, StoredSnapshot, StoreFailed
+from .checksums import record_checksum, row_checksum
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .history import SqliteHistory
+from .retention import SqliteRetention
 from .tournaments import SqliteTournaments
 
 MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
@@ -21,11 +23,12 @@ MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
 class SqliteStore(Database):
     """The store of one server."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, *, force: bool = False) -> None:
+        super().__init__(folder, force=force)
         self.history = SqliteHistory(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
+        self.retention = SqliteRetention(self)
 
     # -- writing -----------------------------------------------------------------------------------------
 
@@ -108,19 +111,41 @@ class SqliteStore(Database):
     # -- reading -----------------------------------------------------------------------------------------
 
     def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Row]:
-        rows = self._read.execute(
-            "SELECT seq, person, command, events FROM log WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?",
-            (table_id, after, -1 if most is None else most),
-        )
-        return [Row(*row) for row in rows]
+        try:
+            found = self.select("SELECT seq FROM tables WHERE id = ?", table_id)
+            rows = self.select(
+                "SELECT seq, person, command, events, checksum, content, told FROM log"
+                " WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+                table_id,
+                after,
+                -1 if most is None else most,
+            )
+        except sqlite3.OperationalError as error:  # the disk
+            raise StoreFailed(str(error)) from None
+        except sqlite3.DatabaseError as error:
+            raise LogDamaged(str(error)) from None
+        for expected, (seq, person, command, events, kept, *_) in enumerate(rows, after + 1):
+            if seq != expected:
+                raise LogDamaged(f"row {expected} is missing")
+            if kept is not None and kept != row_checksum(table_id, seq, person, command, events):
+                raise LogDamaged(f"row {seq} was changed")
+        end = found[0][0] if found else 0  # later rows may have come meanwhile
+        if after + len(rows) < (end if most is None else min(end, after + most)):
+            raise LogDamaged(f"row {after + len(rows) + 1} is missing")
+        return [
+            Row(seq, self.disguised.get(person, person), command, self.disguise(events), content, told)
+            for seq, person, command, events, _, content, told in rows
+        ]
 
     def commands(self, table_id: str, until: int, most: int) -> list[Row]:
-        rows = self._read.execute(
-            "SELECT seq, person, command, '' FROM log WHERE table_id = ? AND seq > ? AND seq <= ?"
+        rows = self.select(
+            "SELECT seq, person, command, '', content, told FROM log WHERE table_id = ? AND seq > ? AND seq <= ?"
             " AND command IS NOT NULL ORDER BY seq",
-            (table_id, until - most, until),
+            table_id,
+            until - most,
+            until,
         )
-        return [Row(*row) for row in rows]
+        return [Row(seq, self.disguised.get(person, person), *rest) for seq, person, *rest in rows]
 
     def snapshot(self, table_id: str, format: str, until: float | None = None) -> StoredSnapshot | None:
         row = self._read.execute(
@@ -177,10 +202,21 @@ class SqliteStore(Database):
         return [StoredRecord(*row) for row in rows]
 
     def record(self, record_id: str) -> StoredRecord | None:
+        return self._record("id = ?", record_id)
+
+    def record_at(self, table_id: str, number: int) -> StoredRecord | None:
+        return self._record("table_id = ? AND number = ?", table_id, number)
+
+    def _record(self, where: str, *values: object) -> StoredRecord | None:
         row = self._read.execute(
-            "SELECT id, table_id, number, edition, players, record FROM records WHERE id = ?", (record_id,)
+            f"SELECT id, table_id, number, edition, players, record, checksum FROM records WHERE {where}", values
         ).fetchone()
-        return StoredRecord(*row) if row else None
+        if row is None:
+            return None
+        *line, kept = row
+        if kept is not None and kept != record_checksum(*line):
+            raise LogDamaged(f"record {row[0]} was changed")
+        return StoredRecord(*line)
 
     def results_of(self, player_id: str) -> tuple[int, int, int]:
         row: tuple[int, int, int] = self._read.execute(

@@ -36,8 +36,9 @@ export class Device {
   /** @param {string} table @param {import("./groups.js").Group} group */
   constructor(table, { key, people }) {
     this.people = people;
+    this.key = key;
     this.games = people.map(({ token }) => new Game(table, key, { token }));
-    this.board = new Game(table, key, { token: people[0]?.token, screen: true });
+    this.board = new Game(table, "", { token: people[0]?.token, screen: true });
     /** Whose hand is shown; -1: nobody's. */
     this.shown = signal(-1);
     this.moving = false;
@@ -49,7 +50,16 @@ export class Device {
   }
 
   connect() {
-    for (const game of [this.board, ...this.games]) game.connect();
+    for (const game of this.games) game.connect();
+  }
+
+  /** The key of the board is known to those who sit; after a kick it is another one. @param {Game} game */
+  putUp(game) {
+    const key = game.view.peek()?.screen_key;
+    if (!key || key === this.board.connection.key) return;
+    this.board.connection.key = key;
+    this.board.connection.ended = false;
+    this.board.connect();
   }
 
   close() {
@@ -71,9 +81,7 @@ export class Device {
     seats.forEach((seat, n) => {
       const open = this.games[n]?.view.peek();
       if (!seat && open)
-        this.once(`sit ${n}`, () =>
-          this.games[n]?.send({ c: "join", key: this.board.connection.key }, { quietly: true }),
-        );
+        this.once(`sit ${n}`, () => this.games[n]?.send({ c: "join", key: this.key }, { quietly: true }));
       else if (seat && open && seats.every(Boolean))
         this.once(`ready ${n}`, () => this.games[n]?.send({ c: "ready", ready: true }, { quietly: true }));
     });
@@ -90,6 +98,7 @@ export class Device {
   look(n) {
     this.settle();
     const game = this.games[n];
+    if (game) this.putUp(game);
     if (!game || this.shown.peek() !== n) return;
     if (!game.playing.peek() || (this.moving && !game.mine.peek())) this.hide();
     this.moving ||= game.mine.peek();

@@ -3,6 +3,7 @@
 
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { saveFile } from "../common/save-file.js";
 import { html, useEffect, useRef, useState } from "../common/ui.js";
 import { call, keep, Problem } from "../net/api.js";
 import { whyNot } from "../net/names.js";
@@ -51,11 +52,7 @@ export function YourData({ who, gone }) {
     tell("");
     try {
       const everything = await call("GET", "/api/me/export");
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([JSON.stringify(everything, null, 1)], { type: "application/json" }));
-      link.download = `comodin-${who.id}.json`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(`comodin-${who.id}.json`, JSON.stringify(everything, null, 1));
     } catch {
       tell(t("web.trouble"));
     }

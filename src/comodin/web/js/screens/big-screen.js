@@ -21,7 +21,7 @@ export function BigScreen({ table, query }) {
   const { game, trouble } = useTable(table, query.get("key") ?? "", { screen: true });
   if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
   if (!game) return html`<${Connecting} />`;
-  return html`<${OnScreen} game=${game} />`;
+  return html`<${OnScreen} game=${game} join=${query.get("join") ?? ""} />`;
 }
 
 /** @param {{ text: string }} props */
@@ -31,8 +31,8 @@ const Sorry = ({ text }) => html`<main class="page centred">
   <${Link} class="button primary" href="/">${t("web.home")}<//>
 </main>`;
 
-/** @param {{ game: Game }} props */
-export function OnScreen({ game }) {
+/** `join`: the key of a private table, for the phones. @param {{ game: Game, join?: string }} props */
+export function OnScreen({ game, join = "" }) {
   const view = game.view.value;
   const { state, code } = game.connectionState.value;
   if (state === "ended") return html`<${Sorry} text=${t(code === "no_table" ? "tv.no_key" : "web.unknown_token")} />`;
@@ -59,7 +59,7 @@ export function OnScreen({ game }) {
           ? html`<${Between} game=${game} />`
           : html`<${Gathering} game=${game} />`
     }
-    <${Join} game=${game} big=${!round} />
+    <${Join} game=${game} secret=${join} big=${!round} />
   </main>`;
 }
 
@@ -132,12 +132,13 @@ function Between({ game }) {
   </section>`;
 }
 
-/** The way in for phones, as a picture and in letters. @param {{ game: Game, big: boolean }} props */
-function Join({ game, big }) {
+/**
+ * The way in for phones, as a picture and in letters. `secret`: the key of a private table.
+ * @param {{ game: Game, secret: string, big: boolean }} props
+ */
+function Join({ game, secret, big }) {
   const [picture, setPicture] = useState(/** @type {string | null} */ (null));
-  const secret =
-    game.view.value?.settings.visibility === "private" ? `&key=${encodeURIComponent(game.connection.key)}` : "";
-  const link = `${location.origin}/t/${game.table}?hand=1${secret}`;
+  const link = `${location.origin}/t/${game.table}?hand=1${secret && `&key=${encodeURIComponent(secret)}`}`;
   useEffect(() => {
     let here = true;
     import("../common/qr.js")

@@ -5,6 +5,7 @@ import { Face } from "../common/card-face.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { go, Link } from "../common/router.js";
+import { saveFile } from "../common/save-file.js";
 import { Shell } from "../common/shell.js";
 import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
 import { call, Problem } from "../net/api.js";
@@ -232,6 +233,15 @@ function Keep({ playback, take }) {
       say(t("replay.copy.by_hand"));
     }
   };
+  /** With who you are: the match of a private table is for those who may see all of it. @param {Event} event */
+  const saveMatch = async (event) => {
+    event.preventDefault();
+    try {
+      saveFile(`${id}-match.uno.json`, JSON.stringify(await call("GET", `/api/records/${id}/match`)));
+    } catch (error) {
+      say(t(`replay.trouble.${error instanceof Problem && error.status === 404 ? "no_record" : "offline"}`));
+    }
+  };
   return html`<section class="panel keep" aria-labelledby="keep">
     <h2 id="keep">${t("replay.keep")}</h2>
     <div class="row">
@@ -243,7 +253,7 @@ function Keep({ playback, take }) {
             <a class="button" href=${`/api/records/${id}`} download=${`${id}.uno.json`}>${t("replay.download")}</a>
             ${
               playback.replay.rounds.length > 1
-                ? html`<a class="button" href=${`/api/records/${id}/match`} download=${`${id}-match.uno.json`}>
+                ? html`<a class="button" href=${`/api/records/${id}/match`} onClick=${saveMatch}>
                   ${t("replay.download.match")}
                 </a>`
                 : null

@@ -19,11 +19,12 @@ export function BigScreenLinks({ game, close }) {
     go(`${path}${now.size ? `?${now}` : ""}`, { replace: true });
     close?.();
   };
+  const join = view.settings.visibility === "private" ? `&join=${encodeURIComponent(view.key)}` : "";
   return html`${
-    view.key
+    view.screen_key
       ? html`<a
         class="button"
-        href=${`/tv/${game.table}?key=${encodeURIComponent(view.key)}`}
+        href=${`/tv/${game.table}?key=${encodeURIComponent(view.screen_key)}${join}`}
         target="_blank"
         rel="noopener"
       >

@@ -40,6 +40,7 @@ import { blank, followRound } from "./follow-round.js";
  * @property {{ person: string, seat: number | null, round_seat: number }} you
  * @property {any} settings
  * @property {string} key
+ * @property {string} [screen_key] for those who sit: what a big screen says hello with
  * @property {number} at
  * @property {"waiting" | "playing" | "between" | "closed"} phase
  * @property {string | null} host
@@ -156,6 +157,8 @@ function evolve(view, event) {
       return changed(view, person, { present: false });
     case "person_back":
       return changed(view, person, { present: true });
+    case "keys_changed":
+      return event.key ? { ...view, key: event.key, screen_key: event.screen_key } : view;
     case "host_passed":
       return { ...view, host: person };
     case "seat_taken":

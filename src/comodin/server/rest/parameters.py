@@ -1,0 +1,126 @@
+"""What an address may say: the parts of its path, and what follows the question mark. The same types check it and
+describe it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+from starlette.requests import Request
+
+from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Option, as_text, from_text
+from ...words import LANGUAGES
+from .context import Problem
+from .schemas import EditionKey, Id
+
+MOST_SECONDS = 25  # how long a request waits for news
+MOST_STEPS = 10**9
+S = TypeVar("S", bound=Struct)
+
+RecordId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}(\.uno\.json)?$", max_length=73)]
+AnalysisKey = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$", max_length=64)]
+
+PATH: dict[str, Any] = {
+    "player": Id,
+    "table": Id,
+    "tournament": Id,
+    "record": RecordId,
+    "number": Annotated[int, Meta(ge=0, le=999_999)],
+    "key": AnalysisKey,
+    "edition": EditionKey,
+    "code": Annotated[str, Meta(min_length=1, max_length=64)],  # as people write it
+}
+"""The parts of all paths, by their names."""
+
+
+def check_path(request: Request) -> None:
+    """Refuses a path that cannot lead to anything."""
+    for name, value in request.path_params.items():
+        try:
+            msgspec.convert(value, PATH[name], strict=False)
+        except msgspec.ValidationError:
+            raise Problem(404, "not_found", f"there is no such {name}") from None
+
+
+def query_of(request: Request, kind: type[S]) -> S:
+    """What the address says after the question mark, as this type. What the type does not know is ignored."""
+    sent = [(name, value) for name, value in request.query_params.multi_items() if name in kind.__struct_fields__]
+    given: dict[str, str] = {}
+    for name, value in sent:
+        if name in given:
+            raise Problem(422, "bad_query", f"{name}: expected once")
+        given[name] = value
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Problem(422, "bad_query", _sentence(kind, str(error))) from None
+
+
+def described(query: type[Struct]) -> dict[str, Any]:
+    """The parameters of a query, each with its JSON schema."""
+    fields: dict[str, Any] = msgspec.json.schema(query)["$defs"][query.__name__]["properties"]
+    return fields
+
+
+def _sentence(kind: type[Struct], error: str) -> str:
+    name = error.rpartition("$.")[2].rstrip("`")
+    match described(kind).get(name, {}):
+        case {"enum": values}:
+            return f"{name}: expected one of {', '.join(values)}"
+        case {"minimum": low, "maximum": high}:
+            return f"{name}: expected a number from {low} to {high}"
+    return f"{name}: {error.partition(' - at ')[0]}"
+
+
+# -- queries ---------------------------------------------------------------------------------------------------
+
+
+class TableKey(Struct):
+    """The key of a private table."""
+
+    key: Annotated[str, Meta(max_length=200)] = ""
+
+
+class News(Struct):
+    """News after this number, for which the answer may wait so many seconds."""
+
+    after: Annotated[int, Meta(ge=0, le=MOST_STEPS)] | UnsetType = UNSET
+    wait: Annotated[int, Meta(ge=0, le=MOST_SECONDS)] = 0
+
+
+class FromStep(Struct):
+    """From this step on."""
+
+    after: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
+
+
+def _values(texts: tuple[str, ...]) -> Any:
+    return Literal[texts] | UnsetType
+
+
+_OPTIONS = [(name, _values(tuple(map(as_text, values))), UNSET) for name, values in KNOBS.items()]
+
+if TYPE_CHECKING:
+
+    class RuleQuery(Struct):
+        """A language, and options of the rules."""
+
+        lang: str = LANGUAGES[0]
+
+    class WarningQuery(Struct):
+        """How many play, and options of the rules."""
+
+        seats: int = 4
+
+else:
+    RuleQuery = defstruct("RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS])
+    WarningQuery = defstruct(
+        "WarningQuery", [("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4), *_OPTIONS]
+    )
+
+
+def options_in(query: Struct) -> dict[str, Option]:
+    """The options of the rules that an address names."""
+    said = {name: getattr(query, name) for name in KNOBS}
+    return {name: from_text(name, text) for name, text in said.items() if text is not UNSET}
