@@ -180,7 +180,7 @@ def serve(variant: str, data: str) -> None:
     if data:
         options = Options(per_address=100_000)
         with patch("comodin.server.run.WebSocket", CLASSES[variant]):
-            serve_comodin("127.0.0.1", 0, Path(data), options, log_json=False, behind_proxy=False)
+            serve_comodin("127.0.0.1", 0, Path(data), options, log_json=False)
         return
     tables = Tables()
     if variant == "asyncio":

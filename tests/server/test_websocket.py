@@ -15,7 +15,8 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from comodin.server.page import client_address
+from comodin.errors import BadInput
+from comodin.server.page import Proxies
 from comodin.server.protocol import BadFrame, frame, read_frame, text_frame
 from comodin.server.protocol.frames import PONG
 from comodin.server.socket import WebSocket
@@ -325,7 +326,13 @@ def test_who_does_not_read_is_refused_all_the_same() -> None:
 
 
 def test_the_address_behind_a_proxy() -> None:
-    assert client_address("1.2.3.4, 5.6.7.8", "127.0.0.1") == "5.6.7.8"
-    assert client_address("5.6.7.8, ::1", "::1") == "5.6.7.8"
-    assert client_address("", "127.0.0.1") == "127.0.0.1"
-    assert client_address("1.2.3.4", "9.9.9.9") == "9.9.9.9"  # anybody can write that header
+    assert Proxies().client("1.2.3.4, 5.6.7.8", "127.0.0.1") == "5.6.7.8"
+    assert Proxies().client("5.6.7.8, ::1", "::1") == "5.6.7.8"
+    assert Proxies().client("", "127.0.0.1") == "127.0.0.1"
+    assert Proxies().client("1.2.3.4", "9.9.9.9") == "9.9.9.9"  # anybody can write that header
+    elsewhere = Proxies(("172.16.0.0/12", "2001:db8::7"))
+    assert elsewhere.client("1.2.3.4, 5.6.7.8, 172.17.0.2", "172.18.0.3") == "5.6.7.8"
+    assert elsewhere.client("1.2.3.4", "2001:db8::7") == "1.2.3.4"
+    assert elsewhere.client("1.2.3.4", "2001:db8::8") == "2001:db8::8"
+    with pytest.raises(BadInput, match="expected an address or a network"):
+        Proxies(("nowhere",))

@@ -44,6 +44,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--behind-proxy", action="store_true", help="take client addresses from a proxy on this machine"
     )
     parser.add_argument(
+        "--proxy",
+        metavar="NETWORK",
+        action="append",
+        default=[],
+        help="take client addresses from proxies in this network, too, such as 172.16.0.0/12 (a container's)",
+    )
+    parser.add_argument(
         "--no-request-limits",
         action="store_true",
         help="no rate limits: only behind a proxy that has them, or for tests",
@@ -113,17 +120,11 @@ def run(args: Namespace) -> int:
         keep_logs=args.keep_logs,
         keep_guests=args.keep_guests,
         host_names=tuple(args.host_name),
+        proxies=server_extra("Proxies")(tuple(args.proxy)) if args.behind_proxy or args.proxy else None,
         metrics_public=args.metrics_public,
     )
     code: int = serve(
-        args.host,
-        args.port,
-        args.data,
-        options,
-        log_json=args.log_json,
-        behind_proxy=args.behind_proxy,
-        open_browser=args.open,
-        force=args.force,
+        args.host, args.port, args.data, options, log_json=args.log_json, open_browser=args.open, force=args.force
     )
     return code
 

@@ -13,16 +13,18 @@ from ..lazy import lazy
 if TYPE_CHECKING:
     from .app import Options
     from .metrics import Metrics
+    from .page import Proxies
     from .run import serve
     from .store import backup, examine, restore
 
-__all__ = ["Metrics", "Options", "backup", "examine", "restore", "serve"]
+__all__ = ["Metrics", "Options", "Proxies", "backup", "examine", "restore", "serve"]
 
 __getattr__ = lazy(
     __name__,
     {
         ".app": ("Options",),
         ".metrics": ("Metrics",),
+        ".page": ("Proxies",),
         ".run": ("serve",),
         ".store": ("backup", "examine", "restore"),
     },

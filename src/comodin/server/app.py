@@ -25,7 +25,7 @@ from .erasure import finish_erasure
 from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
-from .page import Hosts, Pages, Preflight, SecurityHeaders
+from .page import Hosts, Pages, Preflight, Proxies, SecurityHeaders
 from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
@@ -46,7 +46,7 @@ class Options:
     per_address: int = 200
     count_requests: bool = True
     bot_processes: int | None = None  # None: all cores but one
-    behind_proxy: bool = False
+    proxies: Proxies | None = None  # None: whoever connects is the client
     analysis_worlds: int = WORLDS
     bot_floor: float = 0.3  # seconds between two actions of bots at a table
     keep_logs: float = 30.0  # days: logs of closed tables, old tournaments and invitations; 0: for ever
@@ -78,7 +78,7 @@ class Service:
             self.players,
             options.per_address,
             options.origins,
-            options.behind_proxy,
+            options.proxies,
             self.hosts,
             options.count_requests,
         )

@@ -49,7 +49,6 @@ def serve(
     options: Options,
     *,
     log_json: bool,
-    behind_proxy: bool,
     open_browser: bool = False,
     force: bool = False,
 ) -> int:
@@ -58,19 +57,19 @@ def serve(
     store = open_store(data, force=force)  # refuses, in one sentence, what a server cannot use
     listener = _listen(host, port)
     most = raise_open_files()
-    app, service = application(replace(options, behind_proxy=behind_proxy, most_connections=most), store)
+    app, service = application(replace(options, most_connections=most), store)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         lifespan="on",
         backlog=ACCEPTED_AT_ONCE,
-        http=partial(HttpConnection, counted=service.connections, behind_proxy=behind_proxy),  # type: ignore[arg-type]
+        http=partial(HttpConnection, counted=service.connections, proxies=options.proxies),  # type: ignore[arg-type]
         ws=_websocket_of(service),  # type: ignore[arg-type]  # makes a protocol, as a class would
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips=["127.0.0.0/8", "::1", "::ffff:127.0.0.0/104"],
+        proxy_headers=options.proxies is not None,
+        forwarded_allow_ips=list(options.proxies.networks) if options.proxies else [],
     )
     server = _Server(config, service)
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -18,8 +18,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from ..garbage import let_go
-from ..limits import address_key, is_local
+from ..limits import address_key
 from ..logs import digest
+from ..page import Proxies
 from .connections import BODY, HALF_OPEN, HEAD, IDLE, KEPT, SILENT, Connections
 
 PIECE, BODY_PIECE = 4 * 1024, 64 * 1024
@@ -75,13 +76,13 @@ class HttpConnection(H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
         counted: Connections,
-        behind_proxy: bool = False,
+        proxies: Proxies | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.logger = _quiet
         self.conn: _Reader = _Reader(h11.SERVER, MOST_HEAD)
         self.key = self.phase = ""
-        self._counted, self._behind_proxy = counted, behind_proxy
+        self._counted, self._proxies = counted, proxies
         self._admitted = False
         self._lines, self._last = 0, b""  # of a head that is not whole: how many there are, and its last letter
         self._ahead = 0  # bytes that came while the last request was being answered
@@ -91,7 +92,8 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
-        self.key = "" if self._behind_proxy and is_local(address) else address_key(address)
+        by_proxy = self._proxies is not None and self._proxies.trusts(address)
+        self.key = "" if by_proxy else address_key(address)
         if not self._counted.admit(self.key):
             transport.abort()
             return

@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from .files import Pages
 from .made import faces
-from .security import Hosts, Preflight, SecurityHeaders, bad_host, client_address, origin_allowed
+from .security import Hosts, Preflight, Proxies, SecurityHeaders, bad_host, origin_allowed
 
-__all__ = [
-    "Hosts",
-    "Pages",
-    "Preflight",
-    "SecurityHeaders",
-    "bad_host",
-    "client_address",
-    "faces",
-    "origin_allowed",
-]
+__all__ = ["Hosts", "Pages", "Preflight", "Proxies", "SecurityHeaders", "bad_host", "faces", "origin_allowed"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from ipaddress import ip_address
+from contextlib import suppress
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from socket import gethostname
 from urllib.parse import urlsplit
 
@@ -11,6 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ...errors import BadInput
 from ..limits import is_local
 
 CSP = (
@@ -81,13 +84,34 @@ def bad_host(host: str) -> str:
     return f"this server does not answer for {host[:100]!r}; if that is its name, start it with --host-name NAME"
 
 
-def client_address(forwarded: str, peer: str) -> str:
-    """Behind a proxy on this machine: the last address that is not of this machine; from elsewhere nobody is
-    believed."""
-    if not is_local(peer):
-        return peer
-    addresses = [one.strip() for one in forwarded.split(",")]
-    return next((one for one in reversed(addresses) if one and not is_local(one)), peer)
+THIS_MACHINE = ("127.0.0.0/8", "::1", "::ffff:127.0.0.0/104")
+
+
+class Proxies:
+    """Those whose word on the address of a client counts: on this machine, and in networks that were named."""
+
+    def __init__(self, networks: tuple[str, ...] = ()) -> None:
+        try:
+            self._networks = [ip_network(one) for one in networks]
+        except ValueError as error:
+            raise BadInput("--proxy", f"expected an address or a network, such as 10.0.0.0/8: {error}") from None
+        self.networks = (*THIS_MACHINE, *networks)
+        self.trusts = lru_cache(256)(self._trusts)
+
+    def _trusts(self, address: str) -> bool:
+        if is_local(address):
+            return True
+        with suppress(ValueError):
+            found = ip_address(address)
+            return any(found in network for network in self._networks)
+        return False
+
+    def client(self, forwarded: str, peer: str) -> str:
+        """The last address that is not a proxy's; what comes from elsewhere is not believed."""
+        if not self.trusts(peer):
+            return peer
+        addresses = [one.strip() for one in forwarded.split(",")]
+        return next((one for one in reversed(addresses) if one and not self.trusts(one)), peer)
 
 
 class SecurityHeaders:

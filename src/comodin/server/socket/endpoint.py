@@ -17,7 +17,7 @@ from ..accounts import Players
 from ..limits import Buckets, address_key
 from ..logs import digest
 from ..owners import Owner
-from ..page import Hosts, bad_host, client_address, origin_allowed
+from ..page import Hosts, Proxies, bad_host, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
@@ -63,12 +63,12 @@ class Sockets:
         players: Players,
         per_address: int,
         origins: tuple[str, ...],
-        behind_proxy: bool = False,
+        proxies: Proxies | None = None,
         hosts: Hosts | None = None,
         counts: bool = True,
     ) -> None:
         self.registry, self.players = registry, players
-        self.per_address, self.origins, self.behind_proxy = per_address, origins, behind_proxy
+        self.per_address, self.origins, self.proxies = per_address, origins, proxies
         self.hosts = hosts or Hosts((), origins)
         self.addresses: Counter[str] = Counter()
         self.open = 0
@@ -88,8 +88,9 @@ class Sockets:
 
     def address_of(self, headers: Headers, peer: str) -> str:
         """What the address of a client is counted as, also behind a proxy."""
-        forwarded = _one(headers, "X-Forwarded-For") or "" if self.behind_proxy else ""
-        return address_key(client_address(forwarded, peer))
+        if self.proxies is not None:
+            peer = self.proxies.client(_one(headers, "X-Forwarded-For") or "", peer)
+        return address_key(peer)
 
     def denies(self, path: str, headers: Headers, address: str) -> Denial | None:
         """Why no connection is opened, if none is."""
