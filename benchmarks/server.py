@@ -209,7 +209,7 @@ class Load:
 
 
 def store_ms(port: int) -> dict[str, float]:
-    """Of the store's transactions: how many, their mean time, and the slowest since the last look."""
+    """Of the store's transactions: how many, their mean time, and the slowest of the last minute."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
         lines = dict(line.split() for line in answer.read().decode().splitlines() if not line.startswith("#"))
     names = {"commits": ("store_commits", 1), "mean_ms": ("store_commit_seconds_mean", 1000)}

@@ -20,7 +20,7 @@ from typing import Any
 from comodin.match import MatchRules
 from comodin.rules import decisions
 from comodin.server import Metrics
-from comodin.server.store import Finished, Head, Row
+from comodin.server.store import Finished, Head, Row, StoredSnapshot
 from comodin.server.tables import BotWorkers, CommandResult, LiveTable, TableClock, TableRegistry
 from comodin.table import Act, Ready, Settings, commands
 
@@ -36,6 +36,12 @@ class MemoryStore:
 
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> asyncio.Future[None]:
         self.bytes += len(row.events)
+        return self._done()
+
+    def keep_snapshot(self, snapshot: StoredSnapshot, now: float, door: str) -> asyncio.Future[None]:
+        return self._done()
+
+    def _done(self) -> asyncio.Future[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         future.set_result(None)
         return future
@@ -55,6 +61,7 @@ class Client:
 
     def __init__(self, person: str) -> None:
         self.person, self.key, self.seq, self.behind, self.lag = person, "", 0, False, 0.01
+        self.address = "127.0.0.1"
         self.messages = self.bytes = 0
 
     def send_frames(self, frames: bytes) -> None:

@@ -130,6 +130,9 @@ class Tables:
     def opened(self, socket: WebSocket) -> None:
         socket.connection = self.seat(socket)
 
+    def may_keep(self, socket: WebSocket, size: int) -> bool:
+        return True
+
     def heard(self, socket: WebSocket, data: bytes) -> None:
         for one in socket.connection:
             one.hold()

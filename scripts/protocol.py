@@ -53,6 +53,7 @@ ERRORS = {
     "unknown_token": ("Nobody has this token.", "Become a guest again.", "1008"),
     "signed_out": ("The token has ended: somebody came in as you.", "Come in again by password or code.", "4401"),
     "no_table": ("No such table, or not for you (any more).", "Do not come back without a key.", "1008, 4500"),
+    "quota": ("You have stored enough for a day.", "Finish what you play; tomorrow there is room.", "no"),
     "too_fast": ("No credits are left, or too many hellos.", "Wait some seconds.", "after `hello`: no"),
     "table_damaged": (
         "The log of this table cannot be read; the operator is told.",

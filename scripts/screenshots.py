@@ -20,7 +20,7 @@ from playwright.sync_api import Page
 
 from comodin.bots import WORLDS, study
 from comodin.records import load, unfold
-from comodin.server.tables import Job, job_found, printed
+from comodin.server.tables import Job, Owner, job_found, printed
 from comodin.words import LANGUAGES
 from testkit.browser import Opener, chromium, launched
 from testkit.people import Guest, be, elsewhere, play_a_round
@@ -344,7 +344,7 @@ def prepared(data: Path) -> Server:
     """A server that has played and analysed a round."""
     records = stored(finished_rounds(secret="a picture"))
     round_ = unfold(load(records[0].record))
-    job = Job(round_.key, round_, "", WORLDS)
+    job = Job(round_.key, round_, Owner("", ""), WORLDS)
     for n, step in enumerate(round_.steps):
         job_found(job, study(step.before, (step.seat, step.action), f"{n}"))
     job.chances.append(list(study(round_.last, None, "").chances or ()))

@@ -40,7 +40,7 @@ def stored(local: LocalTable, table_id: str = TABLE) -> list[StoredRecord]:
         record = keeper.take(before, event, table)
         if record is not None:
             found.append((record, table))
-    return list(finished_of(None, table_id, found).records)  # type: ignore[arg-type]  # nothing is rated
+    return list(finished_of(table_id, found).records)
 
 
 def keep(data: Path, records: list[StoredRecord], analyses: dict[str, Any] | None = None) -> None:
@@ -50,7 +50,8 @@ def keep(data: Path, records: list[StoredRecord], analyses: dict[str, Any] | Non
     migrate(store)
     for one in records:
         row = (one.id, one.table_id, one.number, time.time(), one.edition, one.players, one.record)
-        store.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        columns = "id, table_id, number, played, edition, players, record"
+        store.execute(f"INSERT INTO records ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     for key, analysis in (analyses or {}).items():
         store.execute("INSERT INTO analyses VALUES (?, ?, ?)", (key, time.time(), json.dumps(analysis)))
     store.close()

@@ -21,6 +21,9 @@ from websockets.exceptions import ConnectionClosed
 
 PATIENCE = 90.0  # of a test, on a machine that has a lot to do
 
+AT_ONCE = ["--bot-floor", "0", "--bot-rate", "0"]
+"""Bots need not wait for each other in tests, unless a test says so."""
+
 
 class Server:
     def __init__(
@@ -30,13 +33,16 @@ class Server:
         port: int = 0,
         environment: Mapping[str, str] = os.environ,
         open_files: int | None = None,
+        at_once: bool = True,
     ) -> None:
         self.data, self.arguments, self.port, self.environment = data, arguments, port, environment
         self.open_files = open_files  # how many it may have; None: as many as we
+        self.at_once = at_once  # do bots play as fast as they can?
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Server:
         command = [sys.executable, "-m", "comodin", "serve", "--data", str(self.data), "--port", str(self.port)]
+        command += AT_ONCE if self.at_once else []
         if self.open_files is not None:
             command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(self.open_files), *command]
         errors = (self.data.parent / f"{self.data.name}.log").open("a")

@@ -31,7 +31,7 @@ from comodin.pictures import board_picture
 from comodin.records import dump_match, load_any, replay_match
 from comodin.records.match import MatchRecord
 from comodin.scores import match_board
-from comodin.table import LocalTable, Ready, Settings, code_of, settings_of_code
+from comodin.table import LocalTable, Ready, Settings, code_of, commands, settings_of_code
 from comodin.words import LANGUAGES, catalogue
 
 from .keeping import Score, board, keeper_in
@@ -149,7 +149,9 @@ def test_a_table_plays_it(teams: tuple[tuple[int, ...], ...] | None) -> None:
     local = LocalTable(settings, "secret", lambda _: None)
     local.join("ana", "Ana", 0.0)
     local.send("ana", Ready(), 1.0)
-    local.run(4_000.0)
+    for at in range(100, 4_000, 100):
+        local.run(float(at))
+        local.send("ana", commands.React("wow"), float(at))  # bots play on while she is heard
     match = local.table.match
     assert match is not None
     assert match.over

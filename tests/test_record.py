@@ -10,7 +10,7 @@ import pytest
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.records import Record, dump, load, replay, start
+from comodin.records import Record, dump, load, load_any, replay, start
 from comodin.rules import ChooseColour, Custom, DealerChosen, Dealt, Does, Over, Turn
 
 from .rounds import clause, text
@@ -330,3 +330,30 @@ def test_a_dealer_beside_the_seed_means_that_the_cut_was_made_before() -> None:
     assert dealt.dealer == 1
     assert load(dump(record)) == record
     assert isinstance(start(read(CASA), Chance("42")).events[0], DealerChosen)
+
+
+LONG = "x" * 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("place", "data"),
+    [
+        ("players[1]", {**CASA, "players": ["Ana", LONG]}),
+        ("seed", {**CASA, "seed": LONG}),
+        ("custom.WC1.text", {**APRENDIZ, "custom": {"WC1": {"text": LONG, "effects": []}}}),
+        ("actions[0].word", with_action(seat=0, do="gesture", word=LONG)),
+        ("actions[0].word", with_action(seat=0, do="rule", word=LONG)),
+    ],
+)
+def test_what_people_write_into_a_record_has_a_length(place: str, data: dict[str, Any]) -> None:
+    """A file is kept by servers and shown to others: 1 MB of a name is no name."""
+    with pytest.raises(BadInput, match=r"expected at most \d+ letters, found 1000000") as wrong:
+        read(data)
+    assert wrong.value.place == place
+
+
+def test_so_have_the_shuffles_of_a_match() -> None:
+    match = {**CASA, "match": {}, "rounds": [{"seed": "1", "deal": DEAL, "fair": {"luck": [LONG]}, "actions": []}]}
+    with pytest.raises(BadInput, match="expected at most") as wrong:
+        load_any(json.dumps({**match, "edition": "clasico"}))
+    assert wrong.value.place == "rounds[0].fair"

@@ -67,7 +67,7 @@ async def thinkers_hog(site: Site) -> None:
 async def tournament_hog(site: Site) -> None:
     """Tournament after tournament of bots alone, begun by one guest without any socket."""
     token = (await site.guest())["token"]
-    setup: dict[str, Any] = {"players": 10, "target": 100_000, "turn_seconds": 3, "gather_seconds": 0}
+    setup: dict[str, Any] = {"players": 10, "target": 5_000, "turn_seconds": 3, "gather_seconds": 0}
     setup |= {"between_seconds": 0, "bot_seconds": [0, 0]}
     while site.on and site.notes.get("begun", 0) < 60:
         reply = await site.ask("POST", "/api/tournaments", {"setup": setup}, token)

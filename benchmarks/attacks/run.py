@@ -70,7 +70,7 @@ def run_attack(attack: Attack, seconds: float, quiet: float, tell: Tell) -> Outc
                 tell("filling the store")
                 _prepare(attack.prepare, data)
             began = perf_counter()
-            with Server(data, *attack.server, open_files=attack.open_files) as server:
+            with Server(data, *attack.server, open_files=attack.open_files, at_once=False) as server:
                 outcome.start_s = round(perf_counter() - began, 1)
                 tell("the victim sits down")
                 _under_attack(attack, outcome, server, folder, seconds, quiet, tell)

@@ -165,10 +165,18 @@ async def ask_all(server: Server, known: dict[str, Any], answers: Answers | None
 
 def without_numbers(value: Any) -> Any:
     """Answers of a socket without their sequence numbers. Those of the first version counted the steps of the log,
-    and so told of steps that nobody else may know of; everybody has numbers of their own now."""
+    and so told of steps that nobody else may know of; everybody has numbers of their own now. And without who is
+    present where somebody watches: that view is made beside everything else, and whoever asked for it may have
+    come in meanwhile."""
+    return _without(value, ("seq",))
+
+
+def _without(value: Any, names: tuple[str, ...]) -> Any:
     if isinstance(value, dict):
-        return {name: ANYTHING if name == "seq" else without_numbers(one) for name, one in value.items()}
-    return [without_numbers(one) for one in value] if isinstance(value, list) else value
+        if "people" in value and isinstance(value.get("you"), dict) and value["you"].get("seat") is None:
+            names = (*names, "present")
+        return {name: ANYTHING if name in names else _without(one, names) for name, one in value.items()}
+    return [_without(one, names) for one in value] if isinstance(value, list) else value
 
 
 # -- comparing -----------------------------------------------------------------------------------------------

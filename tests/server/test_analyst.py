@@ -11,6 +11,7 @@ import pytest
 
 from comodin.bots import Study, study
 from comodin.records import Unfolded, load, unfold
+from comodin.server.owners import Owner
 from comodin.server.rest.replays import BUSY
 from comodin.server.tables import Analyst, Busy
 from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING
@@ -65,13 +66,13 @@ def test_the_queue_has_an_end_and_every_client_one_place(round_: Unfolded) -> No
         store, bot_workers = Kept(), Held()
         analyst = Analyst(store, bot_workers, 0)  # type: ignore[arg-type]
         for n in range(MOST_WAITING):
-            analyst.ask(f"key {n}", round_, f"client {n}")
-        analyst.ask("key 0", round_, "anybody")  # it is under way already
+            analyst.ask(f"key {n}", round_, Owner(f"client {n}", f"address {n}"))
+        analyst.ask("key 0", round_, Owner("anybody", ""))  # it is under way already
         assert set(BUSY) == {"analysis_busy", "analysis_full", "analysis_too_long"}  # each has its answer
         with pytest.raises(Busy, match="analysis_busy"):
-            analyst.ask("another", round_, "client 3")
+            analyst.ask("another", round_, Owner("client 3", "elsewhere"))
         with pytest.raises(Busy, match="analysis_full"):
-            analyst.ask("another", round_, "somebody else")
+            analyst.ask("another", round_, Owner("somebody else", "elsewhere"))
         assert analyst.told("key 5")["state"] == "waiting"
         assert analyst.told("key 5")["place"] == 5
         assert analyst.told("nothing")["state"] == "none"
@@ -90,11 +91,11 @@ def test_one_that_fails_is_not_kept_and_the_next_one_goes_on(round_: Unfolded) -
         analyst = Analyst(store, bot_workers, 0)  # type: ignore[arg-type]
         bot_workers.fails = True
         bot_workers.go.set()
-        analyst.ask("bad", round_, "ana")
+        analyst.ask("bad", round_, Owner("ana", "home"))
         await settle(analyst)
         assert analyst.told("bad")["state"] == "none"
         bot_workers.fails = False
-        analyst.ask("bad", round_, "ana")
+        analyst.ask("bad", round_, Owner("ana", "home"))
         await settle(analyst)
         assert analyst.told("bad")["state"] == "done"
         store.texts["bad"] = '{"version": 0}'  # of another time: it is made anew
@@ -107,4 +108,4 @@ def test_a_round_that_is_too_long_is_refused(round_: Unfolded) -> None:
     analyst = Analyst(Kept(), Held(), 0)  # type: ignore[arg-type]
     endless = round_.__class__(**{**vars(round_), "steps": round_.steps[:1] * (MOST_STEPS + 1)})
     with pytest.raises(Busy, match="analysis_too_long"):
-        analyst.ask("long", endless, "ana")
+        analyst.ask("long", endless, Owner("ana", "home"))

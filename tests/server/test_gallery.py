@@ -16,6 +16,7 @@ from comodin.server.socket.connection import Connection
 from comodin.server.store import Row
 from comodin.server.tables import LiveTable
 from comodin.server.tables.spectators import IN_A_MATCH, NUMBERS_FROM, TOLD_AT_ONCE, Spectators
+from comodin.server.tables.watching import Making
 from comodin.table import EVENTS, Settings, Table, TableEvent, Viewer, commands, decide, fold, open_table, view_of
 from testkit.server import Client, Server
 
@@ -117,9 +118,14 @@ def test_who_comes_at_any_moment_sees_the_same_past(seed: int) -> None:
     now = past.crowd.now
     rows = [opening, *(Row(row.seq + 1, None, None, row.events) for row in past.rows)]
     live = LiveTable.loaded("table", rows)
-    seq, table = live.older
-    assert seq - 1 <= past.shown(now)  # old enough
-    spectators = Spectators.opened(seq, table, rows[seq:], now)
+    moment = live.moment(now)
+    assert moment is not None
+    assert moment.seq - 1 <= past.shown(now)  # old enough
+    making = Making(moment.seq, moment.table, now)
+    for row in rows[moment.seq :]:
+        making.take_row(row)
+    spectators = making.spectators
+    spectators.catch_up(making.true, now)
     assert spectators.seq - 1 == past.shown(now)
     assert seen(spectators.table) == seen(past.tables[spectators.seq - 1])
     assert [one.id for one in spectators.table.people] == [one.id for one in past.crowd.table.people]
@@ -226,7 +232,7 @@ def test_coming_back_brings_nothing_forward(tmp_path: Path) -> None:
         theatre.reading += 3600.0  # down for an hour; table time stands still
         theatre.open()
         assert theatre.clock.now() <= at
-        found = theatre.registry.find(live.id)
+        found = await theatre.registry.find(live.id)
         assert found is not None
         await theatre.settle()
         _, after = theatre.enter(found, "eva", first.get("seq"))

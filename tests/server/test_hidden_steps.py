@@ -133,7 +133,7 @@ def test_who_knows_of_a_step_gets_it_when_coming_back(tmp_path: Path) -> None:
         await theatre.settle()
         theatre.store.close()
         theatre.open()
-        found = theatre.registry.find("table")
+        found = await theatre.registry.find("table")
         assert found is not None
         await theatre.settle()
         _, again = theatre.enter(found, "beto", told[0][0])
@@ -171,7 +171,7 @@ def test_a_command_is_remembered_as_long_as_its_table(tmp_path: Path) -> None:
             await theatre.settle()
             theatre.store.close()
             theatre.open()  # and after a restart
-            found = theatre.registry.find("table")
+            found = await theatre.registry.find("table")
             assert found is not None
             line, _ = theatre.enter(found, "ana")
 

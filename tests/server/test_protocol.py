@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from comodin.server.accounts import rate
-from comodin.server.store import Rating
+from comodin.server.store import RatedMatch
+from comodin.server.store.rating import rate
 from testkit.server import Client, Server
 
 ROOT = Path(__file__).parents[2]
@@ -54,10 +54,10 @@ def test_the_example_bot_plays_a_round(tmp_path: Path) -> None:
 
 
 def test_ratings_go_to_who_won() -> None:
-    new = [Rating(name, 0.0, 0.0, 0) for name in "abc"]
-    after = rate(new, [-1e9, 30.0, 70.0])
+    after = rate(RatedMatch(("a", "b", "c"), (-1e9, 30.0, 70.0), "t", 0), {})
     assert after[0].mu > after[1].mu > after[2].mu
     assert [one.matches for one in after] == [1, 1, 1]
-    again = rate(after, [70.0, 30.0, -1e9])
+    known = {one.player: one for one in after}
+    again = rate(RatedMatch(("a", "b", "c"), (70.0, 30.0, -1e9), "t", 1), known)
     assert again[2].mu > after[2].mu
     assert again[0].matches == 2

@@ -125,7 +125,7 @@ def test_a_front_with_tls(tmp_path: Path, front: Any) -> None:
     if shutil.which(front.__name__) is None or shutil.which("openssl") is None:
         pytest.skip(f"no {front.__name__} on this machine")
     port = free_port()
-    arguments = ("--behind-proxy",)
+    arguments = ("--behind-proxy", "--host-name", NAME)
     with (
         Server(tmp_path / "data", *arguments) as server,
         running(front(tmp_path, port, server.port), tmp_path, port),
@@ -134,6 +134,7 @@ def test_a_front_with_tls(tmp_path: Path, front: Any) -> None:
         assert (status, "<html" in text) == (200, True)
         assert headers["Strict-Transport-Security"] == "max-age=31536000"
         assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+        assert server.call("GET", "/", Host="elsewhere.example.org")[0] == 421
         assert [get(port, path)[0] for path in ("/metrics", "/readyz", "/healthz")] == [404, 404, 200]
 
         status, _, text = get(port, "/api/players", "POST", {"name": "Ana"}, Origin=f"https://{NAME}")

@@ -12,17 +12,7 @@ from pathlib import Path
 import pytest
 
 from comodin.errors import BadInput
-from comodin.server.store import (
-    Finished,
-    Head,
-    Player,
-    Rating,
-    RatingPoint,
-    Result,
-    Row,
-    StoredRecord,
-    StoreFailed,
-)
+from comodin.server.store import Finished, Head, Player, RatedMatch, Result, Row, StoredRecord, StoreFailed
 from comodin.server.store.sqlite import FILE, SqliteStore, checkpoints, migrations
 
 Test = Callable[[SqliteStore], Awaitable[None]]
@@ -116,15 +106,31 @@ def test_players_records_and_ratings(tmp_path: Path) -> None:
         finished = Finished(
             (StoredRecord("r", "t", 0, "casa", "{}", "{}"),),
             (Result("p", "t", 0, True, 70), Result("p", "t", 1, False, 0)),
-            (RatingPoint(Rating("p", 25.0, 8.0, 1), "t", 1),),
+            (RatedMatch(("p", "q"), (1, 2), "t", 1),),
         )
         await store.append(head("t", 1), row(1), finished)
         assert store.results_of("p") == (2, 1, 70)
         assert store.results_of("nobody") == (0, 0, 0)
-        assert store.ratings(["p", "q"]) == {"p": Rating("p", 25.0, 8.0, 1)}
+        ratings = store.ratings(["p", "q", "r"])
+        assert {one.player: one.matches for one in ratings.values()} == {"p": 1, "q": 1}
+        assert ratings["p"].mu > ratings["q"].mu
         assert [one.id for one in store.records_of("t")] == ["r"]
         assert store.record("r") is not None
         assert store.record("x") is None
+
+    with_store(tmp_path, test)
+
+
+def test_two_rated_matches_that_end_together_both_count(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        together = [Finished(rated=(RatedMatch(("p", other), (1, 2), other, 0),)) for other in ("q", "r")]
+        appends = [store.append(head(name, 1), row(1), one) for name, one in zip("ab", together, strict=True)]
+        await asyncio.gather(*appends)
+        assert store.commits == 1
+        after_both = store.ratings(["p"])["p"]
+        assert after_both.matches == 2
+        assert after_both.mu > store.ratings(["q"])["q"].mu
+        assert store.select("SELECT count(*) FROM rating_history WHERE player = 'p'") == [(2,)]
 
     with_store(tmp_path, test)
 

@@ -21,9 +21,10 @@ from ..protocols import Finding, StoreKind
 
 KIND = StoreKind(
     schemes=("madeup",),
-    open=lambda location: f"opened {location.address}",
+    open=lambda location, force: f"opened {location.address}",
     examine=lambda location: iter([Finding("note", "running", {})]),
     backup=lambda location, target: 7,
+    restore=lambda location, source, force: None,
 )
 """
 
@@ -43,7 +44,9 @@ def test_a_folder_needs_no_scheme(tmp_path: Path) -> None:
         assert [finding.level for finding in examine(location)].count("wrong") == 0
 
 
-@pytest.mark.parametrize("command", [["serve"], ["doctor"], ["backup", "copy"]], ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    "command", [["serve"], ["doctor"], ["backup", "copy"], ["restore", "copy"]], ids=lambda command: command[0]
+)
 def test_an_unknown_scheme_gets_one_sentence(command: list[str], tmp_path: Path) -> None:
     asked = [sys.executable, "-m", "comodin", *command, "--data", "nosuch://somewhere"]
     ended = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
@@ -66,6 +69,7 @@ def test_a_new_package_is_enough(
         assert str(open_store("madeup://here")) == "opened here"
         assert main(["doctor", "--data", "madeup://here", "--lang", "en"]) == 0
         assert main(["backup", "copy", "--data", "madeup://here", "--lang", "en"]) == 0
+        assert main(["restore", "copy", "--data", "madeup://here", "--lang", "en"]) == 0
         assert "A server is using the folder." in capsys.readouterr().out
     finally:
         sys.modules.pop(f"{store.__name__}.madeup", None)

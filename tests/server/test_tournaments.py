@@ -74,10 +74,10 @@ def test_a_whist_tournament_of_28_rounds_survives_being_killed(server: Server) -
     address = announce(server, ana, format="two-tables", players=8)
     ask(server, address, "start", ana)
     for hands in (3, 30):
-        after(server, address, hands)
+        after(server, address, hands, ana)
         server.kill()
         server.start()
-    view = after(server, address, None)
+    view = after(server, address, None, ana)
     assert len(played(view)) == 56, "two tables of 28"
     records = [hand["record"] for hand in played(view)]
     assert len(set(records)) == 56
@@ -96,7 +96,7 @@ def test_what_was_not_written_before_the_end_is_learnt_from_the_tables(server: S
     ana = server.guest("Ana")["token"]
     address = announce(server, ana, format="two-tables", players=8, hands=1)
     ask(server, address, "start", ana)
-    whole = after(server, address, None)
+    whole = after(server, address, None, ana)
     assert server.stop() == 0
     name = address.rpartition("/")[2]
     store = sqlite3.connect(server.data / FILE)
@@ -111,7 +111,7 @@ def test_what_was_not_written_before_the_end_is_learnt_from_the_tables(server: S
         store.execute("DELETE FROM tables WHERE id = ?", (last,))
     store.close()
     server.start()
-    again = after(server, address, None)
+    again = after(server, address, None, ana)
     assert again["phase"] == "over"
     assert len(played(again)) == len(played(whole)) == 14
     kept = {hand["record"] for hand in played(whole)}

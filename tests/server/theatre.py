@@ -32,14 +32,23 @@ class Theatre:
         self.registry = TableRegistry(self.store, self.clock, Metrics(), BotWorkers(1))
 
     async def settle(self) -> None:
-        await asyncio.gather(*(live.tail for live in self.registry.live_tables.values() if live.tail is not None))
+        live_tables = self.registry.live_tables.values()
+        await asyncio.gather(*(live.tail for live in live_tables if live.tail is not None))
         await asyncio.sleep(0)
+        while any(live.opening is not None for live in live_tables):
+            await asyncio.sleep(0.001)
 
     async def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 4)):
             self.reading += 0.25
-            self.registry.run_timers(self.clock.now())
+            await self.ring()
             await self.settle()
+
+    async def ring(self) -> None:
+        """Whatever is due now."""
+        while self.registry.timekeeper.run_some(self.clock.now()):
+            pass
+        await self.registry.timekeeper.wake_all()
 
     def enter(self, live: LiveTable, person: str, last_seen: int | None = None) -> tuple[Connection, list[Any]]:
         inbox: list[tuple[float, dict[str, Any]]] = []
@@ -49,6 +58,7 @@ class Theatre:
             release=lambda: None,
             close=lambda *_: None,
             closing=False,
+            address="127.0.0.1",
         )
         connection = Connection(person, person.title(), "", live, cast(Any, socket), self.clock.now())
         self.registry.enter(live, connection, last_seen)

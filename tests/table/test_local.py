@@ -14,7 +14,7 @@ from comodin.records import dump_match, replay, replay_match
 from comodin.rules import Over
 from comodin.rules.view import follow, seen
 from comodin.table import FairRecord, LocalTable, Played, Ready, Settings, Told, fold, match_record, verify
-from comodin.table.commands import AddLuck
+from comodin.table.commands import AddLuck, React
 from comodin.table.events import Acted, RoundDealt, RoundFinished
 from comodin.table.fair_records import records
 
@@ -26,7 +26,11 @@ def played(edition: str, **settings: object) -> tuple[LocalTable, list[Told]]:
     local.join("ana", "Ana", 0.0)
     local.send("ana", AddLuck("seven"), 0.5)
     local.send("ana", Ready(), 1.0)
-    local.run(20_000.0)
+    for at in range(100, 20_000, 100):  # she says a word now and then: bots do not play where nobody is
+        local.run(float(at))
+        if local.table.phase == "waiting":
+            break
+        local.send("ana", React("wow"), float(at))
     return local, told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ from comodin.table import (
 from comodin.table.commands import Configure, Connect, Sit
 from comodin.table.events import TableOpened
 from comodin.table.fair_records import records
+from comodin.table.resume import MOST_ACTIONS
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -127,3 +129,10 @@ def test_nobody_is_told_what_it_begins_with_and_nothing_of_it_can_be_changed() -
     log += decide(fold(log), "ana", Join("Ana"), 0.0)
     with pytest.raises(CommandRefused, match="not_now"):
         decide(fold(log), "ana", Configure(Settings(seats=3)), 0.0)
+
+
+def test_what_is_kept_with_the_table_has_an_end() -> None:
+    record = golden("clasico-plain-3")
+    long = replace(record, actions=record.actions[:1] * (MOST_ACTIONS + 2))
+    with pytest.raises(BadInput, match=f"step: expected 0 to {MOST_ACTIONS}, found"):
+        play_on(long, MOST_ACTIONS + 1)

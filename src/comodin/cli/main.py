@@ -31,6 +31,7 @@ COMMANDS = (
     Command("serve", "comodin.cli.serve", "serve tables that anybody can play at"),
     Command("doctor", "comodin.cli.doctor", "explain what is wrong with a server's data"),
     Command("backup", "comodin.cli.backup", "copy a server's data, also while it runs"),
+    Command("restore", "comodin.cli.restore", "put a backup in the place of a server's data"),
     Command("verify", "comodin.cli.verify", "check that nobody chose the cards of a round"),
     Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
     Command("tournament", "comodin.cli.tournament", "let bots play a tournament of any format"),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from urllib.parse import urlsplit
 
 from ..errors import BadInput
 from .extras import server_extra
 
 MOST_WORLDS = 10_000
+MOST_FLOOR = 5.0
+MOST_RATE = 100_000.0
+MOST_DAYS = 36_500.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,11 +27,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="URL",
         action="append",
         default=[],
-        help="another origin whose pages may use the server",
+        help="another origin whose pages may use the server, like https://example.org",
+    )
+    parser.add_argument(
+        "--host-name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name that the server answers to, beside addresses and this machine's own ('*': any)",
     )
     parser.add_argument(
         "--max-per-address", metavar="N", type=int, default=200, help="connections from one address (default: 200)"
     )
+    parser.add_argument("--metrics-public", action="store_true", help="show /metrics to other machines, too")
     parser.add_argument(
         "--behind-proxy", action="store_true", help="take client addresses from a proxy on this machine"
     )
@@ -51,6 +63,27 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=400,
         help="worlds in which an analysis tries a move (default: %(default)s; 0: use the heuristic bot only)",
     )
+    parser.add_argument(
+        "--bot-floor",
+        metavar="SECONDS",
+        type=float,
+        default=0.3,
+        help="least time between two actions of bots at a table (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--bot-rate",
+        metavar="N",
+        type=float,
+        default=20.0,
+        help="actions of bots a second at all tables of one host (default: %(default)g; 0: no limit)",
+    )
+    for name, usual, what in (
+        ("--keep-logs", 30.0, "logs of closed tables and old tournaments are kept; records stay"),
+        ("--keep-guests", 90.0, "guests are kept who never came to a table"),
+    ):
+        text = f"how long {what} (default: %(default)g; 0: for ever)"
+        parser.add_argument(name, metavar="DAYS", type=float, default=usual, help=text)
+    parser.add_argument("--force", action="store_true", help="start also where the store is damaged")
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
@@ -60,12 +93,27 @@ def run(args: Namespace) -> int:
         raise BadInput("--bot-processes", f"expected at least 1, found {args.bot_processes}")
     if not 0 <= args.analysis_worlds <= MOST_WORLDS:
         raise BadInput("--analysis-worlds", f"expected 0 to {MOST_WORLDS}, found {args.analysis_worlds}")
+    if not 0 <= args.bot_floor <= MOST_FLOOR:
+        raise BadInput("--bot-floor", f"expected 0 to {MOST_FLOOR:g} seconds, found {args.bot_floor:g}")
+    if not 0 <= args.bot_rate <= MOST_RATE:
+        raise BadInput("--bot-rate", f"expected 0 to {MOST_RATE:g}, found {args.bot_rate:g}")
+    for name, days in (("--keep-logs", args.keep_logs), ("--keep-guests", args.keep_guests)):
+        if not 0 <= days <= MOST_DAYS:
+            raise BadInput(name, f"expected 0 to {MOST_DAYS:g} days, found {days:g}")
+    if args.max_per_address < 1:
+        raise BadInput("--max-per-address", f"expected at least 1, found {args.max_per_address}")
     options = server_extra("Options")(
-        tuple(args.origin),
+        tuple(map(_origin, args.origin)),
         args.max_per_address,
         not args.no_request_limits,
         args.bot_processes,
         analysis_worlds=args.analysis_worlds,
+        bot_floor=args.bot_floor,
+        bot_rate=args.bot_rate,
+        keep_logs=args.keep_logs,
+        keep_guests=args.keep_guests,
+        host_names=tuple(args.host_name),
+        metrics_public=args.metrics_public,
     )
     code: int = serve(
         args.host,
@@ -75,5 +123,14 @@ def run(args: Namespace) -> int:
         log_json=args.log_json,
         behind_proxy=args.behind_proxy,
         open_browser=args.open,
+        force=args.force,
     )
     return code
+
+
+def _origin(text: str) -> str:
+    """As browsers write it: no path, not even a slash."""
+    found = urlsplit(text)
+    if found.scheme not in ("http", "https") or not found.hostname or found.path not in ("", "/"):
+        raise BadInput("--origin", f"expected something like https://example.org, found {text!r}")
+    return f"{found.scheme}://{found.netloc.lower()}"

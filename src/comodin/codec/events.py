@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, get_args
 
-from ..match import FORMATS, MatchEvent, MatchRules
+from ..match import FORMATS, MatchEvent, MatchRules, RoundScored
 from ..rules import Event, Pending, events
 from .parsing import PARSERS, enrol, object_parser, parse_as
 from .printing import print_value
@@ -27,7 +27,16 @@ def _match_rules(value: Any, vocabulary: Vocabulary) -> MatchRules:
     return rules
 
 
+def _round_scored(value: Any, vocabulary: Vocabulary) -> RoundScored:
+    """Where a match holds those of its rounds, they are printed as everywhere: with their type."""
+    event: MatchEvent = PARSERS[MatchEvent](value, vocabulary)
+    if not isinstance(event, RoundScored):
+        raise Misfit("expected a round that was scored")
+    return event
+
+
 PARSERS[MatchRules] = _match_rules
+PARSERS[RoundScored] = _round_scored
 
 
 def print_event(event: Event | MatchEvent) -> Json:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ..errors import BadInput
 from ..rules import Card, Colour, Deed
@@ -52,6 +52,8 @@ def parser_of(hint: Any) -> Parser:
         return lambda value, _: one_of(value, get_args(hint))
     if isinstance(hint, type) and is_dataclass(hint):
         return object_parser(hint)
+    if isinstance(hint, type) and issubclass(hint, tuple):
+        return _named_tuple_parser(hint)
     raise TypeError(f"{hint} has no form in JSON")
 
 
@@ -174,6 +176,12 @@ def _tuple_parser(parts: tuple[Any, ...]) -> Parser:
         return tuple(items)
 
     return parse_all
+
+
+def _named_tuple_parser(kind: type[tuple[Any, ...]]) -> Parser:
+    """A named tuple is printed as any tuple: a list of its fields."""
+    parse_fields = _tuple_parser(tuple(get_type_hints(kind, include_extras=True).values()))
+    return lambda value, vocabulary: kind(*parse_fields(value, vocabulary))
 
 
 def object_parser(kind: type) -> Parser:

@@ -15,6 +15,7 @@ from ..match import FORMATS, MatchRules, check
 from ..rules import (
     MAX_EFFECTS,
     MAX_SEATS,
+    MAX_WORD,
     MIN_SEATS,
     Action,
     Card,
@@ -30,6 +31,10 @@ from ..rules import (
 )
 from .match import MatchRecord, RoundStart
 from .round import VERSION, Position, Record
+
+MOST_NAME, MOST_SEED, MOST_RULE, MOST_FAIR = 64, 256, 400, 4_000
+"""Letters of a name, of a seed, of what is written on a Custom Wild, and of what is said of a shuffle. Tables
+allow less; files come from anywhere, and servers keep them."""
 
 _DEAL = frozenset(field.name for field in fields(Position))
 _CUSTOM = frozenset(field.name for field in fields(Custom))
@@ -75,7 +80,7 @@ def _head(data: Json) -> Record:
     players = tuple(reader.name(name, f"players[{n}]") for n, name in enumerate(names))
     if not MIN_SEATS <= len(players) <= MAX_SEATS:
         raise BadInput("players", f"expected {MIN_SEATS} to {MAX_SEATS} names, found {len(players)}")
-    seed = None if data.get("seed") is None else reader.text(data["seed"], "seed")
+    seed = None if data.get("seed") is None else reader.text(data["seed"], "seed", MOST_SEED)
     return Record(edition, players, options, seed, None, read_custom(edition, data.get("custom", {})))
 
 
@@ -145,11 +150,20 @@ def _start(row: Json, head: Record) -> RoundStart | None:
             if name in row:
                 raise BadInput(name, "expected a deal with it")
         return None
-    seed = _Reader(head.edition).text(row.get("seed"), "seed")
+    seed = _Reader(head.edition).text(row.get("seed"), "seed", MOST_SEED)
     hands = _list(_object(row["deal"], "deal").get("hands"), "deal.hands")
     seats = len(hands) if MIN_SEATS <= len(hands) <= len(head.players) else len(head.players)
     position = _Reader(head.edition, seats).position(replace(head, players=head.players[:seats]).game, row["deal"])
-    return RoundStart(seed, position, _object(row["fair"], "fair") if "fair" in row else None)
+    return RoundStart(seed, position, _fair(row["fair"]) if "fair" in row else None)
+
+
+def _fair(value: object) -> Json:
+    """What is said of the shuffle is checked by whoever verifies it; here it only has a size."""
+    fair = _object(value, "fair")
+    size = len(json.dumps(fair, ensure_ascii=False))
+    if size > MOST_FAIR:
+        raise BadInput("fair", f"expected at most {MOST_FAIR} letters, found {size}")
+    return fair
 
 
 class _Reader:
@@ -160,12 +174,14 @@ class _Reader:
         self.seats = seats
         self.vocabulary = EditionVocabulary(edition)
 
-    def text(self, value: object, place: str) -> str:
+    def text(self, value: object, place: str, most: int) -> str:
         text: str = parse_as(str, value, place, self.vocabulary)
+        if len(text) > most:
+            raise BadInput(place, f"expected at most {most} letters, found {len(text)}")
         return text
 
     def name(self, value: object, place: str) -> str:
-        text = self.text(value, place)
+        text = self.text(value, place, MOST_NAME)
         if not text.strip():
             raise BadInput(place, f"expected a text, found {short(value)}")
         return text
@@ -236,7 +252,7 @@ class _Reader:
         if len(rows) > MAX_EFFECTS:
             raise BadInput(f"{place}.effects", f"expected at most {MAX_EFFECTS} effects, found {len(rows)}")
         effects = tuple(self._effect(row, f"{place}.effects[{n}]") for n, row in enumerate(rows))
-        return Custom(self.text(data.get("text", ""), f"{place}.text"), effects)
+        return Custom(self.text(data.get("text", ""), f"{place}.text", MOST_RULE), effects)
 
     def _effect(self, value: object, place: str) -> Does:
         data = _object(value, place, _EFFECT)
@@ -250,7 +266,14 @@ class _Reader:
     # -- what was done ---------------------------------------------------------------------------------
 
     def actions(self, value: object, place: str) -> tuple[tuple[int, Action], ...]:
-        return parse_steps(value, place, self.seats, self.vocabulary)
+        steps = parse_steps(value, place, self.seats, self.vocabulary)
+        for n, (_, action) in enumerate(steps):
+            deed = getattr(action, "deed", None)
+            if deed is not None and deed.word is not None and len(deed.word) > MAX_WORD:
+                raise BadInput(
+                    f"{place}[{n}].word", f"expected at most {MAX_WORD} letters, found {len(deed.word)}"
+                )
+        return steps
 
 
 def _object(value: object, place: str, names: frozenset[str] | None = None) -> Json:

@@ -14,10 +14,16 @@ if TYPE_CHECKING:
     from .app import Options
     from .metrics import Metrics
     from .run import serve
-    from .store import backup, examine
+    from .store import backup, examine, restore
 
-__all__ = ["Metrics", "Options", "backup", "examine", "serve"]
+__all__ = ["Metrics", "Options", "backup", "examine", "restore", "serve"]
 
 __getattr__ = lazy(
-    __name__, {".app": ("Options",), ".metrics": ("Metrics",), ".run": ("serve",), ".store": ("backup", "examine")}
+    __name__,
+    {
+        ".app": ("Options",),
+        ".metrics": ("Metrics",),
+        ".run": ("serve",),
+        ".store": ("backup", "examine", "restore"),
+    },
 )

@@ -7,11 +7,12 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import time
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -19,14 +20,22 @@ from starlette.types import ASGIApp
 from ..bots import WORLDS
 from . import rest
 from .accounts import Players
+from .edge import Connections, Gate, Watchdog
 from .erasure import finish_erasure
+from .limits import is_local
+from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
-from .page import Pages, SecurityHeaders
+from .page import Hosts, Pages, Preflight, SecurityHeaders
+from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
-from .tables import Analyst, BotWorkers, TableClock, TableRegistry, Tournaments
+from .tables import Analyst, BotPace, BotWorkers, TableClock, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
+
+DAY = 86_400.0
+CLEAR_AWAY_SECONDS, CLEAR_AWAY_PAUSE = 3_600.0, 0.1  # how often it is looked, and how long between two pieces
+SWEEP_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -39,6 +48,13 @@ class Options:
     bot_processes: int | None = None  # None: all cores but one
     behind_proxy: bool = False
     analysis_worlds: int = WORLDS
+    bot_floor: float = 0.3  # seconds between two actions of bots at a table
+    keep_logs: float = 30.0  # days: logs of closed tables, old tournaments and invitations; 0: for ever
+    keep_guests: float = 90.0  # days: guests who never sat at a table; 0: for ever
+    bot_rate: float = 20.0  # actions of bots a second for one owner of tables; 0: as many as they like
+    host_names: tuple[str, ...] = ()
+    metrics_public: bool = False
+    most_connections: int = 1 << 20  # as many as the limit of open files allows
 
 
 class Service:
@@ -50,13 +66,25 @@ class Service:
         self.metrics = Metrics()
         self.stopping = False
         self.bot_workers = BotWorkers(options.bot_processes)
-        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers)
+        pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
+        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
         self.players = Players(store)
+        self.hosts = Hosts(options.host_names, options.origins)
+        self.connections = Connections(
+            self.metrics, options.per_address, options.most_connections, counts=options.count_requests
+        )
         self.sockets = Sockets(
-            self.registry, self.players, options.per_address, options.origins, options.behind_proxy
+            self.registry,
+            self.players,
+            options.per_address,
+            options.origins,
+            options.behind_proxy,
+            self.hosts,
+            options.count_requests,
         )
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
-        self.tournaments = Tournaments(self.registry, store.tournaments)
+        self.heavy = rest.HeavyAnswers()
+        self.tournaments = Tournaments(self.registry, store.tournaments, limited=options.count_requests)
         self.metrics.watch(self)
 
     def routes(self) -> list[Route]:
@@ -66,10 +94,15 @@ class Service:
             self.players,
             self.tournaments,
             self.analyst,
+            self.heavy,
             self.options.origins,
             self.options.count_requests,
         )
-        own = [Route("/healthz", self.healthz), Route("/metrics", self.metrics_page)]
+        own = [
+            Route("/healthz", self.healthz),
+            Route("/readyz", self.readyz),
+            Route("/metrics", self.metrics_page),
+        ]
         return [*own, *rest.routes(context), *Pages().routes()]
 
     @asynccontextmanager
@@ -77,17 +110,22 @@ class Service:
         """Works from the start of the application to its end."""
         self.registry.start()
         self.sockets.start()
-        self.tournaments.resume_all()
-        later = asyncio.create_task(self._catch_up())
-        log.info("resumed %d tables with timers", len(self.registry.timers))
+        self.tournaments.begin()
+        works = (self._catch_up(), self._clear_away(), self._sweep(), Watchdog(self.metrics).run())
+        beside = [asyncio.create_task(work) for work in works]
+        timers = len(self.registry.timers)
+        log.info("resumed %d tables with timers", timers, extra={"tables": timers})
         try:
             yield
         finally:
             self.stopping = True
-            later.cancel()
+            for task in beside:
+                task.cancel()
             await self.registry.stop()
             await self.analyst.stop()
             self.bot_workers.close()
+            self.heavy.close()
+            self.registry.slices.close()
 
     async def _catch_up(self) -> None:
         """Finishes what was begun before the last stop, or before this version."""
@@ -98,6 +136,33 @@ class Service:
         except StoreFailed:
             log.exception("catching up failed; it is tried again at the next start")
 
+    async def _clear_away(self) -> None:
+        """Deletes what is older than it is kept, a little at a time."""
+        retention, options = self.store.retention, self.options
+        while True:
+            for days, prune in (
+                (options.keep_logs, retention.prune),
+                (options.keep_guests, retention.prune_guests),
+            ):
+                try:
+                    while days and await prune(time() - days * DAY):
+                        await asyncio.sleep(CLEAR_AWAY_PAUSE)
+                except StoreFailed:
+                    log.error("could not delete what is old; it is tried again in an hour")
+            await asyncio.sleep(CLEAR_AWAY_SECONDS)
+
+    async def _sweep(self) -> None:
+        """What is looked at every second, for everybody."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                self.connections.sweep()
+                digest.flush()
+                self.metrics.slowest_commit(self.store.take_slowest())
+            except Exception:  # it must go on
+                log.exception("looking after the connections failed")
+                self.metrics.errors.inc()
+
     async def say_goodbye(self) -> None:
         """Before the sockets are closed: asks the clients to come back."""
         self.stopping = True
@@ -105,13 +170,29 @@ class Service:
         self.sockets.stop()
         await self.registry.stop()
 
+    def not_ready(self) -> str | None:
+        """Why no play can be taken on now, if so."""
+        if self.stopping:
+            return "stopping"
+        return None if self.store.health() is None else "store_failed"
+
     async def healthz(self, request: Request) -> Response:
-        """Can it serve? 503 while it stops, or while the store fails."""
-        healthy = not self.stopping and not self.store.failing
-        return JSONResponse({"ok": healthy}, 200 if healthy else 503)
+        """Is it alive? Whoever gets an answer knows."""
+        return JSONResponse({"ok": True})
+
+    async def readyz(self, request: Request) -> Response:
+        """Can it take on play? 503 while it stops, or while the store fails."""
+        why = self.not_ready()
+        return JSONResponse(
+            {"ok": True} if why is None else {"ok": False, "code": why}, 200 if why is None else 503
+        )
 
     async def metrics_page(self, request: Request) -> Response:
-        """The metrics as text for Prometheus."""
+        """The metrics as text for Prometheus; for this machine, unless the operator shows them to everybody."""
+        here = request.client is not None and is_local(request.client.host)
+        if not (here or self.options.metrics_public):
+            text = "only for this machine; the operator can show it to others with --metrics-public"
+            return JSONResponse({"code": "not_public", "message": text}, 403)
         return Response(self.metrics.text(), media_type=CONTENT_TYPE)
 
 
@@ -130,10 +211,20 @@ async def _fault(request: Request, error: Exception) -> Response:
 def application(options: Options, store: Store) -> tuple[ASGIApp, Service]:
     """The ASGI application with all its routes, and the service behind it."""
     service = Service(options, store)
+
+    async def broke_off(request: Request, error: Exception) -> Response:
+        """The client left before its request was whole: nobody will read this answer."""
+        service.metrics.bad_requests.inc()
+        return Response(status_code=400)
+
     app = Starlette(
         routes=service.routes(),
-        middleware=[Middleware(SecurityHeaders)],
-        exception_handlers={HTTPException: _http_error, Exception: _fault},
+        middleware=[
+            Middleware(SecurityHeaders, options.origins),
+            Middleware(Gate, service.hosts, service.metrics, options.count_requests),
+            Middleware(Preflight, options.origins),
+        ],
+        exception_handlers={HTTPException: _http_error, ClientDisconnect: broke_off, Exception: _fault},
         lifespan=service.running,
     )
     return app, service

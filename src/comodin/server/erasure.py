@@ -8,32 +8,44 @@ next start.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from contextlib import suppress
 from dataclasses import replace
 
 from ..table import Table, commands
 from ..tournament import Live, organise
-from .store import NAME_OF_NOBODY, Erasure
+from .store import NAME_OF_NOBODY, Erasure, LogDamaged
 from .tables import LiveTable, TableRegistry, Tournaments
 
 
 async def finish_erasure(erasure: Erasure, tournaments: Tournaments, player: str) -> None:
-    """Leaves every table, ends every connection, and wipes the store and what is in memory of it."""
+    """Leaves every table and ends every connection; then nothing in memory and nothing that is read knows the
+    player any more, and what is kept can be wiped piece by piece, however long it takes."""
+    registry = tournaments.registry
+    registry.erasing += 1
+    try:
+        await _finish(erasure, tournaments, player)
+    finally:
+        registry.erasing -= 1
+
+
+async def _finish(erasure: Erasure, tournaments: Tournaments, player: str) -> None:
     registry = tournaments.registry
     for tournament in erasure.tournaments_with(player):
-        live_tournament = tournaments.find(tournament)
-        if live_tournament is not None and live_tournament.state.phase == "open":
-            with suppress(organise.NotAllowed):
+        with suppress(LogDamaged, organise.NotAllowed):  # of a damaged one only what is kept is wiped
+            live_tournament = tournaments.find(tournament)
+            if live_tournament is not None and live_tournament.state.phase == "open":
                 await tournaments.take(live_tournament, lambda state: organise.withdraw(state, player))
     await _leave_all(erasure, registry, player)
-    nobody = f"gone-{secrets.token_urlsafe(6)}"
-    await erasure.wipe(player, nobody)
-    for live in registry.live_tables.values():
-        _wipe_live_table(registry, live, player, nobody)
+    nobody = await erasure.disguise(player)
+    for table_id in erasure.tables_naming(player):
+        await registry.loading.settled(table_id)  # was begun before, perhaps, and knows the player
+        live = registry.live_tables.get(table_id)
+        if live is not None:
+            _wipe_live_table(registry, live, player, nobody)
     for live_tournament in tournaments.in_memory.values():
         live_tournament.state = _wiped_tournament(live_tournament.state, player, nobody)
         live_tournament.shown = _wiped_tournament(live_tournament.shown, player, nobody)
+    await erasure.wipe(player)
 
 
 def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
@@ -47,25 +59,30 @@ def _wiped_tournament(state: Live, player: str, nobody: str) -> Live:
 async def _leave_all(erasure: Erasure, registry: TableRegistry, player: str) -> None:
     tails = []
     for table_id in erasure.tables_with(player):
-        live = registry.find(table_id)
+        try:
+            live = await registry.find(table_id)
+        except LogDamaged:
+            continue
         if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
             registry.carry_out(live, player, commands.Leave())
+            if live.tail is not None:
+                tails.append(live.tail)
     for live in tuple(registry.live_tables.values()):
         for client in tuple(live.connections):
             if client.person == player:
                 client.fail("unknown_token", "this player was deleted")
-        if live.tail is not None:
-            tails.append(live.tail)
-    await asyncio.gather(*tails, return_exceptions=True)
+    await asyncio.gather(*tails)  # who could not leave is erased later
 
 
 def _wipe_live_table(registry: TableRegistry, live: LiveTable, player: str, nobody: str) -> None:
     """As if the table had been read anew."""
     before = live.table
     live.table = _wiped_table(before, player, nobody)
-    seq, table = live.older
-    live.older = (seq, None if table is None else _wiped_table(table, player, nobody))
-    live.newer = (live.newer[0], _wiped_table(live.newer[1], player, nobody))
+    for n, moment in enumerate(live.moments):
+        if moment.table is not None:
+            live.moments[n] = moment._replace(table=_wiped_table(moment.table, player, nobody))
+    if live.opening is not None:
+        live.opening.again = True
     if live.spectators is not None:
         live.spectators.table = _wiped_table(live.spectators.table, player, nobody)
     if live.table is not before:

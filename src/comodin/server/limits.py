@@ -1,23 +1,39 @@
-"""How much one connection or one address may ask for."""
+"""How much one address, one person or one connection may ask for."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
+CROWD = 100
+"""Addresses for which there is no place in memory share what so many of them would have."""
 
+
+@lru_cache(4096)
 def address_key(address: str) -> str:
-    """What is counted for an address: an IPv4 address as it is, also when it is written as IPv6; of IPv6 the /64,
-    since whoever has one address there has all of them."""
+    """What an address is counted as: IPv4 as it is (also where it is written as IPv6), of IPv6 the network of 64
+    bits, since whoever has one address there has all of them."""
     try:
-        parsed = ip_address(address.partition("%")[0])
+        found = ip_address(address.partition("%")[0])
     except ValueError:
-        return address
-    if not isinstance(parsed, IPv6Address):
-        return str(parsed)
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"
+        return address[:64]  # no address: a name, or nothing at all
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+
+
+@lru_cache(256)
+def is_local(address: str) -> bool:
+    """Is this an address of this very machine?"""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 class Bucket:
@@ -38,20 +54,35 @@ class Bucket:
         self._left -= cost
         return True
 
+    def full(self, now: float) -> bool:
+        """Is it as if it had never been used?"""
+        return self._left + (now - self._at) * self.rate >= self.burst
+
 
 class Buckets:
-    """A bucket for each address; the ones not heard of for longest are forgotten first."""
+    """A bucket for each address or person. Only full ones are forgotten, since a new one would be the same; so
+    nobody gets new credits by being many. Who finds no place pays from a bucket that all such share."""
 
     def __init__(self, burst: float, rate: float, most: int = 10_000) -> None:
-        self._burst, self._rate, self._most = burst, rate, most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.burst, self.rate = burst, rate
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()  # the ones not heard of for longest come first
+        self._shared = Bucket(burst * CROWD, rate * CROWD, 0.0)
 
-    def take(self, address: str, now: float, cost: float = 1.0) -> bool:
-        """Pays from the bucket of this address, if there is enough."""
-        bucket = self._buckets.get(address)
+    def take(self, key: str, now: float, cost: float = 1.0) -> bool:
+        """Pays from the bucket of this address or person, if there is enough."""
+        bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._burst, self._rate, now)
-            if len(self._buckets) > self._most:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(address)
+            if len(self._buckets) >= self._most and not self._forget_one(now):
+                return self._shared.take(now, cost)
+            bucket = self._buckets[key] = Bucket(self.burst, self.rate, now)
+        else:
+            self._buckets.move_to_end(key)
         return bucket.take(now, cost)
+
+    def _forget_one(self, now: float) -> bool:
+        oldest, bucket = next(iter(self._buckets.items()))
+        if not bucket.full(now):
+            return False
+        del self._buckets[oldest]
+        return True

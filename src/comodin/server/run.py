@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -20,33 +21,25 @@ from typing import Any
 import uvicorn
 from uvicorn.server import ServerState
 
+from .. import __version__
 from ..errors import BadInput
 from .app import Options, Service, application
+from .edge import HttpConnection, raise_open_files
+from .logs import digest, log_to_stderr
 from .socket import WebSocket
 from .store import open_store
 
+log = logging.getLogger("comodin.server")
+
 STOP_SECONDS = 5
+BACKLOG = 2048  # connections that may wait in the kernel
+ACCEPTED_AT_ONCE = 64  # by asyncio, before anything else has its turn
 SEND_BUFFER = 128 * 1024  # bytes in the kernel for a client that does not read; it would take megabytes
 SWITCH_SECONDS = 0.001  # the store's thread must not wait five milliseconds for each of its few steps
-GC_THRESHOLD = (50_000, 20, 1_000_000)
+GC_THRESHOLD = (10_000, 2, 1_000_000)
 """Tables are trees of values and are freed by reference counting. Full garbage collections would stop the server
-for a moment, so they wait until it is quiet (`TableRegistry`)."""
-
-
-class JsonLines(logging.Formatter):
-    """Log entries as JSON, one a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """One entry, with the traceback if there is one."""
-        entry: dict[str, object] = {
-            "at": self.formatTime(record),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "text": record.getMessage(),
-        }
-        if record.exc_info:
-            entry["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(entry, ensure_ascii=False)
+for a moment, so they wait until it is quiet (`Housekeeping`). The others look at 30,000 values at most: while many
+tables come into memory, one that looks at a million would take half a second."""
 
 
 def serve(
@@ -58,22 +51,26 @@ def serve(
     log_json: bool,
     behind_proxy: bool,
     open_browser: bool = False,
+    force: bool = False,
 ) -> int:
     """Serves until a signal stops it; returns the exit code."""
-    _log_to_stderr(log_json)
-    store = open_store(data)  # refuses, in one sentence, what a server cannot use
-    app, service = application(replace(options, behind_proxy=behind_proxy), store)
+    log_to_stderr(log_json)
+    store = open_store(data, force=force)  # refuses, in one sentence, what a server cannot use
     listener = _listen(host, port)
+    most = raise_open_files()
+    app, service = application(replace(options, behind_proxy=behind_proxy, most_connections=most), store)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         lifespan="on",
+        backlog=ACCEPTED_AT_ONCE,
+        http=partial(HttpConnection, counted=service.connections, behind_proxy=behind_proxy),  # type: ignore[arg-type]
         ws=_websocket_of(service),  # type: ignore[arg-type]  # makes a protocol, as a class would
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
-        timeout_keep_alive=15,
         proxy_headers=behind_proxy,
+        forwarded_allow_ips=["127.0.0.0/8", "::1", "::ffff:127.0.0.0/104"],
     )
     server = _Server(config, service)
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -81,10 +78,13 @@ def serve(
     gc.set_threshold(*GC_THRESHOLD)
     server.address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     server.open_browser = open_browser
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # not with nohup
+        signal.signal(signal.SIGHUP, server.handle_exit)
     try:
         asyncio.run(server.serve(sockets=[listener]))
     finally:
         store.close()
+    log.info("stopped")
     return 0 if server.started else 1
 
 
@@ -98,16 +98,30 @@ class _Server(uvicorn.Server):
         self.open_browser = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(_note_trouble)
         await super().startup(sockets)
         if self.started:
+            for listener in sockets or ():
+                listener.listen(BACKLOG)  # asyncio has made it as short as what it accepts at once
+            log.info("comodin %s serves %s", __version__, self.address, extra={"version": __version__})
             print(f"comodin: {self.address}", flush=True)
             if self.open_browser:
                 Thread(target=_open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        why = ", ".join(signal.Signals(number).name for number in self._captured_signals) or "it was asked to"
+        log.info("stopping: %s", why, extra={"why": why})
         await self._service.say_goodbye()
         await super().shutdown(sockets)
         self._captured_signals.clear()  # being asked to stop is no failure: the exit code is 0
+
+
+def _note_trouble(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """asyncio says many times a second that no more connections can be accepted; once a minute is enough."""
+    if str(context.get("message", "")).startswith("socket.accept() out of system resource"):
+        digest.note("no connection could be accepted: too many open files")
+    else:
+        loop.default_exception_handler(context)
 
 
 def _open(address: str) -> None:
@@ -127,25 +141,18 @@ def _websocket_of(service: Service) -> Callable[..., WebSocket]:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(
+        family, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )  # named, or asyncio sets no TCP_NODELAY
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
         raise BadInput("--port", f"cannot listen on {host} port {port}: {error}") from None
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-    listener.listen(2048)
+    listener.listen(BACKLOG)
     return listener
 
 
 def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
-
-
-def _log_to_stderr(log_json: bool) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if log_json else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
-    root.setLevel(logging.WARNING)
-    logging.getLogger("comodin").setLevel(logging.INFO)

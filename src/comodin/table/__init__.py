@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from . import commands, events
 from .bot_turns import BotTurn, answer, bots_due, question
-from .clock import next_deadline, pass_time, tick
+from .clock import close, next_deadline, pass_time, tick
 from .codec import EVENTS, parse_table_event, print_table_event
 from .commands import Act, AddBot, Disconnect, Invite, Join, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
@@ -24,6 +24,7 @@ from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
 from .seating import MAX_NAME
 from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
+from .snapshots import Snapshot, parse_snapshot, print_snapshot, snapshot_format
 from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
 from .told import FIRST_NUMBER, told_to
@@ -64,6 +65,7 @@ __all__ = [
     "Seat",
     "SeatTally",
     "Settings",
+    "Snapshot",
     "Start",
     "Table",
     "TableEvent",
@@ -73,6 +75,7 @@ __all__ = [
     "WriteRule",
     "answer",
     "bots_due",
+    "close",
     "code_of",
     "commands",
     "deadlines",
@@ -87,15 +90,18 @@ __all__ = [
     "open_table",
     "opened",
     "outgoing",
+    "parse_snapshot",
     "parse_table_event",
     "pass_time",
     "play_on",
+    "print_snapshot",
     "print_table_event",
     "proceed",
     "question",
     "renamed",
     "settings_for",
     "settings_of_code",
+    "snapshot_format",
     "tally_of",
     "tell",
     "tick",

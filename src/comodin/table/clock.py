@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from . import events, play, races, tournament_table
+from . import events, play, races, tournament_table, votes
 from .autoplay import plainest
 from .deadlines import Due, HiddenDue, HiddenKind, due
 from .events import TableEvent
 from .proceedings import Decided, Proceedings
 from .state import Table
-from .votes import count_votes
 
 TIMEOUTS_UNTIL_ABSENT = 2
 MOST_STEPS = 1_000
@@ -34,6 +33,13 @@ def pass_time(table: Table, now: float) -> Decided:
         if not come:
             break
         _happen(go, min(come))
+    return go.outcome
+
+
+def close(table: Table, now: float, reason: str) -> Decided:
+    """The shell closes the table, whoever is there."""
+    go = Proceedings(table, now)
+    go.emit(events.TableClosed(now, reason))
     return go.outcome
 
 
@@ -63,7 +69,9 @@ def _happen(go: Proceedings, what: Due | HiddenDue) -> None:
 
 
 def _settle(go: Proceedings, kind: HiddenKind) -> None:
-    if kind == "catch":
+    if kind == "unattended":
+        votes.stand_still(go)
+    elif kind == "catch":
         _settle_catches(go)
     else:
         races.settle_gestures(go, [claim for claim in go.table.claims if claim.release_at <= go.now])
@@ -90,4 +98,4 @@ def _time_up(go: Proceedings) -> None:
 
 def stand_in(go: Proceedings, number: int) -> None:
     go.emit(events.StandInSat(go.now, number, go.bot))
-    count_votes(go)
+    votes.count_votes(go)

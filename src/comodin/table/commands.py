@@ -174,6 +174,13 @@ class BotAct:
     action: Action
 
 
+@dataclass(frozen=True, slots=True)
+class Attend:
+    """The shell: does anybody follow the tournament that this table belongs to?"""
+
+    followed: bool
+
+
 PlayerCommand = (
     Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume
 )
@@ -185,4 +192,4 @@ ClientCommand = (
 """What comes from outside; the rest is the shell's."""
 
 PersonCommand = ClientCommand | Connect | Disconnect
-Command = PersonCommand | BotAct
+Command = PersonCommand | BotAct | Attend

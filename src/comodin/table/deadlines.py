@@ -19,16 +19,18 @@ DeadlineKind = Literal["turn", "race", "deal", "begin", "absent", "motion", "res
 """A turn or a race for a house rule runs out · the next round is dealt · a booked table begins · a stand-in takes
 an absent player's seat · a vote ends · a pause ends · the table closes because nobody is there."""
 
-HiddenKind = Literal["catch", "gesture"]
-"""A claim that was held back is settled."""
+HiddenKind = Literal["catch", "gesture", "unattended"]
+"""A claim that was held back is settled · the game stands still because nobody plays who is here."""
 
 BOT_PATIENCE = 8.0  # a bot that has not been heard of so long after it should have acted is played for
 EMPTY_SECONDS = 300.0  # nobody is here, and nothing is being played
 ABANDONED_SECONDS = 86_400.0  # nobody is here, and a match is unfinished
+BOOKED_SECONDS = 3 * ABANDONED_SECONDS  # the same of a tournament, which may stand still for a while
+UNATTENDED_SECONDS = 180.0  # bots play on so long for people who only watch
 
 
 class HiddenDue(NamedTuple):
-    """A claim that the clock settles."""
+    """What the clock makes happen, and nobody is told before."""
 
     at: float
     kind: HiddenKind
@@ -61,6 +63,7 @@ def due(table: Table) -> Iterator[Due | HiddenDue]:
     if table.stopped_at is None:
         yield from _in_play(table)
         yield from _in_the_round(table)
+        yield from _unattended(table)
 
 
 def deadlines(table: Table, now: float) -> tuple[Deadline, ...]:
@@ -90,7 +93,8 @@ def _always(table: Table) -> Iterator[Due]:
         yield Due(table.motion.until, "motion")
     if table.alone_since is not None:
         unfinished = table.phase in ("playing", "between")
-        yield Due(table.alone_since + (ABANDONED_SECONDS if unfinished else EMPTY_SECONDS), "close")
+        kept = BOOKED_SECONDS if table.settings.booking is not None else ABANDONED_SECONDS
+        yield Due(table.alone_since + (kept if unfinished else EMPTY_SECONDS), "close")
     if table.stopped_at is not None and table.paused_until is not None:
         yield Due(table.paused_until, "resume")
 
@@ -106,6 +110,12 @@ def _in_play(table: Table) -> Iterator[Due]:
             number = table.seat_of(person.id) if person.away_since is not None else None
             if number is not None and person.away_since is not None and not table.seats[number].stand_in:
                 yield Due(person.away_since + table.settings.absent_seconds, "absent", (number,))
+
+
+def _unattended(table: Table) -> Iterator[HiddenDue]:
+    """Bots play for people who are here. At a table of a tournament others wait: there the shell says when."""
+    if table.phase in ("playing", "between") and table.settings.booking is None and not table.attended:
+        yield HiddenDue(table.heard_at + UNATTENDED_SECONDS, "unattended")
 
 
 def _in_the_round(table: Table) -> Iterator[Due | HiddenDue]:

@@ -18,6 +18,9 @@ from .state import Table
 SHELL = ""
 """Who the shell around the table is: it speaks for bots and about lines, and is nobody's id."""
 
+SAYS_NOTHING = (commands.Disconnect, commands.Leave, commands.Resume)
+"""Who goes wakes no table that stands still; who resumes does so by itself."""
+
 
 def open_table(
     settings: Settings,
@@ -51,15 +54,20 @@ def proceed(table: Table, who: str, command: Command, now: float, lag: float = 0
     go = Proceedings(table, now, lag)
     if isinstance(command, commands.BotAct):
         _bot_acts(go, who, command)
+    elif isinstance(command, commands.Attend):
+        _attend(go, who, command)
     else:
         _person_asks(go, who, command)
     return go.outcome
 
 
 def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
+    if not isinstance(command, SAYS_NOTHING):
+        votes.wake(go, who)
     match command:
         case commands.Join():
             seating.join(go, who, command)
+            votes.wake(go, who)
             return
         case commands.Connect():
             seating.connect(go, who)
@@ -131,7 +139,7 @@ def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
         case commands.VoteOnMotion(agrees):
             votes.vote(go, seat, agrees)
         case commands.Resume():
-            votes.resume(go)
+            votes.resume(go, who)
         case _:
             assert_never(command)
 
@@ -144,6 +152,15 @@ def _seat_in_round(go: Proceedings, seat: int) -> int:
     if seat not in go.table.players:
         raise CommandRefused("not_playing")
     return go.table.round_seat(seat)
+
+
+def _attend(go: Proceedings, who: str, command: commands.Attend) -> None:
+    if who != SHELL or go.table.settings.booking is None:
+        raise CommandRefused("not_here")
+    if not command.followed and not go.table.paused:
+        votes.stand_still(go)
+    elif command.followed and go.table.unattended:
+        go.emit(events.Resumed(go.now))
 
 
 def _bot_acts(go: Proceedings, who: str, command: commands.BotAct) -> None:

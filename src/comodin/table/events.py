@@ -170,7 +170,9 @@ class ReadySaid(Public):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(Public):
-    pass
+    """`reason` is "" where nobody has been there for a while, or `too_long`: its log may not grow any more."""
+
+    reason: str = ""
 
 
 # -- what is played --------------------------------------------------------------------------------------
@@ -331,7 +333,10 @@ class MotionEnded(Public):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Public):
+    """By consent, or because nobody plays who is here: then whoever comes or asks for something ends it."""
+
     until: float
+    unattended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,23 @@ from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
 from .told import NotForAll, counted_besides
 
+BY_PEOPLE = {
+    events.PersonCame,
+    events.PersonBack,
+    events.SeatTaken,
+    events.SeatGivenBack,
+    events.SeatReserved,
+    events.Configured,
+    events.ReadySaid,
+    events.MatchStarted,
+    events.MotionOpened,
+    events.MotionVoted,
+    events.Resumed,
+    events.Said,
+    events.Reacted,
+}
+"""What only happens when a person asks for something; actions say by themselves who made them."""
+
 
 def fold(log: Iterable[TableEvent]) -> Table:
     """The table of a log, which begins with its opening."""
@@ -58,7 +75,8 @@ def game_of(table: Table, seats: int) -> Game:
 
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event."""
-    return _clocks(_evolve(table, event), event)
+    after = _clocks(_evolve(table, event), event)
+    return change(after, heard_at=event.at) if type(event) in BY_PEOPLE else after
 
 
 def _evolve(table: Table, event: TableEvent) -> Table:
@@ -109,10 +127,10 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return change(table, motion=replace(motion, disagree=(*motion.disagree, seat)))
         case events.MotionEnded():
             return change(table, motion=None)
-        case events.Paused(_, until):
-            return change(table, paused_until=until)
+        case events.Paused(_, until, unattended):
+            return change(table, paused_until=until, unattended=unattended)
         case events.Resumed():
-            return change(table, paused_until=None)
+            return change(table, paused_until=None, unattended=False)
         case events.Said(at, person, text) | events.Reacted(at, person, text):
             who = table.person(person)
             line = ChatLine(at, person, who.name if who else "", text, isinstance(event, events.Reacted))
@@ -274,11 +292,17 @@ def _acted(table: Table, event: events.Acted) -> Table:
         claims=() if isinstance(state.pending, Over) else claims,
         exposed=tuple((seat, was_exposed.get(seat, event.at)) for seat in state.catchable),
         race_times=times,
+        heard_at=event.at if _by_a_person(table, event) else table.heard_at,
     )
     if event.cause == "player":
         seat = table.players[event.seat]
         return _seat(after, seat, replace(after.seats[seat], timeouts=0)) if after.seats[seat].timeouts else after
     return after
+
+
+def _by_a_person(table: Table, event: events.Acted) -> bool:
+    """A claim that a bot made is settled in the same words."""
+    return event.cause == "player" and not table.seats[table.players[event.seat]].by_bot
 
 
 def _waits_for(state: State, seat: int) -> bool:

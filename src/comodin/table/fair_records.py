@@ -16,7 +16,7 @@ from ..errors import BadInput
 from ..match import MatchRules
 from ..records import MatchRecord, Position, Record, dump, load, load_any, replay, replay_match
 from ..records import RoundStart as MatchStart
-from ..rules import Action, Custom, Dealt, Game, Over
+from ..rules import Action, Custom, Dealt, Event, Game, Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
@@ -82,6 +82,25 @@ class RoundStart(NamedTuple):
     commitment: str
 
 
+@dataclass(frozen=True)
+class KeptRound:
+    """What a keeper knows of the round that is being played, as values: `first` is None where it was begun
+    elsewhere (`Table.start`). `tally` and `said` are those of its `Tally`."""
+
+    first: Event | None
+    players: tuple[int, ...]
+    seed: str
+    luck: tuple[str, ...]
+    settings: Settings
+    custom: tuple[tuple[str, Custom], ...]
+    number: int
+    match: int
+    commitment: str
+    steps: tuple[tuple[int, Action], ...]
+    tally: tuple[tuple[int, str, int], ...]
+    said: tuple[int, ...]
+
+
 class RecordKeeper:
     """Follows a table event by event and gives the record of a round when it ends."""
 
@@ -107,6 +126,29 @@ class RecordKeeper:
             tallies = self._tally.of(len(start.players))
             return _fair_record(start, before, _record(start, before, self._steps), tallies, event)
         return None
+
+    @property
+    def kept(self) -> KeptRound | None:
+        """What it knows of the round; None between rounds."""
+        if self._start is None:
+            return None
+        start, (tally, said) = self._start._asdict(), self._tally.kept
+        if isinstance(start["first"], PlayOn):
+            start["first"] = None
+        return KeptRound(**start, steps=tuple(self._steps), tally=tally, said=said)
+
+    @classmethod
+    def resumed(cls, kept: KeptRound | None, start: PlayOn | None) -> RecordKeeper:
+        """One that goes on with this round, at a table with this start."""
+        keeper = cls()
+        if kept is not None:
+            first = kept.first or start
+            assert isinstance(first, Dealt | PlayOn)
+            rules = (kept.settings, kept.custom, kept.number, kept.match, kept.commitment)
+            keeper._start = RoundStart(first, kept.players, kept.seed, kept.luck, *rules)
+            keeper._steps = [_same(seat, action) for seat, action in kept.steps]
+            keeper._tally = Tally.resumed(kept.tally, kept.said)
+        return keeper
 
 
 @lru_cache(maxsize=4096)

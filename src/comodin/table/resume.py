@@ -16,6 +16,9 @@ from ..records import Record, Unfolded, dump, load, unfold
 from ..rules import Over
 from .settings import Settings
 
+MOST_ACTIONS = 1_000
+"""Of a round that is played on: they are kept with the table. Nearly all rounds are far shorter."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
@@ -27,8 +30,9 @@ class PlayOn:
 
 def play_on(record: Record, actions: int, origin: str = "") -> PlayOn:
     """From after so many actions of the record; BadInput where there is nothing left to play."""
-    if not 0 <= actions <= len(record.actions):
-        raise BadInput("step", f"expected 0 to {len(record.actions)}, found {actions}")
+    most = min(len(record.actions), MOST_ACTIONS)
+    if not 0 <= actions <= most:
+        raise BadInput("step", f"expected 0 to {most}, found {actions}")
     start = PlayOn(dump(replace(record, actions=record.actions[:actions])), origin)
     position = position_of(start)
     if position.refused is not None:

@@ -131,6 +131,8 @@ class Table:
     deal_at: float | None = None
     stopped_at: float | None = None  # paused, or nobody is here: no clock runs
     paused_until: float | None = None
+    unattended: bool = False  # it is paused because nobody played who is here
+    heard_at: float = 0.0  # when a person last did something
     alone_since: float | None = None
     # races
     armed: tuple[int, ...] = ()  # round seats whose UNO goes with the next card that needs it
@@ -167,6 +169,17 @@ class Table:
         """The seats whose people are here."""
         here = {person.id for person in self.people if person.present}
         return tuple(n for n in self.sitting if self.seats[n].person in here)
+
+    @property
+    def attended(self) -> bool:
+        """Does somebody play who is here, and for whom no bot plays?"""
+        for number in self.players:
+            seat = self.seats[number]
+            if seat.person is not None and not seat.stand_in:
+                person = self.person(seat.person)
+                if person is not None and person.present:
+                    return True
+        return False
 
     @property
     def paused(self) -> bool:

@@ -31,6 +31,20 @@ class Tally:
         self._counts: dict[tuple[int, str], int] = {}
         self._said: set[int] = set()  # who said UNO by itself, for a card that is still to be played
 
+    @property
+    def kept(self) -> tuple[tuple[tuple[int, str, int], ...], tuple[int, ...]]:
+        """The counts and who said UNO, as values."""
+        counts = tuple((seat, what, count) for (seat, what), count in self._counts.items())
+        return counts, tuple(sorted(self._said))
+
+    @classmethod
+    def resumed(cls, counts: Iterable[tuple[int, str, int]], said: Iterable[int]) -> Tally:
+        """One that goes on from there."""
+        tally = cls()
+        tally._counts = {(seat, what): count for seat, what, count in counts}
+        tally._said = set(said)
+        return tally
+
     def take(self, new: Iterable[Event]) -> None:
         for event in new:
             match event:

@@ -1,4 +1,4 @@
-"""Votes of the people at the table: a pause by consent, and a kick."""
+"""Votes of the people at the table: a pause by consent, and a kick; and the pause that is nobody's wish."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from .state import Motion
 
 MOTION_SECONDS = 30.0
 MAX_PAUSE = 900.0
+MAX_UNATTENDED = 30 * 86_400.0  # somebody may be connected all that time and do nothing
 
 
 def propose(go: Proceedings, seat: int, command: commands.ProposePause | commands.ProposeKick) -> None:
@@ -78,7 +79,19 @@ def _gone(go: Proceedings, motion: Motion) -> bool:
     return motion.target is None or motion.target >= len(seats) or seats[motion.target].person is None
 
 
-def resume(go: Proceedings) -> None:
+def resume(go: Proceedings, who: str) -> None:
     if not go.table.paused:
         raise CommandRefused("not_paused")
     go.emit(events.Resumed(go.now))
+    seating.take_back(go, who)
+
+
+def stand_still(go: Proceedings) -> None:
+    """Nobody plays who is here: bots wait for people."""
+    go.emit(events.Paused(go.now, go.now + MAX_UNATTENDED, unattended=True))
+
+
+def wake(go: Proceedings, who: str) -> None:
+    """Somebody of this table is heard again: bots and clocks go on."""
+    if go.table.unattended and go.table.person(who) is not None:
+        resume(go, who)

@@ -7,9 +7,10 @@ hands there ended.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from typing import ClassVar, Literal
 
 from ..editions import EDITION_TO_PLAY
@@ -171,7 +172,16 @@ class Live:
 
     def played(self, pairing: int) -> int:
         """How many hands of it have been told."""
-        return sum(told.pairing == pairing for told in self.told)
+        return self._played[pairing]
+
+    @cached_property
+    def _played(self) -> Counter[int]:
+        return Counter(told.pairing for told in self.told)
+
+    @cached_property
+    def records(self) -> dict[SeatAt, str]:
+        """The records of the hands that have been told."""
+        return {told.hand.place: told.record for told in self.told}
 
     def table_of(self, player: int) -> TableSet | None:
         """Where the player is awaited now."""
@@ -234,4 +244,4 @@ def fold(events: Iterable[LiveEvent]) -> Live:
 
 def record_at(live: Live, place: SeatAt) -> str | None:
     """The record of a hand that has been told."""
-    return next((told.record for told in live.told if told.hand.place == place), None)
+    return live.records.get(place)

@@ -28,11 +28,12 @@ from .live import (
     Withdrew,
     evolve,
 )
-from .tournament import TOURNAMENT_FORMATS, RoundPlayed, new
+from .tournament import TOURNAMENT_FORMATS, RoundPlayed, new, usual_target
 
 MAX_TITLE = 40
 SECONDS = {"turn_seconds": (3.0, 300.0), "between_seconds": (0.0, 120.0), "gather_seconds": (0.0, 240.0)}
 MAX_BOT_SECONDS = 10.0
+MOST_TIMES_USUAL = 10  # a tournament has an end that people can live to see
 
 CODES = (
     "tournament_full",
@@ -78,8 +79,9 @@ def check(setup: TournamentSetup) -> TournamentSetup:
         raise NotAllowed("bad_title", {"n": MAX_TITLE})
     if not is_bot(setup.bot):
         raise NotAllowed("not_a_bot")
-    if not 1 <= setup.target <= MOST_TARGET:
-        raise NotAllowed("bad_settings", {"message": f"target: expected 1 to {MOST_TARGET}"})
+    most = min(MOST_TARGET, MOST_TIMES_USUAL * usual_target(setup.format))
+    if not 1 <= setup.target <= most:
+        raise NotAllowed("bad_settings", {"message": f"target: expected 1 to {most}"})
     for name, (low, high) in SECONDS.items():
         if not low <= getattr(setup, name) <= high:
             raise NotAllowed("bad_settings", {"message": f"{name}: expected {low:g} to {high:g}"})
@@ -142,6 +144,11 @@ def remove(live: Live, who: str, place: int) -> tuple[LiveEvent, ...]:
 def call_off(live: Live, who: str) -> tuple[LiveEvent, ...]:
     _expect_organiser(live, who)
     return (CalledOff(),)
+
+
+def abandon(live: Live) -> tuple[LiveEvent, ...]:
+    """Nobody has followed it for days, and a table of it was closed: it has no end any more."""
+    return (CalledOff(),) if live.phase == "running" else ()
 
 
 def start(live: Live, who: str, chance: Chance) -> tuple[LiveEvent, ...]:

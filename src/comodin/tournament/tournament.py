@@ -92,7 +92,12 @@ class Tournament:
     hands: int = HANDS  # of a round of whist tables
     played: tuple[RoundPlayed, ...] = ()
 
-    @property
+    @cached_property
+    def done(self) -> frozenset[SeatAt]:
+        """The hands that have a result."""
+        return frozenset(hand.place for hand in self.played)
+
+    @cached_property
     def plan(self) -> tuple[Round, ...] | None:
         kind = TOURNAMENT_FORMATS[self.format]
         return kind.plan(self.players, self.hands) if isinstance(kind, Schedule) else None
@@ -106,7 +111,7 @@ class Tournament:
             match = _add_hand(match, hand)
         return match
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         totals = [0] * self.players
         for tables in self.rounds:
@@ -118,7 +123,7 @@ class Tournament:
 
     @property
     def over(self) -> bool:
-        return not self.due
+        return self.match.over if self.plan is None else len(self.played) == self.length
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -134,17 +139,17 @@ class Tournament:
     def eliminated(self) -> tuple[int, ...]:
         return self.match.out if self.plan is None else ()
 
-    @property
+    @cached_property
     def rounds(self) -> tuple[tuple[TournamentTable, ...], ...]:
         """The board: every hand played so far, in the order of the schedule."""
         return _match_rounds(self) if self.plan is None else _plan_rounds(self, self.plan)
 
-    @property
+    @cached_property
     def due(self) -> tuple[Due, ...]:
         """The hands that can be played now, one a table."""
         return _match_due(self) if self.plan is None else _plan_due(self, self.plan)
 
-    @property
+    @cached_property
     def length(self) -> int | None:
         """How many hands there are in all, where that is known beforehand."""
         if self.plan is None:
@@ -194,7 +199,7 @@ def add(tournament: Tournament, hand: RoundPlayed) -> Tournament:
     """The tournament with one more result; refuses one for a hand that is not there, or is there already."""
     place = hand.place
     name = f"round {place.round} table {place.table} hand {place.hand}"
-    if any(played.place == place for played in tournament.played):
+    if place in tournament.done:
         raise BadInput(name, "has its result already")
     seats = _seats_at(tournament, place)
     if seats is None:
@@ -203,7 +208,12 @@ def add(tournament: Tournament, hand: RoundPlayed) -> Tournament:
         raise BadInput(name, f"expected a winner and points for {len(seats)} seats")
     if any(points < 0 for points in hand.left) or hand.left[hand.winner]:
         raise BadInput(name, "expected points from 0 up, and 0 for the winner")
-    return replace(tournament, played=(*tournament.played, hand))
+    after = replace(tournament, played=(*tournament.played, hand))
+    # as they would be worked out: a fold adds hundreds of hands, one by one
+    after.__dict__["done"] = tournament.done | {place}
+    if tournament.plan is None:
+        after.__dict__["match"] = _add_hand(tournament.match, hand)
+    return after
 
 
 def _seats_at(tournament: Tournament, place: SeatAt) -> tuple[int, ...] | None:
@@ -231,24 +241,34 @@ def _add_hand(match: Match, hand: RoundPlayed) -> Match:
 
 def _match_rounds(tournament: Tournament) -> tuple[tuple[TournamentTable, ...], ...]:
     """One entry for each set of players at the table: all of them, then those who are left, and so on."""
-    tables: list[TournamentTable] = []
+    tables: list[tuple[tuple[int, ...], list[PlayedRound]]] = []
     for scored in tournament.match.rounds:
-        if not tables or tables[-1].seats != scored.seats:
-            tables.append(TournamentTable(scored.seats, tournament.match.rules.teams, ()))
+        if not tables or tables[-1][0] != scored.seats:
+            tables.append((scored.seats, []))
         points = tuple(scored.points[player] for player in scored.seats)
-        hand = PlayedRound(scored.seats.index(scored.winner), points)
-        tables[-1] = replace(tables[-1], hands=(*tables[-1].hands, hand))
-    return tuple((table,) for table in tables)
+        tables[-1][1].append(PlayedRound(scored.seats.index(scored.winner), points))
+    teams = tournament.match.rules.teams
+    return tuple((TournamentTable(seats, teams, tuple(hands)),) for seats, hands in tables)
 
 
 def _match_due(tournament: Tournament) -> tuple[Due, ...]:
     match = tournament.match
     if match.over:
         return ()
-    rounds = tournament.rounds
-    same = bool(rounds) and rounds[-1][0].seats == match.seats
-    place = SeatAt(len(rounds) - 1, 0, len(rounds[-1][0].hands)) if same else SeatAt(len(rounds), 0, 0)
-    return (Due(place, match.seats, match.rules.teams, match.seats.index(match.dealer), match.rules.format),)
+    return (
+        Due(_next(match), match.seats, match.rules.teams, match.seats.index(match.dealer), match.rules.format),
+    )
+
+
+def _next(match: Match) -> SeatAt:
+    """Where the next hand will be on the board."""
+    entries = hands = 0
+    seats: tuple[int, ...] = ()
+    for scored in match.rounds:
+        if scored.seats != seats:
+            entries, hands, seats = entries + 1, 0, scored.seats
+        hands += 1
+    return SeatAt(entries - 1, 0, hands) if seats == match.seats else SeatAt(entries, 0, 0)
 
 
 # -- a plan ----------------------------------------------------------------------------------------------
@@ -273,7 +293,7 @@ def _plan_rounds(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[tuple
 
 def _plan_due(tournament: Tournament, plan: tuple[Round, ...]) -> tuple[Due, ...]:
     """The next hand of every table whose players have finished all their sittings before it."""
-    done = {hand.place for hand in tournament.played}
+    done = tournament.done
     due: list[Due] = []
     busy: set[int] = set()
     for n, tables in enumerate(plan):

@@ -1,11 +1,10 @@
-"""Players, their names, tokens and passwords, and their ratings."""
+"""Players, their names, tokens and passwords."""
 
 from __future__ import annotations
 
 from .names import BadName, new_name
 from .passwords import MAX_PASSWORD, MIN_PASSWORD, TooManyWaiting
 from .players import ChangedMeanwhile, Players
-from .rating import rate
 from .tokens import hash_of
 from .tries import Tries
 
@@ -19,5 +18,4 @@ __all__ = [
     "Tries",
     "hash_of",
     "new_name",
-    "rate",
 ]

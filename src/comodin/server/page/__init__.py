@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from .files import Pages
 from .made import faces
-from .security import SecurityHeaders, client_address, origin_allowed
+from .security import Hosts, Preflight, SecurityHeaders, bad_host, client_address, origin_allowed
 
-__all__ = ["Pages", "SecurityHeaders", "client_address", "faces", "origin_allowed"]
+__all__ = [
+    "Hosts",
+    "Pages",
+    "Preflight",
+    "SecurityHeaders",
+    "bad_host",
+    "client_address",
+    "faces",
+    "origin_allowed",
+]

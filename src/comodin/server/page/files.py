@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
+from time import monotonic
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from ...words import LANGUAGES, catalogue
-from ..http import Body, answer
+from ..http import Body, answer, json_text
 from ..protocol import format_choices
 from . import made, offline
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
@@ -40,6 +42,8 @@ PACKED = {".png", ".webp", ".woff2"}  # compressed already
 NOT_SHOWN = ("arena.", "cli.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 
+OFFLINE_SECONDS = 60.0  # how old the list may be when somebody changes the files of a running server
+
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
@@ -57,6 +61,8 @@ class Pages:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[Path, str], Kept] = {}
+        self._offline: tuple[float, Body] | None = None  # made when
+        self._making = asyncio.Lock()
 
     def routes(self) -> list[Route]:
         """To be asked last: whatever is neither the interface nor a file is a screen, or is not there."""
@@ -66,12 +72,19 @@ class Pages:
         ]
 
     async def offline(self, request: Request) -> Response:
-        """What the score keeper needs when there is no server."""
+        """What the score keeper needs when there is no server. Every module is read for it: it is made beside the
+        loop, and kept for a while."""
+        async with self._making:
+            if self._offline is None or monotonic() - self._offline[0] > OFFLINE_SECONDS:
+                self._offline = (monotonic(), await asyncio.to_thread(self._list_offline))
+        return answer(request, self._offline[1])
+
+    def _list_offline(self) -> Body:
         index = (WEB / "index.html").read_text(encoding="utf-8")
         screen = f"js/screens/{offline.SCREEN}.js"
         styles = SCREENS[offline.SCREEN].styles
         paths = offline.needed(index, sorted({*modules(), *modules(screen)}), styles, (offline.SCREEN,))
-        return JSONResponse(offline.listed(paths, self._etag), headers={"cache-control": "no-cache"})
+        return Body.of(json_text(offline.listed(paths, self._etag)), pack=9)
 
     def _etag(self, address: str) -> str:
         found = self._find(address.lstrip("/"))
@@ -84,11 +97,11 @@ class Pages:
         found = self._find(request.path_params["path"])
         if found is not None:
             path, part = found
-            return self._send(request, path, 200, part)
+            return await self._send(request, path, 200, part)
         screen = screen_at(request.url.path)
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
         if screen or wants_page:
-            return self._send(request, WEB / "index.html", 200 if screen else 404, screen or NOT_FOUND)
+            return await self._send(request, WEB / "index.html", 200 if screen else 404, screen or NOT_FOUND)
         raise HTTPException(404)
 
     def _find(self, name: str) -> tuple[Path, str] | None:
@@ -104,14 +117,16 @@ class Pages:
         good = path.suffix in TYPES and path.suffix != ".html" and (path in MADE or path.is_file())
         return (path, "") if good else None
 
-    def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
-        return answer(request, self._keep(path, screen), status)
+    async def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
+        kept = self._kept.get((path, screen))
+        if kept is None or kept.version != _version(path):
+            async with self._making:  # compressing takes a while: beside the loop, and once
+                return answer(request, await asyncio.to_thread(self._keep, path, screen), status)
+        return answer(request, kept.body, status)
 
     def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""
-        made = MADE.get(path)
-        stat = None if made else path.stat()
-        version = (stat.st_mtime_ns, stat.st_size) if stat else (0, 0)
+        made, version = MADE.get(path), _version(path)
         kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
             body = made() if made else path.read_bytes()
@@ -124,6 +139,13 @@ class Pages:
             sent = Body.of(body, TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
             kept = self._kept[path, screen] = Kept(version, sent)
         return kept.body
+
+
+def _version(path: Path) -> tuple[int, int]:
+    if path in MADE:
+        return (0, 0)
+    stat = path.stat()
+    return (stat.st_mtime_ns, stat.st_size)
 
 
 def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:

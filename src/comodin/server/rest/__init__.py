@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .catalogue import applies
 from .context import Context
+from .heavy import HeavyAnswers
 from .router import openapi, routes
 
-__all__ = ["Context", "applies", "openapi", "routes"]
+__all__ = ["Context", "HeavyAnswers", "applies", "openapi", "routes"]

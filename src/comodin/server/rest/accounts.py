@@ -23,6 +23,7 @@ class Accounts:
 
     def __init__(self, context: Context) -> None:
         self.context, self.players, self.store = context, context.players, context.store
+        self.read = context.registry.slices.read  # a player may have thousands of rounds
         self.tries = Tries()
 
     @operation(
@@ -30,6 +31,7 @@ class Accounts:
     )
     async def new_player(self, request: Request) -> Response:
         body = await body_of(request, a.NewPlayer)
+        self.context.need_space()
         with _named():
             player, token, recovery = await self.players.create(body.name)
         return _secret({**_player(player), "token": token, "recovery": recovery}, 201)
@@ -66,7 +68,7 @@ class Accounts:
     @operation("GET", "/api/me", "Yourself", answer=a.PlayerStatistics, needs_token=True)
     async def me(self, request: Request) -> Response:
         player = self.context.who(request)
-        return JSONResponse({**_player(player), **self._statistics(player.id)})
+        return JSONResponse({**_player(player), **await self.read(self._statistics, player.id)})
 
     @operation(
         "PATCH",
@@ -97,7 +99,7 @@ class Accounts:
     @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics)
     async def player(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
-        return JSONResponse({**_player(player), **self._statistics(player.id)})
+        return JSONResponse({**_player(player), **await self.read(self._statistics, player.id)})
 
     async def _confirm(self, request: Request, player: Player, body: a.Password) -> None:
         """Where there is a password, it has to be said, or the recovery code (for which nobody has to wait)."""

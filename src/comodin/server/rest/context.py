@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil, isfinite
+from secrets import token_hex
 from typing import TypeVar
 
 import msgspec
@@ -14,14 +15,19 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...errors import BadInput
-from ...table import Table
+from ...table import PlayOn, Settings
 from ..accounts import Players
 from ..limits import Buckets, address_key
+from ..logs import digest
+from ..owners import Owner
 from ..page import origin_allowed
+from ..quota import FULL, TABLES
 from ..store import Player, Store, StoredRecord
-from ..tables import Analyst, TableRegistry, Tournaments, may_see_round, opens_by_itself
+from ..tables import Analyst, LiveTable, TableRegistry, Tournaments, may_see_rounds, opens_by_itself, right_of
+from .heavy import HeavyAnswers
 
 MAX_BODY = 16 * 1024
+RETRY_SECONDS = 5.0
 T = TypeVar("T")
 
 
@@ -53,12 +59,14 @@ class Problem(Exception):
 
 @dataclass(frozen=True)
 class Context:
-    """The server as operations see it. `counts`: is the number of requests of an address limited?"""
+    """The server as operations see it. `counts`: is the number of requests of an address limited? And that of a
+    person: the same credits, wherever the requests come from."""
 
     registry: TableRegistry
     players: Players
     tournaments: Tournaments
     analyst: Analyst
+    heavy: HeavyAnswers
     origins: tuple[str, ...] = ()
     counts: bool = True
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))
@@ -73,47 +81,98 @@ class Context:
         self.limit(request, self.reads if reads else self.writes)
         headers = request.headers
         if not reads and not origin_allowed(headers.get("origin"), headers.get("host"), self.origins):
+            digest.note("page of another origin refused (--origin)", address_of(request))
             raise Problem(403, "bad_origin", "this page may not do that")
 
     def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
-        """Counts the request against its address."""
-        if self.counts and not buckets.take(address_of(request), asyncio.get_running_loop().time(), cost):
-            self.registry.metrics.sockets_limited.inc()
-            raise Problem(429, "too_fast", "too many requests from your address; wait a little")
+        """Counts the request against its address, and against the person whose token was sent."""
+        if not self.counts:
+            return
+        now, address = asyncio.get_running_loop().time(), address_of(request)
+        if not buckets.take(address, now, cost):
+            self._limited("too many requests from one address", address)
+            raise Problem(
+                429, "too_fast", "too many requests from your address; wait a little", wait=RETRY_SECONDS
+            )
+        player = self.whoever(request)
+        if player is not None and not buckets.take(f"person {player.id}", now, cost):
+            self._limited("too many requests of one person", address)
+            raise Problem(429, "too_fast", "you ask too often; wait a little", wait=RETRY_SECONDS)
+
+    def _limited(self, text: str, address: str) -> None:
+        self.registry.metrics.sockets_limited.inc()
+        digest.note(text, address)
+
+    def whoever(self, request: Request) -> Player | None:
+        """The player whose token was sent, if there is one."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        return self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
 
     def who(self, request: Request) -> Player:
         """The player whose token was sent."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        player = self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+        player = self.whoever(request)
         if player is None:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
 
     def person(self, request: Request) -> str | None:
         """Who asks, where that is known."""
-        token = request.headers.get("authorization", "").partition(" ")[2].strip()
-        player = self.players.by_token(token) if token else None
+        player = self.whoever(request)
         return None if player is None else player.id
 
-    def sees(self, request: Request, records: Iterable[StoredRecord]) -> list[StoredRecord]:
-        """Those of these rounds that who asks may see, also without having been given their ids."""
+    async def sees(self, request: Request, records: Sequence[StoredRecord]) -> list[StoredRecord]:
+        """Those of these rounds of one table that who asks may see, also without having been given their ids."""
         person, key = self.person(request), request.query_params.get("key", "")
-        return [one for one in records if may_see_round(one, self._table, person, key)]
+        rights = await self.heavy.read(lambda: [right_of(one, person) for one in records])
+        at_table = False
+        if None in rights:  # only then the table is asked
+            door = await self.registry.door(records[0].table_id)
+            at_table = door is not None and may_see_rounds(door, person, key)
+        return [one for one, right in zip(records, rights, strict=True) if (at_table if right is None else right)]
 
-    def _table(self, table_id: str) -> Table | None:
-        live = self.registry.find(table_id)
-        return None if live is None else live.table
-
-    def round(self, request: Request, record: StoredRecord | None) -> StoredRecord:
+    async def round(self, request: Request, record: StoredRecord | None) -> StoredRecord:
         """The round that was asked for by its id, if who asks may see it."""
-        if record is None or not (opens_by_itself(record) or self.sees(request, [record])):
+        if record is None or not (opens_by_itself(record) or await self.sees(request, [record])):
             raise Problem(404, "no_record", "there is no such record, or it is private, or not over yet")
         return record
+
+    def owner(self, request: Request) -> Owner:
+        """Whom what is asked for is counted against: a player at an address, or the address alone."""
+        address = address_of(request)
+        return Owner(self.person(request) or address, address)
+
+    def room(self, request: Request) -> Owner:
+        """Who asks for something new that is kept; refused where they have stored enough for a day."""
+        owner = self.owner(request)
+        if self.registry.pace.quota.used_up(owner):
+            raise Problem(429, "quota", FULL)
+        return owner
+
+    async def open_table(
+        self, request: Request, settings: Settings, start: PlayOn | None = None, seat: int = 0
+    ) -> LiveTable:
+        """A new table of whoever asks, who sits on this seat; refused where they have too many."""
+        player, owner, quota = self.who(request), self.room(request), self.registry.pace.quota
+        if quota.has_tables(owner):
+            raise Problem(429, "too_many_tables", TABLES)
+        place = token_hex(8)  # it is counted from now on, however many are asked for at once
+        quota.opened(owner, place)
+        try:
+            live = await self.registry.open(settings, player.id, player.name, start, seat)
+        finally:
+            quota.closed(place)
+        quota.opened(owner, live.id)
+        return live
 
     @property
     def store(self) -> Store:
         """The store of the tables, and of everything else."""
         return self.registry.store
+
+    def need_space(self) -> None:
+        """Nothing new begins while the disk is nearly full: what is left is for tables that are being played."""
+        if self.store.nearly_full:
+            raise Problem(503, "disk_full", "the server has no space for anything new; try again later")
 
     def known(self, player_id: str) -> Player:
         """The player with this id."""
@@ -124,8 +183,8 @@ class Context:
 
 
 def address_of(request: Request) -> str:
-    """What is counted for the address that a request came from."""
-    return address_key(request.client.host) if request.client else ""
+    """What the address of the client is counted as."""
+    return address_key(request.client.host if request.client else "")
 
 
 @contextmanager
@@ -150,7 +209,7 @@ _numbers = msgspec.json.Decoder(float_hook=_number)
 
 async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     """The body of the request as this type."""
-    data = b""
+    data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > most:

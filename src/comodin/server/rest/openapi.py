@@ -20,7 +20,7 @@ WHY = {
     413: "The body is too long.",
     422: "What was sent is not what is described here.",
     429: "Too many requests from this address.",
-    503: "It could not be read or kept; try again later.",
+    503: "It could not be read or kept, or too many large answers are under way; try again later.",
 }
 
 

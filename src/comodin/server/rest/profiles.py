@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -14,6 +15,7 @@ from ..erasure import finish_erasure
 from ..http import Body, answer, json_text
 from . import schemas as a
 from .context import Context, Problem, body_of
+from .heavy import in_pieces
 from .operations import operation
 
 MOST_INVITATIONS, IN_SECONDS = 20, 3600.0
@@ -25,16 +27,17 @@ class People:
     def __init__(self, context: Context) -> None:
         self.context, self.registry = context, context.registry
         self.history, self.erasure = context.store.history, context.store.erasure
+        self.read = context.registry.slices.read
 
     @operation("GET", "/api/players/{player}/statistics", "What a player did", answer=a.Profile, conditional=True)
     async def statistics(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
-        data = {"id": player.id, "name": player.name, **self.history.profile(player.id)}
-        return answer(request, Body.of(json_text(data)))
+        profile = await self.read(self.history.profile, player.id)
+        return answer(request, Body.of(json_text({"id": player.id, "name": player.name, **profile})))
 
     @operation("GET", "/api/me/rounds", "Your last rounds", answer=a.OwnRounds, needs_token=True)
     async def rounds(self, request: Request) -> Response:
-        return JSONResponse({"rounds": self.history.rounds(self.context.who(request).id)})
+        return JSONResponse({"rounds": await self.read(self.history.rounds, self.context.who(request).id)})
 
     @operation(
         "GET",
@@ -45,19 +48,21 @@ class People:
         conditional=True,
     )
     async def lobby(self, request: Request) -> Response:
-        me = self.context.who(request).id
+        data = await self.read(self._lobby, self.context.who(request).id)
+        return answer(request, Body.of(json_text(data)))
+
+    def _lobby(self, me: str) -> dict[str, Any]:
         invitations = []
         for one in self.history.invitations(me):
             head = self.context.store.head(one.table_id)
             if head is not None:
                 who = {"id": one.invited_by, "name": one.name}
                 invitations.append({"table": head.listing(), "invited_by": who, "at": one.at})
-        data = {"tables": self.history.tables_of(me), "invitations": invitations}
-        return answer(request, Body.of(json_text(data)))
+        return {"tables": self.history.tables_of(me), "invitations": invitations}
 
     @operation("GET", "/api/me/company", "People you have played with", answer=a.CompanyList, needs_token=True)
     async def company(self, request: Request) -> Response:
-        return JSONResponse({"people": self.history.company(self.context.who(request).id)})
+        return JSONResponse({"people": await self.read(self.history.company, self.context.who(request).id)})
 
     @operation(
         "POST",
@@ -71,13 +76,15 @@ class People:
     async def invite(self, request: Request) -> Response:
         body = await body_of(request, a.NewInvitation)
         me, registry = self.context.who(request), self.registry
-        live = registry.find(request.path_params["table"])
+        door = await registry.door(request.path_params["table"])
+        here = door is not None and door.person(me.id) is not None
+        live = await registry.find(request.path_params["table"]) if here else None
         if live is None or live.table.person(me.id) is None:
             raise Problem(404, "no_table", "there is no such table, or you are not there")
         person = self.context.known(body.person)
         if live.table.person(person.id) is not None:
             raise Problem(409, "already_here", "this player is at the table already")
-        if not self.history.have_met(me.id, person.id):
+        if not await self.read(self.history.have_met, me.id, person.id):
             raise Problem(409, "not_met", "you can ask people you have played with; send others the link")
         if self.history.declined(person.id, live.id):
             raise Problem(409, "declined", "this player has declined")
@@ -94,11 +101,15 @@ class People:
         await self.history.decline(self.context.who(request).id, request.path_params["table"])
         return Response(status_code=204)
 
-    @operation("GET", "/api/me/export", "All that is stored of you", needs_token=True)
+    @operation("GET", "/api/me/export", "All that is stored of you", problems=(503,), needs_token=True)
     async def export(self, request: Request) -> Response:
         player = self.context.who(request)
         headers = {"content-disposition": f'attachment; filename="comodin-{player.id}.json"'}
-        return JSONResponse(self.erasure.everything_of(player.id), headers=headers)
+        with self.context.heavy.place(request) as place:
+            return place.hand_over(await self.context.heavy.read(self._export, player.id), headers)
+
+    def _export(self, player: str) -> bytes:
+        return in_pieces(self.erasure.everything_of(player))
 
     @operation("DELETE", "/api/me", "Forget me", body=a.Farewell, status=204, problems=(409,), needs_token=True)
     async def delete(self, request: Request) -> Response:

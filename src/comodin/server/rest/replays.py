@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
 from typing import Any
 
 from starlette.requests import Request
@@ -21,10 +23,12 @@ from ...match import MatchRules, Teams
 from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_match
 from ...rules import MAX_SEATS
 from ...table import fairness, play_on, settings_for
+from ..http import JSON
 from ..store import StoredRecord
 from ..tables import Busy
 from . import replay_schemas as a
 from .context import Context, Problem, body_of
+from .heavy import in_pieces
 from .operations import operation
 from .parameters import FromStep, query_of
 from .schemas import TableOpened
@@ -54,57 +58,82 @@ class Replays:
     """Operations on finished rounds: look at them, analyse them, play on from them."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.analyst = context, context.analyst
+        self.context, self.analyst, self.heavy = context, context.analyst, context.heavy
         self._one = asyncio.Lock()  # unfolds at a time: however many ask, tables go on beside it
 
     # -- what was asked for ----------------------------------------------------------------------------------
 
-    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay)
+    @operation("GET", "/api/replays/{record}", "A round, unfolded", answer=a.Replay, conditional=True)
     async def by_record(self, request: Request) -> Response:
-        record = self.context.store.record(request.path_params["record"])
-        return await self._told(request, await self._stored(request, self.context.round(request, record)))
+        return await self._replay(request, lambda: self._of_record(request, request.path_params["record"]))
 
-    @operation("GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay)
+    @operation(
+        "GET", "/api/replays/{table}/{number}", "A round of a table, unfolded", answer=a.Replay, conditional=True
+    )
     async def by_number(self, request: Request) -> Response:
         table, number = request.path_params["table"], int(float(request.path_params["number"]))
-        record = self.context.store.record_at(table, number)
-        if record is not None and not self.context.sees(request, [record]):
-            record = None  # the table's id is in links and logs: it opens nothing by itself
-        return await self._told(request, await self._stored(request, self.context.round(request, record)))
+        return await self._replay(request, lambda: self._of_number(request, table, number))
 
     @operation(
         "POST", "/api/replays", "A round of a file, unfolded", body=a.Wanted, answer=a.Replay, problems=(404, 409)
     )
     async def by_file(self, request: Request) -> Response:
-        return await self._told(request, await self._find(request, await body_of(request, a.Wanted, MOST_BYTES)))
+        wanted = await body_of(request, a.Wanted, MOST_BYTES)
+        return await self._replay(request, lambda: self._source(request, wanted))
 
-    async def _told(self, request: Request, found: Found) -> Response:
-        told = _told(found) | {"analysed": self.analyst.kept(found.round.key) is not None}
-        body = json.dumps(told, separators=(",", ":")).encode()
-        headers = {"vary": "accept-encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            body = await asyncio.to_thread(gzip.compress, body, 4)
-            headers["content-encoding"] = "gzip"
-        return Response(body, media_type="application/json", headers=headers)
+    async def _replay(self, request: Request, find: Callable[[], Awaitable[Source]]) -> Response:
+        """Unfolded and printed in a process of its own, packed in a thread."""
+        with self.heavy.place(request) as place:
+            source = await find()
+            of = await self.heavy.read(_key_of, source)
+            told = await self.heavy.made(of, lambda: self._unfolded(source))
+            key, _, body = told.partition(b"\n")
+            analysed = await self.heavy.read(self.analyst.kept, key.decode()) is not None
+            packed = "gzip" in request.headers.get("accept-encoding", "")
+
+            async def make() -> bytes:
+                whole = body[:-1] + (b',"analysed":true}' if analysed else b',"analysed":false}')
+                return await asyncio.to_thread(gzip.compress, whole, 4) if packed else whole
+
+            headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
+            if request.method == "POST":
+                return place.hand_over(await make(), headers)
+            return await place.send(request, f"{of} {analysed}", make, headers)
+
+    async def _unfolded(self, source: Source) -> bytes:
+        error, text = await self.heavy.process.do(_print_source, source)
+        if error is not None:
+            raise Problem(409, "bad_record", error)
+        return text
+
+    async def _source(self, request: Request, wanted: a.Wanted) -> Source:
+        """What is to be unfolded: a file, or a record and those of its match."""
+        return (wanted.file, wanted.round) if wanted.file else await self._of_record(request, wanted.record)
+
+    async def _of_record(self, request: Request, record: str) -> Source:
+        return await self._of_match(request, await self.heavy.read(self.context.store.record, record))
+
+    async def _of_number(self, request: Request, table: str, number: int) -> Source:
+        record = await self.heavy.read(self.context.store.record_at, table, number)
+        if record is not None and not await self.context.sees(request, [record]):
+            record = None  # the table's id is in links and logs: it opens nothing by itself
+        return await self._of_match(request, record)
+
+    async def _of_match(self, request: Request, record: StoredRecord | None) -> Source:
+        """With the other rounds of its match, as far as who asks may see them."""
+        stored = await self.context.round(request, record)
+        match = await self.heavy.read(self.context.store.records_of, stored.table_id, _match(stored))
+        ids = {stored.id, *(one.id for one in await self.context.sees(request, match))}
+        return stored, [one for one in match if one.id in ids]
 
     async def _find(self, request: Request, wanted: a.Wanted) -> Found:
-        """In a thread: the rounds of a long match take their time."""
-        if wanted.file:
-            try:
-                async with self._one:
-                    return await asyncio.to_thread(_of_file, wanted.file, wanted.round)
-            except BadInput as error:
-                raise Problem(409, "bad_record", str(error)) from None
-        record = self.context.store.record(wanted.record)
-        return await self._stored(request, self.context.round(request, record))
-
-    async def _stored(self, request: Request, stored: StoredRecord) -> Found:
-        """With the other rounds of its match, as far as who asks may see them."""
-        match = [one for one in self.context.store.records_of(stored.table_id) if _match(one) == _match(stored)]
-        ids = {stored.id, *(one.id for one in self.context.sees(request, match))}
-        seen = [one for one in match if one.id in ids]
-        async with self._one:
-            return await asyncio.to_thread(_of_store, stored, seen)
+        """In a thread: what is found has to be here."""
+        source = await self._source(request, wanted)
+        try:
+            async with self._one:
+                return await asyncio.to_thread(_find_in, source)
+        except BadInput as error:
+            raise Problem(409, "bad_record", str(error)) from None
 
     # -- analyses ----------------------------------------------------------------------------------------------
 
@@ -118,25 +147,27 @@ class Replays:
         problems=(404, 409),
     )
     async def analyse(self, request: Request) -> Response:
-        found = await self._find(request, await body_of(request, a.Wanted, MOST_BYTES))
+        wanted = await body_of(request, a.Wanted, MOST_BYTES)
+        with self.heavy.place(request):
+            found = await self._find(request, wanted)
         if not found.round.over:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
         try:
-            self.analyst.ask(key, found.round, self._client(request))
+            self.analyst.ask(key, found.round, self.context.owner(request))
         except Busy as busy:
             status, text = BUSY[busy.code]
             raise Problem(status, busy.code, text) from None
-        return JSONResponse({"key": key, **self.analyst.told(key)}, 202)
-
-    def _client(self, request: Request) -> str:
-        """Who asks: a player, or else an address."""
-        return self.context.person(request) or (request.client.host if request.client else "")
+        return Response(await self.heavy.read(self._analysis, key, 0), 202, media_type=JSON)
 
     @operation("GET", "/api/analyses/{key}", "How far an analysis is", answer=a.Analysis, query=FromStep)
     async def analysis(self, request: Request) -> Response:
         key, after = request.path_params["key"], query_of(request, FromStep).after
-        return JSONResponse({"key": key, **self.analyst.told(key, after)})
+        with self.heavy.place(request) as place:
+            return place.hand_over(await self.heavy.read(self._analysis, key, after))
+
+    def _analysis(self, key: str, after: int) -> bytes:
+        return in_pieces({"key": key, **self.analyst.told(key, after)})
 
     # -- playing on --------------------------------------------------------------------------------------------
 
@@ -152,20 +183,54 @@ class Replays:
     )
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
-        player = self.context.who(request)
-        found = await self._find(request, wanted)
+        self.context.who(request)
+        self.context.need_space()
+        self.context.room(request)
+        with self.heavy.place(request):
+            found = await self._find(request, wanted)
         record = found.round.record
         if wanted.bot not in LEVELS:
             raise Problem(422, "bad_bot", f"expected one of {', '.join(LEVELS)}")
         if wanted.seat >= len(record.players):
             raise Problem(409, "bad_seat", f"expected 0 to {len(record.players) - 1}")
         try:
-            start = play_on(record, wanted.step, found.id or "")
+            start = await asyncio.to_thread(play_on, record, wanted.step, found.id or "")
         except BadInput as error:
             raise Problem(409, "cannot_play_on", str(error)) from None
         settings = settings_for(record, found.round.teams, wanted.bot)
-        live = await self.context.registry.open(settings, player.id, player.name, start, wanted.seat)
+        live = await self.context.open_table(request, settings, start, wanted.seat)
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
+
+
+Source = tuple[str, int] | tuple[StoredRecord, list[StoredRecord]]
+"""The text of a file and the number of a round in it; or a record, and all rounds of its match."""
+
+
+def _key_of(source: Source) -> str:
+    """All that an unfolded round depends on. Records do not change, but names may be taken off them."""
+    what, others = source
+    if isinstance(what, str):
+        return f"file {others} {sha256(what.encode(errors='replace')).hexdigest()}"
+    assert isinstance(others, list)
+    return f"replay {what.id} {sha256(chr(10).join(one.players for one in others).encode()).hexdigest()}"
+
+
+def _find_in(source: Source) -> Found:
+    what, others = source
+    if isinstance(what, str):
+        assert isinstance(others, int)
+        return _of_file(what, others)
+    assert isinstance(others, list)
+    return _of_store(what, others)
+
+
+def _print_source(source: Source) -> tuple[str | None, bytes]:
+    """What is wrong with it, or its key and the answer to who asks for it; in another process."""
+    try:
+        found = _find_in(source)
+    except BadInput as error:
+        return str(error), b""
+    return None, f"{found.round.key}\n{json.dumps(_told(found), separators=(',', ':'))}".encode()
 
 
 def _of_file(text: str, number: int) -> Found:

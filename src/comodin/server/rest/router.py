@@ -13,9 +13,10 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from ...table import CommandRefused
-from ..store import StoreFailed
+from ..store import LogDamaged, StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
+from .heavy import Crowded
 from .openapi import describe
 from .operations import Operation, operations_of
 from .parameters import check_path
@@ -81,10 +82,14 @@ def _guarded(context: Context, one: Operation, handler: Callable[[Request], Awai
             if one.needs_token:
                 context.who(request)  # before the body is read
             return await handler(request)
-        except Problem as problem:
+        except (Problem, Crowded) as problem:
             return problem.response()
         except CommandRefused as refused:
             return JSONResponse({"code": refused.code, "about": dict(refused.about)}, 409)
+        except LogDamaged:
+            return Problem(
+                503, "table_damaged", "what is kept of it is damaged; the operator can read of it"
+            ).response()
         except StoreFailed:
             return Problem(503, "store_failed", "this could not be kept; try again later").response()
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+from hashlib import sha256
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...table import Table
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import may_see_table, whole_match
+from ..tables import Door, may_see_table, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
+from .heavy import in_pieces
 from .operations import operation
 from .parameters import TableKey, query_of
 
@@ -24,10 +24,11 @@ class Tables:
 
     def __init__(self, context: Context) -> None:
         self.context, self.registry, self.store = context, context.registry, context.store
+        self.heavy = context.heavy
 
     @operation("GET", "/api/tables", "The lobby: public tables", answer=a.TableList, conditional=True)
     async def tables(self, request: Request) -> Response:
-        return self.registry.lobby.answer(request)
+        return await self.registry.lobby.answer(request)
 
     @operation(
         "POST",
@@ -41,55 +42,82 @@ class Tables:
     )
     async def new_table(self, request: Request) -> Response:
         body = await body_of(request, a.NewTable)
-        player = self.context.who(request)
+        self.context.who(request)
+        self.context.need_space()
         with refused(409, "bad_settings"):
-            live = await self.registry.open(settings_of(body.settings), player.id, player.name)
+            live = await self.context.open_table(request, settings_of(body.settings))
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
     @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401,), query=TableKey)
     async def table(self, request: Request) -> Response:
         table_id = request.path_params["table"]
-        head = self.store.head(table_id)
-        live = None if head is None else self.registry.find(table_id)
-        if head is None or live is None or not self._sees(request, live.table):
+        door = await self.registry.door(table_id)  # before anything of the table is read
+        if door is None or not self._sees(request, door):
             raise Problem(404, "no_table", "there is no such table, or it is private")
+        head = self.store.head(table_id)
+        assert head is not None
         return JSONResponse(head.listing())
 
-    def _sees(self, request: Request, table: Table) -> bool:
-        if may_see_table(table, None):
+    def _sees(self, request: Request, door: Door) -> bool:
+        if may_see_table(door, None):
             return True
-        return may_see_table(table, self.context.who(request).id, query_of(request, TableKey).key)
+        return may_see_table(door, self.context.who(request).id, query_of(request, TableKey).key)
 
     @operation(
         "GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401,), query=TableKey
     )
     async def records(self, request: Request) -> Response:
         await self.table(request)  # the same people may see them
-        found = self.store.records_of(request.path_params["table"])
-        lines = [{"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)} for one in found]
-        return JSONResponse({"records": lines})
+        with self.heavy.place(request) as place:
+            return place.hand_over(await self.heavy.read(self._records, request.path_params["table"]))
 
-    @operation("GET", "/api/records/{record}", "The record of a round")
+    def _records(self, table_id: str) -> bytes:
+        lines = [
+            {"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)}
+            for one in self.store.records_of(table_id)
+        ]
+        return in_pieces({"records": lines})
+
+    @operation("GET", "/api/records/{record}", "The record of a round", conditional=True)
     async def record(self, request: Request) -> Response:
-        found = self._record(request)
-        return _download(f"{found.id}.uno.json", found.record)
+        with self.heavy.place(request) as place:
+            found = await self._record(request)
 
-    @operation("GET", "/api/records/{record}/match", "The match that it belongs to")
+            async def make() -> bytes:
+                return found.record.encode()
+
+            name = f"{found.id}.uno.json"
+            return await place.send(request, f"record {found.id} {found.players}", make, _download(name))
+
+    @operation("GET", "/api/records/{record}/match", "The match that it belongs to", conditional=True)
     async def match(self, request: Request) -> Response:
         """All finished rounds of the match in one record, for those who may see all of them: a link to a round is
         for that one alone."""
-        found = self._record(request)
-        number = _summary(found)["match"]
-        same = [one for one in self.store.records_of(found.table_id) if _summary(one)["match"] == number]
-        if len(self.context.sees(request, same)) < len(same):
-            raise Problem(404, "no_record", "there is no such record, or it is private")
-        rounds = [self.store.record(one.id) for one in same]
-        text = await asyncio.to_thread(whole_match, [one for one in rounds if one is not None])
-        return _download(f"{found.id}-match.uno.json", text)
+        with self.heavy.place(request) as place:
+            found = await self._record(request)
+            same, key = await self.heavy.read(self._same_match, found)
+            if len(await self.context.sees(request, same)) < len(same):
+                raise Problem(404, "no_record", "there is no such record, or it is private")
 
-    def _record(self, request: Request) -> StoredRecord:
-        record = self.store.record(request.path_params["record"].removesuffix(".uno.json"))
-        return self.context.round(request, record)
+            async def make() -> bytes:
+                rounds = await self.heavy.read(self._texts, same)
+                return (await self.heavy.process.do(whole_match, rounds)).encode()
+
+            name = f"{found.id}-match.uno.json"
+            return await place.send(request, key, lambda: self.heavy.made(key, make), _download(name))
+
+    def _same_match(self, record: StoredRecord) -> tuple[list[StoredRecord], str]:
+        """The rounds of its match, and a key: records stay, but names may be taken off them, and others follow."""
+        same = self.store.records_of(record.table_id, _summary(record)["match"])
+        return same, f"match {record.id} {sha256(chr(10).join(one.players for one in same).encode()).hexdigest()}"
+
+    def _texts(self, records: list[StoredRecord]) -> list[StoredRecord]:
+        found = (self.store.record(one.id) for one in records)
+        return [one for one in found if one is not None]
+
+    async def _record(self, request: Request) -> StoredRecord:
+        record = request.path_params["record"].removesuffix(".uno.json")
+        return await self.context.round(request, await self.heavy.read(self.store.record, record))
 
 
 def _summary(record: StoredRecord) -> dict[str, Any]:
@@ -97,6 +125,5 @@ def _summary(record: StoredRecord) -> dict[str, Any]:
     return {name: told[name] for name in ("players", "seats", "winner", "match")}
 
 
-def _download(name: str, text: str) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="application/json", headers=headers)
+def _download(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}

@@ -30,7 +30,7 @@ from ...tournament import (
 )
 from ..protocol import number_of
 from ..store import TournamentSummary
-from ..tables import LiveTournament
+from ..tables import LiveTournament, TooMany
 from . import tournament_schemas as a
 from .context import Context, Problem, body_of
 from .operations import operation
@@ -44,7 +44,8 @@ class TournamentOperations:
     """Operations on tournaments."""
 
     def __init__(self, context: Context) -> None:
-        self.tournaments, self.who = context.tournaments, context.who
+        self.context, self.tournaments, self.who = context, context.tournaments, context.who
+        self.room = context.room
 
     @operation("GET", "/api/tournament-formats", "What a tournament can be", answer=a.TournamentOffer)
     async def offer(self, request: Request) -> Response:
@@ -81,10 +82,15 @@ class TournamentOperations:
     async def announce(self, request: Request) -> Response:
         body = await body_of(request, a.NewTournament)
         player = self.who(request)
+        self.context.need_space()
         try:
-            live_tournament = await self.tournaments.announce(setup_of(body.setup), player.id, player.name)
+            live_tournament = await self.tournaments.announce(
+                setup_of(body.setup), self.room(request), player.name
+            )
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
+        except TooMany as refused:
+            raise Problem(429, "too_many_tournaments", str(refused)) from None
         return JSONResponse({"id": live_tournament.id}, 201)
 
     @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401,), query=News)
@@ -164,9 +170,11 @@ class TournamentOperations:
         player = self.who(request)
         live_tournament = self._find(request)
         try:
-            await self.tournaments.start(live_tournament, player.id)
+            await self.tournaments.start(live_tournament, self.room(request))
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
+        except TooMany as refused:
+            raise Problem(429, "too_many_tournaments", str(refused)) from None
         return _shown(live_tournament, player.id)
 
     async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from ..limits import Bucket
+from ..limits import Bucket, address_key
 from ..protocol import PING, encode, frame, text_frame
 from ..protocol import messages as m
 from ..tables import LiveTable
@@ -48,6 +48,11 @@ class Connection:
         self._pings = 0
         self._ping_at: float | None = None
         self._trips: tuple[float, ...] = ()
+
+    @property
+    def address(self) -> str:
+        """Where it connects from, as limits count it."""
+        return address_key(self._socket.address)
 
     # -- out -----------------------------------------------------------------------------------------------
 
@@ -94,13 +99,15 @@ class Connection:
         self._ping_at = monotonic()
         self.send(m.Ping(v=m.VERSION, n=self._pings))
 
-    def pong(self, number: int) -> None:
-        """Only the answer to the last ping counts."""
-        if number == self._pings and self._ping_at is not None:
-            self._trips = (*self._trips, monotonic() - self._ping_at)[-PINGS_KEPT:]
-            self._ping_at = None
-            if self._pings < FIRST_PINGS:
-                self.ping()
+    def pong(self, number: int) -> bool:
+        """Only the answer to the last ping counts. Was it that?"""
+        if number != self._pings or self._ping_at is None:
+            return False
+        self._trips = (*self._trips, monotonic() - self._ping_at)[-PINGS_KEPT:]
+        self._ping_at = None
+        if self._pings < FIRST_PINGS:
+            self.ping()
+        return True
 
     @property
     def lag(self) -> float:

@@ -7,17 +7,22 @@ import logging
 from collections import Counter
 from functools import partial
 from random import randrange
+from time import monotonic
 
 from websockets.datastructures import Headers
 
 from ...errors import BadInput
 from ...table import CommandRefused, commands
 from ..accounts import Players
-from ..page import client_address, origin_allowed
+from ..limits import Buckets, address_key
+from ..logs import digest
+from ..owners import Owner
+from ..page import Hosts, bad_host, client_address, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
-from ..tables import SCREEN, CommandResult, TableRegistry, content_digest, may_look
+from ..store import LogDamaged, Player, StoreFailed
+from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, content_digest, may_look
 from .connection import EMPTY_PING, POLICY, SIGNED_OUT, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
@@ -30,6 +35,23 @@ MAX_MESSAGE = 8 * 1024
 COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
 MOST_FAULTS = 50
+PLAYS_ON = (
+    commands.Join,
+    commands.Leave,
+    commands.Stand,
+    commands.Act,
+    commands.ArmUno,
+    commands.Ready,
+    commands.VoteOnMotion,
+    commands.Resume,
+)
+"""What whoever has stored enough for a day may still do: a match that is being played can be finished."""
+MOST_UNSENT = 16 * 1024 * 1024
+"""Bytes that wait for all clients of one address to read."""
+
+HELLO_BURST, HELLO_RATE = 20.0, 1.0
+"""Connections of one person: each costs the table a view, and often a step that everybody else is told of."""
+MOST_WAITING = 8  # messages between a hello and its welcome
 
 
 class Sockets:
@@ -42,12 +64,21 @@ class Sockets:
         per_address: int,
         origins: tuple[str, ...],
         behind_proxy: bool = False,
+        hosts: Hosts | None = None,
+        counts: bool = True,
     ) -> None:
         self.registry, self.players = registry, players
         self.per_address, self.origins, self.behind_proxy = per_address, origins, behind_proxy
+        self.hosts = hosts or Hosts((), origins)
         self.addresses: Counter[str] = Counter()
         self.open = 0
+        self._connects = Buckets(2 * per_address, per_address / 4) if counts else None  # by address
+        self._hellos = Buckets(HELLO_BURST, HELLO_RATE) if counts else None  # by person
+        self._unsent: Counter[str] = Counter()  # by address
+        self._blocked: set[WebSocket] = set()  # did not read when they were last looked at
         self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
+        self._arriving: dict[WebSocket, list[bytes]] = {}  # their table is being read; what they say meanwhile
+        self._tasks: set[asyncio.Task[None]] = set()
         self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
         self._of_player: dict[str, set[WebSocket]] = {}  # those that have said hello
         self._watch: asyncio.Task[None] | None = None
@@ -56,24 +87,45 @@ class Sockets:
     # -- connections come and go -------------------------------------------------------------------------------
 
     def address_of(self, headers: Headers, peer: str) -> str:
-        """The address of a client, also behind a proxy."""
-        return client_address(_one(headers, "X-Forwarded-For") or "", peer) if self.behind_proxy else peer
+        """What the address of a client is counted as, also behind a proxy."""
+        forwarded = _one(headers, "X-Forwarded-For") or "" if self.behind_proxy else ""
+        return address_key(client_address(forwarded, peer))
 
     def denies(self, path: str, headers: Headers, address: str) -> Denial | None:
         """Why no connection is opened, if none is."""
         if path != PATH:
             return Denial(404, "not_found", f"the socket is at {PATH}")
-        if not origin_allowed(_one(headers, "Origin"), _one(headers, "Host"), self.origins):
+        host = _one(headers, "Host")
+        if not self.hosts.allow(host):
+            digest.note("request for a host that is not ours (--host-name)", address)
+            return Denial(421, "bad_host", bad_host(host or ""))
+        if not origin_allowed(_one(headers, "Origin"), host, self.origins):
+            digest.note("page of another origin refused (--origin)", address)
             return Denial(403, "bad_origin", "this page may not use the socket")
         if self.addresses[address] >= self.per_address:
-            self.registry.metrics.sockets_limited.inc()
+            self._limited("too many WebSockets from one address", address)
             return Denial(429, "too_many_connections", "too many from your address")
+        if self._connects is not None and not self._connects.take(address, monotonic()):
+            self._limited("too many new WebSockets from one address", address)
+            return Denial(429, "too_fast", "too many connections from your address; wait a little")
         return None
+
+    def _limited(self, text: str, address: str) -> None:
+        self.registry.metrics.sockets_limited.inc()
+        digest.note(text, address)
+
+    def may_keep(self, socket: WebSocket, size: int) -> bool:
+        """Counts bytes that wait for the clients of one address to read."""
+        self._unsent[socket.address] += size
+        if not (unsent := self._unsent[socket.address]):
+            del self._unsent[socket.address]
+        return unsent <= MOST_UNSENT
 
     def opened(self, socket: WebSocket) -> None:
         """A handshake is done; a hello has to follow."""
         self.addresses[socket.address] += 1
         self.open += 1
+        socket.await_hello()
         self._silent[socket] = asyncio.get_running_loop().time() + HELLO_SECONDS
 
     def closed(self, socket: WebSocket) -> None:
@@ -83,6 +135,8 @@ class Sockets:
         if not self.addresses[socket.address]:
             del self.addresses[socket.address]
         self._silent.pop(socket, None)
+        self._arriving.pop(socket, None)
+        self._blocked.discard(socket)
         connection, socket.connection = socket.connection, None
         if connection is not None:
             for batch in self._rounds:
@@ -125,6 +179,10 @@ class Sockets:
                 if not socket.alive:
                     socket.abort()  # the ping was not answered
                     continue
+                if socket.blocked and socket in self._blocked:
+                    socket.end_slow()  # has said something, but read nothing
+                    continue
+                (self._blocked.add if socket.blocked else self._blocked.discard)(socket)
                 socket.alive = False
                 socket.hold()
                 socket.send(EMPTY_PING)  # every WebSocket client answers it by itself
@@ -136,6 +194,9 @@ class Sockets:
     def heard(self, socket: WebSocket, data: bytes) -> None:
         """Handles one message of a client."""
         connection: Connection | None = socket.connection
+        if connection is None and socket in self._arriving:
+            self._hear_later(socket, data)
+            return
         try:
             if len(data) > MAX_MESSAGE:
                 raise BadInput("message", f"longer than {MAX_MESSAGE} bytes")
@@ -166,7 +227,57 @@ class Sockets:
         if player is None:
             _end(socket, "unknown_token", "this token is not known; become a guest first")
             return
-        live = self.registry.find(message.table)
+        if self._hellos is not None and not self._hellos.take(player.id, monotonic()):
+            self._limited("too many connections of one person", socket.address)
+            _end(socket, "too_fast", "you connect too often; wait a little")
+            return
+        if message.table in self.registry.live_tables:
+            self._enter(socket, message, player, self.registry.live_tables[message.table])
+            return
+        self._silent.pop(socket, None)
+        self._arriving[socket] = []
+        task = asyncio.get_running_loop().create_task(self._arrive(socket, message, player))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _arrive(self, socket: WebSocket, message: m.Hello, player: Player) -> None:
+        """A hello to a table that is not in memory. What the client says meanwhile is heard afterwards."""
+        try:
+            person = SCREEN if message.screen else player.id
+            live = await self.registry.visit(message.table, person, message.key)
+            waiting = self._arriving.pop(socket, None)
+            if waiting is None or socket.closing:
+                return
+            if self.players.by_token(message.token) is None:  # has been signed out meanwhile
+                _end(socket, "unknown_token", "this token is not known any more")
+                return
+            self._enter(socket, message, player, live)
+            for data in waiting:
+                self.heard(socket, data)
+        except LogDamaged:
+            self._gone(
+                socket, "table_damaged", "what is kept of this table is damaged; the operator can read of it"
+            )
+        except StoreFailed:
+            self._gone(socket, "store_failed", "this table could not be read; connect again")
+        except Exception:
+            log.exception("internal error while a table was read; the connection is closed")
+            self._arriving.pop(socket, None)
+            self.registry.metrics.errors.inc()
+            socket.close(1011)
+
+    def _gone(self, socket: WebSocket, code: str, message: str) -> None:
+        if self._arriving.pop(socket, None) is not None and not socket.closing:
+            _end(socket, code, message)
+
+    def _hear_later(self, socket: WebSocket, data: bytes) -> None:
+        waiting = self._arriving[socket]
+        waiting.append(data)
+        if len(waiting) > MOST_WAITING or len(data) > MAX_MESSAGE:
+            del self._arriving[socket]
+            _end(socket, "too_fast", "too much before the welcome")
+
+    def _enter(self, socket: WebSocket, message: m.Hello, player: Player, live: LiveTable | None) -> None:
         person = SCREEN if message.screen else player.id
         if live is None or not may_look(live.table, person, message.key):
             _end(socket, "no_table", "there is no such table, or it is private")
@@ -184,8 +295,7 @@ class Sockets:
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
         if connection.live.broken:
             return  # the error is on its way to the client; the connection ends with it
-        if isinstance(message, m.Pong):
-            connection.pong(message.n)
+        if isinstance(message, m.Pong) and connection.pong(message.n):
             return
         cost = COST.get(type(message.command), 1.0) if isinstance(message, m.Command) else 1.0
         if not connection.bucket.take(self.registry.clock.now(), cost):
@@ -208,15 +318,36 @@ class Sockets:
                     refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))
                     return
+                over = self._over_quota(connection, command)
+                if over is not None:
+                    self.registry.metrics.sockets_limited.inc()
+                    connection.send(m.Nack(v=m.VERSION, id=command_id, code=over))
+                    return
                 done = partial(_answer, connection, command_id)
                 content = content_digest(wire.content_of(body))
                 self.registry.submit(live, connection, command, command_id, done, content)
             case m.Look():
                 self.registry.look(live, connection)
+            case m.Pong():
+                pass  # late, or of no ping: paid for, and nothing else
             case _:
                 connection.send(
                     m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")
                 )
+
+    def _over_quota(self, connection: Connection, command: commands.Command) -> str | None:
+        """Why this command has to wait, if it has to: too many words, or all that may be stored in a day."""
+        quota, now = self.registry.pace.quota, self.registry.clock.now()
+        owner = Owner(connection.person, connection.address)
+        if isinstance(command, commands.Say | commands.React):
+            text = command.text if isinstance(command, commands.Say) else ""
+            if not quota.may_say(owner, text, now):
+                return "too_fast"
+        if not quota.used_up(owner):
+            return None
+        if not isinstance(command, PLAYS_ON):
+            return "quota"
+        return None if quota.may_go_on(owner, now) else "too_fast"
 
 
 def _one(headers: Headers, name: str) -> str | None:

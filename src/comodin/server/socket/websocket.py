@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -16,6 +17,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from ..garbage import let_go
 from ..protocol import (
     BINARY,
     CLOSE,
@@ -40,9 +42,9 @@ OUTBOX_BYTES = 512 * 1024
 """More than this unsent, and the client is dropped: it does not read. It can come back and resync."""
 
 MOST_IN_MESSAGE = 16 * 1024
-MOST_BETWEEN = 512
-"""Fragments, pings and pongs between two whole messages, or two looks of the owner if there are none. They cost no
-credits, so somebody who sends more is up to no good; 16 KiB in fragments of 64 bytes are 256."""
+MOST_BETWEEN, FORGIVEN, BEFORE_HELLO = 512, 64, 16
+"""Fragments, pings and pongs between two looks of the owner. They cost no credits, so somebody who sends more is
+up to no good. Every whole message, which does cost credits, pays for so many of them. Before hello: very few."""
 
 CLOSE_SECONDS, STOP_SECONDS, DROP_SECONDS = 5.0, 2.0, 1.0  # for the client to answer that it has heard the end
 
@@ -70,6 +72,9 @@ class Owner(Protocol):
 
     def closed(self, socket: WebSocket) -> None: ...
 
+    def may_keep(self, socket: WebSocket, size: int) -> bool:
+        """So many bytes more (or less) wait for this client to read. Is that still little enough?"""
+
 
 class WebSocket(asyncio.Protocol):
     """A WebSocket of one client, from the handshake to its end."""
@@ -91,6 +96,7 @@ class WebSocket(asyncio.Protocol):
         "alive",
         "connection",
         "slow",
+        "when_lost",
     )
 
     most_in_message = MOST_IN_MESSAGE
@@ -105,7 +111,7 @@ class WebSocket(asyncio.Protocol):
         self._deaf = False  # whatever still comes is nothing to us
         self._buffer: bytearray | None = None  # of a frame that is not whole
         self._message: Message | None = None  # of which not all fragments have come
-        self._between = 0  # frames since the last whole message
+        self._between = 0  # frames that were no whole message, as far as nothing has paid for them
         self._outbox: list[bytes] | None = None  # while the client does not read
         self._unsent = 0  # bytes of it
         self._held: list[bytes] | None = None  # to be sent together
@@ -113,6 +119,9 @@ class WebSocket(asyncio.Protocol):
         self.alive = True  # heard of since the last look
         self.slow = False
         self.connection: Any = None  # the owner's
+        self.when_lost: Callable[[], None] | None = (
+            None  # whoever counted this connection before it was a WebSocket
+        )
 
     # -- out -----------------------------------------------------------------------------------------------
 
@@ -127,10 +136,30 @@ class WebSocket(asyncio.Protocol):
         else:
             self._outbox.append(data)
             self._unsent += len(data)
-            if self._unsent > OUTBOX_BYTES:
-                self.slow = True
-                self._outbox.clear()
-                self.close(SLOW, DROP_SECONDS)
+            if not self._owner.may_keep(self, len(data)) or self._unsent > OUTBOX_BYTES:
+                self.end_slow()
+
+    def end_slow(self) -> None:
+        """Ends the connection of a client that does not read."""
+        self.slow = True
+        self._empty_outbox()
+        self.close(SLOW, DROP_SECONDS)
+
+    def _empty_outbox(self) -> list[bytes]:
+        kept, self._outbox = self._outbox or [], None if self._outbox is None else []
+        if self._unsent:
+            self._owner.may_keep(self, -self._unsent)
+            self._unsent = 0
+        return kept
+
+    def await_hello(self) -> None:
+        """Until the first message comes there is no reason for other frames; a few may be."""
+        self._between = self.most_between - BEFORE_HELLO
+
+    @property
+    def blocked(self) -> bool:
+        """Does the client not read what was sent?"""
+        return self._outbox is not None
 
     def hold(self) -> None:
         """What follows is sent together, in one packet, by `release`."""
@@ -171,8 +200,12 @@ class WebSocket(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._lines.discard(self)
+        let_go(self._transport)
         self._transport = None
+        self._empty_outbox()
         self._outbox = None
+        if self.when_lost is not None:
+            self.when_lost()
         if self._open:
             self._open = False
             self._owner.closed(self)
@@ -182,7 +215,8 @@ class WebSocket(asyncio.Protocol):
             self._outbox, self._unsent = [], 0
 
     def resume_writing(self) -> None:
-        outbox, self._outbox = self._outbox, None
+        outbox = self._empty_outbox()
+        self._outbox = None
         if outbox and self._transport is not None:
             self._transport.write(b"".join(outbox))
 
@@ -252,7 +286,7 @@ class WebSocket(asyncio.Protocol):
 
     def _whole(self, opcode: int, data: bytes) -> None:
         if not self._closing:
-            self._between = 0
+            self._between = max(0, self._between - FORGIVEN)
             self.take_message(opcode, data)
 
     def take_message(self, opcode: int, data: bytes) -> None:

@@ -6,7 +6,7 @@ A kind of store is a package here that offers a `KIND`; all SQL of the project l
 from __future__ import annotations
 
 from .erasure import NAME_OF_NOBODY
-from .locations import backup, examine, open_store, store_kinds
+from .locations import backup, examine, open_store, restore, store_kinds
 from .protocols import (
     Accounts,
     Analyses,
@@ -18,16 +18,18 @@ from .protocols import (
     History,
     Invitation,
     Location,
+    LogDamaged,
     Player,
     PlayerTally,
+    RatedMatch,
     Rating,
-    RatingPoint,
     Result,
     Rounds,
     Row,
     SequenceConflict,
     Store,
     StoredRecord,
+    StoredSnapshot,
     StoreFailed,
     StoreKind,
     TableLog,
@@ -48,10 +50,11 @@ __all__ = [
     "History",
     "Invitation",
     "Location",
+    "LogDamaged",
     "Player",
     "PlayerTally",
+    "RatedMatch",
     "Rating",
-    "RatingPoint",
     "Result",
     "Rounds",
     "Row",
@@ -60,12 +63,14 @@ __all__ = [
     "StoreFailed",
     "StoreKind",
     "StoredRecord",
+    "StoredSnapshot",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",
     "backup",
     "examine",
     "open_store",
+    "restore",
     "store_kinds",
     "tallies_of",
 ]

@@ -16,10 +16,11 @@ from ...errors import BadInput
 from .protocols import FOLDER, Finding, Location, Store, StoreKind
 
 
-def open_store(location: str | Path) -> Store:
-    """Opens the store at a folder's path or a `scheme://…`; refuses, in one sentence, what a server cannot use."""
+def open_store(location: str | Path, *, force: bool = False) -> Store:
+    """Opens the store at a folder's path or a `scheme://…`; refuses, in one sentence, what a server cannot use.
+    `force`: also one that is damaged."""
     kind, place = _found(location)
-    return kind.open(place)
+    return kind.open(place, force)
 
 
 def examine(location: str | Path) -> Iterator[Finding]:
@@ -32,6 +33,13 @@ def backup(location: str | Path, target: Path) -> int:
     """Copies a store as it is at one moment, also while a server writes to it; returns the bytes of the copy."""
     kind, place = _found(location)
     return kind.backup(place, target)
+
+
+def restore(location: str | Path, source: Path, *, force: bool = False) -> Path | None:
+    """Puts a backup in the place of a store, once it was checked; returns where that one is kept now, if there was
+    one. `force`: also a backup with damaged rows."""
+    kind, place = _found(location)
+    return kind.restore(place, source, force)
 
 
 def store_kinds() -> Iterator[StoreKind]:

@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
+from ..owners import Owner
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
 from .delivery import MOST_MISSED
 from .done_commands import content_digest
+from .doors import Door
 from .live_table import LiveTable, may_look
+from .live_tournament import LiveTournament
+from .pace import BotPace
 from .registry import TableRegistry
 from .results import whole_match
-from .rights import may_see_round, may_see_table, opens_by_itself
+from .rights import may_see_rounds, may_see_table, opens_by_itself, right_of
 from .spectators import SCREEN
 from .steps import CommandResult
 from .table_time import TableClock
-from .tournaments import LiveTournament, Tournaments
+from .tournaments import TooMany, Tournaments
 
 __all__ = [
     "MOST_MISSED",
     "SCREEN",
     "Analyst",
+    "BotPace",
     "BotWorkers",
     "Busy",
     "CommandResult",
+    "Door",
     "Job",
     "LiveTable",
     "LiveTournament",
+    "Owner",
     "TableClock",
     "TableRegistry",
+    "TooMany",
     "Tournaments",
     "content_digest",
     "job_found",
     "may_look",
-    "may_see_round",
+    "may_see_rounds",
     "may_see_table",
     "opens_by_itself",
     "printed",
+    "right_of",
     "whole_match",
 ]

@@ -1,8 +1,9 @@
-"""Analyses of finished rounds in the background, one after the other: what the expert would have done, each time.
+"""Analyses of finished rounds in the background: what the expert would have done, each time.
 
 A round is studied step by step in the processes where bots think, and only when no table waits for them. What was
-found is told at once, kept in the store when it is whole, and never made twice. Every client may have one analysis
-under way, and the queue has an end.
+found is told at once, kept in the store when it is whole, and never made twice. Analyses take turns with every
+step (owners.py), so that a long one holds up nobody: a person may have one under way, an address two, and the
+queue has an end.
 """
 
 from __future__ import annotations
@@ -18,14 +19,17 @@ from ...codec import print_bare_action
 from ...errors import ComodinError
 from ...records import Unfolded
 from ...rules import Action
+from ..owners import FairTurns, Owner
 from ..store import Analyses, StoreFailed
 from .bot_workers import BotWorkers
 
 log = logging.getLogger("comodin.server")
 
-MOST_WAITING = 20
+MOST_WAITING = 40
+MOST_OF_PERSON, MOST_OF_ADDRESS = 1, 2
 MOST_STEPS = 1_500  # of a round that is analysed; nearly all are far shorter
 VERSION = 2  # of what is kept; others are made anew
+BEGINS = f'{{"version": {VERSION},'  # the text of an analysis of this version: it is long, and need not be parsed
 
 
 class Busy(ComodinError):
@@ -42,7 +46,7 @@ class Job:
 
     key: str
     round: Unfolded
-    client: str
+    owner: Owner
     worlds: int
     moves: list[dict[str, Any] | None] = field(default_factory=list)
     chances: list[list[float] | None] = field(default_factory=list)
@@ -54,24 +58,29 @@ class Job:
 
 
 class Analyst:
-    """Analyses rounds, one after the other."""
+    """Analyses rounds in turns."""
 
     def __init__(self, store: Analyses, bot_workers: BotWorkers, worlds: int = WORLDS) -> None:
         self._store, self._bot_workers, self._worlds = store, bot_workers, worlds
-        self._jobs: dict[str, Job] = {}  # by key, the one that is worked on first
+        self._jobs: dict[str, Job] = {}  # by key, in the order in which they were asked for
+        self._turns: FairTurns[Job] = FairTurns()
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, key: str, round_: Unfolded, client: str) -> None:
-        """Begins it, unless it is known or under way. Busy where this client, or everybody, asks for too much."""
-        if key in self._jobs or self.kept(key) is not None:
+    def ask(self, key: str, round_: Unfolded, owner: Owner) -> None:
+        """Begins it, unless it is known or under way. Busy where this owner, or everybody, asks for too much."""
+        if key in self._jobs or (self._store.analysis(key) or "").startswith(BEGINS):
             return
         if len(round_.steps) > MOST_STEPS:
             raise Busy("analysis_too_long")
-        if any(job.client == client for job in self._jobs.values()):
+        others = [job.owner for job in self._jobs.values()]
+        of_person = sum(one.person == owner.person for one in others)
+        of_address = sum(one.place == owner.place for one in others)
+        if of_person >= MOST_OF_PERSON or of_address >= MOST_OF_ADDRESS:
             raise Busy("analysis_busy")
-        if len(self._jobs) >= MOST_WAITING:
+        if len(others) >= MOST_WAITING:
             raise Busy("analysis_full")
-        self._jobs[key] = Job(key, round_, client, self._worlds)
+        job = self._jobs[key] = Job(key, round_, owner, self._worlds)
+        self._turns.put(owner, job)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
 
@@ -90,8 +99,9 @@ class Analyst:
         """How far it is, with what was found after the first `after` steps."""
         job = self._jobs.get(key)
         if job is not None:
-            place = list(self._jobs).index(key)
-            state = "waiting" if place else "working"
+            begun = bool(job.moves) or key == next(iter(self._jobs))
+            place = 0 if begun else list(self._jobs).index(key)
+            state = "working" if begun else "waiting"
             found = {"moves": job.moves[after:], "chances": job.chances[after:]}
             return {"state": state, "done": len(job.moves), "of": job.of, "place": place, **found}
         kept = self.kept(key)
@@ -102,10 +112,14 @@ class Analyst:
         return {"state": "done", "done": len(moves), "of": len(moves), "place": 0, **found}
 
     async def _work(self) -> None:
-        while self._jobs:
-            job = next(iter(self._jobs.values()))
+        while len(self._turns):
+            job = self._turns.take()
             try:
-                await self._study(job)
+                if len(job.moves) < job.of:
+                    await self._study_step(job)
+                    self._turns.put(job.owner, job)
+                    continue
+                self._study_end(job)
                 await self._store.put_analysis(job.key, json.dumps(printed(job)))
             except asyncio.CancelledError:
                 raise
@@ -115,12 +129,14 @@ class Analyst:
                 log.exception("analysis failed")
             del self._jobs[job.key]
 
-    async def _study(self, job: Job) -> None:
+    async def _study_step(self, job: Job) -> None:
+        round_, number = job.round, len(job.moves)
+        step = round_.steps[number]
+        asked = (step.before, (step.seat, step.action), f"{job.key} {number}", round_.teams, job.worlds)
+        job_found(job, await self._bot_workers.study(study, *asked))
+
+    def _study_end(self, job: Job) -> None:
         round_ = job.round
-        for number, step in enumerate(round_.steps):
-            seed = f"{job.key} {number}"
-            asked = (step.before, (step.seat, step.action), seed, round_.teams, job.worlds)
-            job_found(job, await self._bot_workers.study(study, *asked))
         end = study(round_.last, None, job.key, round_.teams, job.worlds)  # who won is known
         job.chances.append(None if end.chances is None else list(end.chances))
 

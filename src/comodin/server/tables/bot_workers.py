@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -23,12 +20,14 @@ from ...bots import SEARCHING, bot_named, is_quick
 from ...match import Teams
 from ...rules import Action, View
 from ...table import BotTurn, Table, answer, question
+from ..owners import FairTurns, Owner
+from ..processes import end_pool, process_pool
 
 log = logging.getLogger("comodin.server")
 
 STAND_IN = "heuristic"
 MOST_WAITING = 100  # questions for each process
-POLITE = 10
+MOST_OF_ONE = 20  # questions that wait for one address
 PATIENT_SECONDS, MOST_PATIENT = 0.05, 40  # how often, and how many times, a study waits for the bots at tables
 
 T = TypeVar("T")
@@ -45,26 +44,45 @@ class Question(NamedTuple):
     format: str
 
 
+class Asked(NamedTuple):
+    """A question on its way. `again`: it is asked once more if its process dies."""
+
+    question: Question
+    answered: Answered
+    again: bool = True
+
+
 class BotWorkers:
-    """The processes in which slow bots think."""
+    """The processes in which slow bots think. Owners of tables take turns (owners.py): each process has one
+    question, and the others wait here."""
 
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._preparing: Future[None] | None = None
         self._closed = False
-        self.waiting = 0
+        self._turns: FairTurns[Asked] = FairTurns()
+        self._thinking = 0
         self.failures = 0
 
-    def ask(self, table: Table, turn: BotTurn, answered: Answered) -> None:
+    @property
+    def waiting(self) -> int:
+        """Questions that are thought about, or wait for that."""
+        return self._thinking + len(self._turns)
+
+    def ask(self, table: Table, turn: BotTurn, owner: Owner, answered: Answered) -> None:
         """Calls `answered` in this loop, at once or later."""
         asked = Question(*question(table, turn))
         if is_quick(turn.bot):
             answered(answer(*asked))
-        elif self.waiting >= MOST_WAITING * self._processes or not self._prepared(turn.bot):
+        elif self._full(owner) or not self._prepared(turn.bot):
             answered(answer(*asked._replace(bot=STAND_IN)))
         else:
-            self._send(asked, answered, again=True)
+            self._turns.put(owner, Asked(asked, answered))
+            self._go_on()
+
+    def _full(self, owner: Owner) -> bool:
+        return len(self._turns) >= MOST_WAITING * self._processes or self._turns.of(owner.place) >= MOST_OF_ONE
 
     def _prepared(self, bot: str) -> bool:
         """Is the search compiled, or loaded from disk? The first time that it is wanted, this is begun."""
@@ -74,46 +92,47 @@ class BotWorkers:
             self._preparing = self._running().submit(_prepare, bot)
         return self._preparing.done()
 
-    def _send(self, asked: Question, answered: Answered, *, again: bool) -> None:
+    def _go_on(self) -> None:
+        while self._thinking < self._processes and len(self._turns):
+            self._send(self._turns.take())
+
+    def _send(self, asked: Asked) -> None:
         loop = asyncio.get_running_loop()
         pool = self._running()
         try:
-            future = pool.submit(answer, *asked)
+            future = pool.submit(answer, *asked.question)
         except BrokenProcessPool:  # it died while nobody asked
             self._forget(pool)
             pool = self._running()
-            future = pool.submit(answer, *asked)
-        self.waiting += 1
+            future = pool.submit(answer, *asked.question)
+        self._thinking += 1
 
         def hear(done: Future[Action | None]) -> None:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(self._hear, pool, done, asked, answered, again)
+                loop.call_soon_threadsafe(self._hear, pool, done, asked)
 
         future.add_done_callback(hear)
 
-    def _hear(
-        self,
-        pool: ProcessPoolExecutor,
-        future: Future[Action | None],
-        asked: Question,
-        answered: Answered,
-        again: bool,
-    ) -> None:
-        self.waiting -= 1
+    def _hear(self, pool: ProcessPoolExecutor, future: Future[Action | None], asked: Asked) -> None:
+        self._thinking -= 1
         if self._closed:
             return
         error = None if future.cancelled() else future.exception()
         if error is None and not future.cancelled():
-            answered(future.result())
-            return
-        self.failures += 1
-        log.error("bot %s failed to answer: %r", asked.bot, error)
+            asked.answered(future.result())
+        else:
+            self.failures += 1
+            log.error("bot %s failed to answer: %r", asked.question.bot, error)
+            self._failed(pool, error, asked)
+        self._go_on()
+
+    def _failed(self, pool: ProcessPoolExecutor, error: BaseException | None, asked: Asked) -> None:
         if isinstance(error, BrokenProcessPool):
             self._forget(pool)  # all its questions come back here; the first one starts new processes
-            if again:
-                self._send(asked, answered, again=False)
+            if asked.again:
+                self._send(asked._replace(again=False))
                 return
-        answered(answer(*asked._replace(bot=STAND_IN)))
+        asked.answered(answer(*asked.question._replace(bot=STAND_IN)))
 
     async def study(self, work: Callable[..., T], *arguments: object) -> T:
         """Something that no table waits for: it lets the bots go first, and is asked once more where they died."""
@@ -129,10 +148,9 @@ class BotWorkers:
         return await asyncio.wrap_future(self._running().submit(work, *arguments))
 
     def _running(self) -> ProcessPoolExecutor:
-        """Started when the first slow bot thinks. Not forked: they would hold our sockets and the store's lock."""
+        """Started when the first slow bot thinks."""
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, _begin)
+            self._pool = process_pool(self._processes)
         return self._pool
 
     def _forget(self, pool: ProcessPoolExecutor) -> None:
@@ -145,25 +163,8 @@ class BotWorkers:
         self._closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+            end_pool(pool)
 
 
 def _prepare(bot: str) -> None:
     bot_named(bot)
-
-
-def _begin() -> None:
-    """In each process, before it thinks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    os.nice(POLITE)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-    os._exit(0)

@@ -14,6 +14,10 @@ class Client(Protocol):
     behind: bool
 
     @property
+    def address(self) -> str:
+        """Where it connects from, as limits count it."""
+
+    @property
     def lag(self) -> float:
         """One way, in seconds."""
 

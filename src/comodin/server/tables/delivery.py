@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from ...table import Table, TableEvent, Told, events, parse_table_event, tell, told_to, viewer_of
+from ...table import Table, TableEvent, Told, events, tell, told_to, viewer_of
 from ..protocol import codec as wire
 from ..protocol import text_frame
-from ..store import TableLog
+from ..store import Row, TableLog
 from .client import Client
-from .live_table import LiveTable, may_look
-from .spectators import Spectators, watches
+from .live_table import LiveTable, may_look, parse_row
+from .spectators import watches
 from .table_time import TableClock
+from .watching import Watching
 
 MOST_MISSED = 32
 """How many events a returning client may have missed and still get them instead of the whole view."""
@@ -26,8 +26,8 @@ MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDea
 class Delivery:
     """Sends steps and views of tables to their connections."""
 
-    def __init__(self, store: TableLog, clock: TableClock, set_timer: Callable[[str, float], None]) -> None:
-        self.store, self.clock, self.set_timer = store, clock, set_timer
+    def __init__(self, store: TableLog, clock: TableClock, watching: Watching) -> None:
+        self.store, self.clock, self.watching = store, clock, watching
 
     def deliver(
         self,
@@ -44,7 +44,7 @@ class Delivery:
             person = connection.person
             if connection.behind:
                 if person in moved and not watches(after, person):
-                    self.leave_spectators(live, connection)
+                    self.watching.leave(live, connection)
                     connection.seq = seq
                     connection.send_frames(self.welcome(after, person))
                 continue
@@ -57,11 +57,10 @@ class Delivery:
                 connection.send_frames(self.welcome(after, person))
                 if watches(after, person):  # has stood up: from now on late
                     connection.behind = True
-                    self._spectators(live).connections.add(connection)
+                    self.watching.follow(live, connection, seq, after)
             elif told[person]:
                 connection.send_frames(page.told(told[person], told_to(after, person)))
-        if live.spectators is not None:
-            self._watched(live, live.spectators, seq, new, after)
+        self.watching.durable(live, seq, new, after)
 
     # -- coming and coming back ------------------------------------------------------------------------------
 
@@ -73,7 +72,7 @@ class Delivery:
         """The missed events if there are few, else the whole view."""
         if watches(table, connection.person):
             if connection.behind:  # else a seat was taken meanwhile, and its view is sent
-                self._spectators(live).welcome(connection, self.clock.now())
+                self.watching.greet(live, connection, seq, table)
             return
         missed = None if last_seen is None else self._missed(live.id, seq, table, connection.person, last_seen)
         if missed is None:
@@ -94,7 +93,7 @@ class Delivery:
         missed: list[tuple[int, list[Told]]] = []
         rows = self._backwards(table_id, seq)
         while number > last_seen and (row := next(rows, None)) is not None:
-            batch = [parse_table_event(line) for line in json.loads(row)]
+            batch = parse_row(row)
             if any(isinstance(event, MOVING) for event in batch):
                 return None
             told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
@@ -103,46 +102,10 @@ class Delivery:
                 number -= len(told)
         return missed if number == last_seen else None
 
-    def _backwards(self, table_id: str, seq: int) -> Iterator[str]:
+    def _backwards(self, table_id: str, seq: int) -> Iterator[Row]:
         """The last rows of a log up to `seq`, the last one first."""
         end = seq
         for most in (MOST_MISSED, MOST_ROWS):
             start = max(0, seq - most)
-            yield from [row.events for row in self.store.read(table_id, start) if row.seq <= end][::-1]
+            yield from self.store.read(table_id, start, end - start)[::-1]
             end = start
-
-    # -- those who watch -----------------------------------------------------------------------------------
-
-    def _spectators(self, live: LiveTable) -> Spectators:
-        if live.spectators is None:
-            seq, table = live.older
-            live.spectators = Spectators.opened(seq, table, self.store.read(live.id, seq), self.clock.now())
-            self._look_again(live, live.spectators)
-        return live.spectators
-
-    def go_on(self, live: LiveTable, spectators: Spectators) -> None:
-        """Some time has passed."""
-        spectators.tell_on(self.clock.now())
-        self._look_again(live, spectators)
-
-    def _look_again(self, live: LiveTable, spectators: Spectators) -> None:
-        if spectators.due is not None:
-            self.set_timer(live.id, spectators.due)
-
-    def leave_spectators(self, live: LiveTable, connection: Client) -> None:
-        """A connection watches no longer."""
-        connection.behind = False
-        if live.spectators is not None:
-            live.spectators.connections.discard(connection)
-            if not live.spectators.connections:
-                live.spectators = None
-
-    def _watched(
-        self, live: LiveTable, spectators: Spectators, seq: int, new: Sequence[TableEvent], after: Table
-    ) -> None:
-        """A step is durable: who watches is told what may be told now."""
-        for one in [one for one in spectators.connections if not may_look(after, one.person, one.key)]:
-            self.leave_spectators(live, one)
-            one.fail("no_table", "you are no longer at this table")
-        spectators.take(seq, new, after)
-        self.go_on(live, spectators)

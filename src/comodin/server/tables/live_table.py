@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import secrets
 from asyncio import Future
+from collections import deque
 from collections.abc import Iterable, Sequence
+from math import inf
+from typing import NamedTuple
 
 from ...table import (
     BotTurn,
@@ -14,6 +17,7 @@ from ...table import (
     RecordKeeper,
     Seat,
     Settings,
+    Snapshot,
     Table,
     TableEvent,
     bots_due,
@@ -24,21 +28,40 @@ from ...table import (
     open_table,
     opened,
     parse_table_event,
+    print_snapshot,
     proceed,
+    snapshot_format,
     told_to,
 )
-from ..store import Head, Row
+from ..store import Head, Row, StoredSnapshot
 from .client import Client
 from .done_commands import DoneCommands
-from .spectators import NUMBERS_FROM, SCREEN, Spectators
+from .doors import Door, print_door
+from .spectators import IN_A_MATCH, NUMBERS_FROM, SCREEN, Opening, Spectators
+
+MOMENT_ROWS, MOST_MOMENTS = 64, 24
+"""A moment is remembered after so many rows, or when the watch delay has passed since the last one. Where there
+are too many, every second one is forgotten."""
+
+SNAPSHOT_ROWS, DEALT_ROWS = 240, 120
+"""A snapshot is kept after so many rows; sooner with a deal, when the next round begins anyway."""
 
 Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]
+
+
+class Moment(NamedTuple):
+    """The table after a row (None: as it was opened), and when those who watch may see all of it."""
+
+    seq: int
+    table: Table | None
+    shown_at: float
 
 
 class LiveTable:
     """A table in memory."""
 
     __slots__ = (
+        "_door",
         "_people",
         "_summary",
         "asked",
@@ -48,10 +71,13 @@ class LiveTable:
         "id",
         "keeper",
         "listed",
-        "newer",
-        "older",
+        "moments",
+        "opening",
         "quiet_since",
         "seq",
+        "shown_at",
+        "slot",
+        "snapshot_seq",
         "spectators",
         "table",
         "tail",
@@ -65,15 +91,20 @@ class LiveTable:
         self.connections: set[Client] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
         self.keeper = RecordKeeper()
-        self.spectators: Spectators | None = None  # while somebody without a seat looks
-        # two moments, the older one old enough for those who watch; None: when it was opened
-        self.older: tuple[int, Table | None] = (0, None)
-        self.newer: tuple[int, Table] = (0, table)
+        self.spectators: Spectators | None = None  # while somebody without a seat looks, and a while after
+        self.opening: Opening | None = None  # while what they see is made
+        self.shown_at = 0.0  # when all that has happened may be seen by those who watch
+        self.moments = deque(
+            [Moment(0, None, -inf)]
+        )  # the first one may be seen, unless it was read from a snapshot
+        self.snapshot_seq = 0  # of the last snapshot
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
+        self.slot: float | None = None  # when its bots may act, where they wait for that (pace.py)
         self.quiet_since = 0.0
         self.broken = False
         self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
         self._people: tuple[Person, ...] | None = None  # as far as the store knows
+        self._door: tuple[object, object, object, object, str, str] = (None, None, None, None, "", "")
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
     @classmethod
@@ -84,22 +115,45 @@ class LiveTable:
         return live
 
     @classmethod
-    def loaded(cls, table_id: str, rows: list[Row]) -> LiveTable:
-        """The fold of the log."""
-        live: LiveTable | None = None
-        for row in rows:
-            new = [parse_table_event(line) for line in json.loads(row.events)]
-            if live is None:
-                live = cls.begun(table_id, new)
-            else:
-                live.take(new)
-            live.seq = row.seq
-            live.mark()
-            if row.person is not None and row.command is not None:
-                live.remember(row.person, row.command, row.content)
-        assert live is not None
-        live._people = live.table.people
+    def loaded(cls, table_id: str, rows: Sequence[Row]) -> LiveTable:
+        """The fold of a whole log."""
+        live = cls.first(table_id, rows[0])
+        for row in rows[1:]:
+            live.take_row(row)
+        live.is_loaded()
         return live
+
+    @classmethod
+    def first(cls, table_id: str, row: Row) -> LiveTable:
+        """A table as the first row of its log makes it."""
+        live = cls.begun(table_id, parse_row(row))
+        live._follow(row, live.table)
+        return live
+
+    @classmethod
+    def resumed(cls, stored: StoredSnapshot, snapshot: Snapshot) -> LiveTable:
+        """A table as a snapshot shows it; the rows that come after it are still to be taken."""
+        live = cls(stored.table_id, snapshot.table, stored.seq)
+        live.keeper = snapshot.keeper
+        live.snapshot_seq, live.shown_at = stored.seq, stored.shown_at
+        live.moments = deque([Moment(stored.seq, snapshot.table, stored.shown_at)])
+        return live
+
+    def take_row(self, row: Row) -> None:
+        """Folds the next row of its log into it."""
+        before = self.table
+        self.take(parse_row(row))
+        self._follow(row, before)
+
+    def _follow(self, row: Row, before: Table) -> None:
+        self.seq = row.seq
+        self.mark(before)
+        if row.person is not None and row.command is not None:
+            self.remember(row.person, row.command, row.content)
+
+    def is_loaded(self) -> None:
+        """All rows have been taken: the store knows who is here."""
+        self._people = self.table.people
 
     def take(self, new: Iterable[TableEvent]) -> None:
         """Folds events of its log into it."""
@@ -107,16 +161,39 @@ class LiveTable:
             before, self.table = self.table, evolve(self.table, event)
             self.keeper.take(before, event, self.table)
 
-    def mark(self) -> None:
-        """Remembers this moment if the last one that was remembered is old enough. A table that begins in the
-        middle of a match has no moment to show yet, but that it was opened."""
-        table = self.table
-        if not self.newer[0]:  # the opening is in the log now
-            self.newer = (self.seq, table)
-            if table.phase == "waiting":
-                self.older = self.newer
-        elif table.at - self.newer[1].at >= table.settings.watch_delay:
-            self.older, self.newer = self.newer, (self.seq, table)
+    def mark(self, before: Table) -> None:
+        """A step has been taken. Remembers this moment if the last one is old enough, and forgets those before the
+        newest one that may be seen."""
+        table, moments = self.table, self.moments
+        if table.phase in IN_A_MATCH or before.phase in IN_A_MATCH:
+            self.shown_at = max(self.shown_at, table.at + before.settings.watch_delay)
+        last = moments[-1]
+        if (
+            last.table is None
+            or self.seq - last.seq >= MOMENT_ROWS
+            or table.at - last.table.at >= table.settings.watch_delay
+        ):
+            moments.append(Moment(self.seq, table, self.shown_at))
+            while len(moments) > 1 and moments[1].shown_at <= table.at:
+                moments.popleft()
+            if len(moments) > MOST_MOMENTS:
+                for n in range(len(moments) - 2, 0, -2):
+                    del moments[n]
+
+    def moment(self, now: float) -> Moment | None:
+        """The newest moment that may be seen; None if only the store knows one."""
+        return next((one for one in reversed(self.moments) if one.shown_at <= now), None)
+
+    def wants_snapshot(self, before: Table) -> bool:
+        """Is it time to keep one? A deal is a good moment."""
+        rows = self.seq - self.snapshot_seq
+        return rows >= SNAPSHOT_ROWS or (rows >= DEALT_ROWS and self.table.dealt != before.dealt)
+
+    def snapshot(self) -> StoredSnapshot:
+        """Where it stands."""
+        self.snapshot_seq = self.seq
+        text = print_snapshot(self.table, self.keeper)
+        return StoredSnapshot(self.id, self.seq, self.shown_at, snapshot_format(), text)
 
     @property
     def settled(self) -> bool:
@@ -145,6 +222,20 @@ class LiveTable:
             return clock
         return turns[0].due if clock is None else min(clock, turns[0].due)
 
+    def plays_itself(self, now: float) -> bool:
+        """Is what is due now the play of bots, or a deal that nobody asked for?"""
+        table = self.table
+        if table.phase == "between":
+            return table.deal_at is not None and table.deal_at <= now
+        if table.phase != "playing" or table.round is None:
+            return False
+        awaited = table.round.pending.seats
+        if awaited and table.seats[table.players[awaited[0]]].by_bot:
+            clock = next_deadline(table)  # it plays for a bot that does not answer
+            if clock is not None and clock <= now:
+                return True
+        return any(turn.due <= now for turn in self.bots_to_ask())
+
     def head(self) -> Head:
         """What the store keeps beside the log."""
         table = self.table
@@ -154,7 +245,23 @@ class LiveTable:
             self._people, before = table.people, self._people or ()
             ids = tuple(person.id for person in table.people)
             here = ids if ids != tuple(person.id for person in before) else None
-        return Head(self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary(), here)
+        return Head(
+            self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary(), here, self.door()
+        )
+
+    def door(self) -> str:
+        """Who may look, made anew only when it has changed."""
+        table, (settings, people, invited, kicked, key, text) = self.table, self._door
+        if (
+            settings is not table.settings
+            or people is not table.people
+            or invited is not table.invited
+            or kicked is not table.kicked
+            or key != table.key  # changes with the one for screens
+        ):
+            text = print_door(table)
+            self._door = (table.settings, table.people, table.invited, table.kicked, table.key, text)
+        return text
 
     def summary(self) -> str:
         """What the lobby shows, made anew only when somebody came or went."""
@@ -163,6 +270,11 @@ class LiveTable:
             text = summary_of(table)
             self._summary = (table.settings, table.people, table.seats, text)
         return text
+
+
+def parse_row(row: Row) -> list[TableEvent]:
+    """The events of a row."""
+    return [parse_table_event(line) for line in json.loads(row.events)]
 
 
 def opening(
@@ -181,7 +293,7 @@ def opening(
     return first
 
 
-def may_look(table: Table, person: str, key: str = "") -> bool:
+def may_look(table: Door, person: str, key: str = "") -> bool:
     """Who may see a table: those who are there; others where one may watch, and before a match to sit down. A
     private one only who is invited or has its key; never who was voted out. A shared screen needs the key for
     screens, which only those know who sit there: it sees everything at once."""

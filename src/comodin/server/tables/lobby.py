@@ -6,6 +6,7 @@ So a thousand of them cost a thousand short answers, and one list.
 
 from __future__ import annotations
 
+import asyncio
 from time import perf_counter
 
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from ...table import Table
 from ..http import Body, answer, json_text
 from ..store import TableLog
 from .live_table import LiveTable
+from .slices import Slices
 
 LISTED = 200
 SMALL = 20
@@ -26,8 +28,9 @@ never takes more than a twentieth of the time, and a short list is always up to 
 class Lobby:
     """The list of public tables, ready to be sent."""
 
-    def __init__(self, store: TableLog) -> None:
-        self._store = store
+    def __init__(self, store: TableLog, slices: Slices) -> None:
+        self._store, self._slices = store, slices
+        self._making: asyncio.Task[None] | None = None
         self._fresh = False
         self._until = 0.0  # the list is good enough till then
         self._body = Body.of(json_text({"tables": []}))
@@ -41,20 +44,23 @@ class Lobby:
         if after.settings.visibility == "public" or settings is None or settings.visibility == "public":
             self._fresh = False
 
-    def answer(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """The list, or that the client has it already."""
-        self._make()
+        while not self._fresh and perf_counter() >= self._until:
+            if self._making is None or self._making.done():
+                self._making = asyncio.get_running_loop().create_task(self._make())
+            await asyncio.shield(self._making)
         return answer(request, self._body)
 
-    def _make(self) -> None:
-        began = perf_counter()
-        if self._fresh or began < self._until:
-            return
-        self._fresh = True
-        lines = [head.listing() for head in self._store.listed(LISTED)]
-        content = json_text({"tables": lines})
-        if content != self._body.content:
-            self._body = Body.of(content, pack=6)
-        if len(lines) > SMALL:
+    async def _make(self) -> None:
+        """In a thread: there may be thousands of tables to choose from."""
+        began, self._fresh = perf_counter(), True
+        count, self._body = await self._slices.read(self._made)
+        if count > SMALL:
             now = perf_counter()
             self._until = now + PATIENCE * (now - began)
+
+    def _made(self) -> tuple[int, Body]:
+        lines = [head.listing() for head in self._store.listed(LISTED)]
+        content = json_text({"tables": lines})
+        return len(lines), self._body if content == self._body.content else Body.of(content, pack=6)

@@ -7,7 +7,6 @@ the store fails, what was not kept is forgotten: the table is read again, and ev
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 from asyncio import Future
@@ -25,10 +24,12 @@ from ...table import (
     Table,
     TableEvent,
     Told,
+    close,
     commands,
     outgoing,
     pass_time,
     proceed,
+    told_to,
     viewer_of,
 )
 from ..metrics import Metrics
@@ -37,53 +38,66 @@ from ..store import Finished, Row, Store
 from .bot_workers import BotWorkers
 from .client import Client
 from .delivery import Delivery
+from .finding import TableFinder
+from .housekeeping import Housekeeping
 from .live_table import LiveTable, may_look, opening
+from .loading import Loading, long_way
 from .lobby import Lobby
+from .pace import BotPace
 from .results import finished_of
+from .slices import Slices
 from .spectators import watches
 from .steps import CommandResult, Done, Step
 from .table_time import TableClock
+from .timekeeper import Timekeeper
 from .timers import Timers
+from .watching import Watching
 
 log = logging.getLogger("comodin.server")
 
-QUIET_SECONDS = 30.0
-GC_SECONDS, GC_AT_LATEST = 600.0, 3600.0
-LOOK_AROUND = 0.25  # seconds: the clock is read at least so often
 MOST_TABLES_OPEN = 20_000
 
+MOST_ROWS, LAST_ROW = 100_000, 120_000
+"""Of the log of a table. With so many it is closed at the next end of a round, or at once if the round does not
+end: people who play all day make a tenth of that."""
 
-class TableRegistry:
+
+class TableRegistry(TableFinder):
     """The tables of a server: found by id, given commands and time, made durable, delivered."""
 
-    def __init__(self, store: Store, clock: TableClock, metrics: Metrics, bot_workers: BotWorkers) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: TableClock,
+        metrics: Metrics,
+        bot_workers: BotWorkers,
+        pace: BotPace | None = None,
+    ) -> None:
+        self.slices = Slices()
+        super().__init__(store, Loading(store, metrics, self.slices, self._loaded))
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
-        self.live_tables: dict[str, LiveTable] = {}
+        self.pace = pace or BotPace()
         self.timers = Timers(store.timers())
-        self.delivery = Delivery(store, clock, self.timers.set)
-        self.lobby = Lobby(store)
-        self._keeper: asyncio.Task[None] | None = None
-        self._collected, self._steps, self._steps_seen = clock.now(), 0, 0
+        self.watching = Watching(store, clock, self.slices, self.timers.set)
+        self.delivery = Delivery(store, clock, self.watching)
+        self.lobby = Lobby(store, self.slices)
+        self.housekeeping = Housekeeping(self.live_tables, self.watching, clock.now())
+        self.erasing = 0  # players: what is kept of them meanwhile would come too late to be wiped
+        self.timekeeper = Timekeeper(self, self.timers, self.housekeeping, metrics)
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    def find(self, table_id: str) -> LiveTable | None:
-        """The table, read from its log if it is not in memory."""
-        live = self.live_tables.get(table_id)
-        if live is None:
-            rows = self.store.read(table_id)
-            if not rows:
-                return None
-            live = self.live_tables[table_id] = LiveTable.loaded(table_id, rows)
-            self._nobody_is_connected(live)
-        return live
-
-    def _nobody_is_connected(self, live: LiveTable) -> None:
-        """After a restart: whoever was here is not connected any more."""
-        for person in live.table.people:
-            if person.present:
-                self.carry_out(live, person.id, commands.Disconnect())
+    def _loaded(self, live: LiveTable) -> None:
+        """It was read: whoever was here is not connected any more. If much was read, less will be next time."""
+        self.live_tables[live.id] = live
+        live.quiet_since = self.clock.now()
+        if live.table.phase != "closed":
+            for person in live.table.people:
+                if person.present:
+                    self.carry_out(live, person.id, commands.Disconnect())
+        if long_way(live) and not self.erasing:
+            self.loading.keep(live, live.table.at)
 
     async def open(
         self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
@@ -173,6 +187,12 @@ class TableRegistry:
         future.add_done_callback(durable)
         if finished is not None:
             future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(live))
+        if (
+            live.seq >= MOST_ROWS
+            and after.phase != "closed"
+            and (after.phase != "playing" or live.seq >= LAST_ROW)
+        ):
+            self.apply(live, close(after, self.clock.now(), "too_long"))
 
     def _append(
         self,
@@ -182,19 +202,23 @@ class TableRegistry:
         step: Step | None = None,
         finished: Finished | None = None,
     ) -> Future[None]:
-        live.table = after
+        before, live.table = live.table, after
         live.seq += 1
-        live.mark()
+        live.mark(before)
         if live.asked:
             live.asked = frozenset(one for one in live.asked if one[1] >= after.moves)
         row = Row(live.seq, None, None, wire.log_lines(new))
         if step is not None:
-            live.remember(step.sender.person, step.command_id, step.content)
-            row = Row(live.seq, step.sender.person, step.command_id, row.events, step.content or None)
+            person = step.sender.person
+            live.remember(person, step.command_id, step.content)
+            row = Row(live.seq, person, step.command_id, row.events, step.content or None, told_to(after, person))
         head = live.head()
-        self._steps += 1
+        self.housekeeping.steps += 1
         future = self.store.append(head, row, finished)
         live.tail = future
+        self.pace.wrote(live, step.sender if step else None, row, finished)
+        if live.wants_snapshot(before) and not self.erasing:
+            self.loading.keep(live, after.at)
         if head.due is not None:
             self.timers.set(live.id, head.due)
         return future
@@ -206,7 +230,7 @@ class TableRegistry:
             record = live.keeper.take(before, event, after)
             if record is not None:
                 found.append((record, after))
-        return finished_of(self.store, live.id, found) if found else None
+        return finished_of(live.id, found) if found else None
 
     def _durable(
         self,
@@ -259,7 +283,10 @@ class TableRegistry:
         if live.broken:
             return
         live.broken = True
-        log.error("write failed for table %s; its clients reconnect to the last durable state: %s", live.id, error)
+        level = logging.DEBUG if self.store.failing else logging.ERROR  # the store tells of its own failure once
+        log.log(
+            level, "write failed for table %s; clients reconnect to the last durable state: %s", live.id, error
+        )
         self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
             del self.live_tables[live.id]
@@ -289,7 +316,7 @@ class TableRegistry:
     def leave(self, live: LiveTable, connection: Client) -> None:
         """A connection has ended."""
         live.connections.discard(connection)
-        self.delivery.leave_spectators(live, connection)
+        self.watching.leave(live, connection)
         live.quiet_since = self.clock.now()
         gone = all(other.person != connection.person for other in live.connections)
         if gone and not live.broken and live.table.phase != "closed":
@@ -299,12 +326,12 @@ class TableRegistry:
 
     def start(self) -> None:
         """Begins to keep time."""
-        self._keeper = asyncio.get_running_loop().create_task(self._keep_time())
+        self.timekeeper.start()
 
     async def stop(self) -> None:
         """Asks all clients to come back; all that was decided becomes durable."""
-        if self._keeper is not None:
-            self._keeper.cancel()
+        self.timekeeper.stop()
+        self.watching.stop()
         for live in self.live_tables.values():
             for connection in tuple(live.connections):
                 connection.bye()
@@ -317,32 +344,11 @@ class TableRegistry:
         tables = self.live_tables.values()
         return sum(len(live.spectators.connections) for live in tables if live.spectators is not None)
 
-    async def _keep_time(self) -> None:
-        swept = self.clock.now()
-        while True:
-            now = self.clock.now()
-            self.run_timers(now)
-            if now - swept > QUIET_SECONDS:
-                swept = now
-                self._sweep(now)
-            self._collect_garbage(now)
-            await asyncio.sleep(max(self.timers.wait(now, LOOK_AROUND), 0.002))
-
-    def run_timers(self, now: float) -> None:
-        """Looks at every table whose timer is due."""
-        for table_id in self.timers.due(now):
-            try:
-                self.tick(table_id, now)
-            except Exception:
-                log.exception("timer of table %s failed; retrying in 5 s", table_id)
-                self.metrics.errors.inc()
-                self.timers.set(table_id, now + 5.0)
-
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""
-        live = self.find(table_id)
+        live = self.live_tables.get(table_id)
         if live is not None and live.spectators is not None:
-            self.delivery.go_on(live, live.spectators)
+            self.watching.go_on(live, live.spectators)
         if live is None or live.table.phase == "closed":
             return
         due = live.due()
@@ -350,16 +356,19 @@ class TableRegistry:
             if due is not None:
                 self.timers.set(table_id, due)
             return
+        by_bots = live.plays_itself(now)
+        if by_bots and (later := self.pace.when(live, now)) > now:
+            self.timers.set(table_id, later)
+            return
         began = perf_counter()
         decided = pass_time(live.table, now)
         self.metrics.decided(decided.new, perf_counter() - began)
         self.apply(live, decided)
-        for turn in live.bots_to_ask():
-            if turn.due > now:
-                break
+        turn = next(iter(live.bots_to_ask()), None) if by_bots else None
+        if turn is not None and turn.due <= now:
             live.asked |= {(turn.seat, turn.moves)}
-            self.bot_workers.ask(live.table, turn, partial(self._bot_answered, live, turn.seat, turn.moves))
-            break
+            answered = partial(self._bot_answered, live, turn.seat, turn.moves)
+            self.bot_workers.ask(live.table, turn, self.pace.owner(live), answered)
         due = live.due()
         if due is not None:
             self.timers.set(table_id, max(due, now + 0.001))
@@ -372,21 +381,3 @@ class TableRegistry:
         except CommandRefused:
             return  # the table has gone on
         self.apply(live, decided)
-
-    def _collect_garbage(self, now: float) -> None:
-        """Full garbage collection takes a tenth of a second with many tables: it waits for a quiet moment."""
-        quiet = self._steps == self._steps_seen
-        self._steps_seen = self._steps
-        if now - self._collected > (GC_SECONDS if quiet else GC_AT_LATEST):
-            self._collected = now
-            gc.collect()
-
-    def _sweep(self, now: float) -> None:
-        """Tables that nobody looks at are forgotten; their timers bring them back."""
-        for live in list(self.live_tables.values()):
-            if (
-                not live.connections
-                and live.settled
-                and now - max(live.quiet_since, live.table.at) > QUIET_SECONDS
-            ):
-                del self.live_tables[live.id]

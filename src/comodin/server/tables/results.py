@@ -11,14 +11,13 @@ from ...match import Match, MatchRules, RoundScored, points_in, ranks_in
 from ...records import dump_match, load
 from ...rules import Over
 from ...table import FairRecord, Played, Table, match_record
-from ..accounts import rate
-from ..store import Finished, PlayerTally, Rating, RatingPoint, Result, Rounds, StoredRecord, tallies_of
+from ..store import Finished, PlayerTally, RatedMatch, Result, StoredRecord, tallies_of
 from .rights import rounds_are_open
 
 
-def finished_of(store: Rounds, table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
+def finished_of(table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
     """What is kept of these rounds."""
-    records, results, ratings, tallies = [], list[Result](), list[RatingPoint](), list[PlayerTally]()
+    records, results, rated, tallies = [], list[Result](), list[RatedMatch](), list[PlayerTally]()
     for record, after in found:
         blocked = (
             after.round is None or not isinstance(after.round.pending, Over) or after.round.pending.winner is None
@@ -32,9 +31,8 @@ def finished_of(store: Rounds, table_id: str, found: Sequence[tuple[FairRecord, 
             results += given
             tallies += tallies_of(given, record.people, record.record.edition.key, record.tallies)
         if after.match is not None and after.match.over and after.settings.rated:
-            rated = _ratings(store, after, after.match)
-            ratings += [RatingPoint(rating, table_id, record.number) for rating in rated]
-    return Finished(tuple(records), tuple(results), tuple(ratings), tuple(tallies))
+            rated += _rated(after, after.match, table_id, record.number)
+    return Finished(tuple(records), tuple(results), tuple(rated), tuple(tallies))
 
 
 def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored | None) -> StoredRecord:
@@ -77,17 +75,15 @@ def results_of(
     ]
 
 
-def _ratings(store: Rounds, after: Table, match: Match) -> list[Rating]:
+def _rated(after: Table, match: Match, table_id: str, number: int) -> list[RatedMatch]:
     """Only people are rated, against each other; somebody whose seat a bot took over is no more in it."""
     people = [(n, after.seats[n].person) for n in range(match.players)]
     rated = [(n, person) for n, person in people if person is not None]
     if len(rated) < 2:
         return []
-    known = store.ratings([person for _, person in rated])
     ranks = ranks_in(match)
-    return rate(
-        [known.get(person) or Rating(person, 0.0, 0.0, 0) for _, person in rated], [ranks[n] for n, _ in rated]
-    )
+    who = tuple(person for _, person in rated)
+    return [RatedMatch(who, tuple(ranks[n] for n, _ in rated), table_id, number)]
 
 
 def whole_match(rounds: Sequence[StoredRecord]) -> str:

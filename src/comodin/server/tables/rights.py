@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from hashlib import sha256
 
-from ...table import Settings, Table
 from ..store import StoredRecord
+from .doors import Door, DoorSettings
 from .live_table import may_look
 
 
-def may_see_table(table: Table, person: str | None, key: str = "") -> bool:
+def may_see_table(door: Door, person: str | None, key: str = "") -> bool:
     """Whether this person (None: somebody without a name) may know of a table, and of what was played there."""
-    return table.settings.visibility != "private" or (person is not None and may_look(table, person, key))
+    return door.settings.visibility != "private" or (person is not None and may_look(door, person, key))
 
 
-def rounds_are_open(settings: Settings) -> bool:
+def rounds_are_open(settings: DoorSettings) -> bool:
     """May everybody see the rounds of such a table? Those of a tournament are on its page."""
-    return settings.visibility != "private" or settings.booking is not None
+    return settings.visibility != "private" or bool(settings.booking)
 
 
-def may_see_round(
-    record: StoredRecord, find_table: Callable[[str], Table | None], person: str | None, key: str = ""
-) -> bool:
-    """Whoever played it may, for ever; others as they may see its table, which is only found if it must be."""
+def right_of(record: StoredRecord, person: str | None) -> bool | None:
+    """What the record itself says: whoever played the round may always see it. None: its table is to be asked."""
     told = json.loads(record.players)
     is_open = told.get("open")  # None: the first version did not write it down
     if is_open or (person is not None and any(one["person"] == person for one in told["players"])):
         return True
-    if is_open is False and person is None:
-        return False
-    table = find_table(record.table_id)
-    return table is not None and (rounds_are_open(table.settings) or may_see_table(table, person, key))
+    return False if is_open is False and person is None else None
+
+
+def may_see_rounds(door: Door, person: str | None, key: str = "") -> bool:
+    """Whoever did not play them may see the rounds of a table as they may see the table."""
+    return rounds_are_open(door.settings) or may_see_table(door, person, key)
 
 
 def opens_by_itself(record: StoredRecord) -> bool:

@@ -8,17 +8,15 @@ neither a lost connection nor a killed server makes anything come early.
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from ...rules import SPECTATOR
-from ...table import Phase, Table, TableEvent, Viewer, events, evolve, opened, parse_table_event, tell
+from ...table import Phase, Table, TableEvent, Viewer, events, evolve, tell
 from ..protocol import codec as wire
 from ..protocol import text_frame
-from ..store import Row
 from .client import Client
 
 TOLD_AT_ONCE = (
@@ -59,10 +57,22 @@ def watches(table: Table, person: str) -> bool:
     return person != SCREEN and table.settings.watch_delay > 0 and table.seat_of(person) is None
 
 
+class Opening:
+    """What spectators see while it is being made: who waits for it (True: for the whole view), and the steps that
+    became durable meanwhile. `again`: the log was changed, so it has to be read once more."""
+
+    __slots__ = ("again", "steps", "waiting")
+
+    def __init__(self) -> None:
+        self.waiting: dict[Client, bool] = {}
+        self.steps: list[tuple[int, Sequence[TableEvent], Table]] = []
+        self.again = False
+
+
 class Spectators:
     """The table as spectators see it, the steps that they have not seen yet, and their connections."""
 
-    __slots__ = ("_count", "_delay", "_phase", "connections", "held", "seq", "table", "taken")
+    __slots__ = ("_count", "_delay", "_phase", "connections", "held", "left_at", "seq", "table", "taken")
 
     def __init__(self, seq: int, table: Table) -> None:
         """`table` at `seq` is one that spectators may see."""
@@ -70,38 +80,27 @@ class Spectators:
         self.taken = seq  # up to where the log is known here
         self.held: deque[Held] = deque()
         self.connections: set[Client] = set()
+        self.left_at = 0.0  # when the last one went
         self._phase: Phase = table.phase  # after the last step that was taken
         self._delay = table.settings.watch_delay  # in that moment
         self._count = 0
 
-    @classmethod
-    def opened(cls, seq: int, table: Table | None, rows: Iterable[Row], now: float) -> Spectators:
-        """From an old enough moment of the table (None: of its opening), and everything that is durable since."""
-        steps = [(row.seq, tuple(parse_table_event(line) for line in json.loads(row.events))) for row in rows]
-        if table is None:
-            (first, (opening, *others)), *later = steps
-            table = opened(opening)  # type: ignore[arg-type]  # every log begins with it
-            steps = [(first, tuple(others)), *later]
-        spectators, true = cls(seq, table), table
-        for number, new in steps:
-            for event in new:
-                true = evolve(true, event)
-            spectators.take(number, new, true)
-        spectators.show(now)
-        shift = now - spectators.time(now)
-        chat = tuple(replace(line, at=line.at - shift) for line in true.chat)
-        spectators.table = replace(
-            spectators.table,
+    def catch_up(self, true: Table, now: float) -> None:
+        """All durable steps have been taken: shows what may be seen, with everything that is told at once as it is
+        in the true table."""
+        self.show(now)
+        shift = now - self.time(now)
+        self.table = replace(
+            self.table,
             people=true.people,
             host=true.host,
             invited=true.invited,
             kicked=true.kicked,
             key=true.key,
             screen_key=true.screen_key,
-            chat=chat,
+            chat=tuple(replace(line, at=line.at - shift) for line in true.chat),
         )
-        spectators.held = deque(step._replace(new=_without_present(step.new)) for step in spectators.held)
-        return spectators
+        self.held = deque(step._replace(new=_without_present(step.new)) for step in self.held)
 
     def take(self, seq: int, new: Sequence[TableEvent], after: Table) -> None:
         """A durable step; what is known already changes nothing."""
@@ -176,7 +175,7 @@ class Spectators:
 
     def _tell(self, step: Held, now: float) -> None:
         told = [one for event in step.new if (one := tell(event, NOBODY)) is not None]
-        if told:
+        if told and self.connections:
             self._count += 1
             frame = wire.Page(self.time(now), self.table).told(told, self.number)  # the same for all
             for connection in self.connections:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import heapq
+import logging
 from collections.abc import Iterable, Iterator
 from math import inf
+
+log = logging.getLogger("comodin.server")
+
+FIRST_PAUSE, LONGEST_PAUSE = 5.0, 3600.0
 
 
 class Timers:
@@ -14,6 +19,7 @@ class Timers:
         self._heap = [(at, table_id) for table_id, at in due]
         heapq.heapify(self._heap)
         self._earliest = {table_id: at for at, table_id in self._heap}
+        self._pauses: dict[str, float] = {}  # of tables that failed when they were looked at
 
     def __len__(self) -> int:
         return len(self._earliest)
@@ -24,12 +30,31 @@ class Timers:
             self._earliest[table_id] = at
             heapq.heappush(self._heap, (at, table_id))
 
-    def due(self, now: float) -> Iterator[str]:
-        """The tables whose time has come. Their timers are gone: what they set meanwhile counts."""
-        while self._heap and self._heap[0][0] <= now:
+    def retry(self, table_id: str, now: float) -> float:
+        """Sets the timer of a table that failed; each time twice as late. Returns how late."""
+        pause = min(LONGEST_PAUSE, 2 * self._pauses[table_id]) if table_id in self._pauses else FIRST_PAUSE
+        self._pauses[table_id] = pause
+        self.set(table_id, now + pause)
+        return pause
+
+    def tell_failure(self, table_id: str, now: float, error: Exception) -> None:
+        """Writes that a table failed, and sets its timer once more. One traceback is enough."""
+        pause = self.retry(table_id, now)
+        text = "timer of table %s failed; retrying in %d s: %r"
+        log.error(text, table_id, pause, error, exc_info=error if pause == FIRST_PAUSE else None)
+
+    def worked(self, table_id: str) -> None:
+        """A table that may have failed before was looked at without trouble."""
+        if self._pauses:
+            self._pauses.pop(table_id, None)
+
+    def due(self, now: float, most: int) -> Iterator[str]:
+        """The tables whose time has come, at most so many. Their timers are gone: what they set now counts."""
+        while most and self._heap and self._heap[0][0] <= now:
             at, table_id = heapq.heappop(self._heap)
             if self._earliest.get(table_id) == at:  # else an earlier one has taken its place
                 del self._earliest[table_id]
+                most -= 1
                 yield table_id
 
     def wait(self, now: float, most: float) -> float:

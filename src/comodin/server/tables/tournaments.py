@@ -12,13 +12,16 @@ import asyncio
 import json
 import logging
 import secrets
-from asyncio import Event, Future
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from asyncio import Future
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 from ...chance import Chance
+from ...errors import ComodinError
 from ...match import MatchRules
-from ...table import BookedSeat, Booking, Settings, TableEvent, open_table
+from ...table import SHELL, Booking, Settings, TableEvent, commands, open_table
 from ...tournament import (
     COUNTS,
     Live,
@@ -31,54 +34,41 @@ from ...tournament import (
     match_rules,
     organise,
 )
-from ..store import StoreFailed, TournamentLog, TournamentSummary
+from ..owners import Owner
+from ..store import LogDamaged, StoreFailed, TournamentLog, TournamentSummary
 from .live_table import LiveTable
+from .live_tournament import LiveTournament, folded, summary_of
 from .registry import TableRegistry
 
 log = logging.getLogger("comodin.server")
 
 MOST_IN_MEMORY = 500
 MOST_WAITING = 400  # who may wait for news of one tournament; others are answered at once
-LOOKED_LATELY = 60.0  # seconds: who has asked for news since then is there, and expected at the table
+LOOK_RARELY = 3_600.0
+GONE_SECONDS = 15.0  # it goes on so long after the last of its people has gone
+LOOK_AROUND = 5.0  # seconds: how often it is looked whether anybody is there
+MOST_OPEN = 10  # announced and not over, of one person; MOST_AT_ONCE of them are played at a time
+MOST_AT_ONCE = 3
+ADDRESS_SHARE = 4  # people behind one address have as many as so many people
+MOST_RUNNING = 200  # of all
 BOTS_ALONE = (0.1, 0.3)  # seconds: bots do not pretend to think where nobody sits with them
 ABSENT_SECONDS = 15.0
 
 
-class LiveTournament:
-    """One tournament in memory: as it is decided, as it is durable, and who waits for news of it.
-
-    `opened` are its tables that can be gone to: one is in the log a moment before that.
-    """
-
-    def __init__(self, tournament: str, state: Live, seq: int, opened: Iterable[str] = ()) -> None:
-        self.id = tournament
-        self.state = self.shown = state
-        self.seq = self.shown_seq = seq
-        self.opened = set(opened)
-        self.news = Event()
-        self.waiting = 0
-        self.looked: dict[str, float] = {}  # when a person last asked for news
-
-    @property
-    def number(self) -> int:
-        """Grows with everything that is shown, also over a restart: all of it is durable."""
-        return self.shown_seq + sum(one.table in self.opened for one in self.shown.tables)
-
-    def wake(self) -> None:
-        """Answers all who wait for news."""
-        self.news.set()
-        self.news = Event()
+class TooMany(ComodinError):
+    """Somebody, or everybody, has as many tournaments as can be had; the text says what to do."""
 
 
 class Tournaments:
     """The live tournaments of a server."""
 
-    def __init__(self, registry: TableRegistry, store: TournamentLog) -> None:
-        self.registry, self.store = registry, store
+    def __init__(self, registry: TableRegistry, store: TournamentLog, *, limited: bool = True) -> None:
+        self.registry, self.store, self._limited = registry, store, limited
         self.in_memory: dict[str, LiveTournament] = {}
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
         registry.round_ended = self._round_ended
+        registry.pace.organiser = self._organiser
 
     # -- one of them -----------------------------------------------------------------------------------------
 
@@ -90,7 +80,7 @@ class Tournaments:
             if not seq:
                 return None
             self._forget_some()
-            state = fold(events)
+            state = folded(events)
             there = self.registry.store.head
             missing = {one.table for one in state.playing if there(one.table) is None}
             opened = [one.table for one in state.tables if one.table not in missing]
@@ -109,10 +99,16 @@ class Tournaments:
             ):
                 del self.in_memory[live_tournament.id]
 
-    async def announce(self, setup: TournamentSetup, person: str, name: str) -> LiveTournament:
-        """A new tournament; its organiser has entered it."""
-        events = organise.announce(setup, person, name)
+    def _organiser(self, tournament_id: str) -> Owner:
+        live_tournament = self.in_memory.get(tournament_id)
+        return Owner(tournament_id, "") if live_tournament is None else live_tournament.owner
+
+    async def announce(self, setup: TournamentSetup, owner: Owner, name: str) -> LiveTournament:
+        """A new tournament; its organiser has entered it. TooMany where there are too many of theirs."""
+        events = organise.announce(setup, owner.person, name)
+        self._check_room(owner, ("open", "running"), MOST_OPEN)
         live_tournament = LiveTournament(secrets.token_urlsafe(9), fold(events), 0)
+        live_tournament.address = owner.address
         self.in_memory[live_tournament.id] = live_tournament
         await self._append(live_tournament, events)
         return live_tournament
@@ -127,9 +123,24 @@ class Tournaments:
             self._drive(live_tournament)
             await future
 
-    async def start(self, live_tournament: LiveTournament, who: str) -> None:
-        """Begins it: free places are filled with bots."""
-        await self.take(live_tournament, lambda state: organise.start(state, who, Chance(secrets.token_hex(32))))
+    async def start(self, live_tournament: LiveTournament, who: Owner) -> None:
+        """Begins it: free places are filled with bots. TooMany where too many are played already."""
+        events = organise.start(live_tournament.state, who.person, Chance(secrets.token_hex(32)))
+        self._check_room(who, ("running",), MOST_AT_ONCE)
+        playing = [one for one in self.in_memory.values() if one.state.phase == "running"]
+        if self._limited and sum(one.followed is not False for one in playing) >= MOST_RUNNING:
+            raise TooMany("too many tournaments are being played here; try again later")
+        live_tournament.address = who.address
+        self._look_in(live_tournament, who.person)
+        await self.take(live_tournament, lambda state: events)
+
+    def _check_room(self, owner: Owner, phases: Sequence[str], most: int) -> None:
+        """Counted among those in memory: all that run are there, and those that were announced of late."""
+        others = [one.owner for one in self.in_memory.values() if one.state.phase in phases]
+        of_person = sum(one.person == owner.person for one in others)
+        of_address = sum(one.place == owner.place for one in others)
+        if self._limited and (of_person >= most or of_address >= most * ADDRESS_SHARE):
+            raise TooMany(f"you have {most} tournaments that are not over; wait for one of them, or call it off")
 
     def _commit(self, live_tournament: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
         for event in events:
@@ -144,6 +155,7 @@ class Tournaments:
             live_tournament.id, state.phase, state.setup.listed, json.dumps(summary_of(state), ensure_ascii=False)
         )
         future = self.store.append(line, seq, events, people)
+        self.registry.pace.quota.wrote(live_tournament.owner, len(line.summary))
 
         def kept(done: Future[None]) -> None:
             if done.exception() is not None:
@@ -168,16 +180,96 @@ class Tournaments:
         await asyncio.sleep(1.0)
         self.resume(tournament)
 
+    # -- who is there ---------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Goes on with those that were being played, and looks from now on whether anybody is there."""
+        self._later(self._resume_all())
+        self._later(self._look_around())
+
+    async def _look_around(self) -> None:
+        looked = monotonic()
+        while not self.stopping:
+            await asyncio.sleep(LOOK_AROUND)
+            rarely = monotonic() - looked > LOOK_RARELY
+            looked = monotonic() if rarely else looked
+            for live_tournament in list(self.in_memory.values()):
+                try:
+                    self._look_after(live_tournament, rarely)
+                except Exception:
+                    log.exception("tournament %s could not be looked at", live_tournament.id)
+                    self.registry.metrics.errors.inc()
+
+    def _look_after(self, live_tournament: LiveTournament, rarely: bool) -> None:
+        if live_tournament.state.phase == "running":
+            self.look_at(live_tournament)
+            if rarely and live_tournament.followed is False:
+                self._abandon(live_tournament)
+
+    def _abandon(self, live_tournament: LiveTournament) -> bool:
+        """Ends it if one of its tables was closed, because nobody came for days."""
+        heads = (self.registry.store.head(one.table) for one in live_tournament.state.playing)
+        closed = any(head is not None and head.phase == "closed" for head in heads)
+        if closed:
+            self._commit(live_tournament, organise.abandon(live_tournament.state))
+        return closed
+
+    def look_at(self, live_tournament: LiveTournament) -> None:
+        """Its tables stand still while none of its people is there, and go on as soon as somebody is."""
+        people = [one.person for one in live_tournament.state.entrants if one.person is not None]
+        followed = any(live_tournament.has(person, self.registry.live_tables) for person in people)
+        if followed:
+            live_tournament.until = monotonic() + GONE_SECONDS
+        elif monotonic() < live_tournament.until:
+            return
+        woken, live_tournament.followed = followed and not live_tournament.followed, followed
+        if woken:
+            for one in live_tournament.state.playing:
+                self._later(self._wake(live_tournament, one.table))
+        elif not followed:  # those that are not in memory have nothing to do; their timers bring them back
+            for one in live_tournament.state.tables:
+                self._attend(self.registry.live_tables.get(one.table), followed)
+
+    async def _wake(self, live_tournament: LiveTournament, table_id: str) -> None:
+        with suppress(StoreFailed):  # as the log says
+            live = await self.registry.find(table_id)
+            self._attend(live, bool(live_tournament.followed))
+
+    def _attend(self, live: LiveTable | None, followed: bool) -> None:
+        if (
+            live is None
+            or live.table.phase == "closed"
+            or (live.table.match is not None and live.table.match.over)
+        ):
+            return
+        if live.table.unattended == followed:
+            self.registry.carry_out(live, SHELL, commands.Attend(followed))
+
+    def _look_in(self, live_tournament: LiveTournament, person: str) -> None:
+        live_tournament.looked[person] = monotonic()
+        if live_tournament.followed is False:
+            self.look_at(live_tournament)
+
     # -- its tables ------------------------------------------------------------------------------------------
 
-    def resume_all(self) -> None:
-        """On start: what the tables know and the tournaments do not, tables that were not opened any more."""
+    async def _resume_all(self) -> None:
+        """On start: what the tables know and the tournaments do not, tables that were not opened any more. One
+        tournament in each turn of the loop."""
         for tournament in self.store.running():
-            self.resume(tournament)
+            try:
+                self.resume(tournament)
+            except Exception:
+                log.exception("tournament %s cannot be resumed", tournament)
+                self.registry.metrics.errors.inc()
+            await asyncio.sleep(0)
 
     def resume(self, tournament: str) -> None:
-        live_tournament = self.find(tournament)
-        if live_tournament is None or self.stopping:
+        try:
+            live_tournament = self.find(tournament)
+        except LogDamaged as error:
+            log.error("tournament %s is set aside, its log is damaged: %s; see comodin doctor", tournament, error)
+            return
+        if live_tournament is None or self.stopping or self._abandon(live_tournament):
             return
         for one in live_tournament.state.playing:
             if one.table not in live_tournament.opened:
@@ -201,7 +293,10 @@ class Tournaments:
     def _open(self, live_tournament: LiveTournament, one: TableSet) -> None:
         pairing = live_tournament.state.pairings[one.pairing]
         settings = self.settings_for(live_tournament, pairing)
-        places = [self._place(live_tournament, player, first=pairing.round == 0) for player in pairing.seats]
+        places = [
+            live_tournament.booked(self.registry.live_tables, player, first=pairing.round == 0)
+            for player in pairing.seats
+        ]
         first = open_table(settings, secrets.token_hex(32), one.key, self.registry.clock.now(), places=places)
         self._later(self._put(live_tournament, one, first))
 
@@ -209,6 +304,8 @@ class Tournaments:
         try:
             await self.registry.put(one.table, first)
             live_tournament.opened.add(one.table)
+            if live_tournament.followed is False:
+                self._attend(self.registry.live_tables.get(one.table), followed=False)
             live_tournament.wake()
         except StoreFailed:
             self.registry.live_tables.pop(one.table, None)
@@ -240,28 +337,14 @@ class Tournaments:
             booking=Booking(live_tournament.id, self.registry.clock.now() + setup.gather_seconds, pairing.dealer),
         )
 
-    def _place(self, live_tournament: LiveTournament, player: int, first: bool) -> BookedSeat:
-        """At a first table everybody is waited for, later those who have been seen since."""
-        entrant = live_tournament.state.entrants[player]
-        if entrant.person is None:
-            return BookedSeat(entrant.name, bot=entrant.bot)
-        return BookedSeat(
-            entrant.name, entrant.person, expected=first or self._is_here(live_tournament, entrant.person)
-        )
-
-    def _is_here(self, live_tournament: LiveTournament, person: str) -> bool:
-        """Looks at the tournament, or is at one of its tables."""
-        now = asyncio.get_running_loop().time()
-        if now - live_tournament.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
-            return True
-        live_tables = (self.registry.live_tables.get(one.table) for one in live_tournament.state.tables)
-        return any(client.person == person for live in live_tables if live for client in live.connections)
-
     def _round_ended(self, live: LiveTable) -> None:
         booking = live.table.settings.booking
         if booking is None or self.stopping:
             return
-        live_tournament = self.find(booking.tournament)
+        try:
+            live_tournament = self.find(booking.tournament)
+        except LogDamaged:  # as the log says since the start
+            return
         one = (
             next((one for one in live_tournament.state.tables if one.table == live.id), None)
             if live_tournament
@@ -289,9 +372,8 @@ class Tournaments:
     ) -> LiveTournament:
         """The tournament as soon as it is past `after`, or as it is when the time is up. A number that
         has not come yet is of another store (a backup was brought back): nothing is waited for."""
-        now = asyncio.get_running_loop().time()
         if person is not None:
-            live_tournament.looked[person] = now
+            self._look_in(live_tournament, person)
         if live_tournament.number != after or self.stopping or live_tournament.waiting >= MOST_WAITING:
             return live_tournament
         live_tournament.waiting += 1
@@ -303,7 +385,7 @@ class Tournaments:
         finally:
             live_tournament.waiting -= 1
             if person is not None:
-                live_tournament.looked[person] = asyncio.get_running_loop().time()
+                live_tournament.looked[person] = monotonic()
         return self.find(live_tournament.id) or live_tournament
 
     def stop(self) -> None:
@@ -316,20 +398,3 @@ class Tournaments:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def summary_of(state: Live) -> dict[str, object]:
-    """What a list shows."""
-    setup = state.setup
-    organiser = next((one.name for one in state.entrants if one.person == state.organiser), None)
-    winners = state.tournament.winners if state.tournament else ()
-    return {
-        "title": setup.title,
-        "format": setup.format,
-        "edition": setup.edition,
-        "players": setup.players,
-        "entered": len(state.entrants),
-        "people": sum(one.person is not None for one in state.entrants),
-        "organiser": organiser,
-        "winners": [state.entrants[player].name for player in winners],
-    }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .analyses import Analyses
 from .erasure import Erasure
-from .failures import SequenceConflict, StoreFailed
+from .failures import LogDamaged, SequenceConflict, StoreFailed
 from .history import (
     COURSE_RATINGS,
     COURSE_ROUNDS,
@@ -23,9 +23,9 @@ from .history import (
 )
 from .kind import FOLDER, Location, StoreKind
 from .players import Accounts, Player
-from .rounds import Finished, PlayerTally, Rating, RatingPoint, Result, Rounds, StoredRecord, tallies_of
+from .rounds import Finished, PlayerTally, RatedMatch, Rating, Result, Rounds, StoredRecord, tallies_of
 from .store import Health, Store
-from .tables import Head, Row, TableLog
+from .tables import Head, Row, StoredSnapshot, TableLog
 from .tournaments import SHOWN_SECONDS, TournamentLog, TournamentSummary
 from .upkeep import Finding, Level
 
@@ -50,12 +50,13 @@ __all__ = [
     "Invitation",
     "Level",
     "Location",
+    "LogDamaged",
     "OwnRound",
     "Player",
     "PlayerTally",
     "Profile",
+    "RatedMatch",
     "Rating",
-    "RatingPoint",
     "Result",
     "Rounds",
     "Row",
@@ -64,6 +65,7 @@ __all__ = [
     "StoreFailed",
     "StoreKind",
     "StoredRecord",
+    "StoredSnapshot",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",

@@ -24,5 +24,12 @@ class Erasure(Protocol):
     def tables_with(self, player: str) -> list[str]:
         """The tables at which this player is."""
 
-    async def wipe(self, player: str, nobody: str) -> None:
-        """The player's id becomes `nobody`; the erasure is finished."""
+    def tables_naming(self, player: str) -> list[str]:
+        """The tables whose log may name this player."""
+
+    async def disguise(self, player: str) -> str:
+        """The id that the player has from now on in everything that is read, also after a restart: one that means
+        nothing."""
+
+    async def wipe(self, player: str) -> None:
+        """Takes the player out of what is kept, in small pieces; the erasure is finished. After `disguise`."""

@@ -11,3 +11,7 @@ class StoreFailed(ComodinError):
 
 class SequenceConflict(StoreFailed):
     """Somebody else has written to this table: what we know of it is old."""
+
+
+class LogDamaged(StoreFailed):
+    """A log is not what was written: a row is missing, or was changed. Nothing may go on from it."""

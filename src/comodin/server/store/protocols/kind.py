@@ -32,12 +32,16 @@ class Location:
 
 @dataclass(frozen=True)
 class StoreKind:
-    """`schemes`: the locations that are this store's. All three refuse in one sentence (BadInput) what is wrong
+    """`schemes`: the locations that are this store's. All of them refuse in one sentence (BadInput) what is wrong
     with a location."""
 
     schemes: tuple[str, ...]
-    open: Callable[[Location], Store]
+    open: Callable[[Location, bool], Store]
+    """With True also a store that is damaged."""
     examine: Callable[[Location], Iterator[Finding]]
     """One finding after the other, the most basic first; stops where the rest makes no sense."""
     backup: Callable[[Location, Path], int]
     """Copies the store as it is at one moment, also while a server writes to it; returns the bytes of the copy."""
+    restore: Callable[[Location, Path, bool], Path | None]
+    """Puts a backup in the place of the store, once it was checked; returns where that one is kept now, if there
+    was one. With True also a backup with damaged rows."""

@@ -66,29 +66,32 @@ def tallies_of(
 
 
 @dataclass(frozen=True, slots=True)
-class RatingPoint:
-    """The rating after the match that ended with this round."""
+class RatedMatch:
+    """A rated match that ended with this round: who took part, and where each of them came in (the smallest number
+    won)."""
 
-    rating: Rating
+    players: tuple[str, ...]
+    ranks: tuple[float, ...]
     table_id: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What is kept beside the log when rounds end, in the same transaction."""
+    """What is kept beside the log when rounds end, in the same transaction. Ratings are reckoned in it, too
+    (`rating.rate`): they rest on what was kept last."""
 
     records: tuple[StoredRecord, ...] = ()
     results: tuple[Result, ...] = ()
-    ratings: tuple[RatingPoint, ...] = ()
+    rated: tuple[RatedMatch, ...] = ()
     tallies: tuple[PlayerTally, ...] = ()
 
 
 class Rounds(Protocol):
     """Rounds that were kept when they ended (`Finished`, together with the log of their table)."""
 
-    def records_of(self, table_id: str) -> list[StoredRecord]:
-        """The rounds of a table, without their texts."""
+    def records_of(self, table_id: str, match: int | None = None) -> list[StoredRecord]:
+        """The rounds of a table, or of one of its matches, without their texts."""
 
     def record_at(self, table_id: str, number: int) -> StoredRecord | None:
         """One round of a table, with its text."""

@@ -8,6 +8,7 @@ from .analyses import Analyses
 from .erasure import Erasure
 from .history import History
 from .players import Accounts
+from .retention import Retention
 from .rounds import Rounds
 from .tables import TableLog
 from .tournaments import TournamentLog
@@ -16,9 +17,25 @@ from .tournaments import TournamentLog
 class Health(Protocol):
     """What an operator watches of a store."""
 
+    def health(self) -> str | None:
+        """Why the store cannot be relied on (a failed write, files that are gone, damage), in words for an
+        operator; None: all is well. Quick: it may be asked at every request."""
+
     @property
     def failing(self) -> bool:
-        """Did the last write fail?"""
+        """Can it not write?"""
+
+    @property
+    def nearly_full(self) -> bool:
+        """Is there so little space that nothing new should begin?"""
+
+    @property
+    def free_bytes(self) -> int:
+        """Free where the store is."""
+
+    @property
+    def size_bytes(self) -> int:
+        """Of the store itself."""
 
     @property
     def waiting(self) -> int:
@@ -48,6 +65,10 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def tournaments(self) -> TournamentLog:
         """The logs of tournaments."""
+
+    @property
+    def retention(self) -> Retention:
+        """What is kept for a while only."""
 
     @property
     def erasure(self) -> Erasure:

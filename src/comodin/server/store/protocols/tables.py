@@ -1,4 +1,4 @@
-"""The logs of tables: append with the expected sequence, read, timers due.
+"""The logs of tables: append with the expected sequence, read, snapshots, timers due.
 
 An append is durable when its future is done, and not before. A store that cannot keep what it was given says so
 (`StoreFailed`); the table is then read again from what was kept.
@@ -26,6 +26,18 @@ class Row:
     command: str | None
     events: str
     content: int | None = None  # a digest of the command; None: not known
+    told: int | None = None  # the number that it was acknowledged with; None: not known
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSnapshot:
+    """A table after a row of its log, as text. `shown_at`: when all of it may be seen by those who watch."""
+
+    table_id: str
+    seq: int
+    shown_at: float
+    format: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +52,7 @@ class Head:
     listed: bool
     summary: str
     here: tuple[str, ...] | None = None  # who is at the table; None: the same as before
+    door: str | None = None  # who may look, as text; None: written by a version that did not keep it
 
     def listing(self) -> dict[str, Any]:
         """What a list of tables shows of it."""
@@ -47,13 +60,23 @@ class Head:
 
 
 class TableLog(Protocol):
-    """One writer; reads may come from any thread that the implementation allows."""
+    """One writer; reads may come from any thread."""
 
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> Future[None]:
         """Durable when done. `row.seq` must be the next of the table (1 for a new one), else SequenceConflict."""
 
-    def read(self, table_id: str, after: int = 0) -> list[Row]:
-        """The rows of a log after this sequence number."""
+    def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Row]:
+        """The rows of a log after this sequence number, at most so many."""
+
+    def commands(self, table_id: str, until: int, most: int) -> list[Row]:
+        """The last rows up to this one that a person's command made, the oldest first, without their events."""
+
+    def keep_snapshot(self, snapshot: StoredSnapshot, now: float, door: str) -> Future[None]:
+        """Keeps it if its row is in the log, and forgets those that nobody needs at this table time: all before
+        the newest one that may be seen. `door` is written where the head has none."""
+
+    def snapshot(self, table_id: str, format: str, until: float | None = None) -> StoredSnapshot | None:
+        """The newest of this format, or the newest that may be seen at this table time."""
 
     def head(self, table_id: str) -> Head | None:
         """Where the log of a table ends, and what lists show of it."""

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 import sqlite3
 from typing import Any
 
-from ..erasure import (
-    exported,
-    names_in,
-    seats_of,
-    wiped_events,
-    wiped_record,
-    wiped_start,
-    wiped_summary,
-    wiped_tournament_summary,
-)
+from ..erasure import exported
 from .database import Database
 from .history import SqliteHistory
+from .wiping import Place, wipe_some
 
 EVERYTHING = 1_000_000
 
@@ -26,6 +20,9 @@ class SqliteErasure:
 
     def __init__(self, database: Database, history: SqliteHistory) -> None:
         self._database, self._history = database, history
+        self._piece = (
+            asyncio.Lock()
+        )  # of all that are being wiped one at a time: others wait for one piece at most
 
     def everything_of(self, player: str) -> dict[str, Any]:
         """As values for a JSON file."""
@@ -67,7 +64,7 @@ class SqliteErasure:
         """Deletes the account, and writes down that the rest has to follow."""
 
         def work(write: sqlite3.Connection) -> None:
-            write.execute("INSERT OR IGNORE INTO forgetting VALUES (?)", (player,))
+            write.execute("INSERT OR IGNORE INTO forgetting (person) VALUES (?)", (player,))
             write.execute("DELETE FROM players WHERE id = ?", (player,))
 
         await self._database.write(work)
@@ -86,85 +83,44 @@ class SqliteErasure:
         rows = self._database.select("SELECT table_id FROM visits WHERE person = ? AND here = 1", player)
         return [table_id for (table_id,) in rows]
 
-    async def wipe(self, player: str, nobody: str) -> None:
-        """The player's id becomes `nobody`."""
-        await self._database.write(lambda write: _wipe(write, player, nobody))
-
-
-def _wipe(write: sqlite3.Connection, player: str, nobody: str) -> None:
-    for (table_id,) in write.execute("SELECT table_id FROM visits WHERE person = ?", (player,)).fetchall():
-        _wipe_log(write, table_id, player, nobody)
-    like = f'%"{player}"%'
-    records = write.execute("SELECT id, players, record FROM records WHERE players LIKE ?", (like,)).fetchall()
-    seats = {record: seats_of(players, player) for record, players, _ in records}
-    for record, players, text in records:
-        if seats[record]:
-            _wipe_record(write, record, wiped_record(players, text, seats[record]))
-    _wipe_starts(write, seats)
-    _wipe_tournaments(write, player, nobody)
-    for table, column in (
-        ("results", "player"),
-        ("tallies", "player"),
-        ("ratings", "player"),
-        ("rating_history", "player"),
-        ("visits", "person"),
-        ("tournament_people", "person"),
-        ("invitations", "person"),
-        ("invitations", "invited_by"),
-        ("forgetting", "person"),
-    ):
-        write.execute(f"DELETE FROM {table} WHERE {column} = ?", (player,))
-
-
-def _wipe_log(write: sqlite3.Connection, table_id: str, player: str, nobody: str) -> None:
-    rows = write.execute(
-        "SELECT seq, events FROM log WHERE table_id = ? AND (person = ? OR events LIKE ?)",
-        (table_id, player, f'%"{player}"%'),
-    ).fetchall()
-    for seq, text in rows:
-        wiped = wiped_events(text, player, nobody)
-        write.execute("UPDATE log SET events = ? WHERE table_id = ? AND seq = ?", (wiped, table_id, seq))
-    write.execute("UPDATE log SET person = ? WHERE table_id = ? AND person = ?", (nobody, table_id, player))
-    ((text,),) = write.execute("SELECT summary FROM tables WHERE id = ?", (table_id,)).fetchall()
-    summary = wiped_summary(text, player)
-    if summary != text:
-        write.execute("UPDATE tables SET summary = ? WHERE id = ?", (summary, table_id))
-
-
-def _wipe_record(write: sqlite3.Connection, record: str, wiped: tuple[str, str] | None) -> None:
-    if wiped is None:
-        write.execute("DELETE FROM records WHERE id = ?", (record,))
-        write.execute("DELETE FROM untallied WHERE record = ?", (record,))
-    else:
-        write.execute("UPDATE records SET players = ?, record = ? WHERE id = ?", (*wiped, record))
-
-
-def _wipe_tournaments(write: sqlite3.Connection, player: str, nobody: str) -> None:
-    """Also those that they had left before it began."""
-    rows = write.execute(
-        "SELECT tournament, seq, events FROM tournament_log WHERE events LIKE ?", (f'%"{player}"%',)
-    ).fetchall()
-    names: set[str] = set()
-    for tournament, seq, text in rows:
-        names |= names_in(text, player)
-        write.execute(
-            "UPDATE tournament_log SET events = ? WHERE tournament = ? AND seq = ?",
-            (wiped_events(text, player, nobody), tournament, seq),
+    def tables_naming(self, player: str) -> list[str]:
+        """Where this player is, was, or was asked to come."""
+        rows = self._database.select(
+            "SELECT table_id FROM visits WHERE person = ?1 UNION SELECT table_id FROM mentions WHERE person = ?1",
+            player,
         )
-    for tournament in {row[0] for row in rows}:
-        ((text,),) = write.execute("SELECT summary FROM tournaments WHERE id = ?", (tournament,)).fetchall()
-        write.execute(
-            "UPDATE tournaments SET summary = ? WHERE id = ?", (wiped_tournament_summary(text, names), tournament)
-        )
+        return [table_id for (table_id,) in rows]
 
+    async def disguise(self, player: str) -> str:
+        """From now on the player is somebody else in everything that is read."""
+        name = f"gone-{secrets.token_urlsafe(6)}"
 
-def _wipe_starts(write: sqlite3.Connection, records: dict[str, list[int]]) -> None:
-    """Tables that play on from one of these rounds have its record in their opening."""
-    rows = write.execute(
-        "SELECT l.table_id, l.events FROM tables t JOIN log l ON l.table_id = t.id AND l.seq = 1"
-        " WHERE l.events LIKE '%\"origin\":%'"
-    ).fetchall()
-    for table_id, text in rows:
-        wiped = wiped_start(text, records)
-        if wiped is not None:
-            write.execute("UPDATE log SET events = ? WHERE table_id = ? AND seq = 1", (wiped, table_id))
+        def work(write: sqlite3.Connection) -> None:
+            write.execute("UPDATE forgetting SET nobody = ? WHERE person = ? AND nobody IS NULL", (name, player))
+            for table in ("visits", "mentions"):  # their logs are folded again, as somebody else's
+                write.execute(
+                    f"DELETE FROM snapshots WHERE table_id IN (SELECT table_id FROM {table} WHERE person = ?)",
+                    (player,),
+                )
+
+        await self._database.write(work)
+        ((nobody,),) = self._database.select("SELECT nobody FROM forgetting WHERE person = ?", player)
+        self._database.disguised[player] = nobody
+        return str(nobody)
+
+    async def wipe(self, player: str) -> None:
+        """In pieces: what others write is written between them."""
+        nobody = self._database.disguised[player]
+        place: Place | None = Place()
+        while place is not None:
+            reached: list[Place | None] = []
+
+            def work(
+                write: sqlite3.Connection, place: Place = place, reached: list[Place | None] = reached
+            ) -> None:
+                reached.append(wipe_some(write, player, nobody, place))
+
+            async with self._piece:
+                await self._database.write(work)
+            place = reached[-1]  # of the time that it was committed
+        del self._database.disguised[player]

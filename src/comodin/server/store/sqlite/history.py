@@ -216,7 +216,7 @@ class SqliteHistory:
 
             def work(write: sqlite3.Connection, counted: list[Counted] = counted) -> None:
                 for record, played, tallies in counted:
-                    put_tallies(write, tallies, played)
+                    put_tallies(write, [one for one in tallies if _has_result(write, one)], played)
                     write.execute("DELETE FROM untallied WHERE record = ?", (record,))
 
             await self._database.write(work)
@@ -236,6 +236,14 @@ class SqliteHistory:
             )
             found.append((StoredRecord(*record), played or 0.0, [Result(*row) for row in results]))
         return found
+
+
+def _has_result(write: sqlite3.Connection, tally: PlayerTally) -> bool:
+    """Somebody may have been erased while it was counted."""
+    one = tally.result
+    where = "player = ? AND table_id = ? AND number = ?"
+    place = (one.player, one.table_id, one.number)
+    return write.execute(f"SELECT 1 FROM results WHERE {where}", place).fetchone() is not None
 
 
 Counted = tuple[str, float, list[PlayerTally]]

@@ -2,40 +2,52 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from collections.abc import Sequence
 
-from ..protocols import Finished, PlayerTally
+from ..protocols import Finished, PlayerTally, RatedMatch, Rating, Row, StoredRecord
+from ..rating import rate
+from .checksums import record_checksum
 
 
 def put_finished(write: sqlite3.Connection, finished: Finished) -> None:
     """Writes records, results, ratings and tallies of rounds that have ended."""
     write.executemany(
-        "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (one.id, one.table_id, one.number, time.time(), one.edition, one.players, one.record)
-            for one in finished.records
-        ],
+        "INSERT OR IGNORE INTO records (id, table_id, number, edition, players, record, played, checksum)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(*line, time.time(), record_checksum(*line)) for line in map(_line, finished.records)],
     )
     write.executemany(
         "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?)",
         [(one.player, one.table_id, one.number, one.won, one.points) for one in finished.results],
     )
-    ratings = [point.rating for point in finished.ratings]
+    now = time.time()
+    for match in finished.rated:
+        _put_ratings(write, match, now)
+    put_tallies(write, finished.tallies, now)
+
+
+def _line(one: StoredRecord) -> tuple[str, str, int, str, str, str]:
+    return one.id, one.table_id, one.number, one.edition, one.players, one.record
+
+
+def _put_ratings(write: sqlite3.Connection, match: RatedMatch, now: float) -> None:
+    """Reckoned here, where nobody else writes: two matches of one player that end together both count."""
+    rows = write.execute(
+        "SELECT player, mu, sigma, matches FROM ratings WHERE player IN (SELECT value FROM json_each(?))",
+        (json.dumps(match.players),),
+    )
+    after = rate(match, {row[0]: Rating(*row) for row in rows})
     write.executemany(
         "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)",
-        [(one.player, one.mu, one.sigma, one.matches) for one in ratings],
+        [(one.player, one.mu, one.sigma, one.matches) for one in after],
     )
-    now = time.time()
     write.executemany(
         "INSERT OR IGNORE INTO rating_history VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (one.rating.player, one.table_id, one.number, now, one.rating.mu, one.rating.sigma)
-            for one in finished.ratings
-        ],
+        [(one.player, match.table_id, match.number, now, one.mu, one.sigma) for one in after],
     )
-    put_tallies(write, finished.tallies, now)
 
 
 def put_tallies(write: sqlite3.Connection, tallies: Sequence[PlayerTally], played: float) -> None:
@@ -58,3 +70,16 @@ def put_visits(write: sqlite3.Connection, table_id: str, here: tuple[str, ...]) 
         "INSERT INTO visits VALUES (?, ?, 1) ON CONFLICT (person, table_id) DO UPDATE SET here = 1",
         [(person, table_id) for person in here],
     )
+
+
+def put_mentions(write: sqlite3.Connection, table_id: str, row: Row) -> None:
+    """Where somebody is named who may never come, and where the record of a round is told again."""
+    if '"person_invited"' in row.events:
+        people = [one["person"] for one in json.loads(row.events) if one["type"] == "person_invited"]
+        write.executemany(
+            "INSERT OR IGNORE INTO mentions VALUES (?, ?)", [(person, table_id) for person in people]
+        )
+    if row.seq == 1 and '"origin"' in row.events:
+        start = json.loads(row.events)[0].get("start")
+        if start and start.get("origin"):
+            write.execute("INSERT OR IGNORE INTO played_on VALUES (?, ?)", (start["origin"], table_id))

@@ -9,10 +9,12 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..protocols import Finished, Head, Player, Rating, Row, StoredRecord
+from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredRecord, StoredSnapshot, StoreFailed
+from .checksums import record_checksum, row_checksum
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .history import SqliteHistory
+from .retention import SqliteRetention
 from .tournaments import SqliteTournaments
 
 MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
@@ -21,17 +23,37 @@ MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
 class SqliteStore(Database):
     """The store of one server."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, *, force: bool = False) -> None:
+        super().__init__(folder, force=force)
         self.history = SqliteHistory(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
+        self.retention = SqliteRetention(self)
 
     # -- writing -----------------------------------------------------------------------------------------
 
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> asyncio.Future[None]:
         """Appends a row to the log of a table; done when it is durable."""
         return self.write(Append(head, row, finished))
+
+    def keep_snapshot(self, snapshot: StoredSnapshot, now: float, door: str) -> asyncio.Future[None]:
+        """Keeps it if its row is in the log: an append before it may have failed."""
+        one = snapshot
+
+        def work(write: sqlite3.Connection) -> None:
+            write.execute(
+                "INSERT OR REPLACE INTO snapshots SELECT ?, ?, ?, ?, ?"
+                " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND seq = ?)",
+                (one.table_id, one.seq, one.shown_at, one.format, one.text, one.table_id, one.seq),
+            )
+            write.execute(
+                "DELETE FROM snapshots WHERE table_id = ?1 AND seq <"
+                " (SELECT max(seq) FROM snapshots WHERE table_id = ?1 AND shown_at <= ?2)",
+                (one.table_id, now),
+            )
+            write.execute("UPDATE tables SET door = ? WHERE id = ? AND door IS NULL", (door, one.table_id))
+
+        return self.write(work)
 
     def put_player(self, player: Player) -> asyncio.Future[None]:
         """Writes a new account."""
@@ -88,12 +110,50 @@ class SqliteStore(Database):
 
     # -- reading -----------------------------------------------------------------------------------------
 
-    def read(self, table_id: str, after: int = 0) -> list[Row]:
-        rows = self._read.execute(
-            "SELECT seq, person, command, events, content FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table_id, after),
+    def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Row]:
+        try:
+            found = self.select("SELECT seq FROM tables WHERE id = ?", table_id)
+            rows = self.select(
+                "SELECT seq, person, command, events, checksum, content, told FROM log"
+                " WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+                table_id,
+                after,
+                -1 if most is None else most,
+            )
+        except sqlite3.OperationalError as error:  # the disk
+            raise StoreFailed(str(error)) from None
+        except sqlite3.DatabaseError as error:
+            raise LogDamaged(str(error)) from None
+        for expected, (seq, person, command, events, kept, *_) in enumerate(rows, after + 1):
+            if seq != expected:
+                raise LogDamaged(f"row {expected} is missing")
+            if kept is not None and kept != row_checksum(table_id, seq, person, command, events):
+                raise LogDamaged(f"row {seq} was changed")
+        end = found[0][0] if found else 0  # later rows may have come meanwhile
+        if after + len(rows) < (end if most is None else min(end, after + most)):
+            raise LogDamaged(f"row {after + len(rows) + 1} is missing")
+        return [
+            Row(seq, self.disguised.get(person, person), command, self.disguise(events), content, told)
+            for seq, person, command, events, _, content, told in rows
+        ]
+
+    def commands(self, table_id: str, until: int, most: int) -> list[Row]:
+        rows = self.select(
+            "SELECT seq, person, command, '', content, told FROM log WHERE table_id = ? AND seq > ? AND seq <= ?"
+            " AND command IS NOT NULL ORDER BY seq",
+            table_id,
+            until - most,
+            until,
         )
-        return [Row(*row) for row in rows]
+        return [Row(seq, self.disguised.get(person, person), *rest) for seq, person, *rest in rows]
+
+    def snapshot(self, table_id: str, format: str, until: float | None = None) -> StoredSnapshot | None:
+        row = self._read.execute(
+            "SELECT table_id, seq, shown_at, format, snapshot FROM snapshots WHERE table_id = ?1 AND format = ?2"
+            " AND (?3 IS NULL OR shown_at <= ?3) ORDER BY seq DESC LIMIT 1",
+            (table_id, format, until),
+        ).fetchone()
+        return StoredSnapshot(*row) if row else None
 
     def head(self, table_id: str) -> Head | None:
         rows = self._heads("WHERE id = ?", table_id)
@@ -106,10 +166,12 @@ class SqliteStore(Database):
         return self._heads("WHERE listed = 1 AND phase != 'closed' ORDER BY at DESC LIMIT ?", limit)
 
     def _heads(self, where: str, *values: object) -> list[Head]:
-        rows = self._read.execute(f"SELECT id, seq, at, due, phase, listed, summary FROM tables {where}", values)
+        rows = self._read.execute(
+            f"SELECT id, seq, at, due, phase, listed, summary, door FROM tables {where}", values
+        )
         return [
-            Head(table_id, seq, at, due, phase, bool(listed), summary)
-            for table_id, seq, at, due, phase, listed, summary in rows
+            Head(table_id, seq, at, due, phase, bool(listed), summary, door=door)
+            for table_id, seq, at, due, phase, listed, summary, door in rows
         ]
 
     def latest(self) -> float:
@@ -131,10 +193,11 @@ class SqliteStore(Database):
         ).fetchone()
         return Player(*row) if row else None
 
-    def records_of(self, table_id: str) -> list[StoredRecord]:
+    def records_of(self, table_id: str, match: int | None = None) -> list[StoredRecord]:
         rows = self._read.execute(
-            "SELECT id, table_id, number, edition, players, '' FROM records WHERE table_id = ? ORDER BY number",
-            (table_id,),
+            "SELECT id, table_id, number, edition, players, '' FROM records WHERE table_id = ?1"
+            " AND (?2 IS NULL OR players ->> 'match' = ?2) ORDER BY number",
+            (table_id, match),
         )
         return [StoredRecord(*row) for row in rows]
 
@@ -146,9 +209,14 @@ class SqliteStore(Database):
 
     def _record(self, where: str, *values: object) -> StoredRecord | None:
         row = self._read.execute(
-            f"SELECT id, table_id, number, edition, players, record FROM records WHERE {where}", values
+            f"SELECT id, table_id, number, edition, players, record, checksum FROM records WHERE {where}", values
         ).fetchone()
-        return StoredRecord(*row) if row else None
+        if row is None:
+            return None
+        *line, kept = row
+        if kept is not None and kept != record_checksum(*line):
+            raise LogDamaged(f"record {row[0]} was changed")
+        return StoredRecord(*line)
 
     def results_of(self, player_id: str) -> tuple[int, int, int]:
         row: tuple[int, int, int] = self._read.execute(

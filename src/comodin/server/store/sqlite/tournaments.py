@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from ....tournament import LiveEvent
 from ..live_events import parse_live_events, print_live_events
-from ..protocols import SHOWN_SECONDS, TournamentSummary
+from ..protocols import SHOWN_SECONDS, LogDamaged, TournamentSummary
+from .checksums import tournament_checksum
 from .database import Database
 
 
@@ -37,20 +38,31 @@ class SqliteTournaments:
                 " listed = excluded.listed, summary = excluded.summary",
                 (line.id, seq, time.time(), line.phase, line.listed, line.summary),
             )
-            write.execute("INSERT INTO tournament_log VALUES (?, ?, ?)", (line.id, seq, text))
-            write.execute("DELETE FROM tournament_people WHERE tournament = ?", (line.id,))
-            write.executemany(
-                "INSERT OR IGNORE INTO tournament_people VALUES (?, ?)", [(person, line.id) for person in people]
+            write.execute(
+                "INSERT INTO tournament_log (tournament, seq, events, checksum) VALUES (?, ?, ?, ?)",
+                (line.id, seq, text, tournament_checksum(line.id, seq, text)),
             )
+            write.execute("DELETE FROM tournament_people WHERE tournament = ?", (line.id,))
+            for table in ("tournament_people", "entered"):  # who is in it, and who ever was
+                write.executemany(
+                    f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", [(person, line.id) for person in people]
+                )
 
         return self._database.write(work)
 
     def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
         """Where the log ends, and all that is in it."""
         rows = self._database.select(
-            "SELECT seq, events FROM tournament_log WHERE tournament = ? ORDER BY seq", tournament
+            "SELECT seq, events, checksum FROM tournament_log WHERE tournament = ? ORDER BY seq", tournament
         )
-        return (rows[-1][0] if rows else 0), [event for _, text in rows for event in parse_live_events(text)]
+        events: list[LiveEvent] = []
+        for expected, (seq, text, kept) in enumerate(rows, 1):
+            if seq != expected:
+                raise LogDamaged(f"row {expected} is missing")
+            if kept is not None and kept != tournament_checksum(tournament, seq, text):
+                raise LogDamaged(f"row {seq} was changed")
+            events += parse_live_events(self._database.disguise(text))
+        return len(rows), events
 
     def running(self) -> list[str]:
         """The tournaments that go on."""

@@ -14,7 +14,7 @@
 const FIRST_WAIT = 250; // ms, doubled with every attempt in vain
 const LONGEST_WAIT = 5_000;
 const SILENCE = 50_000; // the server pings every twenty seconds: after so long the connection is dead
-const FINAL = new Set(["no_table", "unknown_token", "signed_out"]);
+const FINAL = new Set(["no_table", "unknown_token", "signed_out", "table_damaged"]);
 const UNHEARD = new Set(["bad_message", "hello_missing"]); // of a hello
 
 export class Connection {

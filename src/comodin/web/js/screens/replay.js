@@ -87,7 +87,8 @@ export function Replay({ record, number, query }) {
 
 /** What went wrong, and a way on. @param {{ sorry: Sorry }} props */
 function Trouble({ sorry }) {
-  const key = ["no_record", "bad_record", "too_long", "too_fast"].includes(sorry.code) ? sorry.code : "offline";
+  const code = sorry.code.startsWith("busy") ? "too_fast" : sorry.code;
+  const key = ["no_record", "bad_record", "too_long", "too_fast"].includes(code) ? code : "offline";
   return html`<section class="panel trouble" role="alert">
     <p>${t(`replay.trouble.${key}`)}</p>
     ${

@@ -131,7 +131,7 @@ export type TableEvent =
   | { type: "stand_in_sat"; at: number; seat: number; bot: string; }
   | { type: "seat_given_back"; at: number; seat: number; }
   | { type: "ready_said"; at: number; seat: number; ready: boolean; }
-  | { type: "table_closed"; at: number; }
+  | { type: "table_closed"; at: number; reason: string; }
   | { type: "configured"; at: number; settings: Settings; }
   | { type: "rule_written"; at: number; card: string; custom: Custom | null; by: string; }
   | { type: "rule_consented"; at: number; card: string; person: string; agrees: boolean; }
@@ -149,7 +149,7 @@ export type TableEvent =
   | { type: "motion_opened"; at: number; kind: "pause" | "kick"; by: number; target: number | null; until: number; }
   | { type: "motion_voted"; at: number; seat: number; agrees: boolean; }
   | { type: "motion_ended"; at: number; passed: boolean; }
-  | { type: "paused"; at: number; until: number; }
+  | { type: "paused"; at: number; until: number; unattended: boolean; }
   | { type: "resumed"; at: number; }
   | { type: "said"; at: number; person: string; text: string; }
   | { type: "reacted"; at: number; person: string; reaction: string; };

@@ -1,0 +1,51 @@
+"""Finding a table: in memory, or from the store; and its door, which needs neither."""
+
+from __future__ import annotations
+
+from ..store import TableLog
+from .doors import Door, door_of
+from .live_table import LiveTable, may_look
+from .loading import Loading
+
+MOST_TRIES = 3
+
+
+class TableFinder:
+    """The tables in memory, and how others come there."""
+
+    def __init__(self, store: TableLog, loading: Loading) -> None:
+        self._heads, self.loading = store, loading
+        self.live_tables: dict[str, LiveTable] = {}
+
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The table, read from the store if it is not in memory."""
+        for _ in range(MOST_TRIES):
+            live = self.live_tables.get(table_id)
+            if live is not None:
+                return live
+            if not await self.loading.load(table_id):
+                return None
+        return None  # it comes and goes: the store fails again and again
+
+    async def door(self, table_id: str) -> Door | None:
+        """Who may look at a table: known without reading it. LogDamaged where it was read and makes no table."""
+        live = self.live_tables.get(table_id)
+        if live is not None:
+            return live.table
+        self.loading.refuse_damaged(table_id)
+        head = self._heads.head(table_id)
+        if head is None:
+            return None
+        door = door_of(head)
+        if door is not None:
+            return door
+        live = await self.find(table_id)
+        return None if live is None else live.table
+
+    async def visit(self, table_id: str, person: str, key: str) -> LiveTable | None:
+        """The table, if there is one and this person may look; else nothing of it is read."""
+        door = await self.door(table_id)
+        if door is None or not may_look(door, person, key):
+            return None
+        live = await self.find(table_id)
+        return live if live is not None and may_look(live.table, person, key) else None
