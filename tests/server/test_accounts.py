@@ -162,7 +162,8 @@ def test_a_new_token_ends_what_the_old_one_opened(server: Server) -> None:
         other = await Client(server, beto["token"], table["id"]).connect()
         for change in (password, login, recover):
             lines = [await Client(server, who["token"], table["id"]).connect() for _ in range(2)]
-            lines.append(await Client(server, who["token"], table["id"]).connect(screen=True, key=table["key"]))
+            key = (await lines[0].until(lambda lines=lines: lines[0].view))["screen_key"]
+            lines.append(await Client(server, who["token"], table["id"]).connect(screen=True, key=key))
             assert (await lines[0].do("say", text="hello"))["t"] == "ack"
             before = who["token"]
             who = await asyncio.to_thread(change, who)

@@ -165,7 +165,7 @@ def test_others_write_between_the_pieces_and_nobody_sees_half_of_it(tmp_path: Pa
         await wiping_
         done.set()
         await writing
-        assert written > 20
+        assert written > 3  # between the pieces; how many depends on the disk
         assert store.erasure.begun() == []
 
     run(tmp_path, test)
