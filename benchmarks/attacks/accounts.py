@@ -26,17 +26,17 @@ async def _patiently(site: Site, method: str, path: str, body: Any, token: str =
 
 
 async def _change(site: Site, guest: dict[str, Any], new: str, old: str, source: str) -> Reply:
-    """A new password, with the old one where the server asks for it."""
-    body = {"password": new, "old": old}
+    """A new password, with which comes a new token."""
+    body = {"password": new, "old": old} if old else {"password": new}
     reply = await _patiently(site, "POST", "/api/me/password", body, guest["token"], source)
-    if reply.status == 422:  # a server that does not ask
-        reply = await _patiently(site, "POST", "/api/me/password", {"password": new}, guest["token"], source)
+    if reply.status == 200:
+        guest |= reply.data
     return reply
 
 
 async def _with_password(site: Site, source: str, name: str = "ana") -> dict[str, Any]:
     guest = await site.guest(name, source)
-    await _patiently(site, "POST", "/api/me/password", {"password": OLD}, guest["token"], source)
+    await _change(site, guest, OLD, "", source)
     return guest
 
 
@@ -69,7 +69,9 @@ async def passwords_set(site: Site) -> None:
         guest = await site.guest("x", source)
         for number in range(5):
             if site.on:
-                await _change(site, guest, f"password {number}", f"password {number - 1}", source)
+                await _change(
+                    site, guest, f"password {number}", f"password {number - 1}" if number else "", source
+                )
 
     await site.together(one(source) for source in ELSEWHERE[:50])
 
@@ -88,7 +90,7 @@ async def login_races(site: Site) -> None:
         await asyncio.sleep(0.01)
         changed = await _change(site, guest, NEW, OLD, source)
         await early
-        if changed.status == 204:
+        if changed.status == 200:
             tried += 1
             again = await site.ask("POST", "/api/login", login, source=ELSEWHERE[150 + number])
             undone += again.status == 200
@@ -108,8 +110,8 @@ async def login_races(site: Site) -> None:
             revived += (await site.ask("GET", f"/api/players/{guest['id']}", source=source)).status == 200
     site.notes["changes undone"] = f"{undone} of {tried}"
     site.notes["players revived"] = f"{revived} of {deleted}"
-    site.check("no login undoes a changed password", not undone)
-    site.check("no login brings a deleted player back", not revived)
+    site.check("no login undoes a changed password", tried > 0 and not undone)
+    site.check("no login brings a deleted player back", deleted > 0 and not revived)
 
 
 @attack(seconds=20)
