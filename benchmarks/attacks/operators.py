@@ -145,13 +145,13 @@ async def folder_is_deleted(site: Site) -> None:
             for _ in range(20):
                 status, _ = server.call("POST", "/api/tables", {}, ana["token"])
                 acknowledged += status == 201
-                unhealthy = unhealthy or server.call("GET", "/healthz")[0] != 200
+                unhealthy = unhealthy or server.call("GET", "/readyz")[0] != 200
                 if unhealthy and status != 201:
                     break
                 sleep(0.5)
             site.notes["acknowledged"] = acknowledged
             site.notes["log"] = server.errors()[-120:].strip()
-            site.check("healthz says that the folder is gone", unhealthy)
+            site.check("readyz says that the folder is gone", unhealthy)
             site.check("tables that cannot be kept are refused after some seconds", status != 201)
 
     await asyncio.to_thread(steps)

@@ -20,7 +20,7 @@ from .slices import Slices
 
 log = logging.getLogger("comodin.server")
 
-READ_AT_ONCE = 1_000  # rows of a log in memory
+READ_AT_ONCE = 256  # rows of a log in memory; the thread that reads them holds up the others
 
 
 class Loading:

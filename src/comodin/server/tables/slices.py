@@ -17,6 +17,10 @@ THREADS = 2
 MOST_ROWS, MOST_BYTES = 16, 8 * 1024
 """Of a log that are folded in one turn: one or two milliseconds. A command takes four turns to its answer."""
 
+PAUSE_SECONDS = 0.001
+"""Between two slices of a log. Without it this thread would hold the interpreter, and the one that writes would
+wait a millisecond for each of its steps."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -53,7 +57,7 @@ class Slices:
                 for row in rows[at:stop]:
                     take(row)
                 at = stop
-                await asyncio.sleep(0)
+                await asyncio.sleep(PAUSE_SECONDS)
 
     def close(self) -> None:
         """Waits for nobody."""
