@@ -66,6 +66,7 @@ def test_nothing_is_acknowledged_into_files_that_are_gone(tmp_path: Path, how: s
                 SqliteStore(folder).close()  # another server begins anew at the same place
         assert "deleted or replaced" in str(store.health())
         assert store.failing
+        await asyncio.sleep(2 * watch.ASK_SECONDS)
         for number in range(3):
             with pytest.raises(StoreFailed):
                 await store.put_player(Player(f"p{number}", "Eva", f"token {number}", f"code {number}"))
@@ -87,6 +88,7 @@ def test_a_deleted_folder_is_told_at_the_table_and_in_the_log(tmp_path: Path) ->
             line = await Client(server, ana["token"], table).connect()
             assert (await line.do("say", text="before"))["t"] == "ack"
             shutil.rmtree(server.data)
+            await asyncio.sleep(2 * watch.ASK_SECONDS)
             await line.send({"v": 1, "t": "command", "id": "lost", "command": {"c": "say", "text": "after"}})
             await line.until(lambda: line.closed_with is not None or "lost" in line.answers)
             assert "lost" not in line.answers

@@ -169,8 +169,6 @@ class Database:
 
     def _commit(self, group: list[Waiting]) -> Committed:
         """All of the group in one transaction; if a piece of it cannot stand, each piece alone."""
-        if self._watch.moved():
-            return self._failed(group, MOVED)
         try:
             with _Transaction(self._write):
                 _write_all(self._write, [work for work, _ in group], self._last)
@@ -182,7 +180,7 @@ class Database:
             if not isinstance(error, SequenceConflict) and len(group) == 1:
                 log.exception("write failed with an internal error")
             return self._one_by_one(group, error)
-        if self._watch.moved():  # it went into a file that nobody will find
+        if self._watch.moved_now():  # it went into a file that nobody will find
             return self._failed(group, MOVED)
         self._watch.written()
         return [(future, None) for _, future in group]

@@ -18,6 +18,7 @@ from .folder import FILE, SHM, WAL, Placed, beside
 log = logging.getLogger("comodin.server")
 
 LOOK_SECONDS, PROBE_SECONDS = 1.0, 2.0
+ASK_SECONDS = 0.02  # as much may be acknowledged at most after the files were deleted
 RESERVE = 256 * 1024 * 1024
 """Bytes that stay free for tables that are being played and for the write-ahead log; a tenth of a smaller disk."""
 MOVED = "its files were deleted or replaced while it was open"
@@ -33,12 +34,21 @@ class Watch:
         self.damage: str | None = None
         self.free_bytes = 0
         self.nearly_full = False
-        self._looked = self._probed = 0.0
+        self._looked = self._probed = self._asked = 0.0
+        self._gone = False
         self._look_at_space()
 
     def moved(self) -> bool:
         """Was the store deleted or replaced?"""
         return self._files.moved()
+
+    def moved_now(self) -> bool:
+        """The same for the writer after each commit, who asks again after a few milliseconds: a question to the
+        system costs as much as a command where there are many."""
+        now = time.monotonic()
+        if now - self._asked >= ASK_SECONDS:
+            self._asked, self._gone = now, self._files.moved()
+        return self._gone
 
     def failed(self, reason: str) -> None:
         """A write failed."""
