@@ -12,7 +12,7 @@ ADDED = {
     + [f"COLUMN {name}.checksum" for name in ("log", "tournament_log", "records")]
     + ["COLUMN forgetting.nobody"],
     6: ["COLUMN log.content", "COLUMN log.told"],
-    7: ["TRIGGER table_closed", "TABLE closed"]
+    7: ["TABLE closed"]
     + [f"INDEX {name}" for name in ("tournaments_changed", "players_created", "invitations_at")]
     + [f"INDEX {name}" for name in ("mentions_of", "played_on_by", "entered_in")],
     8: ["TABLE snapshots", "COLUMN tables.door"],

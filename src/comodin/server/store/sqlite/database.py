@@ -337,6 +337,8 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
         put_mentions(write, work.head.id, work.row)
         if work.head.here is not None:
             put_visits(write, work.head.id, work.head.here)
+        if work.head.phase == "closed":
+            write.execute("INSERT OR IGNORE INTO closed VALUES (?, ?)", (work.head.id, time.time()))
         if work.finished is not None:
             put_finished(write, work.finished)
 

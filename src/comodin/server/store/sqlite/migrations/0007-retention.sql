@@ -5,11 +5,6 @@ CREATE TABLE closed (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX closed_at ON closed (at);
 INSERT INTO closed SELECT id, unixepoch() FROM tables WHERE phase = 'closed';
-CREATE TRIGGER table_closed AFTER UPDATE OF phase ON tables
-  WHEN NEW.phase = 'closed' AND OLD.phase != 'closed'
-  BEGIN
-    INSERT OR IGNORE INTO closed VALUES (NEW.id, unixepoch());
-  END;
 CREATE INDEX tournaments_changed ON tournaments (changed);
 CREATE INDEX players_created ON players (created) WHERE password IS NULL;
 CREATE INDEX invitations_at ON invitations (at);
