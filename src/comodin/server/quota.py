@@ -50,10 +50,11 @@ class Quota:
 
     def used_up(self, owner: Owner) -> bool:
         """Has this owner, or have all at the same address together, written as much as one may in a day?"""
+        if not self._limited:
+            return False
         self._today()
-        return self._limited and (
-            self._people[owner.person] >= DAY_BYTES
-            or (owner.address != "" and self._addresses[owner.address] >= DAY_BYTES * ADDRESS_SHARE)
+        return self._people[owner.person] >= DAY_BYTES or (
+            owner.address != "" and self._addresses[owner.address] >= DAY_BYTES * ADDRESS_SHARE
         )
 
     def _today(self) -> None:

@@ -35,6 +35,7 @@ MAX_MESSAGE = 8 * 1024
 COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
 MOST_FAULTS = 50
+SAYING = (commands.Say, commands.React)
 PLAYS_ON = (
     commands.Join,
     commands.Leave,
@@ -340,7 +341,7 @@ class Sockets:
         """Why this command has to wait, if it has to: too many words, or all that may be stored in a day."""
         quota, now = self.registry.pace.quota, self.registry.clock.now()
         owner = Owner(connection.person, connection.address)
-        if isinstance(command, commands.Say | commands.React):
+        if isinstance(command, SAYING):
             text = command.text if isinstance(command, commands.Say) else ""
             if not quota.may_say(owner, text, now):
                 return "too_fast"
