@@ -218,7 +218,7 @@ def test_an_interrupt_of_slow_bots_waits_for_nobody_and_shows_no_traceback(words
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert re.fullmatch(r"(Interrupted .*\.\n)?", err), err
+    assert re.fullmatch(r"(Interrupted.*\.\n)?", err), err
 
 
 def test_rules_that_were_not_played_to_the_end_are_not_called_good(

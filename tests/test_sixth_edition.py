@@ -42,10 +42,11 @@ def sixth(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 @pytest.fixture(scope="module")
 def played(sixth: Installed, tmp_path_factory: pytest.TempPathFactory) -> Played:
     """A round in the terminal, to its end, in which the person played the new card."""
-    record = tmp_path_factory.mktemp("played") / "round.uno.json"
-    table = ["--edition", KEY, "--players", "3", "--bots", "simple", "--lang", "en", "--save", str(record)]
+    folder = tmp_path_factory.mktemp("played")
+    table = ["--edition", KEY, "--players", "3", "--bots", "simple", "--lang", "en"]
     for seed in SEEDS:
-        said = sixth.comodin("play", *table, "--seed", str(seed), given=LINES)
+        record = folder / f"round-{seed}.uno.json"
+        said = sixth.comodin("play", *table, "--save", str(record), "--seed", str(seed), given=LINES)
         if "You play a Wild Everybody Draws" in said and "Another round?" in said:
             return Played(said, record)
     raise AssertionError(f"nobody got the card with any of the seeds {SEEDS}")
