@@ -16,6 +16,7 @@ import asyncio
 import gc
 import json
 import sqlite3
+import sys
 import tempfile
 import urllib.request
 from pathlib import Path
@@ -28,6 +29,8 @@ from comodin.server import Metrics
 from comodin.server.store import Store, open_store
 from comodin.server.tables import BotWorkers, CommandResult, LiveTable, TableClock, TableRegistry
 from comodin.table import Act, Ready, Settings, commands
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a file
 from testkit.server import Server
 from testkit.stalls import StallMeter
 

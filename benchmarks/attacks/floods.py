@@ -80,7 +80,7 @@ async def flood_tokens(site: Site) -> None:
 
 @attack()
 async def many_addresses(site: Site) -> None:
-    """Two hundred and fifty addresses, each of them within its limits."""
+    """Fifty addresses at once, each of them within its limits."""
 
     async def one(source: str) -> None:
         for _ in range(20):

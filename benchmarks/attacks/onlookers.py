@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from testkit.raw import RawSocket, command
 
+from .bots import HASTE
 from .registry import attack
 from .site import Site
 
-PLAYING: dict[str, Any] = {
-    "seats": 10,
-    "match": {"format": "points", "target": 100_000},
-    "bot_seconds": [0.0, 0.0],
-    "between_seconds": 0.0,
-    "turn_seconds": 3.0,
-    "absent_seconds": 0.0,
-    "watch_delay": 300.0,
-}
+PLAYING = {**HASTE, "watch_delay": 300.0}
 
 
 async def _read(site: Site, socket: RawSocket) -> None:
