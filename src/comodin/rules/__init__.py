@@ -42,7 +42,7 @@ from .cards import (
 )
 from .clues import KINDS, Clue, Clues
 from .decide import MISTAKE_PENALTY, act, decide, drawn
-from .edition import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition, Game
+from .edition import MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition, Game
 from .effects import (
     MAX_AMOUNT,
     MAX_EFFECTS,
@@ -93,7 +93,6 @@ __all__ = [
     "CODES",
     "DEEDS",
     "GESTURES",
-    "HAND_SIZE",
     "HIDDEN",
     "KINDS",
     "KNOBS",
