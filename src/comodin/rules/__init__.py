@@ -26,6 +26,7 @@ from .actions import (
     TimeUp,
     Vote,
 )
+from .calls import is_idle
 from .cards import (
     HIDDEN,
     WILD,
@@ -73,7 +74,6 @@ from .legal import (
     answers_to,
     bluff_over,
     cards_to_play,
-    is_idle,
     needs_target,
     playable,
     was_bluff,

@@ -9,15 +9,7 @@ from . import actions, events
 from .actions import Action
 from .calls import counts, is_false_call
 from .events import Event
-from .legal import (
-    Illegal,
-    legal_card,
-    must_be_played,
-    playable,
-    was_bluff,
-    why_illegal,
-    why_mistaken,
-)
+from .legal import Illegal, legal_card, must_be_played, playable, was_bluff, why_illegal, why_mistaken
 from .pending import Answer, Drawn, MakeRule, Race
 from .progress import Outcome, Progress
 from .state import Hand, State

@@ -8,32 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Literal, get_args
+from typing import get_args
 
-from ..match import FORMATS, TARGET
-from ..rules import (
-    HAND_SIZE,
-    MAX_HOUSE_RULES,
-    MAX_SEATS,
-    MIN_SEATS,
-    Card,
-    Edition,
-    Effect,
-    ReplaceRule,
-    Ruleset,
-    What,
-    Who,
-    Written,
-    as_text,
-)
+from ..match import FORMATS
+from ..rules import MAX_SEATS, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written, as_text
 from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
-from .rule_layout import Rule, RulePage, Section
-
-LOST_CHALLENGE = 2  # A9
-
-# K1: the cards of the base deck that sentences speak of by name, and their symbols
-SPOKEN_OF = {"draw_two": "D", "reverse": "R", "skip": "S", "wild": "W", "wild_draw_four": "W4"}
+from .rule_layout import RulePage
+from .rule_sheet import Sheet
 
 
 def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
@@ -43,98 +25,27 @@ def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
 
 def rule_page(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> RulePage:
     """The same, section by section."""
-    sheet = _Sheet(edition, ruleset, catalogue.bound_to(edition.key))
+    sheet = Sheet(edition, ruleset, catalogue.bound_to(edition.key))
     for section in _SECTIONS:
         section(sheet)
     return sheet.page
 
 
-class _Sheet:
-    """The page in the making: what is asked of the data, and the words for it."""
-
-    def __init__(self, edition: Edition, ruleset: Ruleset, words: Catalogue) -> None:
-        self.edition, self.rules, self.words = edition, ruleset, words
-        self.page = RulePage()
-        self.kinds = self._kinds()
-        self.two, self.four = (self._amount(SPOKEN_OF[name]) for name in ("draw_two", "wild_draw_four"))
-        self.common = self._common()
-
-    def _kinds(self) -> list[Card]:
-        """One card of each kind without a number, in the order of the deck; cards of one name are one kind."""
-        kinds: dict[str, Card] = {}
-        for card in self.edition.deck:
-            if card.number is None:
-                kinds.setdefault(self.name(card), card)
-        return list(kinds.values())
-
-    def _common(self) -> dict[str, object]:
-        side, other_side = "left", "right"
-        if self.rules.start_direction == "right":  # S4: everything is mirrored
-            side, other_side = other_side, side
-        values: dict[str, object] = {name: self.words.kind(symbol) for name, symbol in SPOKEN_OF.items()}
-        return values | {
-            "two": self.two,
-            "four": self.four,
-            "six": self.four + LOST_CHALLENGE,
-            "side": self.words.say(f"side.{side}"),
-            "other_side": self.words.say(f"side.{other_side}"),
-            "draw_pile": self.words.say("pile.draw.the"),
-            "of_draw_pile": self.words.say("pile.draw.of"),
-            "discard_pile": self.words.say("pile.discard.the"),
-            "of_discard_pile": self.words.say("pile.discard.of"),
-            "target": TARGET,
-            "max_rules": MAX_HOUSE_RULES,
-        }
-
-    def _amount(self, symbol: str) -> int:
-        """How many cards this kind makes the next player draw; 0 where the deck has none of it."""
-        return next((card.draws.amount for card in self.kinds if card.symbol == symbol and card.draws), 0)
-
-    def that(self, does: type[Effect]) -> list[Card]:
-        """The kinds that do this."""
-        return [card for card in self.kinds if any(isinstance(effect, does) for effect in card.effects)]
-
-    def of_its_own(self) -> list[Card]:
-        """The kinds that the base deck does not have."""
-        return [card for card in self.kinds if card.symbol not in SPOKEN_OF.values()]
-
-    def name(self, card: Card) -> str:
-        return self.words.kind(card.symbol)
-
-    def say(self, key: str, **values: object) -> str:
-        return self.words.say(f"rules.{key}", **self.common, **values)
-
-    def heading(self, key: str, **values: object) -> None:
-        self.page.sections.append(Section(self.say(f"{key}.heading", **values)))
-
-    def line(self, key: str, clauses: str, card: Card | None = None, **values: object) -> None:
-        """One sentence or two of the page, with the clauses they come from, and the card they are about."""
-        self.rule(self.say(key, **values), clauses, card)
-
-    def rule(self, text: str, clauses: str, card: Card | None = None) -> None:
-        self.page.sections[-1].rules.append(Rule(text, clauses, None if card is None else card.text))
-
-    def names_of(self, cards: list[Card], link: Literal["and", "or"] = "or") -> str:
-        return self.words.listed(map(self.name, cards), link)
-
-    def knob(self, name: str, clauses: str, key: str | None = None) -> None:
-        """The sentence that stands for the value of a knob."""
-        self.line(f"{key or name}.{as_text(getattr(self.rules, name))}", clauses)
-
-
 # -- what is in the box, and how a round begins ------------------------------------------------------------
 
 
-def _title(sheet: _Sheet) -> None:
+def _title(sheet: Sheet) -> None:
     sheet.page.title = sheet.say("title", edition=sheet.words.say("edition.name"))
-    sheet.page.intro.append(sheet.say("intro", cards=len(sheet.edition.deck), low=MIN_SEATS, high=MAX_SEATS))
+    sheet.page.intro.append(
+        sheet.say("intro", cards=len(sheet.edition.deck) * sheet.rules.decks, low=MIN_SEATS, high=MAX_SEATS)
+    )
     changed = sheet.rules.differences(sheet.edition.ruleset)
     if changed:
         options = ", ".join(f"{name}={as_text(value)}" for name, value in changed.items())
         sheet.page.intro.append(sheet.say("changed", options=options))
 
 
-def _cards(sheet: _Sheet) -> None:
+def _cards(sheet: Sheet) -> None:
     deck, words = sheet.edition.deck, sheet.words
     sheet.heading("cards")
     sheet.line("cards.colours", "K2", colours=words.listed(map(words.colour, sheet.edition.colours)))
@@ -150,21 +61,23 @@ def _cards(sheet: _Sheet) -> None:
         sheet.line(key, card.deck_clause, card, count=count[name], name=name, per=per)
 
 
-def _goal(sheet: _Sheet) -> None:
+def _goal(sheet: Sheet) -> None:
     sheet.heading("goal")
     main = sheet.edition.formats[0]
     sheet.line(f"goal.{main}", FORMATS[main].clause)
 
 
-def _setup(sheet: _Sheet) -> None:
+def _setup(sheet: Sheet) -> None:
     sheet.heading("setup")
     sheet.knob("cut", "S1, S2" if sheet.rules.cut == "plays_first" else "S1")
-    sheet.line("setup.deal", "S3", hand=HAND_SIZE)
+    sheet.line(
+        "setup.deal", "S3, X16" if sheet.rules.hand_size != Ruleset.hand_size else "S3", hand=sheet.rules.hand_size
+    )
     sheet.line("setup.start", "S4")
     sheet.line("setup.next_deal", "S1, S4")
 
 
-def _opening(sheet: _Sheet) -> None:
+def _opening(sheet: Sheet) -> None:
     sheet.heading("opening")
     sheet.line("opening.number", "S5")
     if sheet.edition.has_icons:
@@ -172,7 +85,7 @@ def _opening(sheet: _Sheet) -> None:
     if sheet.rules.opening == "skip_actions":
         sheet.line("opening.skip_actions", "S6-S10")
         return
-    sheet.line("opening.D_stacking" if sheet.rules.stacking else "opening.D", "S6")
+    sheet.line("opening.D_stacking" if sheet.answerable else "opening.D", "S6")
     sheet.line("opening.R", "S7")
     sheet.line("opening.S", "S8")
     acts = [card for card in sheet.of_its_own() if acts_when_turned_up(card) and not card.restricted]
@@ -189,7 +102,7 @@ def _opening(sheet: _Sheet) -> None:
 # -- playing ----------------------------------------------------------------------------------------------
 
 
-def _turn(sheet: _Sheet) -> None:
+def _turn(sheet: Sheet) -> None:
     rules = sheet.rules
     sheet.heading("turn")
     sheet.line("turn.play", "T1")
@@ -197,9 +110,11 @@ def _turn(sheet: _Sheet) -> None:
     sheet.line("turn.example", "T1", seven, top=seven, colour=seven.colour, number=seven.number)
     sheet.knob("draw_until_playable", "T2, X1" if rules.draw_until_playable else "T2", key="draw")
     sheet.line("turn.only_last_drawn" if rules.draw_until_playable else "turn.only_drawn", "T3")
+    if rules.must_play:
+        sheet.line("turn.must_play", "X9")
     sheet.knob("drawn_card", "T5")
     sheet.knob("draw_until_playable", "T4", key="unplayable")
-    if rules.bluff:
+    if rules.bluff and rules.challenge != "off":
         sheet.line("drawn_card.bluff", "T4")
         if rules.drawn_card != "may":
             sheet.line("drawn_card.no_duty", "T5")
@@ -207,18 +122,21 @@ def _turn(sheet: _Sheet) -> None:
     sheet.line("turn.blocked", "T7")
 
 
-def _special(sheet: _Sheet) -> None:
+def _special(sheet: Sheet) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
         sheet.rule(card_rule(card, sheet.words, **sheet.common), card.clause, card)
-    if not sheet.rules.stacking:
+    if not sheet.answerable:
         sheet.knob("stacking", "A12")
 
 
-def _wild_draw_four(sheet: _Sheet) -> None:
+def _wild_draw_four(sheet: Sheet) -> None:
     if not any(card.restricted for card in sheet.kinds):
         return
     sheet.heading("w4")
+    if sheet.rules.challenge == "off":
+        sheet.knob("challenge", "X10")
+        return
     sheet.knob("wilds_match", "A6")
     sheet.knob("bluff", "A6" if sheet.rules.bluff else "X5")
     sheet.knob("challenge", "A7" if sheet.rules.challenge == "next" else "A7, M5")
@@ -230,50 +148,58 @@ def _wild_draw_four(sheet: _Sheet) -> None:
         sheet.line("w4.moment", "A11")
 
 
-def _stacking(sheet: _Sheet) -> None:
+def _stacking(sheet: Sheet) -> None:
     if not sheet.rules.stacking:
         return
     helpless = [sheet.name(card) for card in sheet.kinds if not card.wild and not card.draws]
     sheet.heading("stacking")
-    sheet.knob("stacking", "A12, X4" if sheet.rules.stacking == "any" else "A12, A14")
+    sheet.knob("stacking", {"any": "A12, X4", "same": "A12, X6"}.get(str(sheet.rules.stacking), "A12, A14"))
     others = [card for card in sheet.of_its_own() if card.draws]
+    variant = f"_{sheet.rules.stacking}" if sheet.rules.stacking is not True else ""
     if others:
-        key = "stacking.others_any" if sheet.rules.stacking == "any" else "stacking.others"
-        sheet.line(key, "A12", names=sheet.names_of(others, "and"))
-    sheet.line("stacking.sum", "A12", twice=2 * sheet.two, both=sheet.two + sheet.four)
-    if sheet.rules.bluff:
-        sheet.line("stacking.bluffed", "A13")
-    sheet.line("stacking.wrong", "A13")
-    sheet.line("stacking.choice", "A13")
-    sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
+        sheet.line(f"stacking.others{variant}", "A12", names=sheet.names_of(others, "and"))
+    key = "stacking.sum_same" if variant == "_same" else "stacking.sum"
+    sheet.line(key, "A12", twice=2 * sheet.two, both=sheet.two + sheet.four, eight=2 * sheet.four)
+    if sheet.rules.challenge != "off":
+        if sheet.rules.bluff:
+            sheet.line("stacking.bluffed", "A13")
+        sheet.line("stacking.wrong", "A13")
+        sheet.line("stacking.choice", "A13")
+    if not sheet.rules.deflect:
+        sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
 
 
-def _uno(sheet: _Sheet) -> None:
+def _uno(sheet: Sheet) -> None:
+    rules = sheet.rules
     sheet.heading("uno")
-    sheet.line("uno.say", "U1, M4, M12")
-    sheet.line("uno.caught", "U2, U3")
-    sheet.knob("uno_window", "U4")
-    if sheet.rules.uno_window == "next_turn":
-        sheet.line("uno.skipped_stacking" if sheet.rules.stacking else "uno.skipped", "M2")
-    sheet.line("uno.first", "U5")
-    sheet.line("uno.idle", "U6, U7")
+    if rules.uno == "automatic":
+        sheet.line("uno.automatic", "X13")
+    else:
+        sheet.line("uno.say", "U1, M4, M12")
+        usual = rules.uno_penalty == Ruleset.uno_penalty
+        sheet.line("uno.caught", "U2, U3" if usual else "U2, U3, X14", n=rules.uno_penalty)
+        sheet.knob("uno_window", "U4")
+        if rules.uno_window == "next_turn":
+            sheet.line("uno.skipped_stacking" if sheet.answerable else "uno.skipped", "M2")
+        sheet.line("uno.first", "U5")
+    sheet.line(*(("uno.false_call", "X11") if rules.false_call else ("uno.idle", "U6, U7")))
 
 
-def _mistakes(sheet: _Sheet) -> None:
+def _mistakes(sheet: Sheet) -> None:
     sheet.heading("mistakes")
     if sheet.rules.mistakes == "prevent":
         sheet.line("mistakes.prevent", "P4")
         return
     sheet.line("mistakes.card", "P1")
     sheet.line("mistakes.turn", "P2")
-    if sheet.rules.stacking:
+    if sheet.answerable:
         sheet.line("mistakes.chain", "M7")
         sheet.line("mistakes.owed", "M8")
     sheet.line("mistakes.advice", "P3")
     sheet.line("mistakes.slip", "M9")
 
 
-def _house_rules(sheet: _Sheet) -> None:
+def _house_rules(sheet: Sheet) -> None:
     if not sheet.edition.has_icons:
         return
     sheet.heading("house")
@@ -289,7 +215,7 @@ def _house_rules(sheet: _Sheet) -> None:
     sheet.line("house.last", "H8, E2")
 
 
-def _custom(sheet: _Sheet) -> None:
+def _custom(sheet: Sheet) -> None:
     written = sheet.that(Written)
     if not written:
         return
@@ -305,11 +231,13 @@ def _custom(sheet: _Sheet) -> None:
 # -- the end, and other ways to play ------------------------------------------------------------------------
 
 
-def _end(sheet: _Sheet) -> None:
+def _end(sheet: Sheet) -> None:
     sheet.heading("end")
     sheet.line("end.out", "E1")
+    if sheet.rules.finish != "any":
+        sheet.knob("finish", "X12")
     sheet.line("end.draws", "E2")
-    if sheet.rules.stacking:
+    if sheet.answerable:
         sheet.line("end.chain", "E2")
     special = [card for card in sheet.of_its_own() if card.effects]
     for key, cards in (
@@ -320,7 +248,7 @@ def _end(sheet: _Sheet) -> None:
             sheet.line(key, "E2", names=sheet.words.listed(map(sheet.words.a_kind, cards), "or"))
 
 
-def _points(sheet: _Sheet) -> None:
+def _points(sheet: Sheet) -> None:
     sheet.heading("points")
     sheet.line("points.numbers", "K5")
     for points in sorted({card.points for card in sheet.kinds}):
@@ -328,7 +256,7 @@ def _points(sheet: _Sheet) -> None:
         sheet.line("points.cards", "K5", names=", ".join(names), n=points)
 
 
-def _formats(sheet: _Sheet) -> None:
+def _formats(sheet: Sheet) -> None:
     sheet.heading("formats")
     for name in sheet.edition.formats:
         sheet.line(f"formats.{name}", FORMATS[name].clause)
@@ -337,7 +265,7 @@ def _formats(sheet: _Sheet) -> None:
         sheet.line("formats.board", "E6")
 
 
-def _two_players(sheet: _Sheet) -> None:
+def _two_players(sheet: Sheet) -> None:
     sheet.heading("two")
     sheet.line("two.again", "W1, W2")
     sheet.line("two.draws", "W3")
@@ -349,7 +277,7 @@ def _two_players(sheet: _Sheet) -> None:
         sheet.line("two.advice", "M14")
 
 
-def _partners(sheet: _Sheet) -> None:
+def _partners(sheet: Sheet) -> None:
     sheet.heading("partners")
     sheet.line("partners.fixed", "R1")
     sheet.line("partners.rotating", "R2")
@@ -357,14 +285,25 @@ def _partners(sheet: _Sheet) -> None:
     sheet.line("partners.elimination", "R4")
 
 
-def _extras(sheet: _Sheet) -> None:
+def _extras(sheet: Sheet) -> None:
     rules = sheet.rules
     extras = {
         "draw_until_playable": (rules.draw_until_playable, "X1"),
+        "must_play": (rules.must_play, "X9"),
+        "several": (rules.several, "X7"),
         "jump_in": (rules.jump_in, "X2, M13"),
-        "seven_zero": (rules.seven_zero, "X3, M13"),
+        "seven_zero": (rules.seven_zero is True, "X3, M13"),
+        "seven": (rules.seven_zero == "seven", "X15, M13"),
+        "zero": (rules.seven_zero == "zero", "X15, M13"),
         "stacking_any": (rules.stacking == "any", "X4"),
-        "bluff": (not rules.bluff, "X5"),
+        "stacking_same": (rules.stacking == "same", "X6"),
+        "deflect": (rules.deflect, "X8"),
+        "challenge_off": (rules.challenge == "off", "X10"),
+        "bluff": (not rules.bluff and rules.challenge != "off", "X5"),
+        "uno": (rules.uno == "automatic", "X13"),
+        "false_call": (rules.false_call, "X11"),
+        "finish": (rules.finish != "any", "X12"),
+        "decks": (rules.decks == 2, "X17"),
     }
     if not any(on for on, _ in extras.values()):
         return
@@ -375,7 +314,7 @@ def _extras(sheet: _Sheet) -> None:
             sheet.line(f"extras.{name}", clauses)
 
 
-_SECTIONS: tuple[Callable[[_Sheet], None], ...] = (
+_SECTIONS: tuple[Callable[[Sheet], None], ...] = (
     _title,
     _cards,
     _goal,
