@@ -26,7 +26,7 @@ from .actions import (
     TimeUp,
     Vote,
 )
-from .calls import is_idle
+from .calls import is_false_call, is_idle
 from .cards import (
     HIDDEN,
     WILD,
@@ -74,6 +74,7 @@ from .legal import (
     answers_to,
     bluff_over,
     cards_to_play,
+    may_finish,
     needs_target,
     playable,
     was_bluff,
@@ -193,8 +194,10 @@ __all__ = [
     "follow",
     "from_text",
     "imagine",
+    "is_false_call",
     "is_idle",
     "legal_actions",
+    "may_finish",
     "needs_target",
     "number_card",
     "observe",

@@ -30,5 +30,5 @@ def is_false_call(state: State, seat: int, call: actions.SayUno | actions.Catch)
     if not state.game.ruleset.false_call:
         return False
     if isinstance(call, actions.Catch):
-        return not counts(state, seat, call)
+        return 0 <= call.target < state.game.seats and not counts(state, seat, call)
     return len(state.hands[seat]) > 2

@@ -12,7 +12,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import ComodinError
-from ...rules import GESTURES, Card, Colour, Deed, Does, Game, answers_to, can_start, effects, start_direction
+from ...rules import (
+    GESTURES,
+    Card,
+    Colour,
+    Deed,
+    Does,
+    Game,
+    Ruleset,
+    answers_to,
+    as_text,
+    can_start,
+    effects,
+    start_direction,
+)
 from ..weights import weights_for
 from . import layout
 from .layout import (
@@ -107,8 +120,25 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
             raise CannotLower(f"the fast engine plays with at most {most} {what}, not {found}")
 
 
+NOT_LOWERED: dict[str, object] = {
+    "challenge": "off",
+    "deflect": True,
+    "uno": "automatic",
+    "false_call": True,
+    "must_play": True,
+    "several": True,
+}
+"""Values of knobs that only the readable engine plays."""
+AS_USUAL = ("uno_penalty", "finish", "hand_size", "decks")
+
+
 def _knobs(lowered: Lowered, r: Any) -> None:
     game, knobs = lowered.game, lowered.game.ruleset
+    strange = {name for name, value in NOT_LOWERED.items() if getattr(knobs, name) == value}
+    strange |= {name for name in AS_USUAL if getattr(knobs, name) != getattr(Ruleset, name)}
+    for name in sorted(strange):
+        value = as_text(getattr(knobs, name))
+        raise CannotLower(f"the fast engine does not play with {name}={value}")
     r["seats"] = game.seats
     r["colours"] = len(lowered.colours)
     r["colours_inverse"] = -(-(1 << 16) // len(lowered.colours))
