@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from random import randrange
 from time import monotonic
@@ -12,7 +13,7 @@ from time import monotonic
 from websockets.datastructures import Headers
 
 from ...errors import BadInput
-from ...table import CommandRefused, commands
+from ...table import CommandRefused, Table, commands
 from ..accounts import Players
 from ..limits import Buckets, address_key
 from ..logs import digest
@@ -84,6 +85,9 @@ class Sockets:
         self._of_player: dict[str, set[WebSocket]] = {}  # those that have said hello
         self._watch: asyncio.Task[None] | None = None
         players.signed_out = self.sign_out
+        self.keeps_out: Callable[[Table, str, commands.Command], str | None] = lambda table, who, command: None
+        """Why somebody may not sit down where others sit, if so: the code of a refusal."""
+        self.arrived: Callable[[str], None] = lambda player: None  # called when a player has come to a table
 
     # -- connections come and go -------------------------------------------------------------------------------
 
@@ -155,6 +159,15 @@ class Sockets:
         """The token of this player has ended, and with it every connection that was opened with it."""
         for socket in tuple(self._of_player.get(player, ())):
             _end(socket, code, message, SIGNED_OUT)
+
+    def is_here(self, player: str) -> bool:
+        """Is this player at a table?"""
+        return player in self._of_player
+
+    def nudge(self, player: str) -> None:
+        """Something waits for this player beside the table."""
+        for socket in self._of_player.get(player, ()):
+            socket.send(text_frame(wire.encode(m.NoticesWait(v=m.VERSION))))
 
     def start(self) -> None:
         """Begins to look after the connections."""
@@ -293,6 +306,7 @@ class Sockets:
         self.registry.metrics.sockets_opened.inc()
         self.registry.enter(live, connection, message.last_seen)
         connection.ping()
+        self.arrived(player.id)
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
         if connection.live.broken:
@@ -320,10 +334,12 @@ class Sockets:
                     refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))
                     return
-                over = self._over_quota(connection, command)
-                if over is not None:
+                why_not = self._over_quota(connection, command) or self.keeps_out(
+                    live.table, connection.person, command
+                )
+                if why_not is not None:
                     self.registry.metrics.sockets_limited.inc()
-                    connection.send(m.Nack(v=m.VERSION, id=command_id, code=over))
+                    connection.send(m.Nack(v=m.VERSION, id=command_id, code=why_not))
                     return
                 done = partial(_answer, connection, command_id)
                 content = content_digest(wire.content_of(body))

@@ -8,10 +8,12 @@ from __future__ import annotations
 from .analyses import Analyses
 from .erasure import Erasure
 from .failures import LogDamaged, SequenceConflict, StoreFailed
+from .friends import MOST_BLOCKS, MOST_SUBSCRIPTIONS, Friends, Subscription
 from .history import (
     COURSE_RATINGS,
     COURSE_ROUNDS,
     MOST_COMPANY,
+    MOST_MET,
     Companion,
     CourseRating,
     CourseRound,
@@ -33,7 +35,10 @@ __all__ = [
     "COURSE_RATINGS",
     "COURSE_ROUNDS",
     "FOLDER",
+    "MOST_BLOCKS",
     "MOST_COMPANY",
+    "MOST_MET",
+    "MOST_SUBSCRIPTIONS",
     "SHOWN_SECONDS",
     "Accounts",
     "Analyses",
@@ -44,6 +49,7 @@ __all__ = [
     "Erasure",
     "Finding",
     "Finished",
+    "Friends",
     "Head",
     "Health",
     "History",
@@ -66,6 +72,7 @@ __all__ = [
     "StoreKind",
     "StoredRecord",
     "StoredSnapshot",
+    "Subscription",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",
