@@ -63,9 +63,11 @@ class Circle:
 
     # -- notices -----------------------------------------------------------------------------------------------
 
-    def arrived(self, person: str) -> None:
-        """Somebody has come to a table, where the page does not ask by itself for notices, and for whose words it
+    def arrived(self, person: str, table: str) -> None:
+        """Somebody has come to a table. The page does not ask by itself there for notices, and for whose words it
         does not show."""
+        for kind in ("invitation", "turn"):
+            self.notices.drop(person, kind, table)
         if self.notices.of(person) or self.store.blocked_by(person):
             self.nudge(person)
 
@@ -75,7 +77,7 @@ class Circle:
         self._notice(person, "invitation", live, (by.id, by.name))
         if not self.presence.online(person):
             message = partial(
-                _worded, "push.invitation", live.id, {"name": by.name}, settings.title, settings.edition
+                _worded, "server.push.invitation", live.id, {"name": by.name}, settings.title, settings.edition
             )
             self.pusher.tell(person, message, INVITATION_SECONDS)
 
@@ -89,7 +91,7 @@ class Circle:
             return
         settings = live.table.settings
         self._notice(person, "turn", live)
-        message = partial(_worded, "push.turn", live.id, {}, settings.title, settings.edition)
+        message = partial(_worded, "server.push.turn", live.id, {}, settings.title, settings.edition)
         self.pusher.tell(person, message, TURN_SECONDS)
 
     def _notice(

@@ -87,7 +87,7 @@ class Sockets:
         players.signed_out = self.sign_out
         self.keeps_out: Callable[[Table, str, commands.Command], str | None] = lambda table, who, command: None
         """Why somebody may not sit down where others sit, if so: the code of a refusal."""
-        self.arrived: Callable[[str], None] = lambda player: None  # called when a player has come to a table
+        self.arrived: Callable[[str, str], None] = lambda player, table: None  # called with who comes where
 
     # -- connections come and go -------------------------------------------------------------------------------
 
@@ -306,7 +306,7 @@ class Sockets:
         self.registry.metrics.sockets_opened.inc()
         self.registry.enter(live, connection, message.last_seen)
         connection.ping()
-        self.arrived(player.id)
+        self.arrived(player.id, live.id)
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
         if connection.live.broken:
