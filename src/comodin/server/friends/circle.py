@@ -68,6 +68,7 @@ class Circle:
         does not show."""
         for kind in ("invitation", "turn"):
             self.notices.drop(person, kind, table)
+        self.turns.arrived(person, table)
         if self.notices.of(person) or self.store.blocked_by(person):
             self.nudge(person)
 
@@ -85,10 +86,7 @@ class Circle:
         """The host learns whom somebody at the table complains about."""
         self._notice(host, "report", live, who, reason)
 
-    def _turn(self, live: LiveTable, person: str, waits: bool) -> None:
-        if not waits:
-            self.notices.drop(person, "turn", live.id)
-            return
+    def _turn(self, live: LiveTable, person: str) -> None:
         settings = live.table.settings
         self._notice(person, "turn", live)
         message = partial(_worded, "server.push.turn", live.id, {}, settings.title, settings.edition)

@@ -7,34 +7,32 @@ from collections.abc import Callable
 from ...table import Table
 from ..tables import LiveTable
 
-Tell = Callable[[LiveTable, str, bool], None]
-
 
 class Turns:
-    """Looks at every step of every table; `tell` is called with who is awaited there and is not, or (False) is no
-    longer."""
+    """Looks at every step of every table; `tell` is called with who is awaited there and is not."""
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, tell: Callable[[LiveTable, str], None]) -> None:
         self._tell = tell
         self._told: dict[str, set[str]] = {}  # by table: who was told, and has not been there since
 
     def look(self, live: LiveTable, table: Table) -> None:
         """A step of this table is durable, and this is the table after it."""
-        told = self._told.get(live.id)
+        if table.phase == "closed":
+            self._told.pop(live.id, None)
         awaited = _awaited(table)
-        if told is None and awaited is None:
+        if awaited is None or awaited in self._told.get(live.id, ()):
             return
-        here = {connection.person for connection in live.connections}
-        if told is not None:
-            back = told & here if table.phase != "closed" else set(told)
-            for person in back:
-                self._tell(live, person, False)
-            told -= back
-            if not told:
-                del self._told[live.id]
-        if awaited is not None and awaited not in here and awaited not in self._told.get(live.id, ()):
+        if all(connection.person != awaited for connection in live.connections):
             self._told.setdefault(live.id, set()).add(awaited)
-            self._tell(live, awaited, True)
+            self._tell(live, awaited)
+
+    def arrived(self, person: str, table: str) -> None:
+        """This one is there again."""
+        told = self._told.get(table)
+        if told is not None:
+            told.discard(person)
+            if not told:
+                del self._told[table]
 
 
 def _awaited(table: Table) -> str | None:
