@@ -7,6 +7,8 @@ from collections.abc import Callable
 from ...table import Table
 from ..tables import LiveTable
 
+MOST_TABLES = 20_000
+
 
 class Turns:
     """Looks at every step of every table; `tell` is called with who is awaited there and is not."""
@@ -24,6 +26,8 @@ class Turns:
             return
         if all(connection.person != awaited for connection in live.connections):
             self._told.setdefault(live.id, set()).add(awaited)
+            if len(self._told) > MOST_TABLES:
+                del self._told[next(iter(self._told))]
             self._tell(live, awaited)
 
     def arrived(self, person: str, table: str) -> None:
