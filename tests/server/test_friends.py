@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from comodin.server.friends import Somebody
 from comodin.server.friends.notices import LASTS, MOST_OF_PERSON, Notices
 from comodin.server.friends.presence import SEEN_SECONDS, Presence
 from comodin.server.store import Subscription
@@ -99,7 +100,7 @@ def test_an_invitation_is_told_at_once_and_a_blocked_person_cannot_invite_or_sit
         await line.until(lambda: any(message["t"] == "notices" for message in line.inbox))
         (one,) = notices(server, beto)
         assert (one["kind"], one["table"], one["title"]) == ("invitation", table, "Sunday")
-        assert one["who"] == {"id": ana["id"], "name": "Ana"}
+        assert one["who"] == {"id": ana["id"], "name": "Ana", "face": ana["face"]}
         assert not {"key", "token"} & one.keys()
 
         assert call(server, "PUT", f"/api/me/blocks/{beto['id']}", ana)[0] == 204
@@ -122,7 +123,8 @@ def test_an_invitation_is_told_at_once_and_a_blocked_person_cannot_invite_or_sit
         assert (await visit.do("join", sit=False))["code"] == "blocked_here"
         _, mine = call(server, "GET", "/api/me/notices", ana)
         assert mine["blocked"] == [beto["id"]]
-        assert call(server, "GET", "/api/me/blocks", ana)[1]["people"] == [{"id": beto["id"], "name": "Beto"}]
+        (line_of,) = call(server, "GET", "/api/me/blocks", ana)[1]["people"]
+        assert line_of == {"id": beto["id"], "name": "Beto", "face": beto["face"]}
         assert call(server, "DELETE", f"/api/me/blocks/{beto['id']}", ana)[0] == 204
         assert (await guest.do("join"))["t"] == "ack"
         assert call(server, "PUT", f"/api/me/blocks/{ana['id']}", ana)[1]["code"] == "yourself"
@@ -244,13 +246,15 @@ def test_what_one_person_can_leave_behind_is_bounded(tmp_path: Path) -> None:
     now = 1000.0
     kept = Notices(lambda: now)
     for number in range(20):
-        kept.add("a", "invitation", f"t{number}", "", "clasico", ("b", "Beto"))
-        kept.add("a", "invitation", f"t{number}", "", "clasico", ("c", "Caro"))  # instead of the one before
+        kept.add("a", "invitation", f"t{number}", "", "clasico", Somebody("b", "Beto", ""))
+        kept.add(
+            "a", "invitation", f"t{number}", "", "clasico", Somebody("c", "Caro", "")
+        )  # instead of the one before
     assert [one.table for one in kept.of("a")] == [f"t{number}" for number in range(20 - MOST_OF_PERSON, 20)]
     kept.drop("a", "invitation", "t19")
     kept.drop_from("a", "c")
     assert kept.of("a") == []
-    kept.add("a", "report", "t", "", "clasico", ("b", "Beto"))
+    kept.add("a", "report", "t", "", "clasico", Somebody("b", "Beto", ""))
     kept.forget("b")
     assert kept.of("a") == []
     kept.add("a", "turn", "t", "", "clasico")

@@ -102,16 +102,16 @@ class Service:
 
     def _introduce(self) -> None:
         """Friends learn from tables and connections what they tell, and the other way round."""
-        circle, sockets = self.circle, self.sockets
+        circle, of_players = self.circle, self.sockets.of_players
 
         def signed_out(player: str, code: str, message: str) -> None:
-            sockets.sign_out(player, code, message)
+            of_players.sign_out(player, code, message)
             circle.signed_out(player)
 
         self.players.signed_out = signed_out
         self.registry.stepped = circle.turns.look
-        circle.presence.connected, circle.nudge = sockets.is_here, sockets.nudge
-        sockets.keeps_out, sockets.arrived = circle.keeps_out, circle.arrived
+        circle.presence.connected, circle.nudge = of_players.is_here, of_players.nudge
+        self.sockets.keeps_out, self.sockets.arrived = circle.keeps_out, circle.arrived
 
     def routes(self) -> list[Route]:
         """All routes; they are made once, before the application starts."""

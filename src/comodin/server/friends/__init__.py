@@ -7,6 +7,6 @@ of the page, `presence.py` who is here, and `turns.py` whose turn it is at a tab
 from __future__ import annotations
 
 from .circle import Circle
-from .notices import Notice
+from .notices import Notice, Somebody
 
-__all__ = ["Circle", "Notice"]
+__all__ = ["Circle", "Notice", "Somebody"]

@@ -10,7 +10,7 @@ from ...words import catalogue
 from ..push import Pusher
 from ..store import Friends, Player
 from ..tables import LiveTable
-from .notices import Notices
+from .notices import Notices, Somebody
 from .presence import Presence
 from .turns import Turns
 
@@ -75,14 +75,14 @@ class Circle:
     def invited(self, person: str, by: Player, live: LiveTable) -> None:
         """Somebody was asked to a table: in the page, and in the browser where it was closed."""
         settings = live.table.settings
-        self._notice(person, "invitation", live, (by.id, by.name))
+        self._notice(person, "invitation", live, Somebody(by.id, by.name, by.face))
         if not self.presence.online(person):
             message = partial(
                 _worded, "server.push.invitation", live.id, {"name": by.name}, settings.title, settings.edition
             )
             self.pusher.tell(person, message, INVITATION_SECONDS)
 
-    def reported(self, host: str, who: tuple[str, str], reason: str, live: LiveTable) -> None:
+    def reported(self, host: str, who: Somebody, reason: str, live: LiveTable) -> None:
         """The host learns whom somebody at the table complains about."""
         self._notice(host, "report", live, who, reason)
 
@@ -93,7 +93,7 @@ class Circle:
         self.pusher.tell(person, message, TURN_SECONDS)
 
     def _notice(
-        self, person: str, kind: str, live: LiveTable, who: tuple[str, str] | None = None, reason: str = ""
+        self, person: str, kind: str, live: LiveTable, who: Somebody | None = None, reason: str = ""
     ) -> None:
         settings = live.table.settings
         self.notices.add(person, kind, live.id, settings.title, settings.edition, who, reason)

@@ -11,11 +11,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 MOST_OF_PERSON, MOST_PEOPLE = 8, 20_000
 LASTS = {"invitation": 1_800.0, "turn": 7_200.0, "report": 7_200.0}
 """Kinds of notices, and for how many seconds they are shown."""
+
+
+class Somebody(NamedTuple):
+    """A player, as others see them."""
+
+    id: str
+    name: str
+    face: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +37,12 @@ class Notice:
     table: str
     title: str
     edition: str
-    who: tuple[str, str] | None = None
+    who: Somebody | None = None
     reason: str = ""
 
     def told(self) -> dict[str, Any]:
         """As the page gets it."""
-        who = None if self.who is None else {"id": self.who[0], "name": self.who[1]}
+        who = None if self.who is None else self.who._asdict()
         return {
             "number": self.number,
             "kind": self.kind,
@@ -62,7 +70,7 @@ class Notices:
         table: str,
         title: str,
         edition: str,
-        who: tuple[str, str] | None = None,
+        who: Somebody | None = None,
         reason: str = "",
     ) -> None:
         """One more; it takes the place of the same one before it."""
@@ -89,7 +97,7 @@ class Notices:
 
     def drop_from(self, person: str, other: str) -> None:
         """What this one was told by the other."""
-        self._keep(person, [one for one in self.of(person) if one.who is None or one.who[0] != other])
+        self._keep(person, [one for one in self.of(person) if one.who is None or one.who.id != other])
 
     def forget(self, person: str) -> None:
         """Everything of and about this one."""

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ..friends import Somebody
 from ..http import Body, answer, json_text
 from ..limits import Buckets
 from ..push import BadEndpoint
@@ -36,7 +37,7 @@ class FriendOperations:
     def _company(self, me: str) -> dict[str, Any]:
         people = self.history.company(me)
         ids = [one["id"] for one in people]
-        online, blocked = self.circle.online(me, ids), {who for who, _ in self.store.blocked_by(me)}
+        online, blocked = self.circle.online(me, ids), {one["id"] for one in self.store.blocked_by(me)}
         lines = [{**one, "online": one["id"] in online, "blocked": one["id"] in blocked} for one in people]
         return {"people": lines, "visible": not self.store.unseen([me])}
 
@@ -66,7 +67,7 @@ class FriendOperations:
         me = self.context.who(request).id
         self.circle.presence.look_in(me)
         told = [one.told() for one in self.circle.notices.of(me)]
-        blocked = [who for who, _ in self.store.blocked_by(me)]
+        blocked = [one["id"] for one in self.store.blocked_by(me)]
         return answer(request, Body.of(json_text({"notices": told, "blocked": blocked})))
 
     # -- blocks and reports ------------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ class FriendOperations:
     @operation("GET", "/api/me/blocks", "People you have blocked", answer=a.BlockedList, needs_token=True)
     async def blocks(self, request: Request) -> Response:
         found = self.store.blocked_by(self.context.who(request).id)
-        return JSONResponse({"people": [{"id": who, "name": name} for who, name in found]})
+        return JSONResponse({"people": found})
 
     @operation(
         "PUT",
@@ -120,7 +121,7 @@ class FriendOperations:
             raise Problem(409, "no_host", "there is no host to tell: it is you, or the one whom you report")
         if self.context.counts and not self.reports.take(me.id, monotonic()):
             raise Problem(429, "too_many_reports", "you have reported enough for now", wait=1 / REPORT_RATE)
-        self.circle.reported(host, (other.id, other.name), body.reason, live)
+        self.circle.reported(host, Somebody(other.id, other.name, other.face), body.reason, live)
         return Response(status_code=204)
 
     # -- notifications -----------------------------------------------------------------------------------------

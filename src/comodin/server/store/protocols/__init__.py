@@ -8,7 +8,7 @@ from __future__ import annotations
 from .analyses import Analyses
 from .erasure import Erasure
 from .failures import LogDamaged, SequenceConflict, StoreFailed
-from .friends import MOST_BLOCKS, MOST_SUBSCRIPTIONS, Friends, Subscription
+from .friends import MOST_BLOCKS, MOST_SUBSCRIPTIONS, BlockedPlayer, Friends, Subscription
 from .history import (
     COURSE_RATINGS,
     COURSE_ROUNDS,
@@ -42,6 +42,7 @@ __all__ = [
     "SHOWN_SECONDS",
     "Accounts",
     "Analyses",
+    "BlockedPlayer",
     "Companion",
     "CourseRating",
     "CourseRound",

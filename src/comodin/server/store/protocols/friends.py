@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 MOST_BLOCKS = 500
 """Of one person; one more takes the place of the oldest."""
@@ -23,11 +23,19 @@ class Subscription:
     language: str
 
 
+class BlockedPlayer(TypedDict):
+    """Somebody who was blocked, as others see them."""
+
+    id: str
+    name: str
+    face: str
+
+
 class Friends(Protocol):
     """What people have decided about each other, and how they are reached. Writes are durable when they return."""
 
-    def blocked_by(self, person: str) -> list[tuple[str, str]]:
-        """Whom this one has blocked: ids and names, the latest first."""
+    def blocked_by(self, person: str) -> list[BlockedPlayer]:
+        """Whom this one has blocked, the latest first."""
 
     def apart(self, person: str, others: Sequence[str]) -> set[tuple[str, str]]:
         """Of blocks between this one and these others, either way: who has blocked whom."""

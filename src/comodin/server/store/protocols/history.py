@@ -82,6 +82,7 @@ class Companion(TypedDict):
 
     id: str
     name: str
+    face: str
     rounds: int
     at: float
 
@@ -94,6 +95,7 @@ class Invitation:
     invited_by: str
     name: str
     at: float
+    face: str
 
 
 class History(Protocol):

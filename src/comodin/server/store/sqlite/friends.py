@@ -7,7 +7,8 @@ import sqlite3
 import time
 from collections.abc import Sequence
 
-from ..protocols import MOST_BLOCKS, MOST_SUBSCRIPTIONS, Subscription
+from ....table import default_face
+from ..protocols import MOST_BLOCKS, MOST_SUBSCRIPTIONS, BlockedPlayer, Subscription
 from .database import Database
 
 
@@ -17,13 +18,13 @@ class SqliteFriends:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def blocked_by(self, person: str) -> list[tuple[str, str]]:
+    def blocked_by(self, person: str) -> list[BlockedPlayer]:
         rows = self._database.select(
-            "SELECT p.id, p.name FROM blocks b JOIN players p ON p.id = b.blocked WHERE b.person = ?"
+            "SELECT p.id, p.name, p.face FROM blocks b JOIN players p ON p.id = b.blocked WHERE b.person = ?"
             " ORDER BY b.at DESC, p.id",
             person,
         )
-        return [(who, name) for who, name in rows]
+        return [{"id": who, "name": name, "face": face or default_face(who)} for who, name, face in rows]
 
     def apart(self, person: str, others: Sequence[str]) -> set[tuple[str, str]]:
         rows = self._database.select(
