@@ -90,7 +90,7 @@ class CommandMessage(Struct, tag_field="c", forbid_unknown_fields=True, omit_def
     pass
 
 
-NOT_SENT = {commands.Join: {"name"}}  # it is the account's
+NOT_SENT = {commands.Join: {"name", "face"}}  # they are the account's
 
 COMMANDS: dict[type, type[Struct]] = {
     kind: message_of(kind, base=CommandMessage, tag=str(word_of(kind)), without=NOT_SENT.get(kind, ()))
@@ -214,4 +214,8 @@ class Bye(FromServer, tag="bye"):
     retry_in: float
 
 
-AnyFromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye
+class NoticesWait(FromServer, tag="notices"):
+    """Something waits for you beside this table (an invitation, a report to the host): `GET /api/me/notices`."""
+
+
+AnyFromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye | NoticesWait

@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response
 from ...errors import BadInput
 from ...table import PlayOn, Settings
 from ..accounts import Players
+from ..friends import Circle
 from ..limits import Buckets, address_key
 from ..logs import digest
 from ..owners import Owner
@@ -67,10 +68,12 @@ class Context:
     tournaments: Tournaments
     analyst: Analyst
     heavy: HeavyAnswers
+    circle: Circle
     origins: tuple[str, ...] = ()
     counts: bool = True
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))
     writes: Buckets = field(default_factory=lambda: Buckets(burst=30, rate=2))  # guests, tables
+    introductions: Buckets = field(default_factory=lambda: Buckets(burst=20, rate=0.2))  # other names and faces
     secrets: Buckets = field(
         default_factory=lambda: Buckets(burst=5, rate=0.1)
     )  # codes and passwords: no guessing
@@ -158,7 +161,7 @@ class Context:
         place = token_hex(8)  # it is counted from now on, however many are asked for at once
         quota.opened(owner, place)
         try:
-            live = await self.registry.open(settings, player.id, player.name, start, seat)
+            live = await self.registry.open(settings, player.id, player.name, start, seat, player.face)
         finally:
             quota.closed(place)
         quota.opened(owner, live.id)

@@ -28,6 +28,7 @@ class Connection:
         "_trips",
         "behind",
         "bucket",
+        "face",
         "faults",
         "key",
         "live",
@@ -39,6 +40,7 @@ class Connection:
 
     def __init__(self, person: str, name: str, key: str, live: LiveTable, socket: WebSocket, now: float) -> None:
         self.person, self.name, self.key, self.live = person, name, key, live
+        self.face = ""
         self.player = person  # whose token it came with; a table's own screen is another person
         self.seq = 0
         self.behind = False  # without a seat: sees the past (tables/spectators.py)
@@ -113,3 +115,9 @@ class Connection:
     def lag(self) -> float:
         """One way, by the quickest of the last round trips: a slow answer now and then gains nothing."""
         return min(self._trips, default=0.0) / 2
+
+
+def refuse(socket: WebSocket, code: str, message: str, close: int = POLICY) -> None:
+    """Tells why, and ends a connection, whether it has said hello or not."""
+    socket.send(text_frame(encode(m.Error(v=m.VERSION, code=code, message=message))))
+    socket.close(close)

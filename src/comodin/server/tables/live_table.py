@@ -61,6 +61,7 @@ class LiveTable:
     """A table in memory."""
 
     __slots__ = (
+        "_dealt",
         "_door",
         "_people",
         "_summary",
@@ -104,6 +105,7 @@ class LiveTable:
         self.broken = False
         self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
         self._people: tuple[Person, ...] | None = None  # as far as the store knows
+        self._dealt = table.dealt  # as far as the store knows
         self._door: tuple[object, object, object, object, str, str] = (None, None, None, None, "", "")
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
@@ -153,7 +155,7 @@ class LiveTable:
 
     def is_loaded(self) -> None:
         """All rows have been taken: the store knows who is here."""
-        self._people = self.table.people
+        self._people, self._dealt = self.table.people, self.table.dealt
 
     def take(self, new: Iterable[TableEvent]) -> None:
         """Folds events of its log into it."""
@@ -245,8 +247,22 @@ class LiveTable:
             self._people, before = table.people, self._people or ()
             ids = tuple(person.id for person in table.people)
             here = ids if ids != tuple(person.id for person in before) else None
+        dealt_to: tuple[str, ...] = ()
+        if table.dealt != self._dealt:
+            self._dealt = table.dealt
+            sitting = (table.seats[number].person for number in table.players)
+            dealt_to = tuple(person for person in sitting if person is not None)
         return Head(
-            self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary(), here, self.door()
+            self.id,
+            self.seq,
+            table.at,
+            self.due(),
+            table.phase,
+            listed,
+            self.summary(),
+            here,
+            dealt_to,
+            self.door(),
         )
 
     def door(self) -> str:
@@ -278,14 +294,14 @@ def parse_row(row: Row) -> list[TableEvent]:
 
 
 def opening(
-    settings: Settings, person: str, name: str, now: float, start: PlayOn | None, seat: int
+    settings: Settings, person: str, name: str, face: str, now: float, start: PlayOn | None, seat: int
 ) -> tuple[TableEvent, ...]:
     """The first events of a new table: its host is here, but not connected yet. Where a round is played on, the
     host has chosen a seat."""
     first = open_table(settings, secrets.token_hex(32), secrets.token_urlsafe(9), now, start)
-    coming: list[commands.Command] = [commands.Join(name)]
+    coming: list[commands.Command] = [commands.Join(name, face=face)]
     if start is not None:
-        coming = [commands.Join(name, sit=False), commands.Sit(seat)]
+        coming = [commands.Join(name, sit=False, face=face), commands.Sit(seat)]
     table = fold(first)
     for command in (*coming, commands.Disconnect()):
         decided = proceed(table, person, command, now)
@@ -323,7 +339,15 @@ def summary_of(table: Table) -> str:
             "watching": len(table.people) - len(table.sitting),
             "host": next((person.name for person in table.people if person.id == table.host), None),
             "sitting": [
-                {"name": seat.name, "person": seat.person, "bot": seat.bot} if seat.taken else None
+                {
+                    "name": seat.name,
+                    "person": seat.person,
+                    "bot": seat.bot,
+                    "face": seat.face,
+                    "colour": seat.colour,
+                }
+                if seat.taken
+                else None
                 for seat in table.seats
             ],
             "spectators": table.settings.spectators,

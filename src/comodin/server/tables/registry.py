@@ -85,6 +85,7 @@ class TableRegistry(TableFinder):
         self.erasing = 0  # players: what is kept of them meanwhile would come too late to be wiped
         self.timekeeper = Timekeeper(self, self.timers, self.housekeeping, metrics)
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
+        self.stepped: Callable[[LiveTable, Table], None] = lambda live, after: None  # so is this, after every step
 
     # -- tables ------------------------------------------------------------------------------------------
 
@@ -100,13 +101,19 @@ class TableRegistry(TableFinder):
             self.loading.keep(live, live.table.at)
 
     async def open(
-        self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
+        self,
+        settings: Settings,
+        person: str,
+        name: str,
+        start: PlayOn | None = None,
+        seat: int = 0,
+        face: str = "",
     ) -> LiveTable:
         """A new table with its host, who sits on this seat; with a `start`, it is played on from there."""
         if len(self.live_tables) >= MOST_TABLES_OPEN:
             raise CommandRefused("table_full")
         now = self.clock.now()
-        first = opening(settings, person, name, now, start, seat)
+        first = opening(settings, person, name, face, now, start, seat)
         return await self.put(secrets.token_urlsafe(9), first)
 
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
@@ -253,6 +260,7 @@ class TableRegistry(TableFinder):
         self.metrics.committed(durable_at - decided_at)
         self.lobby.look_at(live, after)
         self._tell(live, seq, new, after, told, moved, step)
+        self.stepped(live, after)
         self.metrics.told(perf_counter() - durable_at)
 
     def _tell(

@@ -13,6 +13,7 @@ from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredR
 from .checksums import record_checksum, row_checksum
 from .database import Append, Database
 from .erasure import SqliteErasure
+from .friends import SqliteFriends
 from .history import SqliteHistory
 from .retention import SqliteRetention
 from .tournaments import SqliteTournaments
@@ -26,6 +27,7 @@ class SqliteStore(Database):
     def __init__(self, folder: Path, *, force: bool = False) -> None:
         super().__init__(folder, force=force)
         self.history = SqliteHistory(self)
+        self.friends = SqliteFriends(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
         self.retention = SqliteRetention(self)
@@ -60,15 +62,24 @@ class SqliteStore(Database):
 
         def work(write: sqlite3.Connection) -> None:
             write.execute(
-                "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
-                (player.id, player.name, time.time(), player.token_hash, player.recovery_hash, player.password),
+                "INSERT INTO players (id, name, created, token_hash, recovery_hash, password, face)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    player.id,
+                    player.name,
+                    time.time(),
+                    player.token_hash,
+                    player.recovery_hash,
+                    player.password,
+                    player.chosen_face,
+                ),
             )
 
         return self.write(work)
 
-    async def change_name(self, before: Player, name: str) -> bool:
+    async def change_name(self, before: Player, name: str, face: str) -> bool:
         where = "id = ? AND token_hash = ?"
-        return await self._change("name = ?", where, name, before.id, before.token_hash)
+        return await self._change("name = ?, face = ?", where, name, face, before.id, before.token_hash)
 
     async def change_token(self, before: Player, token_hash: str) -> bool:
         where = "id = ? AND token_hash = ? AND password IS ?"
@@ -189,7 +200,7 @@ class SqliteStore(Database):
 
     def _player(self, column: str, value: str) -> Player | None:
         row = self._read.execute(
-            f"SELECT id, name, token_hash, recovery_hash, password FROM players WHERE {column} = ?", (value,)
+            f"SELECT id, name, token_hash, recovery_hash, password, face FROM players WHERE {column} = ?", (value,)
         ).fetchone()
         return Player(*row) if row else None
 
