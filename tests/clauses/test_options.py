@@ -383,6 +383,6 @@ def test_ten_cards_are_left_to_draw_or_it_is_refused(edition: str) -> None:
 
 def test_numbers_are_numbers() -> None:
     with pytest.raises(BadInput, match="true is no value of it"):
-        Ruleset(decks=True)
+        Ruleset(decks=True)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="16 is no value of it"):
         Ruleset(hand_size=16)

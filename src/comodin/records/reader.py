@@ -208,7 +208,7 @@ class _Reader:
                 raise BadInput(f"deal.hands[{n}]", "expected at least one card")
         draw = self.cards(data.get("draw", []), "deal.draw")
         discard = self.cards(data.get("discard", []), "deal.discard")
-        self._count_copies((*(card for hand in hands for card in hand), *draw, *discard))
+        self._count_copies((*(card for hand in hands for card in hand), *draw, *discard), game.ruleset.decks)
         dealer = self.seat(data.get("dealer", self.seats - 1), "deal.dealer")
         direction = _int(data.get("direction", start_direction(game)), "deal.direction")
         if direction not in (1, -1):
@@ -232,13 +232,13 @@ class _Reader:
             raise BadInput("deal.colour", f"expected {printed}, the colour of the top card")
         return colour if printed is None else printed
 
-    def _count_copies(self, cards: tuple[Card, ...]) -> None:
+    def _count_copies(self, cards: tuple[Card, ...], decks: int) -> None:
         """No more copies than the edition has, counted without the star; nor more stars than it has."""
         plain = Counter(card.text.rstrip("*") for card in self.edition.deck)
         used = Counter(card.text.rstrip("*") for card in cards)
         used_exactly = Counter(card for card in cards if card.icon)
         for text, count in [*used.items(), *((card.text, n) for card, n in used_exactly.items())]:
-            most = plain[text] or self.edition.copies[self.edition.cards[text]]
+            most = decks * (plain[text] or self.edition.copies[self.edition.cards[text]])
             if count > most:
                 raise BadInput("deal", f"{count} copies of {text}; {self.edition.key} has {most}")
 

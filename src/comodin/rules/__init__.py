@@ -43,7 +43,7 @@ from .cards import (
 )
 from .clues import KINDS, Clue, Clues
 from .decide import MISTAKE_PENALTY, act, decide, drawn
-from .edition import MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition, Game
+from .edition import MAX_HOUSE_RULES, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, Game
 from .effects import (
     MAX_AMOUNT,
     MAX_EFFECTS,
@@ -102,6 +102,7 @@ __all__ = [
     "MAX_HOUSE_RULES",
     "MAX_SEATS",
     "MAX_WORD",
+    "MIN_PILE",
     "MIN_SEATS",
     "MISTAKES",
     "MISTAKE_PENALTY",

@@ -98,6 +98,11 @@ class Game:
         return game
 
     @property
+    def whole(self) -> bool:
+        """Does it have all cards of the edition, in as many decks as are played with (X17)?"""
+        return self.deck == self.edition.deck * self.ruleset.decks
+
+    @property
     def answerable(self) -> bool:
         """Can a draw be answered by a card (A12, X8)?"""
         return bool(self.ruleset.stacking) or self.ruleset.deflect

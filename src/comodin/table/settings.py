@@ -70,9 +70,10 @@ MAX_BOT_SECONDS = 10.0
 def check_settings(settings: Settings) -> Settings:
     """The same settings; BadInput names the one that no table can have."""
     edition = edition_named(settings.edition)
-    edition.ruleset.with_options(dict(settings.options))
+    ruleset = edition.ruleset.with_options(dict(settings.options))
     if not MIN_SEATS <= settings.seats <= MAX_SEATS:
         raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}, found {settings.seats}")
+    Game.of(edition, settings.seats, ruleset)  # X16: are there enough cards?
     check(settings.match, settings.seats)
     if settings.match.teams is not None and settings.fill_with is None:
         raise BadInput("fill_with", f"partners need {PARTNER_SEATS} players: empty seats must be filled by a bot")

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import get_args
 
-from ..match import FORMATS
-from ..rules import MAX_SEATS, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written, as_text
+from ..match import FORMATS, MatchRules, choice_of
+from ..rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written
 from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
-from .rule_layout import RulePage
-from .rule_sheet import Sheet
+from .rule_draft import Draft
+from .rule_layout import OptionLine, Rule, RulePage
 
 
 def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
@@ -23,9 +23,11 @@ def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
     return rule_page(edition, ruleset, catalogue).as_text()
 
 
-def rule_page(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> RulePage:
-    """The same, section by section."""
-    sheet = Sheet(edition, ruleset, catalogue.bound_to(edition.key))
+def rule_page(
+    edition: Edition, ruleset: Ruleset, catalogue: Catalogue, match: MatchRules | None = None
+) -> RulePage:
+    """The same, section by section; of a match what that one is played for, and nothing of other ways to play."""
+    sheet = Draft(edition, ruleset, catalogue.bound_to(edition.key), match)
     for section in _SECTIONS:
         section(sheet)
     return sheet.page
@@ -34,18 +36,17 @@ def rule_page(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> RuleP
 # -- what is in the box, and how a round begins ------------------------------------------------------------
 
 
-def _title(sheet: Sheet) -> None:
+def _title(sheet: Draft) -> None:
     sheet.page.title = sheet.say("title", edition=sheet.words.say("edition.name"))
-    sheet.page.intro.append(
-        sheet.say("intro", cards=len(sheet.edition.deck) * sheet.rules.decks, low=MIN_SEATS, high=MAX_SEATS)
-    )
+    cards = len(sheet.edition.deck) * sheet.rules.decks
+    sheet.page.intro.append(sheet.say("intro", cards=cards, low=MIN_SEATS, high=MAX_SEATS))
     changed = sheet.rules.differences(sheet.edition.ruleset)
     if changed:
-        options = ", ".join(f"{name}={as_text(value)}" for name, value in changed.items())
+        options = "; ".join(": ".join(sheet.option_in_words(name)) for name in changed)
         sheet.page.intro.append(sheet.say("changed", options=options))
 
 
-def _cards(sheet: Sheet) -> None:
+def _cards(sheet: Draft) -> None:
     deck, words = sheet.edition.deck, sheet.words
     sheet.heading("cards")
     sheet.line("cards.colours", "K2", colours=words.listed(map(words.colour, sheet.edition.colours)))
@@ -61,31 +62,43 @@ def _cards(sheet: Sheet) -> None:
         sheet.line(key, card.deck_clause, card, count=count[name], name=name, per=per)
 
 
-def _goal(sheet: Sheet) -> None:
+def _goal(sheet: Draft) -> None:
     sheet.heading("goal")
+    if sheet.match:
+        _match(sheet, sheet.match)
+        return
     main = sheet.edition.formats[0]
     sheet.line(f"goal.{main}", FORMATS[main].clause)
 
 
-def _setup(sheet: Sheet) -> None:
+def _match(sheet: Draft, match: MatchRules) -> None:
+    if match.hands:
+        sheet.line("goal.fixed", "R2, R3", n=match.hands)
+        return
+    choice = choice_of(match)
+    sheet.rule(sheet.words.say(f"lobby.format.{choice.key}.about", target=match.target), choice.clause)
+
+
+def _setup(sheet: Draft) -> None:
     sheet.heading("setup")
     sheet.knob("cut", "S1, S2" if sheet.rules.cut == "plays_first" else "S1")
-    sheet.line(
-        "setup.deal", "S3, X16" if sheet.rules.hand_size != Ruleset.hand_size else "S3", hand=sheet.rules.hand_size
-    )
-    sheet.line("setup.start", "S4")
+    hand = sheet.rules.hand_size
+    sheet.line("setup.deal", "S3" if hand == Ruleset.hand_size else "S3, X16", option="hand_size", hand=hand)
+    if sheet.rules.decks > 1:
+        sheet.line("setup.decks", "X17", option="decks")
+    sheet.line("setup.start", "S4", option="start_direction")
     sheet.line("setup.next_deal", "S1, S4")
 
 
-def _opening(sheet: Sheet) -> None:
+def _opening(sheet: Draft) -> None:
     sheet.heading("opening")
     sheet.line("opening.number", "S5")
     if sheet.edition.has_icons:
         sheet.line("opening.icon", "S5")
     if sheet.rules.opening == "skip_actions":
-        sheet.line("opening.skip_actions", "S6-S10")
+        sheet.line("opening.skip_actions", "S6-S10", option="opening")
         return
-    sheet.line("opening.D_stacking" if sheet.answerable else "opening.D", "S6")
+    sheet.line("opening.D_stacking" if sheet.answerable else "opening.D", "S6", option="opening")
     sheet.line("opening.R", "S7")
     sheet.line("opening.S", "S8")
     acts = [card for card in sheet.of_its_own() if acts_when_turned_up(card) and not card.restricted]
@@ -102,7 +115,7 @@ def _opening(sheet: Sheet) -> None:
 # -- playing ----------------------------------------------------------------------------------------------
 
 
-def _turn(sheet: Sheet) -> None:
+def _turn(sheet: Draft) -> None:
     rules = sheet.rules
     sheet.heading("turn")
     sheet.line("turn.play", "T1")
@@ -111,7 +124,7 @@ def _turn(sheet: Sheet) -> None:
     sheet.knob("draw_until_playable", "T2, X1" if rules.draw_until_playable else "T2", key="draw")
     sheet.line("turn.only_last_drawn" if rules.draw_until_playable else "turn.only_drawn", "T3")
     if rules.must_play:
-        sheet.line("turn.must_play", "X9")
+        sheet.line("turn.must_play", "X9", option="must_play")
     sheet.knob("drawn_card", "T5")
     sheet.knob("draw_until_playable", "T4", key="unplayable")
     if rules.bluff and rules.challenge != "off":
@@ -122,7 +135,7 @@ def _turn(sheet: Sheet) -> None:
     sheet.line("turn.blocked", "T7")
 
 
-def _special(sheet: Sheet) -> None:
+def _special(sheet: Draft) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
         sheet.rule(card_rule(card, sheet.words, **sheet.common), card.clause, card)
@@ -130,7 +143,7 @@ def _special(sheet: Sheet) -> None:
         sheet.knob("stacking", "A12")
 
 
-def _wild_draw_four(sheet: Sheet) -> None:
+def _wild_draw_four(sheet: Draft) -> None:
     if not any(card.restricted for card in sheet.kinds):
         return
     sheet.heading("w4")
@@ -148,14 +161,14 @@ def _wild_draw_four(sheet: Sheet) -> None:
         sheet.line("w4.moment", "A11")
 
 
-def _stacking(sheet: Sheet) -> None:
+def _stacking(sheet: Draft) -> None:
     if not sheet.rules.stacking:
         return
     helpless = [sheet.name(card) for card in sheet.kinds if not card.wild and not card.draws]
     sheet.heading("stacking")
     sheet.knob("stacking", {"any": "A12, X4", "same": "A12, X6"}.get(str(sheet.rules.stacking), "A12, A14"))
     others = [card for card in sheet.of_its_own() if card.draws]
-    variant = f"_{sheet.rules.stacking}" if sheet.rules.stacking is not True else ""
+    variant = "" if sheet.rules.stacking is True else f"_{sheet.rules.stacking}"
     if others:
         sheet.line(f"stacking.others{variant}", "A12", names=sheet.names_of(others, "and"))
     key = "stacking.sum_same" if variant == "_same" else "stacking.sum"
@@ -169,28 +182,31 @@ def _stacking(sheet: Sheet) -> None:
         sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
 
 
-def _uno(sheet: Sheet) -> None:
+def _uno(sheet: Draft) -> None:
     rules = sheet.rules
     sheet.heading("uno")
     if rules.uno == "automatic":
-        sheet.line("uno.automatic", "X13")
+        sheet.line("uno.automatic", "X13", option="uno")
     else:
-        sheet.line("uno.say", "U1, M4, M12")
-        usual = rules.uno_penalty == Ruleset.uno_penalty
-        sheet.line("uno.caught", "U2, U3" if usual else "U2, U3, X14", n=rules.uno_penalty)
+        clauses = "U2, U3" if rules.uno_penalty == Ruleset.uno_penalty else "U2, U3, X14"
+        sheet.line("uno.say", "U1, M4, M12", option="uno")
+        sheet.line("uno.caught", clauses, option="uno_penalty", n=rules.uno_penalty)
         sheet.knob("uno_window", "U4")
         if rules.uno_window == "next_turn":
             sheet.line("uno.skipped_stacking" if sheet.answerable else "uno.skipped", "M2")
         sheet.line("uno.first", "U5")
-    sheet.line(*(("uno.false_call", "X11") if rules.false_call else ("uno.idle", "U6, U7")))
+    if rules.false_call:
+        sheet.line("uno.false_call", "X11", option="false_call")
+    else:
+        sheet.line("uno.idle", "U6, U7", option="false_call")
 
 
-def _mistakes(sheet: Sheet) -> None:
+def _mistakes(sheet: Draft) -> None:
     sheet.heading("mistakes")
     if sheet.rules.mistakes == "prevent":
-        sheet.line("mistakes.prevent", "P4")
+        sheet.line("mistakes.prevent", "P4", option="mistakes")
         return
-    sheet.line("mistakes.card", "P1")
+    sheet.line("mistakes.card", "P1", option="mistakes")
     sheet.line("mistakes.turn", "P2")
     if sheet.answerable:
         sheet.line("mistakes.chain", "M7")
@@ -199,7 +215,7 @@ def _mistakes(sheet: Sheet) -> None:
     sheet.line("mistakes.slip", "M9")
 
 
-def _house_rules(sheet: Sheet) -> None:
+def _house_rules(sheet: Draft) -> None:
     if not sheet.edition.has_icons:
         return
     sheet.heading("house")
@@ -215,7 +231,7 @@ def _house_rules(sheet: Sheet) -> None:
     sheet.line("house.last", "H8, E2")
 
 
-def _custom(sheet: Sheet) -> None:
+def _custom(sheet: Draft) -> None:
     written = sheet.that(Written)
     if not written:
         return
@@ -231,7 +247,7 @@ def _custom(sheet: Sheet) -> None:
 # -- the end, and other ways to play ------------------------------------------------------------------------
 
 
-def _end(sheet: Sheet) -> None:
+def _end(sheet: Draft) -> None:
     sheet.heading("end")
     sheet.line("end.out", "E1")
     if sheet.rules.finish != "any":
@@ -248,7 +264,7 @@ def _end(sheet: Sheet) -> None:
             sheet.line(key, "E2", names=sheet.words.listed(map(sheet.words.a_kind, cards), "or"))
 
 
-def _points(sheet: Sheet) -> None:
+def _points(sheet: Draft) -> None:
     sheet.heading("points")
     sheet.line("points.numbers", "K5")
     for points in sorted({card.points for card in sheet.kinds}):
@@ -256,7 +272,9 @@ def _points(sheet: Sheet) -> None:
         sheet.line("points.cards", "K5", names=", ".join(names), n=points)
 
 
-def _formats(sheet: Sheet) -> None:
+def _formats(sheet: Draft) -> None:
+    if sheet.match:
+        return
     sheet.heading("formats")
     for name in sheet.edition.formats:
         sheet.line(f"formats.{name}", FORMATS[name].clause)
@@ -265,7 +283,7 @@ def _formats(sheet: Sheet) -> None:
         sheet.line("formats.board", "E6")
 
 
-def _two_players(sheet: Sheet) -> None:
+def _two_players(sheet: Draft) -> None:
     sheet.heading("two")
     sheet.line("two.again", "W1, W2")
     sheet.line("two.draws", "W3")
@@ -277,7 +295,9 @@ def _two_players(sheet: Sheet) -> None:
         sheet.line("two.advice", "M14")
 
 
-def _partners(sheet: Sheet) -> None:
+def _partners(sheet: Draft) -> None:
+    if sheet.match:
+        return
     sheet.heading("partners")
     sheet.line("partners.fixed", "R1")
     sheet.line("partners.rotating", "R2")
@@ -285,25 +305,19 @@ def _partners(sheet: Sheet) -> None:
     sheet.line("partners.elimination", "R4")
 
 
-def _extras(sheet: Sheet) -> None:
+def _extras(sheet: Draft) -> None:
     rules = sheet.rules
-    extras = {
+    extras = {  # those that have no sentence of their own above
         "draw_until_playable": (rules.draw_until_playable, "X1"),
-        "must_play": (rules.must_play, "X9"),
         "several": (rules.several, "X7"),
         "jump_in": (rules.jump_in, "X2, M13"),
         "seven_zero": (rules.seven_zero is True, "X3, M13"),
-        "seven": (rules.seven_zero == "seven", "X15, M13"),
-        "zero": (rules.seven_zero == "zero", "X15, M13"),
+        "seven_zero.seven": (rules.seven_zero == "seven", "X15, M13"),
+        "seven_zero.zero": (rules.seven_zero == "zero", "X15, M13"),
         "stacking_any": (rules.stacking == "any", "X4"),
         "stacking_same": (rules.stacking == "same", "X6"),
         "deflect": (rules.deflect, "X8"),
-        "challenge_off": (rules.challenge == "off", "X10"),
         "bluff": (not rules.bluff and rules.challenge != "off", "X5"),
-        "uno": (rules.uno == "automatic", "X13"),
-        "false_call": (rules.false_call, "X11"),
-        "finish": (rules.finish != "any", "X12"),
-        "decks": (rules.decks == 2, "X17"),
     }
     if not any(on for on, _ in extras.values()):
         return
@@ -311,10 +325,22 @@ def _extras(sheet: Sheet) -> None:
     sheet.page.sections[-1].intro = sheet.say("extras.intro")
     for name, (on, clauses) in extras.items():
         if on:
-            sheet.line(f"extras.{name}", clauses)
+            sheet.line(f"extras.{name}", clauses, option=name.partition(".")[0])
 
 
-_SECTIONS: tuple[Callable[[Sheet], None], ...] = (
+def _options(sheet: Draft) -> None:
+    """After all the others: it looks for the sentences that they have written."""
+    said: dict[str | None, Rule] = {}
+    for section in sheet.page.sections:
+        for rule in section.rules:
+            said.setdefault(rule.option, rule)
+    changed = sheet.rules.differences(sheet.edition.ruleset)
+    for name in KNOBS:
+        called, value = sheet.option_in_words(name)
+        sheet.page.options.append(OptionLine(name, called, value, name in changed, said.get(name)))
+
+
+_SECTIONS: tuple[Callable[[Draft], None], ...] = (
     _title,
     _cards,
     _goal,
@@ -334,4 +360,5 @@ _SECTIONS: tuple[Callable[[Sheet], None], ...] = (
     _two_players,
     _partners,
     _extras,
+    _options,
 )

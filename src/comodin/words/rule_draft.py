@@ -1,10 +1,10 @@
-"""A rule sheet in the making: what is asked of the edition's data, and the words for it."""
+"""A rule sheet in the making: what its sentences ask of the edition and the knobs, and the words for it."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from ..match import TARGET
+from ..match import TARGET, MatchRules
 from ..rules import MAX_HOUSE_RULES, Card, Edition, Effect, Ruleset, as_text
 from .catalogue import Catalogue
 from .rule_layout import Rule, RulePage, Section
@@ -15,11 +15,13 @@ LOST_CHALLENGE = 2  # A9
 SPOKEN_OF = {"draw_two": "D", "reverse": "R", "skip": "S", "wild": "W", "wild_draw_four": "W4"}
 
 
-class Sheet:
+class Draft:
     """The page in the making: what is asked of the data, and the words for it."""
 
-    def __init__(self, edition: Edition, ruleset: Ruleset, words: Catalogue) -> None:
-        self.edition, self.rules, self.words = edition, ruleset, words
+    def __init__(
+        self, edition: Edition, ruleset: Ruleset, words: Catalogue, match: MatchRules | None = None
+    ) -> None:
+        self.edition, self.rules, self.words, self.match = edition, ruleset, words, match
         self.page = RulePage()
         self.kinds = self._kinds()
         self.two, self.four = (self._amount(SPOKEN_OF[name]) for name in ("draw_two", "wild_draw_four"))
@@ -78,16 +80,25 @@ class Sheet:
     def heading(self, key: str, **values: object) -> None:
         self.page.sections.append(Section(self.say(f"{key}.heading", **values)))
 
-    def line(self, key: str, clauses: str, card: Card | None = None, **values: object) -> None:
-        """One sentence or two of the page, with the clauses they come from, and the card they are about."""
-        self.rule(self.say(key, **values), clauses, card)
+    def line(
+        self, key: str, clauses: str, card: Card | None = None, option: str | None = None, **values: object
+    ) -> None:
+        """One sentence or two of the page, with the clauses they come from, and what they are about: a card, or
+        the option that they stand for."""
+        self.rule(self.say(key, **values), clauses, card, option)
 
-    def rule(self, text: str, clauses: str, card: Card | None = None) -> None:
-        self.page.sections[-1].rules.append(Rule(text, clauses, None if card is None else card.text))
+    def rule(self, text: str, clauses: str, card: Card | None = None, option: str | None = None) -> None:
+        self.page.sections[-1].rules.append(Rule(text, clauses, None if card is None else card.text, option))
 
     def names_of(self, cards: list[Card], link: Literal["and", "or"] = "or") -> str:
         return self.words.listed(map(self.name, cards), link)
 
     def knob(self, name: str, clauses: str, key: str | None = None) -> None:
         """The sentence that stands for the value of a knob."""
-        self.line(f"{key or name}.{as_text(getattr(self.rules, name))}", clauses)
+        self.line(f"{key or name}.{as_text(getattr(self.rules, name))}", clauses, option=name)
+
+    def option_in_words(self, name: str) -> tuple[str, str]:
+        """What an option is called, and its value here: "Draws add up", "Yes, with any draw card"."""
+        called = self.words.say(f"option.{name}", card=self.common["wild_draw_four"])
+        value = as_text(getattr(self.rules, name))
+        return called, value if value.isdigit() else self.words.say(f"option.{name}.{value}")
