@@ -104,12 +104,20 @@ def _record(data: Json) -> Record:
     record = _head(data)
     reader = _Reader(record.edition, len(record.players))
     if "deal" in data:
-        record = replace(record, deal=reader.position(record.game, data["deal"]))
+        record = replace(record, deal=reader.position(_of_a_position(record), data["deal"]))
     elif record.seed is None:
         raise BadInput("record", "expected a seed or a deal")
-    elif data.get("dealer") is not None:
-        record = replace(record, dealer=reader.seat(data["dealer"], "dealer"))
+    else:
+        _ = record.game  # X16: are there enough cards for all?
+        if data.get("dealer") is not None:
+            record = replace(record, dealer=reader.seat(data["dealer"], "dealer"))
     return replace(record, actions=reader.actions(data.get("actions", []), "actions"))
+
+
+def _of_a_position(record: Record) -> Game:
+    """The game of a position whose cards are still to be read."""
+    ruleset = record.edition.ruleset.with_options(record.options)
+    return Game.of(record.edition, len(record.players), ruleset, record.custom, deck=())
 
 
 def _match_record(data: Json) -> MatchRecord:
@@ -153,7 +161,8 @@ def _start(row: Json, head: Record) -> RoundStart | None:
     seed = _Reader(head.edition).text(row.get("seed"), "seed", MOST_SEED)
     hands = _list(_object(row["deal"], "deal").get("hands"), "deal.hands")
     seats = len(hands) if MIN_SEATS <= len(hands) <= len(head.players) else len(head.players)
-    position = _Reader(head.edition, seats).position(replace(head, players=head.players[:seats]).game, row["deal"])
+    game = _of_a_position(replace(head, players=head.players[:seats]))
+    position = _Reader(head.edition, seats).position(game, row["deal"])
     return RoundStart(seed, position, _fair(row["fair"]) if "fair" in row else None)
 
 

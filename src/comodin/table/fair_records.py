@@ -16,7 +16,7 @@ from ..errors import BadInput
 from ..match import MatchRules
 from ..records import MatchRecord, Position, Record, dump, load, load_any, replay, replay_match
 from ..records import RoundStart as MatchStart
-from ..rules import Action, Custom, Dealt, Event, Game, Over
+from ..rules import Action, Custom, Dealt, Event, Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened

@@ -10,7 +10,7 @@ from ..bots import bot_names, is_bot
 from ..editions import EDITION_TO_PLAY, edition_named
 from ..errors import BadInput
 from ..match import PARTNER_SEATS, MatchRules, check
-from ..rules import MAX_SEATS, MIN_SEATS, Edition, Option
+from ..rules import MAX_SEATS, MIN_SEATS, Edition, Game, Option
 
 Visibility = Literal["public", "unlisted", "private"]
 
