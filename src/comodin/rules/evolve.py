@@ -101,7 +101,6 @@ def evolve(state: State, event: Event) -> State:
             for card in cards:
                 hand = without(hand, card)
             one_left = len(hand) == 1 and not state.said_uno[seat]
-            by_itself = state.game.ruleset.uno == "automatic"  # X13
             clues = state.clues
             for card in cards:
                 clues = clues.noted(Clue("lost", seat, card))
@@ -109,8 +108,7 @@ def evolve(state: State, event: Event) -> State:
                 state,
                 hands=_put(state.hands, seat, hand),
                 discard=(*state.discard[:-1], *cards, state.discard[-1]),
-                said_uno=_put(state.said_uno, seat, state.said_uno[seat] or (one_left and by_itself)),
-                catchable=_add(state.catchable, seat) if one_left and not by_itself else state.catchable,  # U1
+                catchable=_add(state.catchable, seat) if one_left else state.catchable,  # U1
                 known=_forget(state.known, seat, cards),
                 clues=clues,
             )
@@ -205,13 +203,11 @@ def _moved(state: State, event: events.HandsMoved) -> State:
         if giver != taker:  # knows all of it, which is more than any fact so far
             facts = [fact for fact in facts if (fact.viewer, fact.owner) != (giver, taker)]
             facts += [Fact(giver, taker, card) for card in state.hands[giver] if card is not HIDDEN]
-    one_left = tuple(len(hand) == 1 for hand in event.hands)
-    by_itself = state.game.ruleset.uno == "automatic"  # X13
     return _with(
         state,
         hands=event.hands,
-        said_uno=one_left if by_itself else (False,) * state.game.seats,
-        catchable=() if by_itself else tuple(seat for seat, one in enumerate(one_left) if one),
+        said_uno=(False,) * state.game.seats,
+        catchable=tuple(seat for seat, hand in enumerate(event.hands) if len(hand) == 1),
         known=tuple(fact for fact in facts if fact.viewer != fact.owner),
         clues=state.clues.noted(Clue("moved")),
     )

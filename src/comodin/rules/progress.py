@@ -235,6 +235,7 @@ class Progress(Move):
         for giver, taker in enumerate(to):
             hands[taker] = self.state.hands[giver]
         self.emit(events.HandsMoved(tuple(to), tuple(hands)))
+        self._uno_by_itself()
 
     def discard_at_random(self, seat: int, amount: int) -> None:
         """M14: never the last card."""
@@ -242,6 +243,12 @@ class Progress(Move):
         cards = self.chance.shuffle(hand)[: min(amount, len(hand) - 1)]
         if cards:
             self.emit(events.CardsDiscarded(seat, cards))
+            self._uno_by_itself()
+
+    def _uno_by_itself(self) -> None:
+        """X13: also where the one card was not played down to."""
+        for seat in self.state.catchable if self.rules.uno == "automatic" else ():
+            self.emit(events.UnoSaid(seat))
 
     def show_hand(self, seat: int, to: int | None) -> None:
         # sorted: the order of a hand tells when each card was drawn
