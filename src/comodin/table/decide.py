@@ -84,9 +84,9 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
         raise CommandRefused("not_here")
     tournament_table.check(go, who, command)
     match command:
-        case commands.Leave():
+        case commands.Leave(for_good):
             if not tournament_table.step_away(go, who):
-                seating.leave(go, who)
+                seating.leave(go, who, for_good)
             votes.count_votes(go)
             play.go_on_if_all_are_ready(go)
         case commands.Sit(number):
@@ -95,6 +95,12 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             seating.stand(go, who)
             votes.count_votes(go)
             play.go_on_if_all_are_ready(go)
+        case commands.FreeSeat(number):
+            seating.free_seat(go, who, number)
+            votes.count_votes(go)
+            play.go_on_if_all_are_ready(go)
+        case commands.TakeOver():
+            seating.connect(go, who)
         case commands.Invite(person):
             seating.invite(go, who, person)
         case commands.AddBot(number, bot):
@@ -124,6 +130,7 @@ def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
             races.act(go, round_seat, action, "player")
         case commands.ArmUno(armed):
             round_seat = _seat_in_round(go, seat)
+            seating.take_back(go, who)
             if armed != (round_seat in go.table.armed):
                 go.emit(events.UnoArmed(go.now, round_seat, armed))
         case commands.Ready(is_ready):

@@ -28,6 +28,7 @@ class Person:
     name: str
     present: bool = True
     away_since: float | None = None
+    left: bool = False  # the match, in which their seat waits for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Seat:
     stand_in_since: float | None = None
     reserved: str | None = None  # who takes the bot's place after the round
     luck: str = ""  # what this player adds to the next shuffle
+    warmed: bool = False  # by a stand-in since the match began: its person has not played in it
 
     @property
     def taken(self) -> bool:
@@ -107,6 +109,7 @@ class Table:
     start: PlayOn | None = None  # where the first round begins, if not with a deal; never leaves it
     phase: Phase = "waiting"
     host: str | None = None
+    lent_by: str | None = None  # who was host before, and is again when they are back
     people: tuple[Person, ...] = ()
     seats: tuple[Seat, ...] = ()
     invited: tuple[str, ...] = ()
@@ -134,6 +137,8 @@ class Table:
     unattended: bool = False  # it is paused because nobody played who is here
     heard_at: float = 0.0  # when a person last did something
     alone_since: float | None = None
+    deserted: bool = False  # for so long that nobody should be led here
+    ready_at: float = 0.0  # when somebody last said to be ready
     # races
     armed: tuple[int, ...] = ()  # round seats whose UNO goes with the next card that needs it
     claims: tuple[Claim, ...] = ()
