@@ -17,7 +17,7 @@ from .settings import MAX_LAG
 from .state import Table
 
 DeadlineKind = Literal["turn", "race", "deal", "begin", "absent", "motion", "resume", "close"]
-"""A turn or a race for a house rule runs out · the next round is dealt · a match begins, without the people of these
+"""A turn or a race for a house rule runs out · the next round is dealt · a match begins, without whoever has these
 seats · a stand-in takes an absent player's seat · a vote ends · a pause ends · the table closes because nobody is
 there."""
 

@@ -75,8 +75,7 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             return
         case commands.Disconnect():
             seating.disconnect(go, who)
-            votes.count_votes(go)
-            play.go_on_if_all_are_ready(go)
+            _go_on(go)
             return
         case _:
             pass
@@ -87,18 +86,15 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
         case commands.Leave(for_good):
             if not tournament_table.step_away(go, who):
                 seating.leave(go, who, for_good)
-            votes.count_votes(go)
-            play.go_on_if_all_are_ready(go)
+            _go_on(go)
         case commands.Sit(number):
             seating.sit(go, who, number)
         case commands.Stand():
             seating.stand(go, who)
-            votes.count_votes(go)
-            play.go_on_if_all_are_ready(go)
+            _go_on(go)
         case commands.FreeSeat(number):
             seating.free_seat(go, who, number)
-            votes.count_votes(go)
-            play.go_on_if_all_are_ready(go)
+            _go_on(go)
         case commands.TakeOver():
             seating.connect(go, who)
         case commands.Invite(person):
@@ -117,6 +113,12 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             chat.react(go, who, reaction)
         case _:
             _player_asks(go, who, command)
+
+
+def _go_on(go: Proceedings) -> None:
+    """Somebody has gone whom a vote or the next deal may have waited for."""
+    votes.count_votes(go)
+    play.go_on_if_all_are_ready(go)
 
 
 def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:

@@ -1,4 +1,4 @@
-"""Before a match and a rematch: who is waited for, and when it begins by itself. Nobody can hold it up for good."""
+"""Before a match and a rematch: who is waited for, and when it begins by itself. Nobody holds it up for good."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..rules import MIN_SEATS
 from .state import Table
 
 AWAY_SECONDS = 10.0
-"""Whoever has been away so long before a match is not waited for: a bot keeps the seat warm until they are back."""
+"""Whoever has been away so long before a match is not waited for: a bot keeps the seat warm for them."""
 
 HOST_SECONDS = 60.0
 """Whoever has been away so long is no host while others are here. And so long everybody else, who is ready, waits

@@ -62,7 +62,7 @@ def _can_be_had(table: Table, number: int) -> bool:
 
 
 def leave(go: Proceedings, who: str, for_good: bool = False) -> None:
-    """A seat that is left in a match stays theirs while it runs, and a bot plays on; not if it is left for good."""
+    """A seat that is left in a match stays theirs while it runs, and a bot plays on; not if left for good."""
     person, number = go.table.person(who), go.table.seat_of(who)
     assert person is not None
     if for_good or number is None or go.table.phase == "waiting":

@@ -40,6 +40,7 @@ PLAYS_ON = (
     commands.Join,
     commands.Leave,
     commands.Stand,
+    commands.TakeOver,
     commands.Act,
     commands.ArmUno,
     commands.Ready,

@@ -22,6 +22,7 @@ from .client import Client
 TOLD_AT_ONCE = (
     events.PersonCame,
     events.PersonLeft,
+    events.SteppedOut,
     events.PersonAway,
     events.PersonBack,
     events.PersonInvited,
