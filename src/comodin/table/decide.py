@@ -18,7 +18,7 @@ from .state import Table
 SHELL = ""
 """Who the shell around the table is: it speaks for bots and about lines, and is nobody's id."""
 
-SAYS_NOTHING = (commands.Disconnect, commands.Leave, commands.Resume)
+SAYS_NOTHING = (commands.Disconnect, commands.Leave, commands.Resume, commands.Introduce)
 """Who goes wakes no table that stands still; who resumes does so by itself."""
 
 
@@ -76,6 +76,9 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
         case commands.Disconnect():
             seating.disconnect(go, who)
             _go_on(go)
+            return
+        case commands.Introduce(name, face):
+            seating.introduce(go, who, name, face)
             return
         case _:
             pass

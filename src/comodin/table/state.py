@@ -28,6 +28,7 @@ class Person:
     name: str
     present: bool = True
     away_since: float | None = None
+    face: str = ""
     left: bool = False  # the match, in which their seat waits for them
 
 
@@ -44,6 +45,8 @@ class Seat:
     stand_in_since: float | None = None
     reserved: str | None = None  # who takes the bot's place after the round
     luck: str = ""  # what this player adds to the next shuffle
+    face: str = ""  # of the person, or of the bot that has no person
+    colour: int = 0  # of the ring around it: the place's, whoever sits there
     warmed: bool = False  # by a stand-in since the match began: its person has not played in it
 
     @property
@@ -95,6 +98,7 @@ class ChatLine:
     name: str
     text: str
     reaction: bool = False
+    face: str = ""
 
 
 @dataclass(frozen=True)
