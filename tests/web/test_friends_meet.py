@@ -10,6 +10,8 @@ from testkit.browser import Opener, no_violations
 from testkit.people import Guest, be, elsewhere, play_a_round
 from testkit.server import Client, Server
 
+from .playing import plays_alone
+
 SEAT_TO_COME = re.compile("You take a seat when this round is over|At the next deal you take over")
 SLOW_BOTS = {"bot_seconds": [3.0, 3.0], "turn_seconds": None}
 
@@ -66,7 +68,6 @@ def test_friends_meet_and_nobody_blocks_the_table(open_page: Opener, server: Ser
     expect(ana.locator(".hand .card")).to_have_count(7)
     expect(dani.locator(".hand .card")).to_have_count(7)
     caro.go_back()
-    caro.get_by_role("link", name="Volver a la mesa: Friends").click()
     expect(caro.locator(".hand .card").first).to_be_visible()
     expect(caro.locator(".stand-in")).to_have_count(0)
 
@@ -124,8 +125,11 @@ def test_who_comes_during_a_match_has_a_bots_seat_at_the_next_deal(open_page: Op
 
 def test_when_a_bot_plays_for_you_your_screen_says_so(open_page: Opener, server: Server) -> None:
     ana, host = as_somebody(open_page, server, "Ana", size="phone")
+    beto, _ = as_somebody(open_page, server, "Beto")
     table = server.new_table(host["token"], seats=2, turn_seconds=None, bot_seconds=[0.0, 0.1])
     ana.goto(f"/t/{table}")
+    beto.goto(f"/t/{table}")
+    expect(beto.get_by_role("button", name="Ready")).to_be_visible()
     ana.get_by_role("button", name="Start").click()
     expect(ana.locator(".hand .card")).to_have_count(7)
 
@@ -136,6 +140,7 @@ def test_when_a_bot_plays_for_you_your_screen_says_so(open_page: Opener, server:
         await client.close()
 
     elsewhere(leave())
+    plays_alone(beto)
     expect(ana.locator(".stand-in")).to_contain_text("A bot is playing for you.")
     no_violations(ana)
     ana.locator(".latest-events button").click()
