@@ -53,7 +53,13 @@ export function WithoutSeat({ game }) {
     </p>`;
   const room = seatsToHave(view).length > 0;
   return html`<div class="without-seat">
-    ${room || view.settings.booking ? null : html`<p role="status">${t("web.full", { n: view.seats.length })}</p>`}
+    ${
+      room || view.settings.booking
+        ? null
+        : html`<p role="status">
+          ${t(view.settings.spectators ? "web.full" : "web.full.closed", { n: view.seats.length })}
+        </p>`
+    }
     ${
       room
         ? html`<button type="button" class="primary" onClick=${() => takeSeat(game)}>
