@@ -54,7 +54,12 @@ export function OwnWays({ table, href, again }) {
     <//>
     ${
       again
-        ? html`<button type="button" class="plain" onClick=${() => ask(true)} aria-label=${`${t("hall.throw")}: ${name}`}>
+        ? html`<button
+          type="button"
+          class="plain"
+          onClick=${() => ask(true)}
+          aria-label=${`${t("hall.throw")}: ${name}`}
+        >
           ${t("hall.throw")}
         </button>`
         : null
