@@ -25,11 +25,12 @@ from .erasure import finish_erasure
 from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
+from .network import Network
 from .page import Hosts, Pages, Preflight, Proxies, SecurityHeaders
 from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
-from .tables import Analyst, BotPace, BotWorkers, TableClock, TableRegistry, Tournaments
+from .tables import Analyst, BotPace, BotWorkers, TableClock, TableCodes, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
 
@@ -54,6 +55,8 @@ class Options:
     bot_rate: float = 20.0  # actions of bots a second for one owner of tables; 0: as many as they like
     host_names: tuple[str, ...] = ()
     metrics_public: bool = False
+    public_url: str | None = None  # how links begin; None: with the address of the page, or of the network
+    lan_addresses: tuple[str, ...] = ()  # of this machine in the network; empty: those that are found
     most_connections: int = 1 << 20  # as many as the limit of open files allows
 
 
@@ -69,7 +72,12 @@ class Service:
         pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
         self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
         self.players = Players(store)
-        self.hosts = Hosts(options.host_names, options.origins)
+        public = (options.public_url,) if options.public_url else ()
+        self.hosts = Hosts(options.host_names, (*options.origins, *public))
+        self.network = Network(
+            store.notes, options.public_url, options.lan_addresses, proxied=options.proxies is not None
+        )
+        self.codes = TableCodes(store.codes, self.registry, counts=options.count_requests)
         self.connections = Connections(
             self.metrics, options.per_address, options.most_connections, counts=options.count_requests
         )
@@ -95,6 +103,8 @@ class Service:
             self.tournaments,
             self.analyst,
             self.heavy,
+            self.network,
+            self.codes,
             self.options.origins,
             self.options.count_requests,
         )

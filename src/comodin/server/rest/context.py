@@ -19,11 +19,21 @@ from ...table import PlayOn, Settings
 from ..accounts import Players
 from ..limits import Buckets, address_key
 from ..logs import digest
+from ..network import Network
 from ..owners import Owner
 from ..page import origin_allowed
 from ..quota import FULL, TABLES
 from ..store import Player, Store, StoredRecord
-from ..tables import Analyst, LiveTable, TableRegistry, Tournaments, may_see_rounds, opens_by_itself, right_of
+from ..tables import (
+    Analyst,
+    LiveTable,
+    TableCodes,
+    TableRegistry,
+    Tournaments,
+    may_see_rounds,
+    opens_by_itself,
+    right_of,
+)
 from .heavy import HeavyAnswers
 
 MAX_BODY = 16 * 1024
@@ -67,6 +77,8 @@ class Context:
     tournaments: Tournaments
     analyst: Analyst
     heavy: HeavyAnswers
+    network: Network
+    codes: TableCodes
     origins: tuple[str, ...] = ()
     counts: bool = True
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))

@@ -17,6 +17,7 @@ from ..store import LogDamaged, StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
 from .heavy import Crowded
+from .network import NetworkOperations
 from .openapi import describe
 from .operations import Operation, operations_of
 from .parameters import check_path
@@ -26,7 +27,7 @@ from .rules import Rules
 from .tables import Tables
 from .tournaments import TournamentOperations
 
-GROUPS = (Accounts, Rules, Tables, Replays, TournamentOperations, People)
+GROUPS = (Accounts, Rules, Tables, Replays, TournamentOperations, People, NetworkOperations)
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
 
 

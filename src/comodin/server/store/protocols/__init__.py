@@ -6,6 +6,7 @@ Nothing here knows how a store keeps anything.
 from __future__ import annotations
 
 from .analyses import Analyses
+from .codes import Codes, TableCode
 from .erasure import Erasure
 from .failures import LogDamaged, SequenceConflict, StoreFailed
 from .history import (
@@ -22,6 +23,7 @@ from .history import (
     Profile,
 )
 from .kind import FOLDER, Location, StoreKind
+from .notes import Notes
 from .players import Accounts, Player
 from .rounds import Finished, PlayerTally, RatedMatch, Rating, Result, Rounds, StoredRecord, tallies_of
 from .store import Health, Store
@@ -37,6 +39,7 @@ __all__ = [
     "SHOWN_SECONDS",
     "Accounts",
     "Analyses",
+    "Codes",
     "Companion",
     "CourseRating",
     "CourseRound",
@@ -51,6 +54,7 @@ __all__ = [
     "Level",
     "Location",
     "LogDamaged",
+    "Notes",
     "OwnRound",
     "Player",
     "PlayerTally",
@@ -66,6 +70,7 @@ __all__ = [
     "StoreKind",
     "StoredRecord",
     "StoredSnapshot",
+    "TableCode",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",
