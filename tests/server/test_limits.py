@@ -170,7 +170,7 @@ def test_requests_take_turns() -> None:
 
 
 def test_the_list_for_offline_use_is_made_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    pages, made = Pages(), list[str]()
+    pages, made = Pages(*cast(Any, (None, None))), list[str]()
     make = pages._list_offline
 
     def counted() -> Body:

@@ -26,7 +26,7 @@ from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
 from .network import Network
-from .page import Hosts, Pages, Preflight, Proxies, SecurityHeaders
+from .page import Hosts, Pages, Preflight, Previews, Proxies, SecurityHeaders
 from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
@@ -108,12 +108,13 @@ class Service:
             self.options.origins,
             self.options.count_requests,
         )
+        previews = Previews(self.registry, self.network, self.heavy.process)
         own = [
             Route("/healthz", self.healthz),
             Route("/readyz", self.readyz),
             Route("/metrics", self.metrics_page),
         ]
-        return [*own, *rest.routes(context), *Pages().routes()]
+        return [*own, *rest.routes(context), *Pages(previews, self.codes).routes()]
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:

@@ -91,9 +91,7 @@ class Tables:
             raise Problem(429, "too_many_tries", "too many wrong codes; wait a minute", wait=60.0) from None
         if not found:
             raise Problem(404, "no_code", "no table has this code now; check every letter")
-        door = await self.registry.door(found.table_id)
-        private = door is not None and door.settings.visibility == "private"
-        return JSONResponse({"table": found.table_id, "key": found.key if private else ""})
+        return JSONResponse({"table": found.table_id, "key": found.key})
 
     @operation(
         "GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401,), query=TableKey

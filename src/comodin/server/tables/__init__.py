@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..owners import Owner
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
-from .codes import TableCodes, TooManyTries, code_in
+from .codes import CODE_LENGTH, CODE_LETTERS, TableCodes, TooManyTries, code_in
 from .delivery import MOST_MISSED
 from .done_commands import content_digest
 from .doors import Door
@@ -21,6 +21,8 @@ from .table_time import TableClock
 from .tournaments import TooMany, Tournaments
 
 __all__ = [
+    "CODE_LENGTH",
+    "CODE_LETTERS",
     "MOST_MISSED",
     "SCREEN",
     "Analyst",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from asyncio import Lock
+from dataclasses import replace
 from time import monotonic
 
 from ..limits import Buckets
@@ -16,9 +17,9 @@ from ..store import Codes, TableCode
 from .doors import Door
 from .finding import TableFinder
 
-LETTERS = "BCDFGHJKMNPQRSTVWXZ"
+CODE_LETTERS = "BCDFGHJKMNPQRSTVWXZ"
 """No vowels (so no word, and no address of the page), no L, which looks like I, and no Y, which stands for one."""
-LENGTH = 5
+CODE_LENGTH = 5
 IGNORED = " \t\u00a0-–—_."  # between the letters of a code, as people write it
 
 TRIES, TRIES_A_SECOND = 10, 1 / 60
@@ -33,7 +34,7 @@ class TooManyTries(Exception):
 def code_in(text: str) -> str | None:
     """The code in what somebody has typed, if it may be one."""
     letters = "".join(letter for letter in text.upper() if letter not in IGNORED)
-    return letters if len(letters) == LENGTH and set(letters) <= set(LETTERS) else None
+    return letters if len(letters) == CODE_LENGTH and set(letters) <= set(CODE_LETTERS) else None
 
 
 class TableCodes:
@@ -51,14 +52,14 @@ class TableCodes:
             if known is not None and known.key == door.key:
                 return known.code
             for _ in range(MOST_DRAWN):
-                code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+                code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
                 if await self._codes.put_code(TableCode(code, table_id, door.key)):
                     return code
         raise AssertionError("there are far fewer tables than codes")
 
     async def find(self, code: str, address: str) -> TableCode | None:
-        """The table that a code leads to. A right one costs nothing; TooManyTries where this address has tried too
-        many wrong ones, whether this one is right or not."""
+        """The table that a code leads to, with its key if it is private. A right one costs nothing; TooManyTries
+        where this address has tried too many wrong ones, whether this one is right or not."""
         if self._tries is not None and not self._tries.take(address, monotonic()):
             digest.note("too many wrong codes of tables from one address", address)
             raise TooManyTries
@@ -72,4 +73,4 @@ class TableCodes:
         door = None if found is None else await self._tables.door(found.table_id)
         if found is None or door is None or door.phase == "closed" or door.key != found.key:
             return None
-        return found
+        return found if door.settings.visibility == "private" else replace(found, key="")

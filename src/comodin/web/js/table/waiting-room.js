@@ -5,7 +5,7 @@ import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
 import { Link } from "../common/router.js";
-import { Share } from "../common/share-link.js";
+import { Share } from "../common/share.js";
 import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
@@ -179,8 +179,9 @@ function Place({ game, number, hosting }) {
 /** The link that brings others here, and the same as a picture for a phone. @param {{ game: Game }} props */
 function Invite({ game }) {
   const view = game.view.value;
-  const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
-  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />
+  const secret = view?.settings.visibility === "private" ? view.key : "";
+  const path = `/t/${game.table}${secret && `?key=${encodeURIComponent(secret)}`}`;
+  return html`<${Share} path=${path} table=${game.table} secret=${secret} />
     <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
 }
 
