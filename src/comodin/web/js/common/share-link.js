@@ -31,8 +31,7 @@ export function Share({ path, table, secret = "", title = t("web.invite"), hint 
       ${
         here && listening
           ? html`<p class="small quiet let-in-now">
-            ${t("share.open", { address: new URL(link).host })} ${port_taken ? t("share.port_taken") : ""}${" "}
-            ${t("share.firewall")}${" "}
+            ${port_taken ? `${t("share.port_taken")} ` : ""}${t("share.firewall")}${" "}
             <button type="button" class="plain small" onClick=${() => letNobodyIn().catch(() => undefined)}>
               ${t("share.close")}
             </button>

@@ -179,9 +179,10 @@ function Place({ game, number, hosting }) {
 /** The link that brings others here, and the same as a picture for a phone. @param {{ game: Game }} props */
 function Invite({ game }) {
   const view = game.view.value;
-  const secret = view?.settings.visibility === "private" ? view.key : "";
+  const closed = view?.settings.visibility === "private";
+  const secret = closed ? view.key || game.connection.key : "";
   const path = `/t/${game.table}${secret && `?key=${encodeURIComponent(secret)}`}`;
-  return html`<${Share} path=${path} table=${game.table} secret=${secret} />
+  return html`<${Share} path=${path} table=${closed && !secret ? "" : game.table} secret=${secret} />
     <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
 }
 
