@@ -17,7 +17,8 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # so that it runs as a file, too
 
-from comodin.pictures import BOT, HEIGHT, SIZES, WIDTH, Raster, write_png  # noqa: E402
+from comodin.pictures import BOT, FACE_SIZES, HEIGHT, SIZES, WIDTH, Raster, inner_face, write_png  # noqa: E402
+from scripts.art.faces import faces  # noqa: E402
 from scripts.art.letters import LETTERS, used  # noqa: E402
 from scripts.art.palette import LIGHT, stylesheet  # noqa: E402
 from scripts.art.sprite import sprite  # noqa: E402
@@ -106,7 +107,7 @@ def plate() -> str:
       .brand {{ position: absolute; left: 78px; top: 70px; display: flex; gap: 14px; align-items: center;
         font: 700 32px pen; color: {LIGHT["table-ink"]}; }}
       .brand svg {{ width: 50px; height: 50px; }}
-      .fan {{ position: absolute; left: 914px; top: 76px; }}
+      .fan {{ position: absolute; left: 920px; top: 76px; }}
       .card {{ position: absolute; left: -70px; top: 0; width: 140px; height: 210px; transform-origin: 50% 130%;
         filter: drop-shadow(0 3px 4px rgb(51 35 27 / 0.35)); }}
     </style>{hidden}<div class="paper"></div>
@@ -114,9 +115,22 @@ def plate() -> str:
     <div class="fan">{cards}</div>"""
 
 
-def shot(page: Page) -> Raster:
+def shot(page: Page, html: str, width: int = WIDTH, height: int = HEIGHT) -> Raster:
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_content(html)
+    page.evaluate("document.fonts.ready")
     png = base64.b64encode(page.screenshot()).decode()
-    return Raster(WIDTH, HEIGHT, 3, bytearray(base64.b64decode(page.evaluate(PIXELS, png))))
+    return Raster(width, height, 3, bytearray(base64.b64decode(page.evaluate(PIXELS, png))))
+
+
+def faces_in_a_row(size: int) -> str:
+    """On paper, all of one size."""
+    drawn = [base64.b64encode(svg.encode()).decode() for svg in faces().values()]
+    pictures = "".join(
+        f'<img src="data:image/svg+xml;base64,{svg}" width="{size}" height="{size}">' for svg in drawn
+    )
+    style = f"html, body {{ margin: 0; background: {LIGHT['card-cream']} }} body {{ display: flex }}"
+    return f"<!doctype html><style>{style}</style>{pictures}"
 
 
 def sheet_of(drawn: dict[str, Any]) -> tuple[Raster, dict[str, list[float]]]:
@@ -142,17 +156,19 @@ def main() -> int:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
-        page.set_content(plate())
-        page.evaluate("document.fonts.ready")
-        (FOLDER / "plate.png").write_bytes(write_png(shot(page), 9))
+        (FOLDER / "plate.png").write_bytes(write_png(shot(page, plate()), 9))
+        for size in FACE_SIZES:
+            inner = inner_face(size)
+            row = shot(page, faces_in_a_row(inner), inner * len(faces()), inner)
+            (FOLDER / f"faces-{size}.png").write_bytes(write_png(row, 9))
         font = base64.b64encode(FONT.read_bytes()).decode()
         made = page.evaluate(PEN, [font, letters, also, list(SIZES), BOT])
         browser.close()
-    told: dict[str, Any] = {"kerns": made["kerns"], "sizes": {}}
+    told: dict[str, Any] = {"kerns": made["kerns"], "faces": list(faces()), "letters": {}}
     for size, drawn in made["drawn"].items():
         sheet, where = sheet_of(drawn)
         (FOLDER / f"letters-{size}.png").write_bytes(write_png(sheet, 9))
-        told["sizes"][size] = {"base": drawn["base"], "letters": where}
+        told["letters"][size] = where
     (FOLDER / "letters.json").write_text(
         json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8"
     )

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import atan2, hypot, pi
+from math import atan2, ceil, floor, hypot, pi, sqrt
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -23,29 +23,37 @@ WIDTH, HEIGHT = 1200, 630
 TITLE, LINE, NAME = SIZES = (56, 34, 26)
 BOT = "\ue000"  # among the letters: the sign of a bot
 
-LEFT, WIDE, BESIDE_CARDS = 78, 1044, 600
+LEFT, WIDE, BESIDE_CARDS = 78, 1044, 590
 TITLE_Y, TITLE_STEP = 138, 62
 ONE_ROW_Y, SEATS_Y, ROW, LEAST_COLUMNS, COLUMNS = 390, 374, 102, 4, 5
-FACE, SMALL_FACE = 108, 58  # where there is one row of seats, and where there are two
+FACE, SMALL_FACE = FACE_SIZES = (108, 60)  # where there is one row of seats, and where there are two
+RING = {FACE: 6, SMALL_FACE: 4}  # with as much paper inside it
+
 
 Colour = tuple[int, int, int]
 PAPER, INK, QUIET, EDGE = (255, 247, 228), (51, 35, 27), (107, 85, 67), (211, 192, 154)
-DISCS: tuple[tuple[Colour, Colour], ...] = (  # a disc, and the letter on it: the five suits, and the wild
-    ((36, 86, 159), PAPER),
-    ((184, 48, 31), PAPER),
-    ((91, 173, 76), (11, 38, 14)),
-    ((249, 197, 53), (60, 38, 0)),
-    ((243, 127, 179), (67, 10, 41)),
-    ((74, 47, 82), PAPER),
+RINGS: tuple[Colour, ...] = (  # as the page has them, by the colour of a seat
+    (47, 116, 200),
+    (209, 64, 47),
+    (63, 143, 69),
+    (177, 116, 10),
+    (197, 65, 138),
+    (18, 136, 138),
+    (138, 95, 201),
+    (162, 101, 60),
+    (108, 122, 137),
+    (125, 133, 32),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewSeat:
-    """Who has a seat; nobody where it has no name."""
+    """Who has a seat; nobody where it has no name. Without a face (in older data) there is a letter."""
 
     name: str = ""
     bot: bool = False
+    face: str = ""
+    colour: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,7 @@ def draw_preview(told: Preview) -> bytes:
     top, face = (ONE_ROW_Y, FACE) if len(told.seats) <= columns else (SEATS_Y, SMALL_FACE)
     for n, seat in enumerate(told.seats[: 2 * columns]):
         place = _Place(LEFT + n % columns * wide, top + n // columns * ROW, wide)
-        _seat(picture, seat, n, place, face, told.free)
+        _seat(picture, seat, place, face, told.free)
     return write_png(picture)
 
 
@@ -88,21 +96,41 @@ class _Place(NamedTuple):
         return _Place(self.left, self.top + y, self.wide)
 
 
-def _seat(picture: Raster, seat: PreviewSeat, n: int, place: _Place, face: int, free: str) -> None:
-    """A face, and the name under it. The initial stands where a drawn face would."""
-    size = TITLE if face == FACE else LINE
+def _seat(picture: Raster, seat: PreviewSeat, place: _Place, face: int, free: str) -> None:
+    """A face in its ring, and the name under it."""
     left, top, below = place.left + (place.wide - face) // 2, place.top, place.lower(face + 4)
     if not seat.name:
-        _stamp(picture, _ring(face), face, left, top, EDGE, PAPER)
+        _stamp(picture, _ring(face, 3, dashed=True), face, left, top, EDGE, PAPER)
         _centred(picture, free, below, NAME, QUIET)
         return
-    disc, ink = (EDGE, INK) if seat.bot else DISCS[n % len(DISCS)]
-    _stamp(picture, _disc(face), face, left, top, disc, PAPER)
-    letters = _known(seat.name, size)
-    initial = BOT if seat.bot else letters[:1].upper()
-    raised = size // 24 if seat.bot else size * 17 // 100
-    _centred(picture, initial, place.lower((face - size) // 2 - raised), size, ink, disc)
+    ring = RINGS[seat.colour % len(RINGS)]
+    if seat.face in _faces(face).where:
+        _stamp(picture, _ring(face, RING[face]), face, left, top, ring, PAPER)
+        _put_face(picture, seat.face, face, left, top)
+    else:
+        _stamp(picture, _disc(face), face, left, top, ring, PAPER)
+        size = TITLE if face == FACE else LINE
+        initial = BOT if seat.bot else _known(seat.name, size)[:1].upper()
+        raised = size // 24 if seat.bot else size * 17 // 100
+        _centred(picture, initial, place.lower((face - size) // 2 - raised), size, PAPER, ring)
     _centred(picture, seat.name, below, NAME, INK)
+
+
+def inner_face(size: int) -> int:
+    """How large the drawing of a face is that is so large with its ring."""
+    return size - 4 * RING[size] + 2
+
+
+def _put_face(picture: Raster, name: str, size: int, left: int, top: int) -> None:
+    """A face was drawn on paper, and has paper around it here: only the corners of its square must not be seen."""
+    faces = _faces(size)
+    wide, edge = faces.sheet.height, 2 * RING[size] - 1
+    at, middle = faces.where[name] * wide, (wide - 1) / 2
+    for y in range(wide):
+        chord = floor(sqrt(max((wide / 2 + 1) ** 2 - (y - middle) ** 2, 0.0)))
+        first, last = max(ceil(middle - chord), 0), min(floor(middle + chord) + 1, wide)
+        start = ((top + edge + y) * picture.width + left + edge + first) * 3
+        picture.pixels[start : start + (last - first) * 3] = faces.sheet.row(y, at + first, last - first)
 
 
 # -- letters -----------------------------------------------------------------------------------------------
@@ -118,9 +146,9 @@ class _Letters:
 
 
 @cache
-def _told() -> tuple[dict[str, int], dict[str, dict[str, list[float]]]]:
+def _told() -> tuple[dict[str, int], dict[str, dict[str, list[float]]], list[str]]:
     told = json.loads((files(__package__) / "plates" / "letters.json").read_text(encoding="utf-8"))
-    return told["kerns"], {size: one["letters"] for size, one in told["sizes"].items()}
+    return told["kerns"], told["letters"], told["faces"]
 
 
 @cache
@@ -145,7 +173,7 @@ def _known(text: str, size: int) -> str:
 
 def _steps(text: str, size: int) -> list[float]:
     """Where each letter begins, and where the last one ends."""
-    where, (kerns, _), at, found = _letters(size).where, _told(), 0.0, []
+    where, kerns, at, found = _letters(size).where, _told()[0], 0.0, list[float]()
     for n, letter in enumerate(text):
         found.append(at)
         at += where[letter][3] + kerns.get(text[n : n + 2], 0) * size / 1000
@@ -198,6 +226,20 @@ def _write(picture: Raster, text: str, left: int, top: int, size: int, ink: Colo
     _stamp(picture, rows, wide, left, top, ink, paper)
 
 
+@dataclass(frozen=True, slots=True)
+class _Faces:
+    """The faces of one size side by side, and the place of each."""
+
+    sheet: Raster
+    where: dict[str, int]
+
+
+@cache
+def _faces(size: int) -> _Faces:
+    sheet = read_png((files(__package__) / "plates" / f"faces-{size}.png").read_bytes())
+    return _Faces(sheet, {name: n for n, name in enumerate(_told()[2])})
+
+
 # -- shapes ------------------------------------------------------------------------------------------------
 
 
@@ -214,14 +256,14 @@ def _disc(size: int) -> list[bytes]:
 
 
 @cache
-def _ring(size: int) -> list[bytes]:
-    """A dashed circle: nobody sits here."""
-    middle, thick = (size - 1) / 2, 3.0
+def _ring(size: int, thick: int, *, dashed: bool = False) -> list[bytes]:
+    """A circle around a face; a dashed one: nobody sits here."""
+    middle = (size - 1) / 2
 
     def at(x: int, y: int) -> int:
         away = hypot(x - middle, y - middle)
         dash = (atan2(y - middle, x - middle) + pi) * 12 / pi % 2
-        return _cover(min(size / 2 - away, away - size / 2 + thick)) if dash < 1.2 else 0
+        return _cover(min(size / 2 - away, away - size / 2 + thick)) if dash < 1.2 or not dashed else 0
 
     return [bytes(at(x, y) for x in range(size)) for y in range(size)]
 

@@ -108,7 +108,9 @@ def language_of(accepted: str) -> str:
 def preview_of(shown: dict[str, Any], words: Catalogue) -> Preview:
     """What the picture of a table says."""
     seats = tuple(
-        PreviewSeat() if seat is None else PreviewSeat(seat["name"], seat["person"] is None)
+        PreviewSeat()
+        if seat is None
+        else PreviewSeat(seat["name"], seat["person"] is None, seat.get("face", ""), seat.get("colour", 0))
         for seat in _seats(shown)
     )
     return Preview(_title(shown, words), _edition(shown, words), seats, words.say("server.preview.seat"))

@@ -9,6 +9,7 @@ from .codes import CODE_LENGTH, CODE_LETTERS, TableCodes, TooManyTries, code_in
 from .delivery import MOST_MISSED
 from .done_commands import content_digest
 from .doors import Door
+from .introductions import introduce, introduce_at
 from .live_table import LiveTable, may_look
 from .live_tournament import LiveTournament
 from .pace import BotPace
@@ -44,6 +45,8 @@ __all__ = [
     "code_in",
     "content_digest",
     "has_link",
+    "introduce",
+    "introduce_at",
     "job_found",
     "may_look",
     "may_see_rounds",
