@@ -107,8 +107,8 @@ class _Server(uvicorn.Server):
             for listener in sockets or ():
                 listener.listen(BACKLOG)  # asyncio has made it as short as what it accepts at once
             log.info("comodin %s serves %s", __version__, self.address, extra={"version": __version__})
-            print(f"comodin: {self.address}", flush=True)
             shared = await self._service.network.resume()
+            print(f"comodin: {self.address}", flush=True)
             if shared is not None:
                 log.info("devices in the network may join at %s, as before", shared)
                 print(f"comodin: {shared}/ for devices in this network", flush=True)

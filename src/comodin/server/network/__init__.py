@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .addresses import Address, addresses
+from .addresses import Address, own_addresses
 from .sharing import Listener, Network, NotHere
 
-__all__ = ["Address", "Listener", "Network", "NotHere", "addresses"]
+__all__ = ["Address", "Listener", "Network", "NotHere", "own_addresses"]

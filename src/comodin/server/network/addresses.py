@@ -30,7 +30,7 @@ class Address:
     interface: str = ""
 
 
-def addresses() -> list[Address]:
+def own_addresses() -> list[Address]:
     """Those of this machine's networks. An address of IPv6 only where there is no other: it may be open to the
     whole internet, and nobody can type it."""
     usual = [address for family, far in FAR_AWAY if (address := _way_out(family, far)) is not None]

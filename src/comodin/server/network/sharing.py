@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from ...errors import BadInput
 from ..limits import is_local
 from ..store import Notes
-from .addresses import Address, addresses, plain
+from .addresses import Address, own_addresses, plain
 
 log = logging.getLogger("comodin.server")
 
@@ -100,7 +100,7 @@ class Network:
         """The addresses that devices of the network could use."""
         if self._given:
             return [Address(one) for one in self._given]
-        return await asyncio.to_thread(addresses)
+        return await asyncio.to_thread(own_addresses)
 
     @property
     def listening(self) -> str | None:
