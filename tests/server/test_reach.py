@@ -177,7 +177,9 @@ def test_hardware_comes_before_tunnels_and_bridges(monkeypatch: pytest.MonkeyPat
 
 def test_a_code_leads_to_its_table_however_it_is_typed(server: Server) -> None:
     table, key = opened(server, visibility="private")
-    assert ask(server, "POST", f"/api/tables/{table}/code")[0] == 404  # without the link there is no code
+    assert ask(server, "POST", f"/api/tables/{table}/code")[1] == {"code": None}  # without the link there is none
+    assert ask(server, "POST", f"/api/tables/{table}/code?key=wrong")[1] == {"code": None}
+    assert ask(server, "POST", "/api/tables/nothing/code")[1] == {"code": None}
     code = ask(server, "POST", f"/api/tables/{table}/code?key={key}")[1]["code"]
     assert re.fullmatch(f"[{CODE_LETTERS}]{{5}}", code)
     assert ask(server, "POST", f"/api/tables/{table}/code?key={key}")[1]["code"] == code

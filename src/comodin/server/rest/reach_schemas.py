@@ -14,9 +14,9 @@ class WantedAddress(Struct, forbid_unknown_fields=True):
 
 
 class CodeOfTable(Struct):
-    """Five letters that lead to a table while it is open."""
+    """Five letters that lead to a table while it is open; null without the link, or where there is no table."""
 
-    code: str
+    code: str | None
 
 
 class TableOfCode(Struct):

@@ -64,22 +64,16 @@ class Tables:
             return True
         return may_see_table(door, self.context.who(request).id, query_of(request, TableKey).key)
 
-    @operation(
-        "POST",
-        "/api/tables/{table}/code",
-        "The code of a table",
-        answer=CodeOfTable,
-        problems=(404,),
-        query=TableKey,
-    )
+    @operation("POST", "/api/tables/{table}/code", "The code of a table", answer=CodeOfTable, query=TableKey)
     async def code(self, request: Request) -> Response:
         """For whoever has the link: that of a private table has its key."""
         table_id = request.path_params["table"]
         door = await self.registry.door(table_id)
         key = query_of(request, TableKey).key
-        if door is None or door.phase == "closed" or not has_link(door, key):
-            raise Problem(404, "no_table", "there is no such table, or it is private")
-        return JSONResponse({"code": await self.context.codes.of(table_id, door)})
+        open_to_all = door is not None and door.phase != "closed" and has_link(door, key)
+        return JSONResponse(
+            {"code": await self.context.codes.of(table_id, door) if door and open_to_all else None}
+        )
 
     @operation("GET", "/api/table-codes/{code}", "The table of a code", answer=TableOfCode, problems=(404, 429))
     async def of_code(self, request: Request) -> Response:

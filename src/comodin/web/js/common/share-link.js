@@ -110,7 +110,7 @@ export function useCode(table, secret = "") {
     let here = true;
     if (table)
       call("POST", `/api/tables/${table}/code${secret && `?key=${encodeURIComponent(secret)}`}`).then(
-        (found) => here && setCode(found.code),
+        (found) => here && setCode(found.code ?? ""),
         () => here && setCode(""), // the link is enough
       );
     return () => {

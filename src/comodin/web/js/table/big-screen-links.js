@@ -4,7 +4,7 @@
 import { t } from "../common/i18n.js";
 import { go, place } from "../common/router.js";
 import { html, useEffect } from "../common/ui.js";
-import { findReach, linkTo, reach } from "../net/reach.js";
+import { findReach, reach } from "../net/reach.js";
 
 /** @param {{ game: import("./game.js").Game, close?: () => void }} props */
 export function BigScreenLinks({ game, close }) {
@@ -28,7 +28,7 @@ export function BigScreenLinks({ game, close }) {
     view.screen_key
       ? html`<a
         class="button"
-        href=${linkTo(`/tv/${game.table}?key=${encodeURIComponent(view.screen_key)}${join}`)}
+        href=${`${reach.value?.origin ?? ""}/tv/${game.table}?key=${encodeURIComponent(view.screen_key)}${join}`}
         target="_blank"
         rel="noopener"
       >
