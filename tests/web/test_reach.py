@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -136,7 +137,7 @@ def test_a_code_is_typed_at_home_and_a_wrong_one_gets_a_sentence(people: Opener,
 
 def test_what_to_do_where_there_is_no_network_or_there_are_many(people: Opener, home: Server) -> None:
     ana = people(None, size="desktop")
-    told = {"origin": None, "here": True, "listening": None, "port_taken": False, "addresses": []}
+    told: dict[str, Any] = {"origin": None, "here": True, "listening": None, "port_taken": False, "addresses": []}
     ana.route("**/api/network", lambda route: route.fulfill(json=told))
     ana.goto("/")
     at_a_new_table(ana)
