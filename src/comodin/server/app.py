@@ -22,11 +22,13 @@ from . import rest
 from .accounts import Players
 from .edge import Connections, Gate, Watchdog
 from .erasure import finish_erasure
+from .friends import Circle
 from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
 from .network import Network
 from .page import Hosts, Pages, Preflight, Previews, Proxies, SecurityHeaders
+from .push import Pusher
 from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
@@ -57,6 +59,8 @@ class Options:
     metrics_public: bool = False
     public_url: str | None = None  # how links begin; None: with the address of the page, or of the network
     lan_addresses: tuple[str, ...] = ()  # of this machine in the network; empty: those that are found
+    push_contact: str = "mailto:operator@localhost"  # whom a push service can write to; or https:
+    push_local: bool = False  # notifications to this very machine, too: for tests
     most_connections: int = 1 << 20  # as many as the limit of open files allows
 
 
@@ -78,6 +82,14 @@ class Service:
             store.notes, options.public_url, options.lan_addresses, proxied=options.proxies is not None
         )
         self.codes = TableCodes(store.codes, self.registry, counts=options.count_requests)
+        self.pusher = Pusher(
+            store.friends,
+            self.metrics,
+            options.push_contact,
+            local=options.push_local,
+            counts=options.count_requests,
+        )
+        self.circle = Circle(store.friends, self.pusher)
         self.connections = Connections(
             self.metrics, options.per_address, options.most_connections, counts=options.count_requests
         )
@@ -90,10 +102,24 @@ class Service:
             self.hosts,
             options.count_requests,
         )
+        self._introduce()
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
         self.heavy = rest.HeavyAnswers()
         self.tournaments = Tournaments(self.registry, store.tournaments, limited=options.count_requests)
         self.metrics.watch(self)
+
+    def _introduce(self) -> None:
+        """Friends learn from tables and connections what they tell, and the other way round."""
+        circle, of_players = self.circle, self.sockets.of_players
+
+        def signed_out(player: str, code: str, message: str) -> None:
+            of_players.sign_out(player, code, message)
+            circle.signed_out(player)
+
+        self.players.signed_out = signed_out
+        self.registry.stepped = circle.turns.look
+        circle.presence.connected, circle.nudge = of_players.is_here, of_players.nudge
+        self.sockets.keeps_out, self.sockets.arrived = circle.keeps_out, circle.arrived
 
     def routes(self) -> list[Route]:
         """All routes; they are made once, before the application starts."""
@@ -105,6 +131,7 @@ class Service:
             self.heavy,
             self.network,
             self.codes,
+            self.circle,
             self.options.origins,
             self.options.count_requests,
         )
@@ -125,6 +152,8 @@ class Service:
         works = (self._catch_up(), self._clear_away(), self._sweep(), Watchdog(self.metrics).run())
         beside = [asyncio.create_task(work) for work in works]
         timers = len(self.registry.timers)
+        if self.pusher.missing:
+            log.info(self.pusher.missing)
         log.info("resumed %d tables with timers", timers, extra={"tables": timers})
         try:
             yield
@@ -136,6 +165,7 @@ class Service:
             await self.analyst.stop()
             self.bot_workers.close()
             self.heavy.close()
+            self.pusher.close()
             self.registry.slices.close()
 
     async def _catch_up(self) -> None:

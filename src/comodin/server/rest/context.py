@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response
 from ...errors import BadInput
 from ...table import PlayOn, Settings
 from ..accounts import Players
+from ..friends import Circle
 from ..limits import Buckets, address_key
 from ..logs import digest
 from ..network import Network
@@ -79,6 +80,7 @@ class Context:
     heavy: HeavyAnswers
     network: Network
     codes: TableCodes
+    circle: Circle
     origins: tuple[str, ...] = ()
     counts: bool = True
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))

@@ -9,10 +9,12 @@ from .analyses import Analyses
 from .codes import Codes, TableCode
 from .erasure import Erasure
 from .failures import LogDamaged, SequenceConflict, StoreFailed
+from .friends import MOST_BLOCKS, MOST_SUBSCRIPTIONS, BlockedPlayer, Friends, Subscription
 from .history import (
     COURSE_RATINGS,
     COURSE_ROUNDS,
     MOST_COMPANY,
+    MOST_MET,
     Companion,
     CourseRating,
     CourseRound,
@@ -35,10 +37,14 @@ __all__ = [
     "COURSE_RATINGS",
     "COURSE_ROUNDS",
     "FOLDER",
+    "MOST_BLOCKS",
     "MOST_COMPANY",
+    "MOST_MET",
+    "MOST_SUBSCRIPTIONS",
     "SHOWN_SECONDS",
     "Accounts",
     "Analyses",
+    "BlockedPlayer",
     "Codes",
     "Companion",
     "CourseRating",
@@ -47,6 +53,7 @@ __all__ = [
     "Erasure",
     "Finding",
     "Finished",
+    "Friends",
     "Head",
     "Health",
     "History",
@@ -70,6 +77,7 @@ __all__ = [
     "StoreKind",
     "StoredRecord",
     "StoredSnapshot",
+    "Subscription",
     "TableCode",
     "TableLog",
     "TournamentLog",

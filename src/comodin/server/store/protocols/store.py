@@ -7,6 +7,7 @@ from typing import Protocol
 from .analyses import Analyses
 from .codes import Codes
 from .erasure import Erasure
+from .friends import Friends
 from .history import History
 from .notes import Notes
 from .players import Accounts
@@ -63,6 +64,10 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def history(self) -> History:
         """What players did."""
+
+    @property
+    def friends(self) -> Friends:
+        """What people have decided about each other, and how they are reached."""
 
     @property
     def tournaments(self) -> TournamentLog:
