@@ -28,10 +28,7 @@ from .rules import Rules
 from .tables import Tables
 from .tournaments import TournamentOperations
 
-GROUPS = (
-    *(Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations),
-    NetworkOperations,
-)
+GROUPS = (*(Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations), NetworkOperations)
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
 
 

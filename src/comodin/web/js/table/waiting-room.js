@@ -4,10 +4,10 @@
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
-import { Share } from "../common/share.js";
 import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
+import { InviteLink } from "./invite-link.js";
 import { levelName, nameOf } from "./names.js";
 import { WhatIsPlayed } from "./what-is-played.js";
 
@@ -87,7 +87,8 @@ export function WaitingRoom({ game }) {
         </p>`
         : null
     }
-    <${Invite} game=${game} />
+    <${InviteLink} game=${game} />
+    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>
     ${me ? html`<${AskPlayers} game=${game} />` : null}
     ${
       you.seat === null && settings.watch_delay
@@ -160,16 +161,6 @@ function Place({ game, number, hosting }) {
         : null
     }
   </li>`;
-}
-
-/** The link that brings others here, and the same as a picture for a phone. @param {{ game: Game }} props */
-function Invite({ game }) {
-  const view = game.view.value;
-  const closed = view?.settings.visibility === "private";
-  const secret = closed ? view.key || game.connection.key : "";
-  const path = `/t/${game.table}${secret && `?key=${encodeURIComponent(secret)}`}`;
-  return html`<${Share} path=${path} table=${closed && !secret ? "" : game.table} secret=${secret} />
-    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
 }
 
 /**
