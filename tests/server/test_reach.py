@@ -130,6 +130,14 @@ async def listened(address: str, port: int) -> Any:
     raise PermissionError(13, "Permission denied")
 
 
+async def lets(address: str, port: int) -> Any:
+    return SimpleNamespace(port=port)
+
+
+async def noting(name: str, note: str | None) -> None:
+    assert (name, note) == ("network", "192.0.2.9")
+
+
 def test_why_it_cannot_be_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(cannot_be_let_in(monkeypatch))
 
@@ -146,6 +154,15 @@ async def cannot_be_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Exception, match=r"cannot listen on 192\.0\.2\.9 port 80: Permission denied"):
         await network.open()
     assert await network.origin("localhost:80") is None
+    noted: Any = SimpleNamespace(put_note=noting)
+    moving = Network(noted)
+    moving.bound("127.0.0.1", 80, lets)
+    await moving.open()
+    assert await moving.origin("localhost:80") == "http://192.0.2.9"
+    found[0] = Address("198.51.100.3", "wlan0")  # the machine was taken elsewhere: links say so no more
+    assert (await moving.listening(), await moving.origin("localhost:80")) == (None, None)
+    found.insert(0, Address("192.0.2.9", "eth0"))
+    assert await moving.listening() == "192.0.2.9"
     everywhere = Network(notes)
     everywhere.bound("0.0.0.0", 80, listened)
     assert await everywhere.origin("localhost") == "http://192.0.2.9"

@@ -102,10 +102,12 @@ class Network:
             return [Address(one) for one in self._given]
         return await asyncio.to_thread(own_addresses)
 
-    @property
-    def listening(self) -> str | None:
-        """The address on which the network comes in."""
-        return None if self._open is None else self._open.address
+    async def listening(self) -> str | None:
+        """The address on which the network comes in, while this machine has it: the socket stays where it is when
+        the machine is taken to another network, and is reached again when it comes back."""
+        if self._open is None or self._open.address not in [one.address for one in await self.addresses()]:
+            return None
+        return self._open.address
 
     @property
     def port_taken(self) -> bool:
@@ -119,7 +121,7 @@ class Network:
         name = urlsplit(f"//{host}").hostname or ""
         if not (is_local(name) or name == "localhost") or name in self._given:
             return None
-        if self._open is not None:
+        if self._open is not None and await self.listening():
             return _origin(self._open.address, self._open.listener.port)
         if self._host in ANYWHERE:
             found = await self.addresses()
@@ -137,7 +139,7 @@ class Network:
             if wanted and wanted not in found:
                 raise NotHere("address_gone", f"this machine does not have the address {wanted}", address=wanted)
             address = wanted or found[0]
-            if address == self.listening:
+            if self._open is not None and address == self._open.address:
                 return
             listener = await self._listen_on(address)
             self._stop()
@@ -167,12 +169,6 @@ class Network:
             log.warning("%s", error.message)
             return None
         return _origin(address, self._open.listener.port)
-
-    async def look(self) -> None:
-        """Notices that this machine has lost the address on which it listens: it was taken to another network."""
-        if self._open is not None and self._open.address not in [one.address for one in await self.addresses()]:
-            log.info("this machine does not have the address %s any more", self._open.address)
-            self._stop()
 
     def _stop(self) -> None:
         if self._open is not None:

@@ -52,14 +52,12 @@ class NetworkOperations:
     async def _told(self, request: Request) -> Response:
         """Addresses of this machine are nobody's business but its own."""
         here = self._is_here(request)
-        if here:
-            await self.network.look()
         found = await self.network.addresses() if here else []
         return JSONResponse(
             {
                 "origin": await self.network.origin(request.headers.get("host", "")),
                 "here": here,
-                "listening": self.network.listening if here else None,
+                "listening": await self.network.listening() if here else None,
                 "port_taken": here and self.network.port_taken,
                 "addresses": [{"address": one.address, "interface": one.interface} for one in found],
             }
