@@ -147,6 +147,8 @@ def _tables(ask: Any, ana: str) -> None:
     assert ask("GET /api/table-codes/{code}", code=letters) == {"table": private["id"], "key": private["key"]}
     assert len(ask("GET /api/me/lobby", ana)["tables"]) == 2
     ask("DELETE /api/me/invitations/{table}", ana, table=table)
+    ask("DELETE /api/me/tables/{table}", ana, table=private["id"])
+    assert len(ask("GET /api/me/lobby", ana)["tables"]) == 1
 
 
 def _replays(ask: Any, ana: str, records: list[StoredRecord]) -> None:

@@ -17,6 +17,7 @@ import { wake } from "./sound.js";
 export function Menu({ game, close }) {
   const view = game.view.value;
   const [inviting, invite] = useState(false);
+  const [leaving, ask] = useState(false);
   const { theme, sound, motion, sort, keys } = prefs.value;
   if (!view) return null;
   const sitting = view.you.seat !== null;
@@ -26,6 +27,14 @@ export function Menu({ game, close }) {
     await game.send({ c: "leave" }, { quietly: true });
     go(booking ? `/tournament/${booking.tournament}` : "/");
   };
+  if (leaving)
+    return html`<${Dialog} title=${t("web.leave.sure")} close=${close}>
+      <div class="stack menu">
+        <p>${t(running ? "web.leave.sure.match" : "web.leave.sure.before")}</p>
+        <button type="button" class="danger" onClick=${leave}>${t("web.leave.yes")}</button>
+        <button type="button" onClick=${close}>${t("web.leave.no")}</button>
+      </div>
+    <//>`;
   return html`<${Dialog} title=${t("web.menu")} close=${close}>
     <div class="stack menu">
       ${
@@ -115,7 +124,7 @@ export function Menu({ game, close }) {
         ${t("web.keys")}
       </label>
       ${keys ? html`<p class="small quiet">${t("web.keys.list")}</p>` : null}
-      <button type="button" class="danger" onClick=${leave}>
+      <button type="button" class="danger" onClick=${sitting ? () => ask(true) : leave}>
         ${t(booking ? "tour.leave_table" : running && sitting ? "web.leave.match" : "web.leave")}
       </button>
     </div>
