@@ -141,7 +141,7 @@ def test_every_request_costs_something(path: str, cost: int, monkeypatch: pytest
 def test_what_is_dear_is_there() -> None:
     """A pattern that fits no operation would be forgotten when a path changes."""
     paths = [one.path for group in GROUPS for one in operations_of(group)]
-    paths += ["/metrics", "/openapi.json", "/offline.json"]
+    paths += ["/metrics", "/openapi.json", "/offline.json", "/t/x/picture.png"]
     for pattern, cost in GATE_COSTS:
         for part in pattern.split("|"):
             fitting = [path for path in paths if re.fullmatch(part, path)]
@@ -176,7 +176,7 @@ def test_requests_take_turns() -> None:
 
 
 def test_the_list_for_offline_use_is_made_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    pages, made = Pages(), list[str]()
+    pages, made = Pages(*cast(Any, (None, None))), list[str]()
     make = pages._list_offline
 
     def counted() -> Body:
@@ -240,7 +240,7 @@ def test_connections_of_a_person_and_of_an_address_cost_credits(server: Server) 
 def test_a_person_has_limits_wherever_the_requests_come_from() -> None:
     registry = cast(Any, SimpleNamespace(metrics=Metrics()))
     players = cast(Any, SimpleNamespace(by_token=lambda token: SimpleNamespace(id=token)))
-    context = Context(registry, players, cast(Any, None), cast(Any, None), cast(Any, None), cast(Any, None))
+    context = Context(registry, players, *cast(Any, [None] * 6))
 
     def asks(number: int, token: str) -> Any:
         headers = [(b"authorization", f"Bearer {token}".encode())]

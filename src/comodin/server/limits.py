@@ -63,6 +63,10 @@ class Bucket:
         self._left -= cost
         return True
 
+    def give_back(self, cost: float = 1.0) -> None:
+        """What was paid for came to nothing, or to something that is free."""
+        self._left = min(self.burst, self._left + cost)
+
     def full(self, now: float) -> bool:
         """Is it as if it had never been used?"""
         return self._left + (now - self._at) * self.rate >= self.burst
@@ -88,6 +92,10 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket.take(now, cost)
+
+    def give_back(self, key: str, cost: float = 1.0) -> None:
+        """Pays it back."""
+        self._buckets.get(key, self._shared).give_back(cost)
 
     def _forget_one(self, now: float) -> bool:
         oldest, bucket = next(iter(self._buckets.items()))

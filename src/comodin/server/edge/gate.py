@@ -20,7 +20,7 @@ BURST, RATE = 1000.0, 100.0
 
 COSTS = (
     (r"/api/records/[^/]+/match|/api/me/export", 50.0),  # everything of a match, or of a player
-    (r"/api/replays(?:/.*)?|/metrics", 20.0),
+    (r"/api/replays(?:/.*)?|/metrics|/t/[^/]+/picture\.png", 20.0),
     (r"/api/analyses|/api/players/[^/]+/statistics|/openapi\.json|/offline\.json", 5.0),
 )
 """In credits, by the path; anything else is 1. The REST interface has limits of its own beside these."""

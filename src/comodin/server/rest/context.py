@@ -20,11 +20,21 @@ from ..accounts import Players
 from ..friends import Circle
 from ..limits import Buckets, address_of
 from ..logs import digest
+from ..network import Network
 from ..owners import Owner
 from ..page import origin_allowed
 from ..quota import FULL, TABLES
 from ..store import Player, Store, StoredRecord
-from ..tables import Analyst, LiveTable, TableRegistry, Tournaments, may_see_rounds, opens_by_itself, right_of
+from ..tables import (
+    Analyst,
+    LiveTable,
+    TableCodes,
+    TableRegistry,
+    Tournaments,
+    may_see_rounds,
+    opens_by_itself,
+    right_of,
+)
 from .heavy import HeavyAnswers
 
 MAX_BODY = 16 * 1024
@@ -68,6 +78,8 @@ class Context:
     tournaments: Tournaments
     analyst: Analyst
     heavy: HeavyAnswers
+    network: Network
+    codes: TableCodes
     circle: Circle
     origins: tuple[str, ...] = ()
     counts: bool = True
