@@ -135,7 +135,11 @@ class Pong(FromClient, tag="pong"):
     n: int
 
 
-AnyFromClient = Hello | Command | Look | Pong
+class Beat(FromClient, tag="beat"):
+    """Asks whether the connection still carries. It is answered at once, by `here`."""
+
+
+AnyFromClient = Hello | Command | Look | Pong | Beat
 
 
 # -- from the server -----------------------------------------------------------------------------------------
@@ -201,6 +205,10 @@ class Ping(FromServer, tag="ping"):
     n: int
 
 
+class Here(FromServer, tag="here"):
+    """The answer to a `beat`."""
+
+
 class Error(FromServer, tag="error"):
     """The connection ends, or a message was no message."""
 
@@ -214,4 +222,4 @@ class Bye(FromServer, tag="bye"):
     retry_in: float
 
 
-AnyFromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye
+AnyFromServer = Welcome | Events | Ack | Nack | Ping | Here | Error | Bye

@@ -23,14 +23,17 @@ from ..protocol import messages as m
 from ..protocol import text_frame
 from ..store import LogDamaged, Player, StoreFailed
 from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, content_digest, may_look
-from .connection import EMPTY_PING, POLICY, SIGNED_OUT, TOO_FAST, Connection
+from .connection import EMPTY_PING, HERE, POLICY, SIGNED_OUT, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
 
 PATH = "/ws"
 HELLO_SECONDS = 10.0
-PING_SECONDS = 20  # each connection is pinged so often, not all of them at once
+PING_SECONDS = 20  # the lag of each connection is measured so often, not of all of them at once
+LOOK_SECONDS = 4
+"""So often each of them is looked at; it divides PING_SECONDS. One that has said nothing since the last look is
+asked, and ended if it is as silent at the next: after 8 to 12 seconds, since others wait for whoever is here."""
 MAX_MESSAGE = 8 * 1024
 COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
@@ -177,19 +180,32 @@ class Sockets:
                 del self._silent[socket]
                 _end(socket, "hello_missing", "expected hello within a few seconds")
             turn = (turn + 1) % PING_SECONDS
-            for socket in tuple(self._rounds[turn]):
-                if not socket.alive:
-                    socket.abort()  # the ping was not answered
-                    continue
-                if socket.blocked and socket in self._blocked:
-                    socket.end_slow()  # has said something, but read nothing
-                    continue
-                (self._blocked.add if socket.blocked else self._blocked.discard)(socket)
-                socket.alive = False
-                socket.hold()
-                socket.send(EMPTY_PING)  # every WebSocket client answers it by itself
-                socket.connection.ping()
-                socket.release()
+            for batch in range(turn % LOOK_SECONDS, PING_SECONDS, LOOK_SECONDS):
+                for socket in tuple(self._rounds[batch]):
+                    if self._still_there(socket) and batch == turn:
+                        self._measure(socket)
+
+    def _still_there(self, socket: WebSocket) -> bool:
+        """Ends a connection that carries nothing any more: a network that was left behind says no goodbye. Whoever
+        talks anyway is not asked."""
+        if socket.alive:
+            socket.alive = socket.asked = False
+        elif socket.asked:
+            socket.abort()
+            return False
+        else:
+            socket.asked = True
+            socket.send(EMPTY_PING)  # every WebSocket client answers it by itself
+        return True
+
+    def _measure(self, socket: WebSocket) -> None:
+        """Measures its lag, and ends it if its client has talked since the last time, but read nothing."""
+        if socket.blocked and socket in self._blocked:
+            socket.end_slow()
+            return
+        (self._blocked.add if socket.blocked else self._blocked.discard)(socket)
+        socket.count_anew()
+        socket.connection.ping()
 
     # -- messages --------------------------------------------------------------------------------------------
 
@@ -330,6 +346,8 @@ class Sockets:
                 self.registry.submit(live, connection, command, command_id, done, content)
             case m.Look():
                 self.registry.look(live, connection)
+            case m.Beat():
+                connection.send_frames(HERE)
             case m.Pong():
                 pass  # late, or of no ping: paid for, and nothing else
             case _:

@@ -206,18 +206,21 @@ export class Game extends TableStore {
 
   /** @param {{ card: string, colour?: string, target?: number }} what */
   play(what) {
-    if (this.busy.value) return;
     this.act({ do: "play", ...what });
   }
 
-  /** One button: said at once with one card, with the next card otherwise. A second tap before the first one has come
-   * back is the same tap: it must not take it back. */
+  /** Is UNO said, or will it be with the next card? */
+  saysUno() {
+    return this.hand.value.length > 1 ? !!this.view.value?.armed : !!this.round.value?.said_uno[this.me.value];
+  }
+
+  /** One button: said at once with one card, with the next card otherwise. It says, and never takes back. */
   async uno() {
-    if (this.arming) return;
+    if (this.arming || this.saysUno()) return;
     this.arming = true;
     try {
       if (this.hand.value.length <= 1) await this.act({ do: "uno" });
-      else await this.send({ c: "arm_uno", armed: !this.view.value?.armed });
+      else await this.send({ c: "arm_uno", armed: true });
     } finally {
       this.arming = false;
     }

@@ -627,6 +627,12 @@ export interface Pong {
   n: number;
 }
 
+/** Asks whether the connection still carries. It is answered at once, by `here`. */
+export interface Beat {
+  t: "beat";
+  v: 1;
+}
+
 /** The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that hold now: count them down, there is nothing to compute. */
 export interface Welcome {
   t: "welcome";
@@ -684,6 +690,12 @@ export interface Ping {
   v: number;
 }
 
+/** The answer to a `beat`. */
+export interface Here {
+  t: "here";
+  v: number;
+}
+
 /** The connection ends, or a message was no message. */
 export interface Error {
   t: "error";
@@ -699,6 +711,6 @@ export interface Bye {
   v: number;
 }
 
-export type FromClient = Hello | Command | Look | Pong;
+export type FromClient = Hello | Command | Look | Pong | Beat;
 
-export type FromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye;
+export type FromServer = Welcome | Events | Ack | Nack | Ping | Here | Error | Bye;
