@@ -161,7 +161,8 @@ class DeadlineMessage(Struct, omit_defaults=True):
 
 class Welcome(FromServer, tag="welcome"):
     """The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that
-    hold now: count them down, there is nothing to compute."""
+    hold now: count them down, there is nothing to compute. `recent` are the last events of this round once more, at
+    most twelve, for who has not followed it: the view has them already."""
 
     seq: int
     now: float
@@ -169,6 +170,7 @@ class Welcome(FromServer, tag="welcome"):
     view: dict[str, Any]
     legal: list[dict[str, Any]] = []
     due: list[DeadlineMessage] = []
+    recent: list[Raw] = []
 
 
 class Events(FromServer, tag="events"):

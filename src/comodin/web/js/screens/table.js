@@ -42,7 +42,9 @@ function startAtOnce(game) {
   const stop = game.listen(({ after }) => {
     stop();
     go(location.pathname, { replace: true });
-    if (after.phase === "waiting" && after.dealt === 0 && after.host === after.you.person) game.send({ c: "start" });
+    if (after.phase !== "waiting" || after.dealt !== 0 || after.host !== after.you.person) return;
+    game.toHand = true;
+    game.send({ c: "start" });
   });
 }
 

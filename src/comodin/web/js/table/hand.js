@@ -25,6 +25,11 @@ export function Hand({ game }) {
     if (inside.current && document.activeElement === document.body)
       place.current?.querySelectorAll("button")[here]?.focus({ preventScroll: true });
   });
+  useLayoutEffect(() => {
+    if (!game.toHand) return;
+    game.toHand = false;
+    place.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, []);
   const many = cards.length > 13;
 
   /** @param {KeyboardEvent} event */

@@ -14,8 +14,9 @@ import { ASK_ANEW, followTable } from "./follow-table.js";
  * @typedef {import("../types/protocol").AnyAction} AnyAction
  * @typedef {import("../types/protocol").Nack} Nack
  *
- * What happened in one step, for those who tell and show it: the view before, the events, the view after.
- * @typedef {{ before: View | null, events: any[], after: View }} Step
+ * What happened in one step, for those who tell and show it: the view before, the events, the view after. `recent`:
+ * what is told once more, because it was not followed here.
+ * @typedef {{ before: View | null, events: any[], after: View, recent?: any[] }} Step
  */
 
 /** Open beside the decision. */
@@ -38,10 +39,10 @@ export class TableStore {
     /** @type {import("../../vendor/signals.js").Signal<{ state: ConnectionState, code?: string }>} */
     this.connectionState = signal({ state: /** @type {ConnectionState} */ ("connecting") });
     /**
-     * The refusal that should be read now.
-     * @type {import("../../vendor/signals.js").Signal<{ nack: Nack, at: number } | null>}
+     * The refusal that should be read now; `of` which kind of command.
+     * @type {import("../../vendor/signals.js").Signal<{ nack: Nack, at: number, of: string } | null>}
      */
-    this.refused = signal(/** @type {{ nack: Nack, at: number } | null} */ (null));
+    this.refused = signal(/** @type {{ nack: Nack, at: number, of: string } | null} */ (null));
     /**
      * The decision that is on its way: nothing is sent twice by an impatient finger.
      * @type {import("../../vendor/signals.js").Signal<AnyAction | null>}
@@ -53,6 +54,8 @@ export class TableStore {
     this.heralds = new Set();
     this.offset = 0; // the table's time minus ours, in seconds
     this.behind = false;
+    /** Of what was told last. @type {number | null} */
+    this.number = null;
 
     this.round = computed(() => this.view.value?.round ?? null);
     this.me = computed(() => this.view.value?.you.round_seat ?? -1);
@@ -89,12 +92,15 @@ export class TableStore {
     if (message.t === "welcome") {
       const view = /** @type {View} */ (/** @type {unknown} */ (message.view));
       this.behind = false;
-      this.step(view, message, []);
+      const missed = message.seq !== this.number;
+      this.number = message.seq;
+      this.step(view, message, [], missed ? (message.recent ?? []) : undefined);
     } else if (message.t === "events") {
       const before = this.view.peek();
       if (!before || this.behind) return;
       try {
         const after = /** @type {any[]} */ (message.events).reduce(followTable, before);
+        this.number = message.seq;
         this.step(after, message, message.events);
       } catch (error) {
         // The page has lost the thread: the server's view is the truth.
@@ -115,11 +121,12 @@ export class TableStore {
    * @param {View} after
    * @param {{ now: number, legal?: any[], due?: Deadline[] }} message
    * @param {any[]} events
+   * @param {any[]} [recent]
    */
-  step(after, { now, legal, due }, events) {
+  step(after, { now, legal, due }, events, recent) {
     const before = this.view.peek();
     this.offset = now - Date.now() / 1000;
-    const step = { before, events, after };
+    const step = { before, events, after, recent };
     for (const herald of this.heralds) herald(step);
     batch(() => {
       this.view.value = after;
@@ -158,7 +165,7 @@ export class TableStore {
     const answer = await this.connection.command(body, still);
     if (answer.t === "nack") {
       const unread = typeof quietly === "function" ? quietly(answer) : quietly;
-      if (!unread) this.refused.value = { nack: answer, at: Date.now() };
+      if (!unread) this.refused.value = { nack: answer, at: Date.now(), of: body.c };
       return false;
     }
     this.refused.value = null;
