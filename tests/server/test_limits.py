@@ -32,6 +32,7 @@ from comodin.server.rest.context import Context, Problem
 from comodin.server.rest.operations import operations_of
 from comodin.server.rest.router import GROUPS
 from comodin.server.socket import Sockets, WebSocket
+from comodin.server.socket.connection import EMPTY_PING
 from comodin.server.socket.endpoint import HELLO_BURST, MOST_UNSENT
 from comodin.server.socket.websocket import BEFORE_HELLO, FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
 from testkit.server import Client, Server
@@ -306,6 +307,29 @@ def test_a_message_pays_for_few_frames_that_are_none() -> None:
 
 def nobodys_sockets() -> Sockets:
     return Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, SimpleNamespace()), 200, ())
+
+
+def test_a_connection_that_carries_nothing_is_asked_and_then_ended() -> None:
+    sockets = nobodys_sockets()
+
+    async def run() -> None:
+        transport = Transport()
+        socket = WebSocket(sockets, set())
+        socket.connection_made(transport)
+        socket.data_received(HANDSHAKE)
+        transport.taken()
+        assert sockets._still_there(socket)
+        assert not transport.sent  # it has just been heard of: nothing is asked
+        assert sockets._still_there(socket)
+        assert transport.taken() == EMPTY_PING
+        socket.data_received(b"\x8a\x80\0\0\0\0")  # the pong
+        for _ in range(2):
+            assert sockets._still_there(socket)
+        assert transport.taken() == EMPTY_PING
+        assert not sockets._still_there(socket)
+        assert transport.ended == "aborted"
+
+    asyncio.run(run())
 
 
 def test_what_waits_for_the_clients_of_one_address_is_bounded() -> None:

@@ -161,7 +161,7 @@ class DeadlineMessage(Struct, omit_defaults=True):
 
 class Welcome(FromServer, tag="welcome"):
     """The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that
-    hold now: count them down, there is nothing to compute. `recent` are the last events of this round once more, at
+    hold now: count them down, there is nothing to compute. `recent` are the last events of the round once more, at
     most twelve, for who has not followed it: the view has them already."""
 
     seq: int

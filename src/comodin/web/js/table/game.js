@@ -101,7 +101,8 @@ export class Game extends TableStore {
     const turned = before?.dealt !== after.dealt || was?.kind !== now?.kind || was?.seat !== now?.seat;
     if (turned && this.refused.peek()?.of === "act") this.refused.value = null; // it spoke of what is past
     const shown = this.shown.peek();
-    if (shown && before?.round?.hands[shown.seat] !== after.round?.hands[shown.seat]) this.shown.value = null;
+    const held = (/** @type {View | null} */ view) => shown && String(view?.round?.hands[shown.seat]);
+    if (held(before) !== held(after)) this.shown.value = null;
     if (before && before.dealt !== after.dealt) {
       batch(() => {
         this.log.value = [];

@@ -633,7 +633,7 @@ export interface Beat {
   v: 1;
 }
 
-/** The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that hold now: count them down, there is nothing to compute. `recent` are the last events of this round once more, at most twelve, for who has not followed it: the view has them already. */
+/** The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that hold now: count them down, there is nothing to compute. `recent` are the last events of the round once more, at most twelve, for who has not followed it: the view has them already. */
 export interface Welcome {
   t: "welcome";
   seq: number;
