@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections import Counter
 from functools import partial
-from random import randrange
 from time import monotonic
 
 from websockets.datastructures import Headers
@@ -22,18 +21,24 @@ from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
 from ..store import LogDamaged, Player, StoreFailed
-from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, content_digest, may_look
-from .connection import EMPTY_PING, HERE, POLICY, SIGNED_OUT, TOO_FAST, Connection
+from ..tables import (
+    SCREEN,
+    CommandResult,
+    LiveTable,
+    TableRegistry,
+    content_digest,
+    introduce,
+    introduce_at,
+    may_look,
+)
+from .connection import HERE, POLICY, SIGNED_OUT, TOO_FAST, Connection
+from .lookout import Lookout
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
 
 PATH = "/ws"
 HELLO_SECONDS = 10.0
-PING_SECONDS = 20  # the lag of each connection is measured so often, not of all of them at once
-LOOK_SECONDS = 4
-"""So often each of them is looked at; it divides PING_SECONDS. One that has said nothing since the last look is
-asked, and ended if it is as silent at the next: after 8 to 12 seconds, since others wait for whoever is here."""
 MAX_MESSAGE = 8 * 1024
 COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
@@ -79,14 +84,13 @@ class Sockets:
         self._connects = Buckets(2 * per_address, per_address / 4) if counts else None  # by address
         self._hellos = Buckets(HELLO_BURST, HELLO_RATE) if counts else None  # by person
         self._unsent: Counter[str] = Counter()  # by address
-        self._blocked: set[WebSocket] = set()  # did not read when they were last looked at
         self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
         self._arriving: dict[WebSocket, list[bytes]] = {}  # their table is being read; what they say meanwhile
         self._tasks: set[asyncio.Task[None]] = set()
-        self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
+        self._lookout = Lookout()  # to those that have said hello
         self._of_player: dict[str, set[WebSocket]] = {}  # those that have said hello
         self._watch: asyncio.Task[None] | None = None
-        players.signed_out = self.sign_out
+        players.signed_out, players.introduced = self.sign_out, self.introduce
 
     # -- connections come and go -------------------------------------------------------------------------------
 
@@ -141,11 +145,9 @@ class Sockets:
             del self.addresses[socket.address]
         self._silent.pop(socket, None)
         self._arriving.pop(socket, None)
-        self._blocked.discard(socket)
         connection, socket.connection = socket.connection, None
         if connection is not None:
-            for batch in self._rounds:
-                batch.discard(socket)
+            self._lookout.leave(socket)
             others = self._of_player[connection.player]
             others.discard(socket)
             if not others:
@@ -159,6 +161,13 @@ class Sockets:
         for socket in tuple(self._of_player.get(player, ())):
             _end(socket, code, message, SIGNED_OUT)
 
+    def introduce(self, player: Player) -> None:
+        """This player has another name or another face: everybody at their tables sees it."""
+        connections: list[Connection] = [socket.connection for socket in self._of_player.get(player.id, ())]
+        for one in connections:
+            one.name, one.face = player.name, player.face
+        introduce(self.registry, player, [one.live for one in connections])
+
     def start(self) -> None:
         """Begins to look after the connections."""
         self._watch = asyncio.get_running_loop().create_task(self._look_after())
@@ -169,8 +178,7 @@ class Sockets:
             self._watch.cancel()
 
     async def _look_after(self) -> None:
-        """One task for all connections: ends those without a hello or without a pong, and measures every lag."""
-        turn = 0
+        """One task for all connections: ends those without a hello, and looks after the others."""
         while True:
             await asyncio.sleep(1.0)
             now = asyncio.get_running_loop().time()
@@ -179,33 +187,7 @@ class Sockets:
                     break
                 del self._silent[socket]
                 _end(socket, "hello_missing", "expected hello within a few seconds")
-            turn = (turn + 1) % PING_SECONDS
-            for batch in range(turn % LOOK_SECONDS, PING_SECONDS, LOOK_SECONDS):
-                for socket in tuple(self._rounds[batch]):
-                    if self._still_there(socket) and batch == turn:
-                        self._measure(socket)
-
-    def _still_there(self, socket: WebSocket) -> bool:
-        """Ends a connection that carries nothing any more: a network that was left behind says no goodbye. Whoever
-        talks anyway is not asked."""
-        if socket.alive:
-            socket.alive = socket.asked = False
-        elif socket.asked:
-            socket.abort()
-            return False
-        else:
-            socket.asked = True
-            socket.send(EMPTY_PING)  # every WebSocket client answers it by itself
-        return True
-
-    def _measure(self, socket: WebSocket) -> None:
-        """Measures its lag, and ends it if its client has talked since the last time, but read nothing."""
-        if socket.blocked and socket in self._blocked:
-            socket.end_slow()
-            return
-        (self._blocked.add if socket.blocked else self._blocked.discard)(socket)
-        socket.count_anew()
-        socket.connection.ping()
+            self._lookout.look()
 
     # -- messages --------------------------------------------------------------------------------------------
 
@@ -301,13 +283,15 @@ class Sockets:
             _end(socket, "no_table", "there is no such table, or it is private")
             return
         connection = Connection(person, player.name, message.key, live, socket, self.registry.clock.now())
-        connection.player = player.id
+        connection.player, connection.face = player.id, player.face
         socket.connection = connection
         self._of_player.setdefault(player.id, set()).add(socket)
         self._silent.pop(socket, None)
-        self._rounds[randrange(PING_SECONDS)].add(socket)
+        self._lookout.enter(socket)
         self.registry.metrics.sockets_opened.inc()
         self.registry.enter(live, connection, message.last_seen)
+        if person != SCREEN:
+            introduce_at(self.registry, live, player)
         connection.ping()
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
@@ -331,7 +315,7 @@ class Sockets:
             case m.Command(_, command_id, body):
                 self.registry.metrics.commands.inc()
                 try:
-                    command = wire.command_of(body, connection.name)
+                    command = wire.command_of(body, connection.name, connection.face)
                 except BadInput as error:
                     refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))

@@ -138,7 +138,7 @@ export class Game extends TableStore {
       const past = event.type === "round_dealt" && after.played_on && after.dealt === 1; // a whole one at once
       const steps = past ? [] : stepsOf(event);
       const jumped = jumpsIn(pending, event) ? [{ ...event, type: "jumped_in" }] : [];
-      pending = steps.findLast((one) => one.type === "awaiting")?.pending ?? pending;
+      for (const one of steps) if (one.type === "awaiting") pending = one.pending;
       const lines = TOLD.has(event.type) ? [event] : [...jumped, ...steps];
       return lines.length ? [this.entry(lines, after)] : [];
     });
