@@ -20,7 +20,8 @@ class Tunnel:
         self.lost = {"up": 0, "down": 0}  # bytes
         self._pipes: list[_Pipe] = []
         self._door = socket.create_server(("127.0.0.1", 0))
-        self.base = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        self.port = self._door.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Tunnel:
         threading.Thread(target=self._accept, daemon=True).start()

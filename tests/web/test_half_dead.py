@@ -22,6 +22,15 @@ PATIENCE = 120.0  # seconds, for a crowded machine
 PLAIN = '.hand .card.fits:not([data-card^="W"])'
 DRAW = ".action-bar .buttons button:only-child"
 HAND = "() => [...document.querySelectorAll('.hand .card')].map((one) => one.dataset.card).sort().join()"
+SEEN_AGAIN = """
+() => {
+  const [sent, { send }] = [[], WebSocket.prototype];
+  WebSocket.prototype.send = function (data) { sent.push(JSON.parse(data).t); return send.call(this, data); };
+  document.dispatchEvent(new Event("visibilitychange"));
+  WebSocket.prototype.send = send;
+  return sent;
+}
+"""
 NOTICED = 15.0  # five, and what a crowded machine takes; it was 108
 
 
@@ -90,6 +99,8 @@ def test_a_half_dead_connection_is_noticed_and_a_pending_move_is_played_once(
 ) -> None:
     page, table = at_table
     lost, pending = page.locator(".connection-state.lost"), page.locator(".prompt.pending")
+
+    assert page.evaluate(SEEN_AGAIN) == ["beat"]  # who comes back to the page does not wait to know
 
     # the move arrives, and its acknowledgement does not
     what = until_a_plain_decision(page)

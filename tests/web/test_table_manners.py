@@ -51,7 +51,7 @@ def test_what_is_past_is_gone(open_page: Opener) -> None:
     click_card(page.locator('[data-card="B9"]'))
     page.locator(".refusal", has_text="blue 9").wait_for()
     page.evaluate(TAKE, {"events": [played(0, "R7", 1)]})
-    expect(page.locator(".refusal p")).to_have_count(0)
+    expect(page.locator(".refusal p")).to_have_count(0, timeout=5_000)  # long before it goes by itself
 
     table, legal, events = scenes()["shown"]
     show(page, table, legal, *events)
