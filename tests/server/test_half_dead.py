@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -16,11 +17,10 @@ TOLD = 20.0  # 8 to 12, and what a crowded machine takes; it was 20 to 40
 
 
 @pytest.mark.skipif(not SOAK, reason="takes twelve seconds: make soak")
-def test_the_others_are_told_who_is_away(server: Server) -> None:
-    ana, beto = server.guest("Ana"), server.guest("Beto")
-    table = server.new_table(ana["token"], seats=2)
-
-    async def play(tunnel: Tunnel) -> None:
+def test_the_others_are_told_who_is_away(tmp_path: Path) -> None:
+    async def play(server: Server, tunnel: Tunnel) -> None:
+        ana, beto = server.guest("Ana"), server.guest("Beto")
+        table = server.new_table(ana["token"], seats=2)
         one = await Client(server, ana["token"], table).connect()
         other = await Client(server, beto["token"], table).connect(port=tunnel.port)
         await other.do("join")
@@ -30,5 +30,5 @@ def test_the_others_are_told_who_is_away(server: Server) -> None:
         assert monotonic() - began < TOLD
         await one.close()
 
-    with Tunnel(server.port) as tunnel:
-        asyncio.run(play(tunnel))
+    with Server(tmp_path / "data") as server, Tunnel(server.port) as tunnel:
+        asyncio.run(play(server, tunnel))
