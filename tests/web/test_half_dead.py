@@ -22,6 +22,7 @@ PATIENCE = 120.0  # seconds, for a crowded machine
 PLAIN = '.hand .card.fits:not([data-card^="W"])'
 DRAW = ".action-bar .buttons button:only-child"
 HAND = "() => [...document.querySelectorAll('.hand .card')].map((one) => one.dataset.card).sort().join()"
+ONLINE = "() => dispatchEvent(new Event('online'))"
 SEEN_AGAIN = """
 () => {
   const [sent, { send }] = [[], WebSocket.prototype];
@@ -114,6 +115,7 @@ def test_a_half_dead_connection_is_noticed_and_a_pending_move_is_played_once(
     expect(pending).to_contain_text("No connection")
     assert page.evaluate(HAND) == before
     tunnel.light()
+    page.evaluate(ONLINE)
     expect(pending).to_have_count(0)
     changed(page, before)
     assert page.locator(".refusal p").count() == 0
@@ -128,7 +130,7 @@ def test_a_half_dead_connection_is_noticed_and_a_pending_move_is_played_once(
     decide(page, what)  # an impatient finger
     assert len(acted(server, table)) == done
     tunnel.light()
-    page.evaluate("() => dispatchEvent(new Event('online'))")  # and then it is noticed at once
+    page.evaluate(ONLINE)  # nobody waits for the silence then
     changed(page, before)
     expect(pending).to_have_count(0)
     assert len(acted(server, table)) == done + 1
@@ -142,7 +144,7 @@ def test_a_half_dead_connection_is_noticed_and_a_pending_move_is_played_once(
     elsewhere(draws(server, token, table))
     done = len(acted(server, table))
     tunnel.light()
-    page.evaluate("() => dispatchEvent(new Event('online'))")
+    page.evaluate(ONLINE)
     expect(pending).to_have_count(0)
     if what == PLAIN:
         page.get_by_text("did not arrive in time").wait_for()

@@ -224,4 +224,8 @@ class Bye(FromServer, tag="bye"):
     retry_in: float
 
 
-AnyFromServer = Welcome | Events | Ack | Nack | Ping | Here | Error | Bye
+class NoticesWait(FromServer, tag="notices"):
+    """Something waits for you beside this table (an invitation, a report to the host): `GET /api/me/notices`."""
+
+
+AnyFromServer = Welcome | Events | Ack | Nack | Ping | Here | Error | Bye | NoticesWait

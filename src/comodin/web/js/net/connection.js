@@ -29,7 +29,7 @@ const SILENCE = 2_500; // after so long we ask whether somebody is there
 const UNSEEN = 25_000; // the same while nobody looks at the page: the server says something every twenty seconds
 const PATIENCE = 2_000; // for the answer; longer where answers are slow
 const LONGEST_PATIENCE = 10_000;
-const OPENING = 5_000; // for a new connection to hear its first word, and more with every attempt in vain
+const OPENING = 8_000; // for a new connection to hear its first word
 const FINAL = new Set(["no_table", "unknown_token", "signed_out", "table_damaged"]);
 const UNHEARD = new Set(["bad_message", "hello_missing"]); // of a hello
 
@@ -163,7 +163,7 @@ export class Connection {
     const now = Date.now();
     const seen = document.visibilityState === "visible";
     if (!this.greeted) {
-      if (now - this.heard > Math.min(LONGEST_PATIENCE, OPENING + 1_000 * this.attempts)) this.lose();
+      if (now - this.heard > OPENING) this.lose();
     } else if (this.asked) {
       if (now - this.asked > this.patience) this.lose();
     } else if (now - this.heard > (seen ? SILENCE : UNSEEN)) this.ask();
