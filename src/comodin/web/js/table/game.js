@@ -10,7 +10,8 @@ import { TableStore } from "./store.js";
 
 /**
  * @typedef {import("./follow-table.js").View} View
- * @typedef {{ id: number, events: any[], names: string[], viewer: number }} LogEntry
+ * `stoodIn`: it is what a bot, or the clock, did for you.
+ * @typedef {{ id: number, events: any[], names: string[], viewer: number, stoodIn?: boolean }} LogEntry
  * @typedef {{ card: string, id: string, need: "colour" | "target", colour?: string }} Choosing
  * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
  */
@@ -76,7 +77,12 @@ export class Game extends TableStore {
     this.playable = computed(
       () => new Set(this.legal.value.filter((action) => action.do === "play").map((action) => action.card)),
     );
-    this.mine = computed(() => !!this.round.value?.pending.seats.includes(this.me.value));
+    /** Does a bot play for you? */
+    this.stoodIn = computed(() => {
+      const view = this.view.value;
+      return view !== null && view.you.seat !== null && !!view.seats[view.you.seat]?.stand_in;
+    });
+    this.mine = computed(() => !this.stoodIn.value && !!this.round.value?.pending.seats.includes(this.me.value));
     /** Names by seat of the round. */
     this.names = computed(() => {
       const view = this.view.value;
@@ -142,7 +148,7 @@ export class Game extends TableStore {
       const jumped = jumpsIn(pending, event) ? [{ ...event, type: "jumped_in" }] : [];
       for (const one of steps) if (one.type === "awaiting") pending = one.pending;
       const lines = TOLD.has(event.type) ? [event] : [...jumped, ...steps];
-      return lines.length ? [this.entry(lines, after)] : [];
+      return lines.length ? [{ ...this.entry(lines, after), stoodIn: forYou(event, after.you.round_seat) }] : [];
     });
   }
 
@@ -252,6 +258,9 @@ export class Game extends TableStore {
 
 /** @param {any} event @returns {any[]} */
 const stepsOf = (event) => (event.type === "acted" || event.type === "round_dealt" ? event.events : []);
+
+/** Has a bot, or the clock, done this for the viewer? @param {any} event @param {number} viewer */
+const forYou = (event, viewer) => event.type === "acted" && event.seat === viewer && event.cause !== "player";
 
 /** X2: a card of somebody whose turn it was not. @param {any} pending @param {any} event */
 function jumpsIn(pending, event) {
