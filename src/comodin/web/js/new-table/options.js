@@ -20,8 +20,7 @@ const A_MOMENT = 300; // ms: changes in quick succession ask the server once
 export const optionName = (name, edition) => t(`option.${name}`, { card: words(edition).card("W4") });
 
 /** @param {string} name @param {string | boolean | number} value */
-export const optionValue = (name, value) =>
-  typeof value === "number" ? number(value) : t(`option.${name}.${value}`);
+export const optionValue = (name, value) => (typeof value === "number" ? number(value) : t(`option.${name}.${value}`));
 
 /**
  * @param {{ seats?: number, codes?: boolean }} props for how many at a table, and whether there is a code for all of it
