@@ -14,11 +14,13 @@ from typing import Any
 from ...errors import ComodinError
 from ...rules import (
     GESTURES,
+    KNOBS,
     Card,
     Colour,
     Deed,
     Does,
     Game,
+    Option,
     Ruleset,
     answers_to,
     as_text,
@@ -120,7 +122,7 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
             raise CannotLower(f"the fast engine plays with at most {most} {what}, not {found}")
 
 
-NOT_LOWERED: dict[str, object] = {
+_NOT_LOWERED: dict[str, object] = {
     "challenge": "off",
     "deflect": True,
     "uno": "automatic",
@@ -128,17 +130,19 @@ NOT_LOWERED: dict[str, object] = {
     "must_play": True,
     "several": True,
 }
-"""Values of knobs that only the readable engine plays."""
-AS_USUAL = ("uno_penalty", "finish", "hand_size", "decks")
+_AS_USUAL = ("uno_penalty", "finish", "hand_size", "decks")
+
+
+def only_readable(name: str, value: Option) -> bool:
+    """Is this a value of a knob that only the readable engine plays with?"""
+    return _NOT_LOWERED.get(name) == value or (name in _AS_USUAL and value != getattr(Ruleset, name))
 
 
 def _knobs(lowered: Lowered, r: Any) -> None:
     game, knobs = lowered.game, lowered.game.ruleset
-    strange = {name for name, value in NOT_LOWERED.items() if getattr(knobs, name) == value}
-    strange |= {name for name in AS_USUAL if getattr(knobs, name) != getattr(Ruleset, name)}
-    for name in sorted(strange):
-        value = as_text(getattr(knobs, name))
-        raise CannotLower(f"the fast engine does not play with {name}={value}")
+    for name in KNOBS:
+        if only_readable(name, getattr(knobs, name)):
+            raise CannotLower(f"the fast engine does not play with {name}={as_text(getattr(knobs, name))}")
     r["seats"] = game.seats
     r["colours"] = len(lowered.colours)
     r["colours_inverse"] = -(-(1 << 16) // len(lowered.colours))
