@@ -38,58 +38,10 @@ from comodin.words import LANGUAGES, catalogue
 from comodin.words.card_rules import card_rule, effect_in_words, effect_key
 from comodin.words.catalogue import Text
 
+from .reasons import REASONS
+
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
-# every reason for a refusal, and the values that come with it
-REASONS = {
-    **dict.fromkeys(
-        [
-            "round_over",
-            "unknown_seat",
-            "several_off",
-            "several_not_now",
-            "several_wilds",
-            "bad_target",
-            "not_your_turn",
-            "owes_turn",
-            "name_colour_first",
-            "rule_first",
-            "race_first",
-            "already_drew",
-            "draw_first",
-            "nothing_due",
-            "nothing_to_challenge",
-            "cannot_challenge",
-            "no_colour_to_name",
-            "no_rule_to_make",
-            "no_rule_to_change",
-            "unknown_deed",
-            "no_race",
-            "advice_off",
-            "advice_two_players",
-            "report_open",
-            "no_report",
-            "already_voted",
-            "accused_cannot_vote",
-        ],
-        "",
-    ),
-    "not_held": "card",
-    "several_unlike": "card other",
-    "must_play_held": "card",
-    "cannot_finish": "card",
-    "colour_missing": "card",
-    "unknown_colour": "colour",
-    "target_missing": "card",
-    "no_match": "card top colour",
-    "only_drawn_card": "card",
-    "bluff": "card held",
-    "answer_first": "n",
-    "cannot_answer": "card top",
-    "must_play": "card",
-    "must_play_drawn": "card",
-    "unknown_rule": "number",
-}
 GESTURES = {"moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap", "wave", "whistle"}  # H7
 
 
