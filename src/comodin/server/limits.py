@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 
 CROWD = 100
 """Addresses for which there is no place in memory share what so many of them would have."""
@@ -23,6 +25,13 @@ def address_key(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+
+
+def address_of(request: Mapping[str, Any]) -> str:
+    """What the client of a request, or of the scope of one, is counted as. Behind a proxy the client is whom it
+    speaks for: the server has looked at that before."""
+    client = request.get("client")
+    return address_key(client[0] if client else "")
 
 
 @lru_cache(256)

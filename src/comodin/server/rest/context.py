@@ -18,7 +18,7 @@ from ...errors import BadInput
 from ...table import PlayOn, Settings
 from ..accounts import Players
 from ..friends import Circle
-from ..limits import Buckets, address_key
+from ..limits import Buckets, address_of
 from ..logs import digest
 from ..network import Network
 from ..owners import Owner
@@ -195,11 +195,6 @@ class Context:
         if player is None:
             raise Problem(404, "no_player", "there is no such player")
         return player
-
-
-def address_of(request: Request) -> str:
-    """What the address of the client is counted as."""
-    return address_key(request.client.host if request.client else "")
 
 
 @contextmanager
