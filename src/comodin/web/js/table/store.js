@@ -84,6 +84,12 @@ export class TableStore {
       const view = /** @type {View} */ (/** @type {unknown} */ (message.view));
       this.behind = false;
       this.step(view, message, []);
+    } else if (message.t === "notices") {
+      if (this.connection.token === player.peek()?.token && !this.connection.screen)
+        import("../friends/notices.js").then(
+          ({ look }) => look(),
+          () => undefined,
+        );
     } else if (message.t === "events") {
       const before = this.view.peek();
       if (!before || this.behind) return;

@@ -15,7 +15,7 @@ import { levelName, nameOf } from "./names.js";
 
 const CustomWilds = lazy(() => import("./custom-wilds.js"), "CustomWilds");
 const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering", "tournaments");
-const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers");
+const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers", "friends");
 
 /** @param {{ game: Game }} props */
 export function WaitingRoom({ game }) {
@@ -191,7 +191,7 @@ function Invite({ game }) {
 function AskPlayers({ game }) {
   const [wanted, want] = useState(false);
   return html`<details class="ask" onToggle=${() => want(true)}>
-    <summary>${t("hall.ask")}</summary>
+    <summary>${t("web.ask_friends")}</summary>
     ${wanted ? html`<${InvitePlayers} game=${game} />` : null}
   </details>`;
 }
