@@ -7,6 +7,7 @@ import { lazy } from "../common/lazy.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
 import { useTick } from "./clock.js";
+import { hearsReports } from "./follow-table.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -85,7 +86,7 @@ export function Chat({ game, close }) {
       />
       <button aria-label=${t("web.chat.send")}><${Icon} name="send" /></button>
     </form>
-    ${about ? html`<${PersonDialog} ...${about} table=${game.table} close=${() => tell(null)} />` : null}
+    ${about ? html`<${PersonDialog} ...${about} table=${hearsReports(view, about.id) ? game.table : ""} close=${() => tell(null)} />` : null}
   </aside>`;
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from "../common/dialog.js";
 import { t } from "../common/i18n.js";
 import { lazy } from "../common/lazy.js";
 import { html } from "../common/ui.js";
-import { byBot } from "./follow-table.js";
+import { byBot, hearsReports } from "./follow-table.js";
 import { levelName, nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -74,7 +74,7 @@ export function SeatMenu({ game, number, close }) {
       }
       ${
         seat.person && seat.person !== view.you.person
-          ? html`<${PersonActions} id=${seat.person} name=${name} table=${game.table} />`
+          ? html`<${PersonActions} id=${seat.person} name=${name} table=${hearsReports(view, seat.person) ? game.table : ""} />`
           : null
       }
     </div>
