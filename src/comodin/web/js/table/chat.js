@@ -11,7 +11,7 @@ import { hearsReports } from "./follow-table.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", "friends");
+const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", { words: "friends" });
 
 const BUBBLE_SECONDS = 6;
 

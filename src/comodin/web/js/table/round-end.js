@@ -14,8 +14,8 @@ import { ScoreBoard } from "./score-board.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", "tournaments");
-const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", "friends");
+const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", { words: "tournaments" });
+const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", { words: "friends" });
 
 /** @param {{ game: Game }} props */
 export function RoundEnd({ game }) {

@@ -10,7 +10,7 @@ import { levelName, nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-const PersonActions = lazy(() => import("../friends/person-actions.js"), "PersonActions", "friends");
+const PersonActions = lazy(() => import("../friends/person-actions.js"), "PersonActions", { words: "friends" });
 
 /** @param {{ game: Game, number: number, close: () => void }} props */
 export function SeatMenu({ game, number, close }) {
