@@ -4,9 +4,21 @@
 import { has, t } from "../common/i18n.js";
 import { call, newTable, Problem } from "../net/api.js";
 
-/** @typedef {{ id: string, name: string, face: string, rounds: number, at: number, online: boolean, blocked: boolean }} Friend */
+/**
+ * @typedef {object} Friend
+ * @property {string} id
+ * @property {string} name
+ * @property {string} face
+ * @property {number} rounds that were finished together
+ * @property {number} at
+ * @property {boolean} online
+ * @property {boolean} blocked
+ */
 
-/** @param {string} table @param {{ id: string, name: string }} friend @returns {Promise<{ good: boolean, text: string }>} */
+/**
+ * @param {string} table @param {{ id: string, name: string }} friend
+ * @returns {Promise<{ good: boolean, text: string }>}
+ */
 export async function invite(table, { id, name }) {
   try {
     await call("POST", `/api/tables/${table}/invitations`, { person: id });

@@ -139,7 +139,11 @@ function NoticeLine({ one, here }) {
     ${one.who ? html`<${FaceOf} face=${one.who.face} />` : html`<${Icon} name="away" />`}
     <div>
       <p>${sentence(one)}</p>
-      ${one.kind === "report" ? html`<p class="small quiet">${t("friends.notice.report.hint", { name: one.who?.name })}</p>` : null}
+      ${
+        one.kind === "report"
+          ? html`<p class="small quiet">${t("friends.notice.report.hint", { name: one.who?.name })}</p>`
+          : null
+      }
       <div class="row">
         ${
           there

@@ -54,7 +54,11 @@ export function PersonActions({ id, name, table = "", changed = () => undefined 
     ${
       blocked.includes(id)
         ? html`<button type="button" onClick=${() => block(false)}>${t("friends.unblock")}</button>`
-        : html`<button type="button" aria-expanded=${asking === "block"} onClick=${() => ask(asking === "block" ? "" : "block")}>
+        : html`<button
+            type="button"
+            aria-expanded=${asking === "block"}
+            onClick=${() => ask(asking === "block" ? "" : "block")}
+          >
             ${t("friends.block")}
           </button>
           ${

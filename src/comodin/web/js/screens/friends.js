@@ -17,6 +17,7 @@ import { call, player } from "../net/api.js";
 import { usePolling } from "../net/polling.js";
 
 /** @typedef {import("../friends/invite.js").Friend} Friend */
+/** @typedef {import("../friends/notify.js").Way} Way */
 /** @typedef {{ id: string, name: string, face: string }} Somebody */
 
 export function Friends() {
@@ -77,7 +78,9 @@ function FriendLine({ one, more }) {
     <${FaceOf} face=${one.face} />
     <span class="who">
       <b>${one.name}</b>
-      <span class=${cls("presence", one.online && "here")}>${t(one.online ? "friends.online" : "friends.offline")}</span>
+      <span class=${cls("presence", one.online && "here")}>
+        ${t(one.online ? "friends.online" : "friends.offline")}
+      </span>
       <span class="small quiet">
         ${one.rounds ? `${t("friends.rounds", { n: one.rounds })}, ` : null}${t("friends.last", { day: day(one.at) })}
       </span>
@@ -98,7 +101,10 @@ function FriendLine({ one, more }) {
   </li>`;
 }
 
-/** Who is told what: notifications, and whether others see you. @param {{ visible: boolean, again: () => void }} props */
+/**
+ * Who is told what: notifications, and whether others see you.
+ * @param {{ visible: boolean, again: () => void }} props
+ */
 function Told({ visible, again }) {
   const [way, take] = useState(
     /** @type {import("../friends/notify.js").Way | null} */ (canNotify() ? null : "cannot"),

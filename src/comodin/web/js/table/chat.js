@@ -86,7 +86,15 @@ export function Chat({ game, close }) {
       />
       <button aria-label=${t("web.chat.send")}><${Icon} name="send" /></button>
     </form>
-    ${about ? html`<${PersonDialog} ...${about} table=${hearsReports(view, about.id) ? game.table : ""} close=${() => tell(null)} />` : null}
+    ${
+      about
+        ? html`<${PersonDialog}
+          ...${about}
+          table=${hearsReports(view, about.id) ? game.table : ""}
+          close=${() => tell(null)}
+        />`
+        : null
+    }
   </aside>`;
 }
 
