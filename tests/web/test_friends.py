@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from time import sleep
 
 import pytest
 from playwright.sync_api import Error, Page, expect
@@ -186,6 +187,8 @@ def test_asked_after_a_match_told_when_the_page_is_closed(
     context = page.context
     page.close()
     new = server.new_table(ana["token"], visibility="private", title="Sunday")
+    while any(one["online"] for one in server.call("GET", "/api/me/company", None, ana["token"])[1]["people"]):
+        sleep(0.05)
     body = {"person": beto["id"]}
     assert server.call("POST", f"/api/tables/{new}/invitations", body, ana["token"])[0] == 204
     service.wait(1)

@@ -3,8 +3,8 @@
  * Registered twice. For /push/, where no page is, it shows the notifications that a browser is sent; it keeps no files
  * there and gets between nobody and the server.
  *
- * For /score it is the score keeper without a server: for /score alone, so that no table is ever played by old code, and
- * even there the network comes first: what is kept answers only when nobody else does. One whole set of files is kept
+ * For /score it is the score keeper without a server: for /score alone, so that no table is ever played by old code.
+ * Even there the network comes first: what is kept answers only when nobody else does. One whole set of files is kept
  * (`/offline.json` names it and its version), never parts of two.
  */
 "use strict";
