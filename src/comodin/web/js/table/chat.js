@@ -28,6 +28,7 @@ export function Chat({ game, close }) {
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
   const lines = heard(view?.chat ?? []);
   const [about, tell] = useState(/** @type {{ id: string, name: string } | null} */ (null));
+  const [refused, refuse] = useState("");
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length]);
@@ -37,7 +38,10 @@ export function Chat({ game, close }) {
   const say = async (event) => {
     event.preventDefault();
     const text = box.current?.value.trim();
-    if (text && (await game.send({ c: "say", text })) && box.current) box.current.value = "";
+    if (!text) return;
+    refuse("");
+    const quietly = (/** @type {any} */ nack) => (refuse(game.why(nack)), true); // it is read here, not at the table
+    if ((await game.send({ c: "say", text }, { quietly })) && box.current) box.current.value = "";
   };
   return html`<aside
     class="chat"
@@ -76,10 +80,14 @@ export function Chat({ game, close }) {
         </button>`,
       )}
     </div>
+    <div class="refusal" role="alert">${refused ? html`<p id="not-said">${refused}</p>` : null}</div>
     <form class="row" onSubmit=${say}>
       <input
         ref=${box}
         maxlength="200"
+        aria-invalid=${!!refused}
+        aria-describedby=${refused ? "not-said" : undefined}
+        onInput=${() => refuse("")}
         aria-label=${t("web.chat.say")}
         placeholder=${t("web.chat.say")}
         autocomplete="off"
