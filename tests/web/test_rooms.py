@@ -13,6 +13,7 @@ FLOORS = [
     ["types"],
     ["common"],
     ["net", "charts"],
+    ["friends"],
     ["table", "score", "profile"],
     ["new-table", "replay", "tournament"],
     ["lobby"],
