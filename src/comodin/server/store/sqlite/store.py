@@ -173,7 +173,8 @@ class SqliteStore(Database):
 
     def timers(self) -> list[tuple[str, float]]:
         return self._read.execute(
-            "SELECT id, coalesce(due, ?) AS due FROM tables WHERE due IS NOT NULL OR phase != 'closed' ORDER BY due",
+            "SELECT id, coalesce(due, ?) AS due FROM tables WHERE due IS NOT NULL OR phase != 'closed'"
+            " ORDER BY due",
             (self.latest() + COME_BACK_SECONDS,),
         ).fetchall()
 
