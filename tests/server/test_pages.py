@@ -10,13 +10,14 @@ import urllib.request
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from comodin.server.page import Pages
 from comodin.server.page.files import WEB, modules
 from comodin.server.page.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
-from testkit.server import Server
+from testkit.server import PATIENCE, Server
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def get(server: Server, path: str, **headers: str) -> tuple[int, bytes, Message[
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         with urllib.request.urlopen(
-            urllib.request.Request(server.base + path, headers=named), timeout=20
+            urllib.request.Request(server.base + path, headers=named), timeout=PATIENCE
         ) as answer:
             return answer.status, answer.read(), answer.headers
     except urllib.error.HTTPError as error:
@@ -122,7 +123,7 @@ def test_a_changed_file_is_seen_at_once(tmp_path: Path) -> None:
     """Whoever works on the page reloads it, and does not restart the server."""
     file = tmp_path / "some.css"
     file.write_text("a { color: red }")
-    served = Pages()
+    served = Pages(*cast(Any, (None, None)))
     first = served._keep(file, "")
     assert served._keep(file, "") is first
     file.write_text("a { color: blue }")
