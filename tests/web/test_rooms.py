@@ -13,7 +13,7 @@ FLOORS = [
     ["types"],
     ["common"],
     ["net", "charts"],
-    ["friends"],
+    ["friends", "sharing"],
     ["table", "score", "profile"],
     ["new-table", "replay", "tournament"],
     ["lobby"],
