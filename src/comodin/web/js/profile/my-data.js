@@ -20,7 +20,7 @@ export function Rename({ who, renamed }) {
     const wanted = name.trim();
     if (!wanted || wanted.length > 24) return say({ good: false, text: t("lobby.me.bad_name") });
     try {
-      keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })) });
+      keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })), made: false });
       renamed();
       return say({ good: true, text: t("lobby.me.saved") });
     } catch (error) {

@@ -3,10 +3,12 @@
 
 import { has, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { Portrait } from "../common/portrait.js";
 import { cls, html, useEffect, useRef } from "../common/ui.js";
 import { useTick } from "./clock.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./follow-table.js").View} View */
 
 const BUBBLE_SECONDS = 6;
 
@@ -15,6 +17,9 @@ export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "sor
 /** @param {{ text: string, reaction: boolean }} line */
 export const lineText = ({ text, reaction }) =>
   reaction && has(`table.reaction.${text}`) ? t(`table.reaction.${text}`) : text;
+
+/** The colour of somebody's place; who has none has no ring. @param {View | null} view @param {string} person */
+const ringOf = (view, person) => view?.seats.find((seat) => seat.person === person)?.colour ?? null;
 
 /** @param {{ game: Game, close: () => void }} props */
 export function Chat({ game, close }) {
@@ -48,7 +53,8 @@ export function Chat({ game, close }) {
       ${lines.length ? null : html`<li class="quiet">${t("web.chat.empty")}</li>`}
       ${lines.map(
         (line) => html`<li class=${cls(line.person === view.you.person && "own", line.reaction && "reaction")}>
-          <b>${line.name}</b> <span>${lineText(line)}</span>
+          <${Portrait} face=${line.face} colour=${ringOf(view, line.person)} />
+          <span><b>${line.name}</b> <span>${lineText(line)}</span></span>
         </li>`,
       )}
     </ol>
@@ -83,7 +89,7 @@ export function Bubbles({ game }) {
   return html`<ul class="bubbles" aria-hidden="true">
     ${fresh.map(
       (line) => html`<li key=${`${line.at}${line.person}`}>
-        <b>${line.name}</b> ${lineText(line)}
+        <${Portrait} face=${line.face} colour=${ringOf(view, line.person)} /> <b>${line.name}</b> ${lineText(line)}
       </li>`,
     )}
   </ul>`;

@@ -6,14 +6,15 @@ import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../common/i18n.js
 import { prefer, prefs } from "../common/prefs.js";
 import { go } from "../common/router.js";
 import { html } from "../common/ui.js";
+import { player } from "../net/api.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { ScoreBoard } from "./score-board.js";
 import { wake } from "./sound.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-/** @param {{ game: Game, close: () => void }} props */
-export function Menu({ game, close }) {
+/** @param {{ game: Game, close: () => void, introduce?: () => void }} props */
+export function Menu({ game, close, introduce }) {
   const view = game.view.value;
   const { theme, sound, motion, sort, keys } = prefs.value;
   if (!view) return null;
@@ -30,6 +31,19 @@ export function Menu({ game, close }) {
         running && sitting && view.paused_until === null && !booking
           ? html`<button type="button" onClick=${() => game.send({ c: "propose_pause" }).then(close)}>
             ${t("web.pause")}
+          </button>`
+          : null
+      }
+      ${
+        introduce && game.connection.token === player.value?.token
+          ? html`<button
+            type="button"
+            onClick=${() => {
+              close();
+              introduce();
+            }}
+          >
+            ${t("web.you")}
           </button>`
           : null
       }

@@ -4,6 +4,7 @@
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
 import { Share } from "../common/share-link.js";
 import { cls, html, useState } from "../common/ui.js";
@@ -131,9 +132,13 @@ function Place({ game, number, hosting }) {
       ? levelName(seat.bot)
       : t("web.seat.free");
   return html`<li class=${cls("place", seat.ready && "ready", !seat.person && !seat.bot && "free")}>
-    <span class="number" aria-hidden="true">${number + 1}</span>
+    ${
+      seat.person || seat.bot
+        ? html`<${Portrait} face=${seat.face} colour=${seat.colour} says />`
+        : html`<span class="number" aria-hidden="true">${number + 1}</span>`
+    }
     <span class="name">
-      ${seat.bot ? html`<${Icon} name="bot" />` : null} ${name}
+      ${name}
       ${seat.person === view.host && seat.person ? html` <span class="quiet small">${t("web.host")}</span>` : null}
       ${
         partner
