@@ -11,9 +11,9 @@ from testkit.browser import Opener, no_violations
 from testkit.people import be
 from testkit.server import Server
 
-SCREEN_KEY = """([table, token]) => import("/js/net/connection.js").then(({ Connection }) => new Promise((done) => {
+SCREEN_KEY = """([table, token]) => import("/js/net/connection.js").then(({ Connection: C }) => new Promise((done) => {
   const take = (message) => message.t === "welcome" && (connection.end(), done(message.view.screen_key));
-  const connection = new Connection({ table, key: "", token, take, changed: () => undefined });
+  const connection = new C({ table, key: "", token, take, changed: () => undefined });
   connection.connect();
 }))"""
 SIDES = '() => document.querySelector(".gathering img[src*=owl]").getAnimations().map((one) => one.animationName)'
@@ -52,7 +52,7 @@ def test_a_friend_says_who_they_are_and_is_seen_at_once(open_page: Opener, serve
     no_violations(friend)
     assert friend.evaluate("document.documentElement.scrollHeight <= innerHeight")  # one screen
     friend.get_by_label("Tu nombre").fill("ana")
-    friend.get_by_label("Búho").check(force=True)
+    friend.get_by_role("radio", name="Búho").check(force=True)
     friend.get_by_role("button", name="A la mesa").click()
     sit(friend)
     expect(places.nth(1)).to_contain_text("ana 2")
@@ -63,13 +63,13 @@ def test_a_friend_says_who_they_are_and_is_seen_at_once(open_page: Opener, serve
 
     friend.get_by_role("button", name="Menú").click()
     friend.get_by_role("button", name="Nombre y cara").click()
-    friend.get_by_role("dialog").get_by_label("Abeja").check(force=True)
+    friend.get_by_role("dialog").get_by_role("radio", name="Abeja").check(force=True)
     no_violations(friend)
     friend.get_by_role("button", name="Listo").click()
     expect(face(places.nth(1))).to_have_attribute("src", shows("bee"))
     friend.goto("/settings")
     friend.locator("#name").fill("Zoe")
-    friend.get_by_label("Ballena").check(force=True)
+    friend.get_by_role("radio", name="Ballena").check(force=True)
     no_violations(friend)
     friend.get_by_role("button", name="Guardar").first.click()
     expect(places.nth(1)).to_contain_text("Zoe")  # the seat is told, though its page is closed
@@ -90,7 +90,7 @@ def test_play_now_asks_nothing_and_you_are_on_the_table(open_page: Opener) -> No
     assert len(set(rings)) == 4
     me.click()
     page.get_by_label("Your name").fill("Bea")
-    page.get_by_label("Crab").check(force=True)
+    page.get_by_role("radio", name="Crab").check(force=True)
     page.get_by_role("button", name="Done").click()
     expect(me).to_contain_text("Bea")
     expect(face(me)).to_have_attribute("src", shows("crab"))
@@ -110,7 +110,7 @@ def test_a_face_drops_onto_the_table_of_the_big_screen(open_page: Opener, server
         expect(screen.locator(".gathering li")).to_have_count(3)
         expect(screen.locator(".tv-join .qr")).to_be_visible()
         phone = open_page(f"/t/{table}?hand=1", size="phone", language="en")
-        phone.get_by_label("Owl").check(force=True)
+        phone.get_by_role("radio", name="Owl").check(force=True)
         phone.get_by_role("button", name="To the table").click()
         sit(phone)
         screen.locator(".gathering img[src*=owl]").first.wait_for()
@@ -124,6 +124,6 @@ def test_a_face_drops_onto_the_table_of_the_big_screen(open_page: Opener, server
 def test_the_page_knows_the_faces_of_the_server(open_page: Opener) -> None:
     page = open_page("/score")
     assert page.evaluate("async () => (await import('/js/common/portrait.js')).FACES") == list(FACES)
-    follow = "async (all) => { const { botFace } = await import('/js/table/follow-table.js'); return all.map(botFace); }"
+    follow = "async (all) => all.map((await import('/js/table/follow-table.js')).botFace)"
     bots = ["beginner", "normal", "expert", "master", "simple"]
     assert page.evaluate(follow, bots) == [bot_face(bot) for bot in bots]

@@ -2,15 +2,14 @@
 /** Who you are: a name and a face, asked once, kept on this device, changed whenever you like. */
 
 import { Dialog } from "../common/dialog.js";
-import { also, listed, t } from "../common/i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { FACES, faceName, Portrait } from "../common/portrait.js";
 import { styled } from "../common/styles.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { call, ensurePlayer, keep, player } from "./api.js";
 import { whyNot } from "./names.js";
 
-/** What it needs beside this module. */
-export const readyToAsk = () => Promise.all([also("who"), styled("who")]);
+await styled("who"); // it comes late, and is shown at once
 
 /**
  * The screen before a table, for whoever is here for the first time, with those who sit there (as lists of tables tell

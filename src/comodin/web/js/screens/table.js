@@ -4,34 +4,35 @@
 import { FIELD } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy, useAhead } from "../common/lazy.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
-import { lazy } from "../common/lazy.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { call, player, signedOut } from "../net/api.js";
 import { ActionBar } from "../table/action-bar.js";
 import { Bubbles, Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
 import { Hand } from "../table/hand.js";
-import { HouseRules, Reminders } from "../table/house-rules.js";
 import { LatestEvents } from "../table/latest-events.js";
-import { Menu } from "../table/menu.js";
 import { Piles } from "../table/piles.js";
-import { RoundEnd } from "../table/round-end.js";
-import { SeatMenu } from "../table/seat-menu.js";
 import { Seats } from "../table/seats.js";
 import { wake } from "../table/sound.js";
 import { Connecting, useTable } from "../table/use-table.js";
-import { Votes } from "../table/votes.js";
 import { WaitingRoom } from "../table/waiting-room.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
 
-const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
+const Menu = lazy(() => import("../table/menu.js"), "Menu");
+const HouseRules = lazy(() => import("../table/house-rules.js"), "HouseRules");
+const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders");
+const Votes = lazy(() => import("../table/votes.js"), "Votes");
+const SeatMenu = lazy(() => import("../table/seat-menu.js"), "SeatMenu");
+const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd");
+const WhoPage = lazy(() => import("../net/who-are-you.js"), "WhoPage", "settings");
+const WhoDialog = lazy(() => import("../net/who-are-you.js"), "WhoDialog", "settings");
+const LATER = [Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
-const who = () => import("../net/who-are-you.js").then((module) => module.readyToAsk().then(() => module));
-const WhoPage = lazy(who, "WhoPage");
-const WhoDialog = lazy(who, "WhoDialog");
+const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
 /**
  * Whoever comes by a link for the first time says who they are before they sit down. "Play now" asks nothing.
@@ -94,6 +95,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
   }, [talking, lines]);
   useKeys(game);
   useTitle(game);
+  useAhead(LATER);
   if (state === "ended") return html`<${Ended} game=${game} code=${code} />`;
   if (!view) return html`<${Connecting} />`;
   const { booking } = view.settings;
@@ -104,6 +106,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
     />`;
   const round = view.round;
   const meets = asks && !!player.value?.made && view.phase === "waiting" && !view.dealt;
+  const votes = view.motion || round?.report || view.paused_until !== null;
   const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
   return html`<main
@@ -155,12 +158,12 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
                 : html`<${Seats} game=${game} open=${setSeat} />
                   <${Piles} game=${game} />`
             }
-            <${Reminders} game=${game} />
+            ${game.rules.value.reminders === true ? html`<${Reminders} game=${game} />` : null}
             <${Middle} game=${game} />
             ${talking ? null : html`<${Bubbles} game=${game} />`}
           </section>
           <${LatestEvents} game=${game} />
-          <${Votes} game=${game} />
+          ${votes ? html`<${Votes} game=${game} />` : null}
           <${ActionBar} game=${game} you=${() => introduce(true)} />
           ${
             game.me.value >= 0 && view.phase === "playing"
@@ -168,7 +171,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
               : html`<${Onlooker} game=${game} />`
           }`
         : html`<${WaitingRoom} game=${game} />
-          <${Votes} game=${game} />
+          ${votes ? html`<${Votes} game=${game} />` : null}
           <${ActionBar} game=${game} />`
     }
     ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
@@ -187,7 +190,7 @@ function Middle({ game }) {
   if (choice) return choice;
   const ruling = ["race", "rule", "change_rule"].includes(round.pending.kind);
   if (game.shown.value && !ruling) return html`<${ShownHand} game=${game} />`;
-  return html`<${HouseRules} game=${game} />`;
+  return ruling || game.race.value ? html`<${HouseRules} game=${game} />` : null;
 }
 
 /** Where your hand would be. @param {{ game: Game }} props */
