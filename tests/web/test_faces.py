@@ -11,7 +11,8 @@ from testkit.browser import Opener, no_violations
 from testkit.people import be
 from testkit.server import Server
 
-SCREEN_KEY = """([table, token]) => import("/js/net/connection.js").then(({ Connection: C }) => new Promise((done) => {
+SCREEN_KEY = """([table, token]) => import("/js/net/connection.js")
+  .then(({ Connection: C }) => new Promise((done) => {
   const take = (message) => message.t === "welcome" && (connection.end(), done(message.view.screen_key));
   const connection = new C({ table, key: "", token, take, changed: () => undefined });
   connection.connect();

@@ -54,7 +54,7 @@ export function TableScreen({ table, query }) {
 /** @param {{ table: string, query: URLSearchParams }} props */
 function KnownHere({ table, query }) {
   const begin = query.has("start") ? startAtOnce : undefined;
-  const [asks] = useState(!begin);
+  const [asks] = useState(!query.has("start"));
   const { game, trouble } = useTable(table, query.get("key") ?? "", { begin });
   if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
   if (!game) return html`<${Connecting} />`;
