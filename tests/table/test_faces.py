@@ -106,7 +106,7 @@ def test_a_place_keeps_its_colour_when_seats_move_up() -> None:
     here.do("beto", c.Sit(2))
     here.start()
     assert [seat.colour for seat in here.table.seats] == [0, 2]
-    here.do("beto", c.Leave())  # a bot plays on, with a face of its own and the colour of the place
+    here.do("beto", c.Leave(for_good=True))  # a bot plays on, with a face of its own and the colour of the place
     assert [(seat.face, seat.colour) for seat in here.table.seats][1] == (
         bot_face(here.table.seats[1].bot or ""),
         2,

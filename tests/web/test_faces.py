@@ -28,14 +28,6 @@ def shows(name: str) -> re.Pattern[str]:
     return re.compile(f"/faces/{name}\\.svg")
 
 
-def sit(page: Page) -> None:
-    """Where opening the link was not enough."""
-    page.locator(".waiting-room").wait_for()
-    button = page.get_by_role("button", name=re.compile("Sit down here|Siéntate aquí|Siediti qui"))
-    if button.count():
-        button.click()
-
-
 def test_a_friend_says_who_they_are_and_is_seen_at_once(open_page: Opener, server: Server) -> None:
     ana = server.call("POST", "/api/players", {"name": "Ana", "face": "fox"})[1]
     table = server.new_table(ana["token"], seats=2, title="Kitchen")
@@ -55,7 +47,6 @@ def test_a_friend_says_who_they_are_and_is_seen_at_once(open_page: Opener, serve
     friend.get_by_label("Tu nombre").fill("ana")
     friend.get_by_role("radio", name="Búho").check(force=True)
     friend.get_by_role("button", name="A la mesa").click()
-    sit(friend)
     expect(places.nth(1)).to_contain_text("ana 2")
     expect(face(places.nth(1))).to_have_attribute("src", shows("owl"))
     no_violations(host)
@@ -113,12 +104,12 @@ def test_a_face_drops_onto_the_table_of_the_big_screen(open_page: Opener, server
         phone = open_page(f"/t/{table}?hand=1", size="phone", language="en")
         phone.get_by_role("radio", name="Owl").check(force=True)
         phone.get_by_role("button", name="To the table").click()
-        sit(phone)
         screen.locator(".gathering img[src*=owl]").first.wait_for()
         assert screen.evaluate(SIDES) == falls
         no_violations(screen)
         phone.get_by_role("button", name="Menu").click()
         phone.get_by_role("button", name="Leave").click()
+        phone.get_by_role("dialog").locator("button.danger").click()
         phone.wait_for_url("**/")
 
 
