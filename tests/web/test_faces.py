@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from comodin.table import FACES, bot_face
 from testkit.browser import Opener, no_violations
@@ -17,7 +17,9 @@ SCREEN_KEY = """([table, token]) => import("/js/net/connection.js")
   const connection = new C({ table, key: "", token, take, changed: () => undefined });
   connection.connect();
 }))"""
-SIDES = '() => document.querySelector(".gathering img[src*=owl]").getAnimations().map((one) => one.animationName)'
+FALLS = '() => document.querySelector(".gathering img[src*=owl]").getAnimations().map((one) => one.animationName)'
+
+BOTS = ["beginner", "normal", "expert", "master", "simple"]
 
 
 def face(where: Locator) -> Locator:
@@ -90,32 +92,26 @@ def test_play_now_asks_nothing_and_you_are_on_the_table(open_page: Opener) -> No
     page.get_by_role("button", name="Hello!").click()
     expect(face(page.locator(".lines li"))).to_have_attribute("src", shows("crab"))
     no_violations(page)
+    # the page has the same list, and the same characters
+    assert page.evaluate("async () => (await import('/js/common/portrait.js')).FACES") == list(FACES)
+    follow = "async (all) => all.map((await import('/js/table/follow-table.js')).botFace)"
+    assert page.evaluate(follow, BOTS) == [bot_face(bot) for bot in BOTS]
 
 
 def test_a_face_drops_onto_the_table_of_the_big_screen(open_page: Opener, server: Server) -> None:
     ana = server.guest("Ana")
     table = server.new_table(ana["token"], seats=3)
-    for motion, falls in (("no-preference", ["drop"]), ("reduce", [])):
-        screen = open_page("/score", motion=motion)
-        key = screen.evaluate(SCREEN_KEY, [table, ana["token"]])
+    lively, still = (open_page(None, motion=motion) for motion in ("no-preference", "reduce"))
+    lively.goto("/score")
+    key = lively.evaluate(SCREEN_KEY, [table, ana["token"]])
+    for screen in (lively, still):
         screen.goto(f"/tv/{table}?key={key}")
         expect(screen.locator(".gathering li")).to_have_count(3)
         expect(screen.locator(".tv-join .qr")).to_be_visible()
-        phone = open_page(f"/t/{table}?hand=1", size="phone", language="en")
-        phone.get_by_role("radio", name="Owl").check(force=True)
-        phone.get_by_role("button", name="To the table").click()
-        screen.locator(".gathering img[src*=owl]").first.wait_for()
-        assert screen.evaluate(SIDES) == falls
+    phone = open_page(f"/t/{table}?hand=1", size="phone", language="it")
+    phone.get_by_role("radio", name="Gufo").check(force=True)
+    phone.get_by_role("button", name="Al tavolo").click()
+    for screen, falls in ((lively, ["drop"]), (still, [])):
+        screen.locator(".gathering img[src*=owl]").wait_for()
+        assert screen.evaluate(FALLS) == falls
         no_violations(screen)
-        phone.get_by_role("button", name="Menu").click()
-        phone.get_by_role("button", name="Leave").click()
-        phone.get_by_role("dialog").locator("button.danger").click()
-        phone.wait_for_url("**/")
-
-
-def test_the_page_knows_the_faces_of_the_server(open_page: Opener) -> None:
-    page = open_page("/score")
-    assert page.evaluate("async () => (await import('/js/common/portrait.js')).FACES") == list(FACES)
-    follow = "async (all) => all.map((await import('/js/table/follow-table.js')).botFace)"
-    bots = ["beginner", "normal", "expert", "master", "simple"]
-    assert page.evaluate(follow, bots) == [bot_face(bot) for bot in bots]

@@ -4,12 +4,9 @@
 import { Dialog } from "../common/dialog.js";
 import { listed, t } from "../common/i18n.js";
 import { FACES, faceName, Portrait } from "../common/portrait.js";
-import { styled } from "../common/styles.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { call, ensurePlayer, keep, player } from "./api.js";
 import { whyNot } from "./names.js";
-
-await styled("who"); // it comes late, and is shown at once
 
 /**
  * The screen before a table, for whoever is here for the first time, with those who sit there (as lists of tables tell

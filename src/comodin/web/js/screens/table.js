@@ -29,9 +29,13 @@ const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders");
 const Votes = lazy(() => import("../table/votes.js"), "Votes");
 const SeatMenu = lazy(() => import("../table/seat-menu.js"), "SeatMenu");
 const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd");
-const WhoPage = lazy(() => import("../net/who-are-you.js"), "WhoPage", "settings");
-const WhoDialog = lazy(() => import("../net/who-are-you.js"), "WhoDialog", "settings");
-const LATER = [Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
+const WhoPage = lazy(() => import("../net/who-are-you.js"), "WhoPage", { words: "settings", style: "who" });
+const WhoDialog = lazy(() => import("../net/who-are-you.js"), "WhoDialog", { words: "settings", style: "who" });
+export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSheet", {
+  words: "lobby",
+  style: "rules",
+});
+const LATER = [RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
@@ -179,6 +183,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
     ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
     ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} introduce=${() => introduce(true)} />` : null}
     ${introducing || meets ? html`<${WhoDialog} close=${() => introduce(false)} />` : null}
+    ${game.reading.value ? html`<${RulesSheet} game=${game} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${game} number=${seat} close=${() => setSeat(null)} />`}
   </main>`;
 }
