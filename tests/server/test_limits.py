@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from starlette.requests import Request
 from websockets.asyncio.client import connect
 from websockets.datastructures import Headers
 from websockets.exceptions import InvalidHandshake
@@ -23,7 +24,7 @@ from comodin.server.edge.gate import BURST, Gate, cost_of
 from comodin.server.edge.gate import COSTS as GATE_COSTS
 from comodin.server.edge.turns import IN_ONE_TURN, Turns
 from comodin.server.http import Body
-from comodin.server.limits import CROWD, Bucket, Buckets, address_key, is_local
+from comodin.server.limits import CROWD, Bucket, Buckets, address_key, address_of, is_local
 from comodin.server.logs import Digest
 from comodin.server.metrics import Metrics
 from comodin.server.page import Hosts
@@ -32,7 +33,9 @@ from comodin.server.rest.context import Context, Problem
 from comodin.server.rest.operations import operations_of
 from comodin.server.rest.router import GROUPS
 from comodin.server.socket import Sockets, WebSocket
+from comodin.server.socket.connection import EMPTY_PING
 from comodin.server.socket.endpoint import HELLO_BURST, MOST_UNSENT
+from comodin.server.socket.lookout import LOOK_SECONDS, PING_SECONDS, Lookout
 from comodin.server.socket.websocket import BEFORE_HELLO, FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
 from testkit.server import Client, Server
 
@@ -54,6 +57,11 @@ from .pipe import HANDSHAKE, Owner, Transport
 )
 def test_what_an_address_is_counted_as(address: str, key: str) -> None:
     assert address_key(address) == key
+    assert address_of({"client": (address, 4711)}) == key
+
+
+def test_a_client_without_an_address_is_counted_as_nobody() -> None:
+    assert address_of({"client": None}) == address_of({}) == ""
 
 
 @pytest.mark.parametrize(
@@ -135,7 +143,7 @@ def test_every_request_costs_something(path: str, cost: int, monkeypatch: pytest
 def test_what_is_dear_is_there() -> None:
     """A pattern that fits no operation would be forgotten when a path changes."""
     paths = [one.path for group in GROUPS for one in operations_of(group)]
-    paths += ["/metrics", "/openapi.json", "/offline.json"]
+    paths += ["/metrics", "/openapi.json", "/offline.json", "/t/x/picture.png"]
     for pattern, cost in GATE_COSTS:
         for part in pattern.split("|"):
             fitting = [path for path in paths if re.fullmatch(part, path)]
@@ -170,7 +178,7 @@ def test_requests_take_turns() -> None:
 
 
 def test_the_list_for_offline_use_is_made_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    pages, made = Pages(), list[str]()
+    pages, made = Pages(*cast(Any, (None, None))), list[str]()
     make = pages._list_offline
 
     def counted() -> Body:
@@ -234,11 +242,11 @@ def test_connections_of_a_person_and_of_an_address_cost_credits(server: Server) 
 def test_a_person_has_limits_wherever_the_requests_come_from() -> None:
     registry = cast(Any, SimpleNamespace(metrics=Metrics()))
     players = cast(Any, SimpleNamespace(by_token=lambda token: SimpleNamespace(id=token)))
-    context = Context(registry, players, cast(Any, None), cast(Any, None), cast(Any, None), cast(Any, None))
+    context = Context(registry, players, *cast(Any, [None] * 6))
 
     def asks(number: int, token: str) -> Any:
-        headers = {"authorization": f"Bearer {token}"}
-        return SimpleNamespace(client=SimpleNamespace(host=f"10.0.0.{number}"), headers=headers)
+        headers = [(b"authorization", f"Bearer {token}".encode())]
+        return Request({"type": "http", "client": (f"10.0.0.{number}", 4711), "headers": headers})
 
     async def run() -> None:
         burst = int(context.writes.burst)
@@ -306,6 +314,36 @@ def test_a_message_pays_for_few_frames_that_are_none() -> None:
 
 def nobodys_sockets() -> Sockets:
     return Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, SimpleNamespace()), 200, ())
+
+
+def test_a_connection_that_carries_nothing_is_asked_and_then_ended() -> None:
+    async def run() -> None:
+        transport, lookout = Transport(), Lookout()
+        socket = WebSocket(Owner(), set())
+        socket.connection_made(transport)
+        socket.data_received(HANDSHAKE)
+        socket.connection = SimpleNamespace(ping=lambda: socket.send(b"lag?"))
+        lookout.enter(socket)
+
+        def seconds(number: int) -> bytes:
+            transport.taken()
+            for _ in range(number):
+                if not transport.ended:
+                    lookout.look()
+            return transport.taken()
+
+        for _ in range(PING_SECONDS):
+            socket.data_received(b"\x8a\x80\0\0\0\0")  # whoever talks is not asked
+            assert EMPTY_PING not in seconds(1)
+        assert seconds(2 * LOOK_SECONDS).count(EMPTY_PING) == 1
+        socket.data_received(b"\x8a\x80\0\0\0\0")  # it was asked, and answers
+        assert seconds(2 * LOOK_SECONDS).count(EMPTY_PING) == 1
+        seconds(LOOK_SECONDS)  # and then it does not
+        assert transport.ended == "aborted"
+        lookout.leave(socket)
+        seconds(PING_SECONDS)
+
+    asyncio.run(run())
 
 
 def test_what_waits_for_the_clients_of_one_address_is_bounded() -> None:

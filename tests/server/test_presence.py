@@ -31,9 +31,9 @@ def test_a_guest_who_closed_the_tab_is_not_waited_for(tmp_path: Path) -> None:
         theatre.registry.leave(live, beto)
         await theatre.do(ana, commands.Ready())
         await theatre.wait(9.5)
-        assert live.table.phase == "waiting"
+        assert live.table.dealt == 0
         await theatre.wait(1.0)
-        assert live.table.phase == "playing"
+        assert live.table.dealt == 1
         assert live.table.seats[1].stand_in
         beto, _ = theatre.enter(live, "beto")
         assert not live.table.seats[1].stand_in

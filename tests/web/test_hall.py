@@ -182,7 +182,7 @@ def test_a_new_name_a_file_and_farewell(open_page: Opener, server: Server, size:
     name = page.get_by_label("Your name")
     name.fill("x" * 10_000)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#name-said")).to_have_text("That name will not do. Use 1 to 24 letters.")
+    expect(page.locator("#name-said")).to_have_text("That name is too long: use at most 24 letters.")
     name.fill("Romolo")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#name-said")).to_have_text("Saved.")
@@ -204,4 +204,4 @@ def test_a_new_name_a_file_and_farewell(open_page: Opener, server: Server, size:
     looks_right(page)
     assert server.call("GET", "/api/me", token=who["token"])[0] == 401
     page.reload()
-    expect(page.locator("main h1")).to_have_text("You are nobody here yet")
+    expect(page.locator("main h1")).to_have_text("There is nothing of yours here yet")

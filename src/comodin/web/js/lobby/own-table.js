@@ -55,11 +55,11 @@ export function OwnWays({ table, href, again }) {
     ${
       again
         ? html`<button
-            type="button"
-            class="plain"
-            onClick=${() => ask(true)}
-            aria-label=${`${t("hall.throw")}: ${name}`}
-          >
+          type="button"
+          class="plain"
+          onClick=${() => ask(true)}
+          aria-label=${`${t("hall.throw")}: ${name}`}
+        >
           ${t("hall.throw")}
         </button>`
         : null

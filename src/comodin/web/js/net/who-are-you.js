@@ -6,7 +6,7 @@ import { listed, t } from "../common/i18n.js";
 import { FACES, faceName, Portrait } from "../common/portrait.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { call, ensurePlayer, keep, player } from "./api.js";
-import { whyNot } from "./names.js";
+import { whyNot, wrongName } from "./names.js";
 
 /**
  * The screen before a table, for whoever is here for the first time, with those who sit there (as lists of tables tell
@@ -66,6 +66,8 @@ export function WhoForm({ done, label, saved = "" }) {
   const submit = async (event) => {
     event.preventDefault();
     const wanted = name.trim() || faceName(face);
+    const wrong = wrongName(wanted);
+    if (wrong) return say({ good: false, text: wrong });
     setBusy(true);
     try {
       if (who) keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted, face })), made: false });
@@ -75,7 +77,7 @@ export function WhoForm({ done, label, saved = "" }) {
     } catch (error) {
       say({ good: false, text: whyNot(error) });
     }
-    setBusy(false);
+    return setBusy(false);
   };
   return html`<form class="who-form" onSubmit=${submit} novalidate>
     <div class="you">

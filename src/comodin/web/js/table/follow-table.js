@@ -19,8 +19,8 @@ import { blank, followRound } from "./follow-round.js";
  * @property {number} colour of the ring: the place's, whoever sits there
  *
  * `left`: the match; the seat waits for them while it runs.
- * @typedef {{ id: string, name: string, present: boolean, face: string, away_since?: number | null, left?: boolean
- *   }} Person
+ * @typedef {{ id: string, name: string, present: boolean, face: string, away_since?: number | null, left?: boolean }}
+ *   Person
  * @typedef {{ what: string, who: string, n: number }} Effect
  * @typedef {{ text: string, effects: Effect[] }} Custom
  * @typedef {{ card: string, custom: Custom, by: string, consent: string[] }} Written

@@ -8,6 +8,7 @@ import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { player } from "../net/api.js";
 import { BigScreenLinks } from "./big-screen-links.js";
+import { InviteLink } from "./invite-link.js";
 import { ScoreBoard } from "./score-board.js";
 import { wake } from "./sound.js";
 
@@ -16,6 +17,7 @@ import { wake } from "./sound.js";
 /** @param {{ game: Game, close: () => void, introduce?: () => void }} props */
 export function Menu({ game, close, introduce }) {
   const view = game.view.value;
+  const [inviting, invite] = useState(false);
   const [leaving, ask] = useState(false);
   const { theme, sound, motion, sort, keys } = prefs.value;
   if (!view) return null;
@@ -56,6 +58,14 @@ export function Menu({ game, close, introduce }) {
           </button>`
           : null
       }
+      ${
+        booking
+          ? null
+          : html`<button type="button" aria-expanded=${inviting} onClick=${() => invite(!inviting)}>
+            ${t("web.invite")}
+          </button>`
+      }
+      ${inviting ? html`<${InviteLink} game=${game} />` : null}
       <${BigScreenLinks} game=${game} close=${close} />
       <button
         type="button"
