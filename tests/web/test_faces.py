@@ -107,7 +107,7 @@ def test_a_face_drops_onto_the_table_of_the_big_screen(open_page: Opener, server
     for screen in (lively, still):
         screen.goto(f"/tv/{table}?key={key}")
         expect(screen.locator(".gathering li")).to_have_count(3)
-        expect(screen.locator(".tv-join .qr")).to_be_visible()
+        expect(screen.locator(".tv-join")).to_be_visible()
     phone = open_page(f"/t/{table}?hand=1", size="phone", language="it")
     phone.get_by_role("radio", name="Gufo").check(force=True)
     phone.get_by_role("button", name="Al tavolo").click()
