@@ -3,11 +3,15 @@
 
 import { Dialog } from "../common/dialog.js";
 import { t } from "../common/i18n.js";
+import { lazy } from "../common/lazy.js";
+import { Portrait } from "../common/portrait.js";
 import { html } from "../common/ui.js";
-import { byBot } from "./follow-table.js";
+import { byBot, hearsReports } from "./follow-table.js";
 import { levelName, nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+const PersonActions = lazy(() => import("../friends/person-actions.js"), "PersonActions", { words: "friends" });
 
 /** @param {{ game: Game, number: number, close: () => void }} props */
 export function SeatMenu({ game, number, close }) {
@@ -30,7 +34,8 @@ export function SeatMenu({ game, number, close }) {
   const send = (command) => game.send(command).then(close);
   return html`<${Dialog} title=${name} close=${close}>
     <div class="stack menu">
-      <p>
+      <p class="row">
+        <${Portrait} face=${seat.face} colour=${seat.colour} says />
         ${byBot(seat) ? levelName(seat.bot ?? "") : person?.present ? t("web.seat.here") : t("web.seat.away")}
         ${cards === undefined ? null : html` · ${t("web.cards", { n: cards })}`}
       </p>
@@ -74,6 +79,15 @@ export function SeatMenu({ game, number, close }) {
           ? html`<button type="button" onClick=${() => send({ c: "sit", seat: number })}>
             ${t("web.seat.take")}
           </button>`
+          : null
+      }
+      ${
+        seat.person && seat.person !== view.you.person
+          ? html`<${PersonActions}
+            id=${seat.person}
+            name=${name}
+            table=${hearsReports(view, seat.person) ? game.table : ""}
+          />`
           : null
       }
     </div>
