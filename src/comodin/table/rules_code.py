@@ -14,7 +14,7 @@ from zlib import crc32
 from ..editions import edition_of_code
 from ..errors import BadInput
 from ..match import FORMATS, Format, format_named, rules_for
-from ..rules import MIN_SEATS, Option
+from ..rules import KNOBS, MIN_SEATS, Option
 from .settings import Settings, check_settings
 
 VERSION = 1
@@ -116,10 +116,11 @@ def _settings(edition: str, bits: _Bits) -> Settings:
     for _ in range(bits.take(5)):
         name, values = OPTION_ORDER[bits.take(5)]
         options[name] = values[bits.take(_width(values))]
+    ordered = tuple((name, options[name]) for name in KNOBS if name in options)
     match = rules_for(form.key, target, partners=bool(partners))
     seconds = USUAL_CLOCK if clock == -1 else None if clock == 0 else float(clock)
     return check_settings(
-        Settings(edition=edition, options=tuple(options.items()), match=match, seats=seats, turn_seconds=seconds)
+        Settings(edition=edition, options=ordered, match=match, seats=seats, turn_seconds=seconds)
     )
 
 
