@@ -1,0 +1,142 @@
+"""The state machine: Hypothesis chooses who does what next, and every sequence is judged at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from .meeting import DEEDS, Meeting
+from .stage import Stage
+
+STEPS = 12
+WHO = st.integers(0, 3)
+TABLES = {
+    "seats": st.sampled_from((4, 3)),
+    "fill_with": st.sampled_from(("simple", None)),
+    "format": st.sampled_from(("points", "quick")),
+    "visibility": st.sampled_from(("private", "public")),
+}
+
+Tell = Callable[[str], None]
+
+
+class Failed(AssertionError):
+    """A sequence that broke something, with all that is needed to play it again."""
+
+
+class Sequence:
+    """One meeting, from its table to its judgement; a failure says which sequence it was."""
+
+    def __init__(self, stage: Stage, table: dict[str, Any]) -> None:
+        self.stage, self.table = stage, table
+        self.meeting: Meeting | None = None
+        self.failed: Failed | None = None
+        self.since = monotonic()
+
+    def __str__(self) -> str:
+        table = " ".join(f"{name}={value}" for name, value in self.table.items())
+        return "; ".join([table, *(self.meeting.done if self.meeting else ())])
+
+    def do(self, deed: str, who: int = 0) -> None:
+        if self.meeting is None:
+            settings = {**self.table, "match": {"format": self.table["format"]}}
+            del settings["format"]
+            self.meeting = self._carefully(lambda: Meeting(self.stage, **settings))
+        meeting = self.meeting
+        self._carefully(lambda: meeting.do(deed, who))
+
+    def end(self) -> None:
+        if self.meeting is not None:
+            try:
+                if self.failed is None:
+                    self._carefully(self.meeting.judge)
+            finally:
+                self.meeting.close()
+
+    def _carefully(self, what: Callable[[], Any]) -> Any:
+        try:
+            return what()
+        except Exception as error:
+            self.failed = Failed(f"{error}\n\nagain: {self}")
+            raise self.failed from error
+
+
+def machine(stage: Stage, tell: Tell, failures: list[Failed]) -> type[RuleBasedStateMachine]:
+    """A machine that plays on this stage. After a failure it plays nothing more."""
+
+    class People(RuleBasedStateMachine):
+        number = 0
+
+        @initialize(table=st.fixed_dictionaries(TABLES), guests=st.integers(1, 3), begun=st.booleans())
+        def gather(self, table: dict[str, Any], guests: int, begun: bool) -> None:
+            if failures:
+                raise failures[0]
+            self.sequence = Sequence(stage, table)
+            self.sequence.do("come")
+            for guest in range(1, guests + 1):
+                self.sequence.do("come", guest)
+            if begun:
+                self.sequence.do("begin")
+
+        @rule(deed=st.sampled_from(tuple(DEEDS)), who=WHO)
+        def step(self, deed: str, who: int) -> None:
+            self.sequence.do(deed, who)
+
+        def teardown(self) -> None:
+            if failures:
+                return
+            try:
+                self.sequence.end()
+            finally:
+                People.number += 1
+                failed = self.sequence.failed
+                seconds = monotonic() - self.sequence.since
+                how = "FAILED" if failed else "passed"
+                tell(f"{People.number:4} {how} in {seconds:.1f} s: {self.sequence}")
+                if failed:
+                    failures.append(failed)
+
+    return People
+
+
+def sequences(stage: Stage, number: int, chosen_by: int, tell: Tell, steps: int = STEPS) -> None:
+    """Plays so many random sequences; the first one that breaks something is raised."""
+    how = settings(
+        max_examples=number,
+        stateful_step_count=steps,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],  # a sequence takes seconds, and time itself is part of it: nothing to shrink
+        suppress_health_check=list(HealthCheck),
+        print_blob=False,
+    )
+    failures: list[Failed] = []
+    people = seed(chosen_by)(machine(stage, tell, failures))
+    try:
+        run_state_machine_as_test(people, settings=how, _min_steps=steps - 1)
+    except Exception as error:
+        if failures:  # Hypothesis tries it again, and calls it flaky when time was part of it
+            raise failures[0] from None
+        raise error
+
+
+def play_again(stage: Stage, sequence: str) -> None:
+    """The very sequence that was printed."""
+    first, *deeds = (part.strip() for part in sequence.split(";"))
+    table = {name: _value(text) for name, text in (part.split("=") for part in first.split())}
+    again = Sequence(stage, table)
+    try:
+        for deed in deeds:
+            word, _, who = deed.partition(" ")
+            again.do(word, int(who or 0))
+    finally:
+        again.end()
+
+
+def _value(text: str) -> str | int | None:
+    return None if text == "None" else int(text) if text.isdigit() else text

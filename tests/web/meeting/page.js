@@ -1,0 +1,60 @@
+// What a person finds on the page, by its looks: evaluated in it by person.py.
+const meeting = {
+  // what can be tapped, most urgent first: kind and selector
+  ways: [
+    ["accept", "dialog[open] button.primary"],
+    ["take_over", ".stood-in button.primary"],
+    ["next", ".ending button.primary[aria-pressed=false]"],
+    ["resume", ".vote button.primary"],
+    ["catch", "button.catch"],
+    ["uno", "button.uno.glows"],
+    ["colour", ".choice .colour"],
+    ["stakes", ".choice.stakes button.primary"],
+    ["choice", ".choice:not(.ending) .row.middle button, .choice:not(.ending) button"],
+    ["card", ".hand .card.fits"],
+    ["bar", ".action-bar .buttons button"],
+    ["ready", ".waiting-room .row button.primary[aria-pressed=false]"],
+    ["start", ".waiting-room .row:has([aria-pressed]) button.primary:not([aria-pressed])"],
+    ["sit", ".waiting-room .row:not(:has([aria-pressed])) button.primary"],
+    ["sit", ".onlooker button.primary"],
+  ],
+  open(element) {
+    return !element.disabled && element.checkVisibility() && !element.closest("[inert]");
+  },
+  tap(kinds, skip) {
+    const dialog = document.querySelector("dialog[open]");
+    for (const [what, selector] of this.ways) {
+      if (!kinds.includes(what)) continue;
+      const element = [...document.querySelectorAll(selector)].find(this.open);
+      if (!element || (dialog && !dialog.contains(element))) continue;
+      const which = element.dataset.card ?? (what === "colour" ? element.className : "");
+      if (`${what} ${which}`.trim() === skip) return null;
+      element.click();
+      return { what, which };
+    }
+    return null;
+  },
+  shows() {
+    if (!location.pathname.startsWith("/t/")) return document.querySelector("main") ? "elsewhere" : "";
+    if (document.querySelector(".waiting-room")) return "room";
+    if (document.querySelector(".hand .card")) return "hand";
+    if (document.querySelector("main.table")) return "board";
+    return document.querySelector("main [role=alert]") ? "closed" : "";
+  },
+  hand: () => [...document.querySelectorAll(".hand .card")].map((card) => card.dataset.card),
+  id: () => JSON.parse(localStorage.getItem("comodin.player") ?? "null")?.id ?? "",
+  // one step of leaving: the menu, its last button, and yes
+  leave() {
+    const next = ["dialog[open] button.danger", "main.table header.bar button"]
+      .map((selector) => document.querySelector(selector))
+      .find((element) => element && this.open(element));
+    next?.click();
+    return !!next;
+  },
+  // the host's
+  freeSeat() {
+    const free = [...document.querySelectorAll(".waiting-room .place button.free-seat")].find(this.open);
+    free?.click();
+    return !!free;
+  },
+};
