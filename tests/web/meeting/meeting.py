@@ -250,6 +250,7 @@ DEEDS: dict[str, Deed] = {
     "ready": Deed(lambda one: one.awake, lambda _, one: one.tap(*GOING_ON)),
     "begin": Deed(lambda one: one.there, lambda meeting, _: meeting.begin()),
     "leave": Deed(lambda one: one.there and not one.strayed, Meeting.leave),
+    "pause": Deed(lambda one: one.there and not one.strayed, lambda _, one: one.ask_for_a_pause()),
     "free": Deed(lambda one: one.there, lambda _, one: one.free_a_seat()),
     "all_play": Deed(lambda one: one.there, lambda meeting, _: meeting.all_play()),
     "wait": Deed(lambda _: True, lambda meeting, _: meeting.rest(1_200)),

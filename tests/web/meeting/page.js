@@ -51,6 +51,12 @@ const meeting = {
     next?.click();
     return !!next;
   },
+  // one step towards a pause: the menu, and its button; without one the menu is closed again
+  pause() {
+    const buttons = [...document.querySelectorAll("dialog[open] button")];
+    const pause = buttons.find((button) => /pause/i.test(button.textContent));
+    (pause ?? buttons[0] ?? document.querySelector("main.table header.bar button"))?.click();
+  },
   // the host's
   freeSeat() {
     const free = [...document.querySelectorAll(".waiting-room .place button.free-seat")].find(this.open);

@@ -6,6 +6,7 @@ Everything that has to know how the page looks is in this file and in `page.js`.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -58,6 +59,7 @@ class Person:
         self.taps: list[Tap] = []
         self.sent: dict[str, dict[str, Any]] = {}  # commands by id
         self.changed: set[str] = set()  # of those: acknowledged, and something came of it
+        self.refused: Counter[str] = Counter()  # what was tapped and refused, by command and code
         self.exceptions: list[str] = []
         self._last: tuple[Tap, float] | None = None
 
@@ -173,6 +175,11 @@ class Person:
                 return
             self.rest()
 
+    def ask_for_a_pause(self) -> None:
+        for _ in range(2):
+            self._ask("() => meeting.pause()")
+            self.rest()
+
     def free_a_seat(self) -> bool:
         return bool(self._ask("() => meeting.freeSeat()"))
 
@@ -220,3 +227,6 @@ class Person:
         message = json.loads(payload)
         if message["t"] == "ack" and message.get("changed"):
             self.changed.add(message["id"])
+        if message["t"] == "nack":
+            command = self.sent.get(message["id"], {})
+            self.refused[f"{command.get('c')}: {message['code']}"] += 1
