@@ -66,7 +66,8 @@ class Person:
     def belong_to(self, player: dict[str, Any]) -> None:
         """This browser is somebody whom the server knows already."""
         self.id = str(player["id"])
-        self.context.add_init_script(f"localStorage['comodin.player'] ??= JSON.stringify({json.dumps(player)})")
+        kept = f"localStorage['comodin.player'] ??= JSON.stringify({json.dumps(player)})"
+        self.context.add_init_script(f"if (location.protocol === 'http:') {kept}")
 
     def close(self) -> None:
         self.context.close()
