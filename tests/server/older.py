@@ -16,6 +16,7 @@ ADDED = {
     + [f"INDEX {name}" for name in ("tournaments_changed", "players_created", "invitations_at")]
     + [f"INDEX {name}" for name in ("mentions_of", "played_on_by", "entered_in")],
     8: ["TABLE snapshots", "COLUMN tables.door"],
+    9: ["COLUMN players.face"],
 }
 
 

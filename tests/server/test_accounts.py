@@ -123,7 +123,7 @@ def test_changes_hold_only_for_what_was_read(tmp_path: Path) -> None:
         )
         assert sorted(status for status, *_ in codes) == [200, 404, 404, 404]
         kept = store.player(ana["id"])
-        assert not await store.change_name(before, "Eve")
+        assert not await store.change_name(before, "Eve", "owl")
         assert not await store.change_token(before, "x")
         assert not await store.change_password(before, "x", "y")
         assert not await store.change_recovery(before, "x", "y")

@@ -26,7 +26,7 @@ def heard(**command: Any) -> commands.Command:
 
 def test_every_command_from_outside_has_a_message_and_no_other() -> None:
     assert set(m.COMMANDS) == set(get_args(commands.ClientCommand))
-    inside = {commands.Connect, commands.Disconnect, commands.BotAct, commands.Attend}
+    inside = {commands.Connect, commands.Disconnect, commands.Introduce, commands.BotAct, commands.Attend}
     assert set(get_args(commands.Command)) == set(m.COMMANDS) | inside
     assert {message.__struct_config__.tag for message in m.COMMANDS.values()} == {*map(word_of, m.COMMANDS)}
     for kind in inside:

@@ -25,7 +25,7 @@ from comodin.server.erasure import finish_erasure
 from comodin.server.store.sqlite import FILE
 from comodin.server.store.sqlite.history import COUNTS
 from comodin.server.tables import Tournaments
-from comodin.table import Settings, commands, verify
+from comodin.table import Settings, commands, default_face, verify
 from testkit.server import PATIENCE, Client, Server
 
 from .older import back_to
@@ -205,7 +205,8 @@ def test_the_lobby_says_who_sits_where_and_is_sent_once(data: PlayedData, server
     table = server.new_table(data.people["Eva"]["token"], title="Come in", seats=3)
     _, lobby = server.call("GET", "/api/tables")
     line = next(one for one in lobby["tables"] if one["id"] == table)
-    assert line["sitting"] == [{"name": "Eva", "person": data.people["Eva"]["id"], "bot": None}, None, None]
+    eva = {"name": "Eva", "person": data.people["Eva"]["id"], "bot": None}
+    assert line["sitting"] == [{**eva, "face": default_face(eva["person"]), "colour": 0}, None, None]
     assert data.open_table not in [one["id"] for one in lobby["tables"]]
     etag = header(server, "/api/tables", "etag")
     assert server.call("GET", "/api/tables", **{"If-None-Match": etag})[0] == 304

@@ -317,3 +317,30 @@ def test_health_metrics_headers_and_problems(server: Server) -> None:
     _, editions = server.call("GET", "/api/editions")
     assert len(editions["editions"]) == 5
     assert json.dumps(editions)
+
+
+def test_people_who_come_and_go_leave_no_cycles_of_values(server: Server) -> None:
+    """The collector of garbage looks at old values only when the server is quiet, so nothing may depend on it."""
+    ana = server.guest("Ana")
+    table = server.new_table(ana["token"], **QUICK)
+
+    async def visit(number: int) -> None:
+        client = await Client(server, ana["token"], table).connect()
+        assert (await client.do("say", text="hola", id=f"say-{number}"))["t"] in ("ack", "nack")
+        assert (await client.do("act", action={"do": "pass"}, id=f"pass-{number}"))["t"] == "nack"
+        await client.close()
+        for path in ("/api/me", "/api/tables", "/api/nothing", f"/t/{table}"):
+            server.call("GET", path, token=ana["token"] if number % 2 else "")
+
+    async def visits(first: int) -> None:
+        for number in range(first, first + 8):
+            await visit(number)
+
+    def collected() -> float:
+        lines = [line.split() for line in server.call("GET", "/metrics")[1].splitlines()]
+        return sum(float(line[1]) for line in lines if line[0].startswith("python_gc_objects_collected_total"))
+
+    asyncio.run(visits(0))
+    before = collected()
+    asyncio.run(visits(8))
+    assert collected() - before < 8  # one for each would be 8

@@ -96,7 +96,7 @@ def test_players_records_and_ratings(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         await store.put_player(Player("p", "Ana", "token", "code"))
         assert await store.change_password(Player("p", "Ana", "token", "code"), "another token", "secret")
-        assert await store.change_name(Player("p", "Ana", "another token", "code"), "Anita")
+        assert await store.change_name(Player("p", "Ana", "another token", "code"), "Anita", "fox")
         assert store.player("p") == store.player_by_token("another token") == store.player_by_recovery("code")
         found = store.player("p")
         assert found is not None

@@ -11,7 +11,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
-from ..table import Table, commands
+from ..table import Table, commands, default_face
 from ..tournament import Live, organise
 from .store import NAME_OF_NOBODY, Erasure, LogDamaged
 from .tables import LiveTable, TableRegistry, Tournaments
@@ -94,8 +94,9 @@ def _wiped_table(table: Table, player: str, nobody: str) -> Table:
     def other(person: str) -> str:
         return nobody if person == player else person
 
+    face = default_face(nobody)
     chat = tuple(
-        replace(line, person=nobody, name=NAME_OF_NOBODY, text=line.text if line.reaction else "")
+        replace(line, person=nobody, name=NAME_OF_NOBODY, face=face, text=line.text if line.reaction else "")
         if line.person == player
         else line
         for line in table.chat
@@ -106,10 +107,11 @@ def _wiped_table(table: Table, player: str, nobody: str) -> Table:
         invited=tuple(map(other, table.invited)),
         kicked=tuple(map(other, table.kicked)),
         people=tuple(
-            replace(one, id=nobody, name=NAME_OF_NOBODY) if one.id == player else one for one in table.people
+            replace(one, id=nobody, name=NAME_OF_NOBODY, face=face) if one.id == player else one
+            for one in table.people
         ),
         seats=tuple(
-            replace(seat, person=nobody, name=NAME_OF_NOBODY) if seat.person == player else seat
+            replace(seat, person=nobody, name=NAME_OF_NOBODY, face=face) if seat.person == player else seat
             for seat in table.seats
         ),
         host=None if table.host is None else other(table.host),

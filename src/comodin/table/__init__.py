@@ -15,14 +15,15 @@ from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
 from .events import TableEvent, Viewer
 from .evolve import evolve, fold, opened
+from .faces import FACES, RINGS, bot_face, default_face
 from .fair_records import FairRecord, Played, RecordKeeper, fairness, match_record, renamed, verify
 from .local import LocalTable
+from .names import MAX_NAME, likeness, told_apart
 from .proceedings import Decided, followed
 from .refusals import CODES, CommandRefused
 from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
-from .seating import MAX_NAME
 from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
 from .snapshots import Snapshot, parse_snapshot, print_snapshot, snapshot_format
 from .state import REACTIONS, Person, Phase, Seat, Table
@@ -34,6 +35,7 @@ from .view import TableView, Told, outgoing, tell, view_of, viewer_of
 __all__ = [
     "CODES",
     "EVENTS",
+    "FACES",
     "FIRST_NUMBER",
     "LIMITS",
     "LONGER",
@@ -41,6 +43,7 @@ __all__ = [
     "MAX_NAME",
     "MAX_TITLE",
     "REACTIONS",
+    "RINGS",
     "SHELL",
     "Act",
     "AddBot",
@@ -74,17 +77,20 @@ __all__ = [
     "Viewer",
     "WriteRule",
     "answer",
+    "bot_face",
     "bots_due",
     "close",
     "code_of",
     "commands",
     "deadlines",
     "decide",
+    "default_face",
     "events",
     "evolve",
     "fairness",
     "fold",
     "followed",
+    "likeness",
     "match_record",
     "next_deadline",
     "open_table",
@@ -105,6 +111,7 @@ __all__ = [
     "tally_of",
     "tell",
     "tick",
+    "told_apart",
     "told_to",
     "verify",
     "view_of",

@@ -19,6 +19,7 @@ class Join:
     name: str  # of the account: nobody says it
     key: str = ""
     sit: bool = True
+    face: str = ""  # of the account too
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,14 @@ class Disconnect:
 
 
 @dataclass(frozen=True, slots=True)
+class Introduce:
+    """The shell: what this person is called now, and their face."""
+
+    name: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class BotAct:
     """The shell: what a bot chose when the table stood at `moves`."""
 
@@ -191,5 +200,5 @@ ClientCommand = (
 )
 """What comes from outside; the rest is the shell's."""
 
-PersonCommand = ClientCommand | Connect | Disconnect
+PersonCommand = ClientCommand | Connect | Disconnect | Introduce
 Command = PersonCommand | BotAct | Attend

@@ -18,7 +18,7 @@ from .state import Table
 SHELL = ""
 """Who the shell around the table is: it speaks for bots and about lines, and is nobody's id."""
 
-SAYS_NOTHING = (commands.Disconnect, commands.Leave, commands.Resume)
+SAYS_NOTHING = (commands.Disconnect, commands.Leave, commands.Resume, commands.Introduce)
 """Who goes wakes no table that stands still; who resumes does so by itself."""
 
 
@@ -77,6 +77,9 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             seating.disconnect(go, who)
             votes.count_votes(go)
             play.go_on_if_all_are_ready(go)
+            return
+        case commands.Introduce(name, face):
+            seating.introduce(go, who, name, face)
             return
         case _:
             pass

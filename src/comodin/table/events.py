@@ -67,6 +67,16 @@ class TableOpened(TableEvent):
 class PersonCame(Public):
     person: str
     name: str
+    face: str = ""  # as follows from the id
+
+
+@dataclass(frozen=True, slots=True)
+class PersonChanged(Public):
+    """Goes by another name, or has another face: also in what was said before."""
+
+    person: str
+    name: str
+    face: str
 
 
 @dataclass(frozen=True, slots=True)

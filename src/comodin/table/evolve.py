@@ -14,6 +14,7 @@ from ..rules import Awaiting, CardPlayed, Catch, Game, Over, Perform, Race, Stat
 from ..rules import evolve as evolve_round
 from . import events
 from .events import TableEvent
+from .faces import bot_face, default_face, introduced, with_empty
 from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
@@ -47,7 +48,7 @@ def fold(log: Iterable[TableEvent]) -> Table:
 
 def opened(event: events.TableOpened) -> Table:
     """The table that the opening makes."""
-    seats = (Seat(),) * event.settings.seats
+    seats = with_empty((), event.settings.seats)
     return Table(
         event.settings,
         event.secret,
@@ -110,8 +111,8 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             match = reduce(evolve_match, match_events, table.match)
             ended = change(table, match=match, seats=_unready(table.seats), claims=(), armed=(), exposed=())
             if match.over:
-                empty = (Seat(),) * (table.settings.seats - len(table.seats))
-                return change(ended, phase="waiting", deal_at=None, seats=ended.seats + empty)
+                seats = with_empty(ended.seats, table.settings.seats)
+                return change(ended, phase="waiting", deal_at=None, seats=seats)
             return change(ended, phase="between", deal_at=at + table.settings.between_seconds)
         case events.TimedOut(_, seat):
             return _seat(table, seat, replace(table.seats[seat], timeouts=table.seats[seat].timeouts + 1))
@@ -133,7 +134,8 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return change(table, paused_until=None, unattended=False)
         case events.Said(at, person, text) | events.Reacted(at, person, text):
             who = table.person(person)
-            line = ChatLine(at, person, who.name if who else "", text, isinstance(event, events.Reacted))
+            name, face = (who.name, who.face) if who else ("", default_face(person))
+            line = ChatLine(at, person, name, text, isinstance(event, events.Reacted), face)
             return change(table, chat=(*table.chat, line)[-CHAT_KEPT:])
         case events.TableClosed():
             return change(table, phase="closed", motion=None, deal_at=None, claims=())
@@ -143,8 +145,10 @@ def _evolve(table: Table, event: TableEvent) -> Table:
 
 def _evolve_people(table: Table, event: TableEvent) -> Table:
     match event:
-        case events.PersonCame(at, person, name):
-            return change(table, people=(*table.people, Person(person, name)))
+        case events.PersonCame(_, person, name, face):
+            return change(table, people=(*table.people, Person(person, name, face=face or default_face(person))))
+        case events.PersonChanged(_, person, name, face):
+            return change(table, **introduced(table, person, name, face or default_face(person)))
         case events.PersonLeft(_, person) | events.PersonKicked(_, person):
             kicked = (*table.kicked, person) if isinstance(event, events.PersonKicked) else table.kicked
             seats = tuple(
@@ -165,15 +169,18 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
             return change(table, host=heir)
         case events.SeatTaken(_, seat, person):
             came = table.person(person)
-            return _seat(table, seat, Seat(person=person, name=came.name if came else ""))
+            name, face = (came.name, came.face) if came else ("", default_face(person))
+            return _place(table, seat, Seat(person=person, name=name, face=face))
         case events.SeatReserved(_, seat, person):
             return _seat(table, seat, replace(table.seats[seat], reserved=person))
         case events.SeatFreed(_, seat):
-            return _seat(table, seat, Seat())
+            return _place(table, seat, Seat())
         case events.BotSeated(at, seat, bot, name):
-            return _driver(table, seat, Seat(bot=bot, name=name, reserved=table.seats[seat].reserved), at)
+            before = table.seats[seat]
+            place = Seat(bot=bot, name=name, reserved=before.reserved, face=bot_face(bot), colour=before.colour)
+            return _driver(table, seat, place, at)
         case events.BotRemoved(_, seat):
-            return _seat(table, seat, Seat())
+            return _place(table, seat, Seat())
         case events.StandInSat(at, seat, bot):
             return _driver(table, seat, replace(table.seats[seat], bot=bot, stand_in=True, stand_in_since=at), at)
         case events.SeatGivenBack(at, seat):
@@ -335,6 +342,11 @@ def _seat(table: Table, number: int, seat: Seat) -> Table:
     return change(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
 
 
+def _place(table: Table, number: int, seat: Seat) -> Table:
+    """Somebody else at a place, or nobody; it keeps its colour."""
+    return _seat(table, number, replace(seat, colour=table.seats[number].colour))
+
+
 def _driver(table: Table, number: int, seat: Seat, at: float) -> Table:
     """A bot takes over, or gives back: whoever it is has a whole turn, not what the other one left of it."""
     after = _seat(table, number, seat)
@@ -361,11 +373,10 @@ def _unready(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def _configured(table: Table, settings: Settings) -> Table:
     """A new number of seats keeps those who sit on the seats that are left, and moves the others up."""
-    kept = [seat for seat in table.seats if seat.taken][: settings.seats]
-    if settings.seats != len(table.seats):
-        seats = (*kept, *(Seat(),) * (settings.seats - len(kept)))
-    else:
-        seats = table.seats
+    seats = table.seats
+    if settings.seats != len(seats):
+        kept = tuple(seat for seat in seats if seat.taken)[: settings.seats]
+        seats = with_empty(kept, settings.seats)
     edition_changed = settings.edition != table.settings.edition
     return replace(
         table, settings=settings, seats=_unready(seats), written=() if edition_changed else table.written

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ..bots import is_bot
 from . import commands, events
 from .evolve import new_key
+from .faces import FACES, default_face
+from .names import MAX_NAME, told_apart
 from .proceedings import Proceedings
 from .refusals import CommandRefused
 from .state import Table
 
-MAX_NAME = 24
 MAX_PEOPLE = 60  # with those who watch
 
 
@@ -33,15 +34,38 @@ def join(go: Proceedings, who: str, command: commands.Join) -> None:
         raise CommandRefused("not_invited")
     if len(table.people) >= MAX_PEOPLE:
         raise CommandRefused("table_full")
-    name = _clean_name(command.name)
+    name = told_apart(_clean_name(command.name), _names_of_others(table, who))
     seat = _free_seat(table) if command.sit else None
     if seat is None and not table.settings.spectators and not _bot_seats(table):
         raise CommandRefused("table_full" if command.sit else "no_spectators")
-    go.emit(events.PersonCame(go.now, who, name))
+    go.emit(events.PersonCame(go.now, who, name, _face(who, command.face)))
     if table.host is None and table.settings.booking is None:
         go.emit(events.HostPassed(go.now, who))
     if seat is not None:
         go.emit(events.SeatTaken(go.now, seat, who))
+
+
+def introduce(go: Proceedings, who: str, name: str, face: str) -> None:
+    """Somebody changed what they are called, or their face, and everybody here sees it. In a tournament the name
+    is the one that was entered."""
+    table = go.table
+    person = table.person(who)
+    if person is None:
+        return
+    called = person.name
+    if table.settings.booking is None:
+        called = told_apart(_clean_name(name), _names_of_others(table, who), called)
+    if (called, _face(who, face)) != (person.name, person.face):
+        go.emit(events.PersonChanged(go.now, who, called, _face(who, face)))
+
+
+def _names_of_others(table: Table, who: str) -> list[str]:
+    bots = (seat.name for seat in table.seats if seat.person is None and seat.name)  # of a tournament
+    return [*(person.name for person in table.people if person.id != who), *bots]
+
+
+def _face(who: str, face: str) -> str:
+    return face if face in FACES else default_face(who)
 
 
 def leave(go: Proceedings, who: str) -> None:

@@ -28,6 +28,7 @@ class Person:
     name: str
     present: bool = True
     away_since: float | None = None
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class Seat:
     stand_in_since: float | None = None
     reserved: str | None = None  # who takes the bot's place after the round
     luck: str = ""  # what this player adds to the next shuffle
+    face: str = ""  # of the person, or of the bot that has no person
+    colour: int = 0  # of the ring around it: the place's, whoever sits there
 
     @property
     def taken(self) -> bool:
@@ -93,6 +96,7 @@ class ChatLine:
     name: str
     text: str
     reaction: bool = False
+    face: str = ""
 
 
 @dataclass(frozen=True)

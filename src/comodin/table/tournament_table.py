@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from . import commands, events, play
 from .commands import Command
+from .names import told_apart
 from .proceedings import Proceedings
 from .refusals import CommandRefused
 
@@ -30,11 +31,14 @@ class BookedSeat:
 def seat(go: Proceedings, places: Sequence[BookedSeat]) -> None:
     """At the opening of the table; where nobody is expected, the match begins."""
     now = go.now
+    names: list[str] = []
     for number, place in enumerate(places):
+        name = told_apart(place.name, names)
+        names.append(name)
         if place.person is None:
-            go.emit(events.BotSeated(now, number, place.bot or go.bot, place.name))
+            go.emit(events.BotSeated(now, number, place.bot or go.bot, name))
             continue
-        go.emit(events.PersonCame(now, place.person, place.name))
+        go.emit(events.PersonCame(now, place.person, name))
         go.emit(events.SeatTaken(now, number, place.person))
         go.emit(events.PersonAway(now, place.person))  # not connected yet
         if not place.expected:

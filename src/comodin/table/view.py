@@ -35,6 +35,8 @@ class SeatView:
     stand_in: bool
     reserved: str | None
     luck: str
+    face: str
+    colour: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,17 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
 
 
 def _seat_view(seat: Seat) -> SeatView:
-    return SeatView(seat.person, seat.name, seat.bot, seat.ready, seat.stand_in, seat.reserved, seat.luck)
+    return SeatView(
+        person=seat.person,
+        name=seat.name,
+        bot=seat.bot,
+        ready=seat.ready,
+        stand_in=seat.stand_in,
+        reserved=seat.reserved,
+        luck=seat.luck,
+        face=seat.face,
+        colour=seat.colour,
+    )
 
 
 def tell(event: TableEvent, viewer: Viewer) -> Told | None:

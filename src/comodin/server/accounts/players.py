@@ -30,6 +30,8 @@ class Players:
         self._known: OrderedDict[str, Player] = OrderedDict()  # by the hash of the token
         self.signed_out: Callable[[str, str, str], None] = lambda player, code, message: None
         """Called with the player, a code and a sentence when the token has ended: open connections end with it."""
+        self.introduced: Callable[[Player], None] = lambda player: None
+        """Called with the player who has another name or face: the tables are told."""
 
     def by_token(self, token: str) -> Player | None:
         """The player whose token this is."""
@@ -41,19 +43,23 @@ class Players:
             self._remember(player)
         return player
 
-    async def create(self, name: str) -> tuple[Player, str, str]:
+    async def create(self, name: str, face: str = "") -> tuple[Player, str, str]:
         """A new guest, with the token and the recovery code in clear: only their hashes are kept."""
-        player, token, recovery = new_player(new_name(name))
+        player, token, recovery = new_player(new_name(name), face)
         await self._store.put_player(player)
         self._remember(player)
         return player, token, recovery
 
-    async def rename(self, player: Player, name: str) -> Player:
-        """The player under another name; ChangedMeanwhile where the token has ended."""
-        if not await self._store.change_name(player, new_name(name)):
+    async def introduce(self, player: Player, name: str | None = None, face: str | None = None) -> Player:
+        """The player under another name or with another face; ChangedMeanwhile where the token has ended. A name
+        that stays is not looked at: rules for new ones may have been made since."""
+        name = player.name if name in (None, player.name) else new_name(name or "")
+        if not await self._store.change_name(player, name, player.chosen_face if face is None else face):
             raise ChangedMeanwhile
         self._drop(player.id)
-        return self._now(player.id, player.token_hash)
+        changed = self._now(player.id, player.token_hash)
+        self.introduced(changed)
+        return changed
 
     async def login(self, player_id: str, password: str) -> tuple[Player, str] | None:
         """A new token, the old one ends; None: no such player, or another password, also if it was changed or the

@@ -35,8 +35,8 @@ def plain_recovery(code: str) -> str:
     return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
 
 
-def new_player(name: str) -> tuple[Player, str, str]:
+def new_player(name: str, face: str) -> tuple[Player, str, str]:
     """The player, the token and the recovery code: this is the only time that the two are seen."""
     token, recovery = new_token(), new_recovery()
-    player = Player(secrets.token_urlsafe(9), name, hash_of(token), hash_of(recovery))
+    player = Player(secrets.token_urlsafe(9), name, hash_of(token), hash_of(recovery), chosen_face=face)
     return player, token, recovery

@@ -52,9 +52,10 @@ def encode(message: m.AnyFromServer) -> bytes:
 # -- commands ------------------------------------------------------------------------------------------------
 
 
-def command_of(message: m.AnyCommand, name: str) -> commands.Command:
-    """The table's command; a player's name at the table is the one of the account."""
-    command: commands.Command = received(message, name=name) if type(message) is _JOIN else received(message)
+def command_of(message: m.AnyCommand, name: str, face: str = "") -> commands.Command:
+    """The table's command; name and face of a player at the table are those of the account."""
+    joins = type(message) is _JOIN
+    command: commands.Command = received(message, name=name, face=face) if joins else received(message)
     return command
 
 

@@ -90,7 +90,7 @@ class CommandMessage(Struct, tag_field="c", forbid_unknown_fields=True, omit_def
     pass
 
 
-NOT_SENT = {commands.Join: {"name"}}  # it is the account's
+NOT_SENT = {commands.Join: {"name", "face"}}  # they are the account's
 
 COMMANDS: dict[type, type[Struct]] = {
     kind: message_of(kind, base=CommandMessage, tag=str(word_of(kind)), without=NOT_SENT.get(kind, ()))

@@ -33,7 +33,7 @@ class Accounts:
         body = await body_of(request, a.NewPlayer)
         self.context.need_space()
         with _named():
-            player, token, recovery = await self.players.create(body.name)
+            player, token, recovery = await self.players.create(body.name, body.face)
         return _secret({**_player(player), "token": token, "recovery": recovery}, 201)
 
     @operation("POST", "/api/recover", "Come back by code", body=a.Recovery, answer=a.Created, problems=(404, 409))
@@ -73,16 +73,19 @@ class Accounts:
     @operation(
         "PATCH",
         "/api/me",
-        "Change the name",
-        body=a.NewPlayer,
+        "Change the name or the face",
+        body=a.Introduction,
         answer=a.PlayerName,
         problems=(409,),
         needs_token=True,
     )
-    async def rename(self, request: Request) -> Response:
-        body = await body_of(request, a.NewPlayer)
+    async def introduce(self, request: Request) -> Response:
+        """Told at every table where the player is, so it is not for every second."""
+        self.context.limit(request, self.context.introductions)
+        body = await body_of(request, a.Introduction)
         with _named(), _token_holds():
-            return JSONResponse(_player(await self.players.rename(self.context.who(request), body.name)))
+            player = await self.players.introduce(self.context.who(request), body.name, body.face)
+        return JSONResponse(_player(player))
 
     @operation("POST", "/api/me/password", "Set a password", body=a.Password, answer=a.LoggedIn, needs_token=True)
     async def set_password(self, request: Request) -> Response:
@@ -142,7 +145,7 @@ class Accounts:
 
 
 def _player(player: Player) -> dict[str, Any]:
-    return {"id": player.id, "name": player.name}
+    return {"id": player.id, "name": player.name, "face": player.face}
 
 
 def _secret(data: dict[str, Any], status: int = 200) -> Response:

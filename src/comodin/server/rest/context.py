@@ -71,6 +71,7 @@ class Context:
     counts: bool = True
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))
     writes: Buckets = field(default_factory=lambda: Buckets(burst=30, rate=2))  # guests, tables
+    introductions: Buckets = field(default_factory=lambda: Buckets(burst=20, rate=0.2))  # other names and faces
     secrets: Buckets = field(
         default_factory=lambda: Buckets(burst=5, rate=0.1)
     )  # codes and passwords: no guessing
@@ -158,7 +159,7 @@ class Context:
         place = token_hex(8)  # it is counted from now on, however many are asked for at once
         quota.opened(owner, place)
         try:
-            live = await self.registry.open(settings, player.id, player.name, start, seat)
+            live = await self.registry.open(settings, player.id, player.name, start, seat, player.face)
         finally:
             quota.closed(place)
         quota.opened(owner, live.id)

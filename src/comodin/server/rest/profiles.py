@@ -33,7 +33,9 @@ class People:
     async def statistics(self, request: Request) -> Response:
         player = self.context.known(request.path_params["player"])
         profile = await self.read(self.history.profile, player.id)
-        return answer(request, Body.of(json_text({"id": player.id, "name": player.name, **profile})))
+        return answer(
+            request, Body.of(json_text({"id": player.id, "name": player.name, "face": player.face, **profile}))
+        )
 
     @operation("GET", "/api/me/rounds", "Your last rounds", answer=a.OwnRounds, needs_token=True)
     async def rounds(self, request: Request) -> Response:
@@ -56,7 +58,7 @@ class People:
         for one in self.history.invitations(me):
             head = self.context.store.head(one.table_id)
             if head is not None:
-                who = {"id": one.invited_by, "name": one.name}
+                who = {"id": one.invited_by, "name": one.name, "face": one.face}
                 invitations.append({"table": head.listing(), "invited_by": who, "at": one.at})
         return {"tables": self.history.tables_of(me), "invitations": invitations}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from ...editions import EDITIONS
 from ...match import FORMATS
-from ...table import Phase
+from ...table import FACES, Phase
 from ..accounts import MAX_PASSWORD, MIN_PASSWORD
 from ..protocol import FormatChoice, one_of
 from ..protocol import messages as m
@@ -16,12 +16,24 @@ from ..protocol import messages as m
 Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", max_length=64)]
 EditionKey = Annotated[str, one_of(EDITIONS)]
 FormatKey = Annotated[str, one_of(FORMATS)]
+if TYPE_CHECKING:
+    FaceKey = str
+else:
+    FaceKey = Literal[FACES]
 
 
 class NewPlayer(Struct, forbid_unknown_fields=True):
-    """A name for a player."""
+    """A name for a player, and a face; left out, there is one that follows from the id."""
 
     name: Annotated[str, Meta(max_length=200)]
+    face: FaceKey = ""
+
+
+class Introduction(Struct, forbid_unknown_fields=True):
+    """Another name, another face, or both; what is left out stays."""
+
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    face: FaceKey | None = None
 
 
 class Recovery(Struct, forbid_unknown_fields=True):
@@ -71,6 +83,7 @@ class PlayerName(Struct):
 
     id: str
     name: str
+    face: str
 
 
 class LoggedIn(PlayerName):
@@ -201,6 +214,8 @@ class SeatLine(Struct):
     name: str
     person: str | None
     bot: str | None
+    face: str = ""
+    colour: int = 0
 
 
 class TableLine(Struct):

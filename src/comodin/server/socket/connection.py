@@ -28,6 +28,7 @@ class Connection:
         "_trips",
         "behind",
         "bucket",
+        "face",
         "faults",
         "key",
         "live",
@@ -39,6 +40,7 @@ class Connection:
 
     def __init__(self, person: str, name: str, key: str, live: LiveTable, socket: WebSocket, now: float) -> None:
         self.person, self.name, self.key, self.live = person, name, key, live
+        self.face = ""
         self.player = person  # whose token it came with; a table's own screen is another person
         self.seq = 0
         self.behind = False  # without a seat: sees the past (tables/spectators.py)

@@ -22,7 +22,16 @@ from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
 from ..store import LogDamaged, Player, StoreFailed
-from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, content_digest, may_look
+from ..tables import (
+    SCREEN,
+    CommandResult,
+    LiveTable,
+    TableRegistry,
+    content_digest,
+    introduce,
+    introduce_at,
+    may_look,
+)
 from .connection import EMPTY_PING, POLICY, SIGNED_OUT, TOO_FAST, Connection
 from .websocket import Denial, WebSocket
 
@@ -83,7 +92,7 @@ class Sockets:
         self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
         self._of_player: dict[str, set[WebSocket]] = {}  # those that have said hello
         self._watch: asyncio.Task[None] | None = None
-        players.signed_out = self.sign_out
+        players.signed_out, players.introduced = self.sign_out, self.introduce
 
     # -- connections come and go -------------------------------------------------------------------------------
 
@@ -155,6 +164,13 @@ class Sockets:
         """The token of this player has ended, and with it every connection that was opened with it."""
         for socket in tuple(self._of_player.get(player, ())):
             _end(socket, code, message, SIGNED_OUT)
+
+    def introduce(self, player: Player) -> None:
+        """This player has another name or another face: everybody at their tables sees it."""
+        connections: list[Connection] = [socket.connection for socket in self._of_player.get(player.id, ())]
+        for one in connections:
+            one.name, one.face = player.name, player.face
+        introduce(self.registry, player, [one.live for one in connections])
 
     def start(self) -> None:
         """Begins to look after the connections."""
@@ -285,13 +301,15 @@ class Sockets:
             _end(socket, "no_table", "there is no such table, or it is private")
             return
         connection = Connection(person, player.name, message.key, live, socket, self.registry.clock.now())
-        connection.player = player.id
+        connection.player, connection.face = player.id, player.face
         socket.connection = connection
         self._of_player.setdefault(player.id, set()).add(socket)
         self._silent.pop(socket, None)
         self._rounds[randrange(PING_SECONDS)].add(socket)
         self.registry.metrics.sockets_opened.inc()
         self.registry.enter(live, connection, message.last_seen)
+        if person != SCREEN:
+            introduce_at(self.registry, live, player)
         connection.ping()
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
@@ -315,7 +333,7 @@ class Sockets:
             case m.Command(_, command_id, body):
                 self.registry.metrics.commands.inc()
                 try:
-                    command = wire.command_of(body, connection.name)
+                    command = wire.command_of(body, connection.name, connection.face)
                 except BadInput as error:
                     refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))

@@ -54,6 +54,7 @@ def _wiped(value: Any, player: str, nobody: str) -> Any:
         return nobody if value == player else value
     if value.get("person") == player:
         value = {**value, **({"name": NAME_OF_NOBODY} if "name" in value else {})}
+        value = {**value, **({"face": ""} if "face" in value else {})}
         value = {**value, **({"text": ""} if value.get("type") == "said" else {})}
     return {name: _wiped(one, player, nobody) for name, one in value.items()}
 
@@ -65,7 +66,7 @@ def wiped_summary(text: str, player: str) -> str:
     summary = json.loads(text)
     summary["host"] = None
     summary["sitting"] = [
-        {**seat, "name": NAME_OF_NOBODY, "person": None} if seat and seat["person"] == player else seat
+        {**seat, "name": NAME_OF_NOBODY, "person": None, "face": ""} if seat and seat["person"] == player else seat
         for seat in summary.get("sitting", ())
     ]
     return _printed(summary)

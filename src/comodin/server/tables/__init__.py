@@ -8,6 +8,7 @@ from .bot_workers import BotWorkers
 from .delivery import MOST_MISSED
 from .done_commands import content_digest
 from .doors import Door
+from .introductions import introduce, introduce_at
 from .live_table import LiveTable, may_look
 from .live_tournament import LiveTournament
 from .pace import BotPace
@@ -37,6 +38,8 @@ __all__ = [
     "TooMany",
     "Tournaments",
     "content_digest",
+    "introduce",
+    "introduce_at",
     "job_found",
     "may_look",
     "may_see_rounds",

@@ -278,14 +278,14 @@ def parse_row(row: Row) -> list[TableEvent]:
 
 
 def opening(
-    settings: Settings, person: str, name: str, now: float, start: PlayOn | None, seat: int
+    settings: Settings, person: str, name: str, face: str, now: float, start: PlayOn | None, seat: int
 ) -> tuple[TableEvent, ...]:
     """The first events of a new table: its host is here, but not connected yet. Where a round is played on, the
     host has chosen a seat."""
     first = open_table(settings, secrets.token_hex(32), secrets.token_urlsafe(9), now, start)
-    coming: list[commands.Command] = [commands.Join(name)]
+    coming: list[commands.Command] = [commands.Join(name, face=face)]
     if start is not None:
-        coming = [commands.Join(name, sit=False), commands.Sit(seat)]
+        coming = [commands.Join(name, sit=False, face=face), commands.Sit(seat)]
     table = fold(first)
     for command in (*coming, commands.Disconnect()):
         decided = proceed(table, person, command, now)
@@ -323,7 +323,15 @@ def summary_of(table: Table) -> str:
             "watching": len(table.people) - len(table.sitting),
             "host": next((person.name for person in table.people if person.id == table.host), None),
             "sitting": [
-                {"name": seat.name, "person": seat.person, "bot": seat.bot} if seat.taken else None
+                {
+                    "name": seat.name,
+                    "person": seat.person,
+                    "bot": seat.bot,
+                    "face": seat.face,
+                    "colour": seat.colour,
+                }
+                if seat.taken
+                else None
                 for seat in table.seats
             ],
             "spectators": table.settings.spectators,

@@ -100,13 +100,19 @@ class TableRegistry(TableFinder):
             self.loading.keep(live, live.table.at)
 
     async def open(
-        self, settings: Settings, person: str, name: str, start: PlayOn | None = None, seat: int = 0
+        self,
+        settings: Settings,
+        person: str,
+        name: str,
+        start: PlayOn | None = None,
+        seat: int = 0,
+        face: str = "",
     ) -> LiveTable:
         """A new table with its host, who sits on this seat; with a `start`, it is played on from there."""
         if len(self.live_tables) >= MOST_TABLES_OPEN:
             raise CommandRefused("table_full")
         now = self.clock.now()
-        first = opening(settings, person, name, now, start, seat)
+        first = opening(settings, person, name, face, now, start, seat)
         return await self.put(secrets.token_urlsafe(9), first)
 
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:

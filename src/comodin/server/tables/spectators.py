@@ -14,13 +14,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ...rules import SPECTATOR
-from ...table import Phase, Table, TableEvent, Viewer, events, evolve, tell
+from ...table import Phase, Seat, Table, TableEvent, Viewer, events, evolve, tell
 from ..protocol import codec as wire
 from ..protocol import text_frame
 from .client import Client
 
 TOLD_AT_ONCE = (
     events.PersonCame,
+    events.PersonChanged,
     events.PersonLeft,
     events.PersonAway,
     events.PersonBack,
@@ -93,6 +94,7 @@ class Spectators:
         self.table = replace(
             self.table,
             people=true.people,
+            seats=tuple(_as_called(seat, true) for seat in self.table.seats),
             host=true.host,
             invited=true.invited,
             kicked=true.kicked,
@@ -181,6 +183,11 @@ class Spectators:
             for connection in self.connections:
                 if connection.seq < step.seq:
                     connection.send_frames(frame)
+
+
+def _as_called(seat: Seat, true: Table) -> Seat:
+    person = true.person(seat.person or "")
+    return seat if person is None else replace(seat, name=person.name, face=person.face)
 
 
 def _without_present(new: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:

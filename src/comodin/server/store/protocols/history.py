@@ -79,6 +79,7 @@ class Companion(TypedDict):
 
     id: str
     name: str
+    face: str
     rounds: int
     at: float
 
@@ -91,6 +92,7 @@ class Invitation:
     invited_by: str
     name: str
     at: float
+    face: str
 
 
 class History(Protocol):

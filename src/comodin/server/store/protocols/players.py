@@ -6,6 +6,8 @@ from asyncio import Future
 from dataclasses import dataclass
 from typing import Protocol
 
+from ....table import default_face
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -16,6 +18,12 @@ class Player:
     token_hash: str
     recovery_hash: str
     password: str | None = None
+    chosen_face: str = ""
+
+    @property
+    def face(self) -> str:
+        """The one that was chosen, or else the one that follows from the id."""
+        return self.chosen_face or default_face(self.id)
 
 
 class Accounts(Protocol):
@@ -28,8 +36,8 @@ class Accounts(Protocol):
     def put_player(self, player: Player) -> Future[None]:
         """Writes a new account."""
 
-    async def change_name(self, before: Player, name: str) -> bool:
-        """Another name, if the token is still the one of `before`."""
+    async def change_name(self, before: Player, name: str, face: str) -> bool:
+        """Another name and another face, if the token is still the one of `before`."""
 
     async def change_token(self, before: Player, token_hash: str) -> bool:
         """Another token, if token and password are still those of `before`."""

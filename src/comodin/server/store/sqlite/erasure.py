@@ -27,8 +27,8 @@ class SqliteErasure:
     def everything_of(self, player: str) -> dict[str, Any]:
         """As values for a JSON file."""
         select = self._database.select
-        ((name, created, password),) = select(
-            "SELECT name, created, password IS NOT NULL FROM players WHERE id = ?", player
+        ((name, created, password, face),) = select(
+            "SELECT name, created, password IS NOT NULL, face FROM players WHERE id = ?", player
         )
         visits = select("SELECT table_id, here FROM visits WHERE person = ? ORDER BY table_id", player)
         invitations = select(
@@ -43,7 +43,7 @@ class SqliteErasure:
             player,
         )
         return exported(
-            {"id": player, "name": name, "created": created, "has_password": bool(password)},
+            {"id": player, "name": name, "face": face, "created": created, "has_password": bool(password)},
             self._history.profile(player),
             self._history.rounds(player, EVERYTHING),
             [(table, bool(here), self._said(player, table)) for table, here in visits],

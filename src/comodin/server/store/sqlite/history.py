@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from ....errors import BadInput
 from ....records import load
-from ....table import SeatTally, tally_of
+from ....table import SeatTally, default_face, tally_of
 from ..protocols import (
     COURSE_RATINGS,
     COURSE_ROUNDS,
@@ -130,14 +130,17 @@ class SqliteHistory:
     def company(self, player: str) -> list[Companion]:
         """People this one has played with, the latest first."""
         rows = self._database.select(
-            "SELECT p.id, p.name, count(*), max(b.played) AS latest FROM tallies a"
+            "SELECT p.id, p.name, p.face, count(*), max(b.played) AS latest FROM tallies a"
             " JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number AND b.player != a.player"
             " JOIN players p ON p.id = b.player WHERE a.player = ?"
             " GROUP BY p.id ORDER BY latest DESC, p.id LIMIT ?",
             player,
             MOST_COMPANY,
         )
-        return [{"id": who, "name": name, "rounds": rounds, "at": at} for who, name, rounds, at in rows]
+        return [
+            {"id": who, "name": name, "face": face or default_face(who), "rounds": rounds, "at": at}
+            for who, name, face, rounds, at in rows
+        ]
 
     def have_met(self, one: str, other: str) -> bool:
         """Have these two played a round together?"""
@@ -153,13 +156,14 @@ class SqliteHistory:
     def invitations(self, person: str) -> list[Invitation]:
         """Those that can still be followed."""
         rows = self._database.select(
-            "SELECT i.table_id, i.invited_by, p.name, i.at FROM invitations i JOIN tables t ON t.id = i.table_id"
-            " JOIN players p ON p.id = i.invited_by LEFT JOIN visits v ON v.person = i.person"
-            " AND v.table_id = i.table_id WHERE i.person = ? AND NOT i.declined AND t.phase != 'closed'"
-            " AND coalesce(v.here, 0) = 0 ORDER BY i.at DESC",
+            "SELECT i.table_id, i.invited_by, p.name, i.at, p.face FROM invitations i"
+            " JOIN tables t ON t.id = i.table_id JOIN players p ON p.id = i.invited_by"
+            " LEFT JOIN visits v ON v.person = i.person AND v.table_id = i.table_id"
+            " WHERE i.person = ? AND NOT i.declined AND t.phase != 'closed' AND coalesce(v.here, 0) = 0"
+            " ORDER BY i.at DESC",
             person,
         )
-        return [Invitation(*row) for row in rows]
+        return [Invitation(table, by, name, at, face or default_face(by)) for table, by, name, at, face in rows]
 
     def declined(self, person: str, table_id: str) -> bool:
         """Has this player declined to come to this table?"""

@@ -60,15 +60,24 @@ class SqliteStore(Database):
 
         def work(write: sqlite3.Connection) -> None:
             write.execute(
-                "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
-                (player.id, player.name, time.time(), player.token_hash, player.recovery_hash, player.password),
+                "INSERT INTO players (id, name, created, token_hash, recovery_hash, password, face)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    player.id,
+                    player.name,
+                    time.time(),
+                    player.token_hash,
+                    player.recovery_hash,
+                    player.password,
+                    player.chosen_face,
+                ),
             )
 
         return self.write(work)
 
-    async def change_name(self, before: Player, name: str) -> bool:
+    async def change_name(self, before: Player, name: str, face: str) -> bool:
         where = "id = ? AND token_hash = ?"
-        return await self._change("name = ?", where, name, before.id, before.token_hash)
+        return await self._change("name = ?, face = ?", where, name, face, before.id, before.token_hash)
 
     async def change_token(self, before: Player, token_hash: str) -> bool:
         where = "id = ? AND token_hash = ? AND password IS ?"
@@ -189,7 +198,7 @@ class SqliteStore(Database):
 
     def _player(self, column: str, value: str) -> Player | None:
         row = self._read.execute(
-            f"SELECT id, name, token_hash, recovery_hash, password FROM players WHERE {column} = ?", (value,)
+            f"SELECT id, name, token_hash, recovery_hash, password, face FROM players WHERE {column} = ?", (value,)
         ).fetchone()
         return Player(*row) if row else None
 

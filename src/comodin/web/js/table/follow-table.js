@@ -15,14 +15,16 @@ import { blank, followRound } from "./follow-round.js";
  * @property {boolean} stand_in
  * @property {string | null} reserved
  * @property {string} luck
+ * @property {string} face
+ * @property {number} colour of the ring: the place's, whoever sits there
  *
- * @typedef {{ id: string, name: string, present: boolean }} Person
+ * @typedef {{ id: string, name: string, present: boolean, face: string }} Person
  * @typedef {{ what: string, who: string, n: number }} Effect
  * @typedef {{ text: string, effects: Effect[] }} Custom
  * @typedef {{ card: string, custom: Custom, by: string, consent: string[] }} Written
  * @typedef {{ kind: "pause" | "kick", by: number, target: number | null, agree: number[], disagree: number[], until:
  *   number }} Motion
- * @typedef {{ at: number, person: string, name: string, text: string, reaction: boolean }} ChatLine
+ * @typedef {{ at: number, person: string, name: string, text: string, reaction: boolean, face: string }} ChatLine
  * @typedef {{ seats: number[], winner: number, points: number[] }} Scored
  *
  * @typedef {object} Match
@@ -60,11 +62,17 @@ import { blank, followRound } from "./follow-round.js";
  * @property {boolean} [played_on] the first round was begun elsewhere
  */
 
-const EMPTY = { person: null, name: "", bot: null, ready: false, stand_in: false, reserved: null, luck: "" };
+const EMPTY = { person: null, name: "", bot: null, ready: false, stand_in: false, reserved: null, luck: "", face: "" };
 const CHAT_KEPT = 50;
 
 /** After these the whole view is asked for: they hang on what the page does not know (an edition's rules). */
 export const ASK_ANEW = new Set(["match_started", "configured"]);
+
+/** The characters of the levels. @type {Record<string, string>} */
+const BOT_FACES = { beginner: "chick", normal: "donkey", expert: "octopus", master: "dragon" };
+
+/** @param {string} bot */
+export const botFace = (bot) => BOT_FACES[bot] ?? "robot";
 
 /** @param {Seat} seat */
 export const byBot = (seat) => seat.stand_in || (seat.person === null && seat.bot !== null);
@@ -85,6 +93,29 @@ const changed = (view, who, changes) => ({
   ...view,
   people: view.people.map((person) => (person.id === who ? { ...person, ...changes } : person)),
 });
+
+/** What somebody is called here, and their face. @param {View} view @param {string} who */
+function called(view, who) {
+  const { name = "", face = "" } = view.people.find((one) => one.id === who) ?? {};
+  return { name, face };
+}
+
+/** Somebody goes by another name or has another face. @param {View} view @param {any} event @returns {View} */
+function introduced(view, { person, name, face }) {
+  return {
+    ...changed(view, person, { name, face }),
+    seats: view.seats.map((seat) => (seat.person === person ? { ...seat, name, face } : seat)),
+    chat: view.chat.map((line) => (line.person === person ? { ...line, name, face } : line)),
+  };
+}
+
+/** So many seats; the empty ones get the first colours that the others do not have. @param {Seat[]} seats
+ * @param {number} number */
+function withEmpty(seats, number) {
+  const used = new Set(seats.map((seat) => seat.colour));
+  const free = Array.from({ length: number }, (_, colour) => colour).filter((colour) => !used.has(colour));
+  return [...seats, ...free.slice(0, number - seats.length).map((colour) => ({ ...EMPTY, colour }))];
+}
 
 /** @param {Seat[]} seats */
 const unready = (seats) => seats.map((seat) => ({ ...seat, ready: false }));
@@ -118,8 +149,7 @@ function evolve(view, event) {
       const match = view.match && event.events.reduce(followMatch, view.match);
       const ended = { ...view, match, seats: unready(view.seats), armed: false };
       if (!match || !match.winners.length) return { ...ended, phase: "between" };
-      const empty = Array.from({ length: view.settings.seats - view.seats.length }, () => EMPTY);
-      return { ...ended, phase: "waiting", seats: [...ended.seats, ...empty] };
+      return { ...ended, phase: "waiting", seats: withEmpty(ended.seats, view.settings.seats) };
     }
     case "motion_opened": {
       const { kind, by, target, until } = event;
@@ -138,16 +168,18 @@ function evolve(view, event) {
       return { ...view, paused_until: null };
     case "said":
     case "reacted": {
-      const name = view.people.find((one) => one.id === person)?.name ?? "";
+      const { name, face } = called(view, person);
       const reaction = event.type === "reacted";
-      const line = { at, person, name, text: reaction ? event.reaction : event.text, reaction };
+      const line = { at, person, name, text: reaction ? event.reaction : event.text, reaction, face };
       return { ...view, chat: [...view.chat, line].slice(-CHAT_KEPT) };
     }
     case "table_closed":
       return { ...view, phase: "closed", motion: null };
     // -- people
     case "person_came":
-      return { ...view, people: [...view.people, { id: person, name: event.name, present: true }] };
+      return { ...view, people: [...view.people, { id: person, name: event.name, present: true, face: event.face }] };
+    case "person_changed":
+      return introduced(view, event);
     case "person_left":
     case "person_kicked": {
       const seats = view.seats.map((one) => (one.reserved === person ? { ...one, reserved: null } : one));
@@ -162,7 +194,7 @@ function evolve(view, event) {
     case "host_passed":
       return { ...view, host: person };
     case "seat_taken":
-      return seated(view, seat, { ...EMPTY, person, name: view.people.find((one) => one.id === person)?.name ?? "" });
+      return seated(view, seat, { ...EMPTY, person, ...called(view, person) });
     case "seat_reserved":
       return seated(view, seat, { reserved: person });
     case "seat_freed":
@@ -173,6 +205,7 @@ function evolve(view, event) {
         ...EMPTY,
         bot: event.bot,
         name: event.name ?? "",
+        face: botFace(event.bot),
         reserved: view.seats[seat]?.reserved ?? null,
       });
     case "stand_in_sat":

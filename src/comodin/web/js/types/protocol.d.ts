@@ -115,7 +115,8 @@ export interface Does {
 
 export type TableEvent =
   | { type: "table_opened"; at: number; settings: Settings; secret: string; key: string; start: PlayOn | null; }
-  | { type: "person_came"; at: number; person: string; name: string; }
+  | { type: "person_came"; at: number; person: string; name: string; face: string; }
+  | { type: "person_changed"; at: number; person: string; name: string; face: string; }
   | { type: "person_left"; at: number; person: string; }
   | { type: "person_away"; at: number; person: string; }
   | { type: "person_back"; at: number; person: string; }
@@ -222,6 +223,7 @@ export interface Person {
   name: string;
   present: boolean;
   away_since: number | null;
+  face: string;
 }
 
 export interface SeatView {
@@ -232,6 +234,8 @@ export interface SeatView {
   stand_in: boolean;
   reserved: string | null;
   luck: string;
+  face: string;
+  colour: number;
 }
 
 /** A16: what somebody wrote on a Custom Wild, and which people have consented. */
@@ -258,6 +262,7 @@ export interface ChatLine {
   name: string;
   text: string;
   reaction: boolean;
+  face: string;
 }
 
 /** Players are counted from 0 in seating order, also when some of them are out. */
