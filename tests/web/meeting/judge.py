@@ -35,7 +35,7 @@ class Log:
         self._stage, self._id = stage, table
         self._read = 0
         self.rows: list[Row] = []
-        self.owners: dict[int, str] = {}  # of seats: whoever has one, or has left it in the match that runs
+        self.freed: list[tuple[str, str | None]] = []  # whose seats became free, and by whose command
         self._table: Table | None = None
 
     @property
@@ -46,33 +46,29 @@ class Log:
             self.rows.append((person, command, new))
             for event in new:
                 before = self._table
+                if before is not None and isinstance(event, events.SeatFreed):
+                    self.freed.append((before.seats[event.seat].person or "", person))
                 self._table = fold([event]) if before is None else evolve(before, event)
-                if before is not None:
-                    self._keep_owners(before, person, event)
             self._read = number
         assert self._table is not None
         return self._table
 
-    def _keep_owners(self, before: Table, person: str | None, event: TableEvent) -> None:
-        match event:
-            case events.SeatTaken(seat=seat, person=owner):
-                self.owners = {n: one for n, one in self.owners.items() if one != owner} | {seat: owner}
-            case events.SeatFreed(seat=seat):
-                left = before.phase in ("playing", "between") and self.owners.get(seat) == person
-                if not left:
-                    self.owners.pop(seat, None)
-            case events.PersonKicked(person=kicked):
-                self.owners = {n: one for n, one in self.owners.items() if one != kicked}
-            case events.RoundFinished():
-                assert self._table is not None
-                if self._table.phase == "waiting":  # the match is over: who has left it has left
-                    self.owners = {n: p for n, p in self.owners.items() if self._table.seats[n].person == p}
-            case _:
-                pass
-
     def progress(self) -> tuple[int, int, int]:
         table = self.table
         return table.matches, table.dealt, table.moves
+
+
+def nobody_lost_a_seat(log: Log, people: Iterable[Person]) -> None:
+    """A seat becomes free when its owner leaves it, or when the host frees it; by nothing else."""
+    assert log.table
+    known = {person.id: person for person in people if person.id}
+    for owner, by in log.freed:
+        asked = known.get(by or "")
+        willingly = known[owner].leaves > 0 if owner in known else True
+        by_host = asked is not None and by != owner and asked.frees > 0
+        assert willingly or by_host, (
+            f"{known[owner].name} has lost the seat by {asked.name if asked else 'nobody'}"
+        )
 
 
 def nothing_twice(log: Log, people: Iterable[Person]) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from .judge import Log, nothing_twice
+from comodin.table import Table
+
+from .judge import Log, nobody_lost_a_seat, nothing_twice
 from .line import Line
 from .person import COMING, GOING_ON, PLAYING, Person
 from .stage import Stage
@@ -132,18 +134,22 @@ class Meeting:
                 person.wake()
             if person.line.state != "up":
                 person.mend()
-        owners = dict(self.log.owners) if self.log.table else {}
+        before = self.log.table
         for person in self.people:
             if person.id and person.shows() not in ("room", "hand", "board"):
                 self.come(person)
-        self.all_are_back(owners)
+        self.all_are_back(before)
         self.goes_on()
+        nobody_lost_a_seat(self.log, self.people)
         nothing_twice(self.log, self.people)
         wrong = [f"{person.name}: {one}" for person in self.people for one in person.exceptions]
         assert not wrong, f"exceptions: {wrong}"
 
     def goes_on(self) -> None:
         """With the people who are there, by what their pages offer them."""
+        for person in self.there:
+            if not person.strayed and not person.settle():
+                raise Stuck(f"{person.name}'s page shows no table, {self.told()}")
         at_first = self.log.table
         at_the_table = [one for one in self.there if one.shows() in ("room", "hand", "board")]
         if not at_the_table or at_first.phase == "closed" or not self.can_play(at_the_table):
@@ -165,11 +171,11 @@ class Meeting:
         seats = self.log.table.seats
         return any(seat.person is None or seat.person in {one.id for one in people} for seat in seats)
 
-    def all_are_back(self, owners: dict[int, str]) -> None:
+    def all_are_back(self, before: Table) -> None:
         """Everybody has their seat again, plays it themselves, and sees their own cards."""
         until = monotonic() + BOUND
         while monotonic() < until:
-            wrong = self.not_back(owners)
+            wrong = self.not_back(before)
             if not wrong:
                 return
             for person in self.there:
@@ -177,16 +183,19 @@ class Meeting:
             self.rest()
         raise Stuck(f"not back: {'; '.join(wrong)}, {self.told()}")
 
-    def not_back(self, owners: dict[int, str]) -> list[str]:
+    def not_back(self, before: Table) -> list[str]:
         table = self.log.table
         wrong = []
-        for number, owner in self.log.owners.items():
+        goes_on = table.matches == before.matches and table.phase in ("playing", "between")
+        for owner in (seat.person for seat in before.seats if seat.person is not None):
+            who = before.person(owner)
+            if who is not None and who.left and not goes_on:
+                continue  # the match that was left is over, and so is the right to its seat
             person = next(one for one in self.people if one.id == owner)
-            seat = table.seats[number]
-            if owners.get(number) != owner:
-                continue  # has got it meanwhile
-            if seat.person != owner:
-                wrong.append(f"{person.name} has not got seat {number} back")
+            number = table.seat_of(owner)  # without empty seats it may be another one than before the match
+            seat = table.seats[number or 0]
+            if number is None:
+                wrong.append(f"{person.name} has not got the seat back")
             elif seat.stand_in and table.phase == "playing":
                 wrong.append(f"a bot plays for {person.name}, who is here")
             elif table.phase == "playing" and table.round is not None and number in table.players:

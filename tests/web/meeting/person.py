@@ -56,6 +56,7 @@ class Person:
         self.asleep: CDPSession | None = None
         self.stranded = False  # the last page could not be loaded: the browser says so instead
         self.strayed = False  # went somewhere else from the table, in the same tab
+        self.leaves = self.frees = 0  # how often this person has left, or freed somebody's seat
         self.taps: list[Tap] = []
         self.sent: dict[str, dict[str, Any]] = {}  # commands by id
         self.changed: set[str] = set()  # of those: acknowledged, and something came of it
@@ -170,6 +171,7 @@ class Person:
 
     def leave(self) -> None:
         """By the menu; where the page asks whether this is meant, it is."""
+        self.leaves += 1
         until = monotonic() + PATIENCE
         while self.awake and monotonic() < until:
             if self.shows() == "elsewhere" or not self._ask("() => meeting.leave()"):
@@ -182,7 +184,9 @@ class Person:
             self.rest()
 
     def free_a_seat(self) -> bool:
-        return bool(self._ask("() => meeting.freeSeat()"))
+        freed = bool(self._ask("() => meeting.freeSeat()"))
+        self.frees += freed
+        return freed
 
     def rest(self, milliseconds: float = 40) -> None:
         if self.page is not None:
