@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from base64 import b64decode
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from testkit.browser import SIZES, TIMEOUT
 from testkit.server import Server
@@ -107,8 +108,10 @@ def _invite(host: Actor) -> str:
     host.tap("New table", page.locator("main a[href='/new']").first)
     host.tap("Open the table", page.locator("form .open button.primary"))
     host.tap("Let devices in this network join", page.locator(".let-in button.primary"))
-    host.sees("a link for others", page.locator(f".invite input[value*='{NETWORK}']"))
-    return page.locator(".invite input").input_value()
+    link = page.locator(".invite input")
+    expect(link).to_have_value(re.compile(NETWORK))
+    host.film.note("the host sees a link for others")
+    return link.input_value()
 
 
 def _come(friend: Actor) -> None:
@@ -129,7 +132,7 @@ def _played_here(folder: Path) -> Iterator[tuple[Server, str]]:
     told.unlink(missing_ok=True)
     browser.write_text(f'#!/bin/sh\ncd {shlex.quote(str(folder))} && echo "$1" > new && mv new opened\n')
     browser.chmod(0o755)
-    environment = {**os.environ, "BROWSER": str(browser)}
+    environment = {**os.environ, "BROWSER": str(browser), "DISPLAY": ":0"}  # where there is none, none is opened
     with Server(
         folder / "data", "--open", "--lan-address", NETWORK, environment=environment, at_once=False
     ) as server:
