@@ -1,4 +1,4 @@
-"""Draws the cards: writes the sprite and the palette of the page; `--check` says whether they are up to date."""
+"""Draws cards and faces: writes them and the palette for the page; `--check`: are they up to date?"""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # so that it runs as a file, too
 
+from scripts.art.faces import faces  # noqa: E402
 from scripts.art.palette import stylesheet  # noqa: E402
 from scripts.art.sprite import sprite  # noqa: E402
 
@@ -17,7 +18,8 @@ WEB = ROOT / "src" / "comodin" / "web"
 
 
 def drawn() -> dict[Path, str]:
-    return {WEB / "cards.svg": sprite(), WEB / "palette.css": stylesheet()}
+    drawings = {WEB / "faces" / f"{name}.svg": text for name, text in faces().items()}
+    return {WEB / "cards.svg": sprite(), WEB / "palette.css": stylesheet(), **drawings}
 
 
 def main() -> int:

@@ -56,6 +56,16 @@ def test_all_modules_that_are_needed_at_once_are_asked_for_at_once(server: Serve
         assert (WEB / module).is_file()
 
 
+def test_comments_are_not_sent_and_every_line_stays_where_it_was(server: Server) -> None:
+    for path in ("js/common/i18n.js", "css/table.css"):
+        sent, kept = get(server, f"/{path}")[1].decode().split("\n"), (WEB / path).read_text("utf-8").split("\n")
+        assert len(sent) == len(kept)
+        assert sum(map(len, sent)) < sum(map(len, kept))
+        assert all(line in ("", whole) for line, whole in zip(sent, kept, strict=True))
+    vendored = "vendor/preact.js"
+    assert get(server, f"/{vendored}")[1] == (WEB / vendored).read_bytes()
+
+
 @pytest.mark.parametrize(
     ("path", "kind"),
     [
@@ -124,7 +134,7 @@ def test_every_screen_is_described_and_every_description_is_true() -> None:
     assert found.keys() == {*SCREENS, NOT_FOUND}
     described = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
     for module, line in described.items():
-        assert line.keys() <= {"paths", "styles", "words", "menu", "under"}, module
+        assert line.keys() <= {"paths", "styles", "words", "borrows", "menu", "under"}, module
         for name in line["paths"].values():
             assert re.search(rf"^export (?:function|const) {name}\b", found[module], re.MULTILINE), (
                 f"{module}: {name}"

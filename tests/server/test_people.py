@@ -206,7 +206,7 @@ def test_the_lobby_says_who_sits_where_and_is_sent_once(data: PlayedData, server
     _, lobby = server.call("GET", "/api/tables")
     line = next(one for one in lobby["tables"] if one["id"] == table)
     eva = {"name": "Eva", "person": data.people["Eva"]["id"], "bot": None}
-    assert line["sitting"] == [{**eva, "face": default_face(eva["person"]), "colour": 0}, None, None]
+    assert line["sitting"] == [{**eva, "face": default_face(data.people["Eva"]["id"]), "colour": 0}, None, None]
     assert data.open_table not in [one["id"] for one in lobby["tables"]]
     etag = header(server, "/api/tables", "etag")
     assert server.call("GET", "/api/tables", **{"If-None-Match": etag})[0] == 304

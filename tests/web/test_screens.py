@@ -14,6 +14,7 @@ from testkit.server import Server
 from .walk import SAID, SCREENS, SMALL, visit
 
 FIRST_LOAD = 150_000
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "es"), ("desktop", "it")])
@@ -77,6 +78,7 @@ def test_light_and_dark_by_the_device_and_by_choice(open_page: Opener) -> None:
 def test_the_first_load_is_small(open_page: Opener, server: Server, path: str) -> None:
     table = server.new_table(server.guest("Ana")["token"])
     page = open_page(None)
+    page.add_init_script(SAVES_DATA)  # else what may be shown later comes ahead
     asked: list[Request] = []
     page.on("requestfinished", lambda request: asked.append(request))  # noqa: PLW0108 (it needs a function)
     page.goto(path.format(table=table), wait_until="networkidle")

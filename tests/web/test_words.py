@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from comodin.server.page.files import I18N, WEB, shown_texts
-from comodin.server.page.screens import OWN_WORDS
+from comodin.server.page.files import I18N, WEB, modules, shown_texts
+from comodin.server.page.screens import OWN_WORDS, SCREENS
 from comodin.words import LANGUAGES, catalogue
 
 KEYS = catalogue("en").texts
 FAMILIES = "|".join(sorted({key.split(".")[0] for key in KEYS}))
 LITERAL = re.compile(rf'"((?:{FAMILIES})\.[A-Za-z0-9_.?]+)"')
 TEMPLATE = re.compile(rf"`((?:{FAMILIES})\.[A-Za-z0-9_.]*)\$\{{")
+# a part that comes later, and whose words come with it
+LAZY = re.compile(r'lazy\(\s*\(\) => import\("([^"]+)"\),\s*"\w+"(?:,\s*"([a-z-]+)")?,?\s*\)')
 
 
 def sources() -> Iterator[tuple[Path, str]]:
@@ -55,3 +57,33 @@ def test_the_server_leaves_out_nothing_that_the_page_says(language: str) -> None
             assert key in sent or key not in KEYS, f"{path.name}: {key}"
         for start in TEMPLATE.findall(text):
             assert any(key.startswith(start) for key in sent), f"{path.name}: {start}…"
+
+
+def unsaid(needed: set[str], parts: tuple[str, ...]) -> list[str]:
+    """What these modules say and nobody has sent."""
+    whole = (I18N / "en.json").read_bytes()
+    sent = {key for part in ("", *parts) for key in json.loads(shown_texts(whole, part))}
+    missing = []
+    for module in sorted(needed):
+        text = (WEB / module).read_text(encoding="utf-8")
+        missing += [f"{module}: {key}" for key in LITERAL.findall(text) if key in KEYS and key not in sent]
+        for start in TEMPLATE.findall(text):
+            missing += [f"{module}: {key}" for key in KEYS if key.startswith(start) and key not in sent]
+    return missing
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_has_the_words_that_it_says(screen: str) -> None:
+    """Else: add to its `words` or `borrows` in screens.json, or to EVERYWHERE in server/page/files.py."""
+    needed = {*modules(), *modules(f"js/screens/{screen}.js")}
+    assert not unsaid(needed, SCREENS[screen].parts)
+
+
+def test_a_part_that_comes_later_has_the_words_that_it_says() -> None:
+    found = 0
+    for path, text in sources():
+        for address, words in LAZY.findall(text):
+            found += 1
+            module = path.parent.joinpath(address).resolve().relative_to(WEB.resolve()).as_posix()
+            assert not unsaid(set(modules(module)), (words,) if words else ()), "name its words: lazy(…, …, WORDS)"
+    assert found > 5

@@ -21,6 +21,7 @@ from ...words import LANGUAGES, catalogue
 from ..http import Body, answer, json_text
 from ..protocol import format_choices
 from . import made, offline
+from .lean import without_comments
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
 
 WEB = Path(str(files("comodin") / "web"))
@@ -39,8 +40,17 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 PACKED = {".png", ".webp", ".woff2"}  # compressed already
-NOT_SHOWN = ("arena.", "cli.", "rules.", "score.", "server.", "simulate.")
+LEAN = (WEB / "js", WEB / "css")
+"""What is sent without its comments; the vendored modules stay as they are, with their licences."""
+NOT_SHOWN = ("arena.", "cli.", "play.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
+EVERYWHERE = (
+    *("lobby.footer", "lobby.language", "lobby.nav", "lobby.retry", "lobby.skip", "lobby.sound", "lobby.theme"),
+    *("lobby.trouble", "hall.ask", "play.ask.drawn", "play.due", "play.facing", "play.it_says", "play.jumps_in"),
+    *("play.match_won", "play.name", "play.playable", "play.score.you", "play.step.", "play.turn", "tour.back"),
+    *("tour.board.hands", "tour.leave_table", "device.hand", "device.tv"),
+)
+"""Texts that every page says, though the others that begin like them are not shown, or come with some screens."""
 
 OFFLINE_SECONDS = 60.0  # how old the list may be when somebody changes the files of a running server
 
@@ -82,8 +92,8 @@ class Pages:
     def _list_offline(self) -> Body:
         index = (WEB / "index.html").read_text(encoding="utf-8")
         screen = f"js/screens/{offline.SCREEN}.js"
-        styles = SCREENS[offline.SCREEN].styles
-        paths = offline.needed(index, sorted({*modules(), *modules(screen)}), styles, (offline.SCREEN,))
+        described = SCREENS[offline.SCREEN]
+        paths = offline.needed(index, sorted({*modules(), *modules(screen)}), described.styles, described.parts)
         return Body.of(json_text(offline.listed(paths, self._etag)), pack=9)
 
     def _etag(self, address: str) -> str:
@@ -132,7 +142,10 @@ class Pages:
             body = made() if made else path.read_bytes()
             if path.parent == I18N:
                 body = shown_texts(body, screen)
+            elif path.is_relative_to(LEAN[0]) or path.is_relative_to(LEAN[1]):
+                body = without_comments(body)
             elif screen:
+                body = body.replace(b"<!-- words -->", _words(screen))
                 body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
                 body = body.replace(b"<!-- formats -->", _formats())
                 body = body.replace(b"<!-- languages -->", _languages())
@@ -150,13 +163,13 @@ def _version(path: Path) -> tuple[int, int]:
 
 def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:
     """A catalogue without what the page never shows, and without what only some screens say; or just that."""
-    kept = OWN_WORDS[part] if part else ()
-    left_out = (*NOT_SHOWN, *(start for starts in OWN_WORDS.values() for start in starts))
-    texts = {
-        key: text
-        for key, text in json.loads(texts_of_language).items()
-        if (key.startswith(kept) if part else not key.startswith(left_out))
-    }
+    later = (*NOT_SHOWN, *(start for starts in OWN_WORDS.values() for start in starts))
+
+    def comes(key: str) -> bool:
+        first = key.startswith(EVERYWHERE) or not key.startswith(later)
+        return key.startswith(OWN_WORDS[part]) and not first if part else first
+
+    texts = {key: text for key, text in json.loads(texts_of_language).items() if comes(key)}
     return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -167,6 +180,12 @@ def _preloads(screen: str) -> str:
     styles = SCREENS[screen].styles if screen in SCREENS else ()
     links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in styles]
     return "\n    ".join(links)
+
+
+def _words(screen: str) -> bytes:
+    """The parts of the catalogue that the screen needs, so that they are asked for with the rest of it."""
+    parts = SCREENS[screen].parts if screen in SCREENS else ()
+    return f'<meta name="words" content="{" ".join(parts)}" />'.encode()
 
 
 def _formats() -> bytes:

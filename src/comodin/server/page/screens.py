@@ -19,11 +19,12 @@ _PARAMETER = re.compile(r"\{\w+(?::(int))?\}")
 @dataclass(frozen=True)
 class Screen:
     """`paths`: patterns of whole paths. `words`: how the keys of texts begin that come with this screen,
-    not with all."""
+    not with all. `parts`: the screens, this one or others, whose words it says."""
 
     paths: tuple[re.Pattern[str], ...]
     styles: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 def _pattern(path: str) -> re.Pattern[str]:
@@ -35,7 +36,10 @@ def _read(path: Path) -> dict[str, Screen]:
     described = json.loads(path.read_text(encoding="utf-8"))
     return {
         module: Screen(
-            tuple(map(_pattern, line["paths"])), tuple(line.get("styles", ())), tuple(line.get("words", ()))
+            tuple(map(_pattern, line["paths"])),
+            tuple(line.get("styles", ())),
+            tuple(line.get("words", ())),
+            (*((module,) if line.get("words") else ()), *line.get("borrows", ())),
         )
         for module, line in described.items()
     }

@@ -15,7 +15,7 @@ import { html, render, useEffect, useState } from "./common/ui.js";
 /** @typedef {import("./common/screens.js").Found} Found */
 
 /** @type {Found} */
-const NOT_FOUND = { module: "not-found", name: "NotFound", props: {}, styles: [], words: false };
+const NOT_FOUND = { module: "not-found", name: "NotFound", props: {}, styles: [], words: [] };
 
 /**
  * The module of a screen, with the words and style sheets that are its own.
@@ -23,7 +23,7 @@ const NOT_FOUND = { module: "not-found", name: "NotFound", props: {}, styles: []
  * @returns {Promise<Screen>}
  */
 async function load({ module, name, styles, words }) {
-  const all = [import(`./screens/${module}.js`), words && also(module), ...styles.map(styled)];
+  const all = [import(`./screens/${module}.js`), ...words.map(also), ...styles.map(styled)];
   return (await Promise.all(all))[0][name];
 }
 

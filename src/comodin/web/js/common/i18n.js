@@ -25,26 +25,39 @@ const asked = () => {
 export const language = signal("en");
 /** @type {import("../../vendor/signals.js").Signal<Record<string, Text>>} */
 const texts = signal({});
-/** @type {Map<string, Record<string, Text>>} */
+/** @type {Map<string, Promise<Record<string, Text>>>} */
 const known = new Map();
 
-/** Texts that only some screens need (`/i18n/es/score.json`). @type {Set<string>} */
-const parts = new Set();
+/**
+ * Texts that only some screens need (`/i18n/es/score.json`); the server names those of the first screen in the page.
+ * @type {Set<string>}
+ */
+const parts = new Set(document.querySelector("meta[name=words]")?.getAttribute("content")?.match(/\S+/g));
 
 /** @param {string} name `es`, `es/score` */
-async function fetched(name) {
-  const found = known.get(name) ?? (await (await fetch(`/i18n/${name}.json`)).json());
-  known.set(name, found);
+function fetched(name) {
+  let found = known.get(name);
+  if (!found) {
+    found = fetch(`/i18n/${name}.json`).then((answer) => answer.json());
+    found.catch(() => known.delete(name)); // the next one may ask again
+    known.set(name, found);
+  }
   return found;
 }
+
+/** The catalogue and the parts of it that are shown now. */
+let shown = "";
 
 /** @param {string} tag */
 async function load(tag) {
   const names = () => [tag, ...[...parts].map((part) => `${tag}/${part}`)];
   await Promise.all(names().map(fetched));
-  if (asked() !== tag) return; // somebody was quicker
-  // with all that has come meanwhile: a part may have been asked for since
-  texts.value = Object.assign({}, ...names().map((name) => known.get(name)));
+  // with all that was asked for meanwhile
+  const all = names();
+  const found = await Promise.all(all.map(fetched));
+  if (asked() !== tag || shown === `${all}`) return; // somebody was quicker
+  shown = `${all}`;
+  texts.value = Object.assign({}, ...found);
   language.value = tag;
   document.documentElement.lang = tag;
 }

@@ -7,13 +7,15 @@
  * @property {Record<string, string>} paths of each path the export that draws it; `{name}` becomes a property
  * @property {string[]} [styles] sheets in `css/` that only some screens need
  * @property {string[]} [words] how the keys of texts begin that come with this screen, not with all
+ * @property {string[]} [borrows] other screens whose words it says
  * @property {MenuItem} [menu] its place in the masthead, by its first path, in the order of the file
  * @property {string} [under] the screen that the masthead marks instead
  *
  * Without an icon it is in the masthead alone; the others have a tile on the start page too, or (`tile`) only that.
  * @typedef {{ name: string, icon?: string, tile?: boolean }} MenuItem
  * @typedef {MenuItem & { href: string, marks: string[] }} Place `marks`: how the paths begin that belong to it
- * @typedef {{ module: string, name: string, props: Record<string, string>, styles: string[], words: boolean }} Found
+ * @typedef {{ module: string, name: string, props: Record<string, string>, styles: string[], words: string[] }} Found
+ * `words`: the screens, this one or others, whose words it says
  */
 
 /** @type {[string, Description][]} */
@@ -39,10 +41,11 @@ const pattern = (path) =>
 
 /** The screen of a path. @param {string} path @returns {Found | null} */
 export function screenAt(path) {
-  for (const [module, { paths, styles = [], words }] of screens)
+  for (const [module, { paths, styles = [], words, borrows = [] }] of screens)
     for (const [described, name] of Object.entries(paths)) {
       const found = pattern(described).exec(path);
-      if (found) return { module, name, props: { ...found.groups }, styles, words: !!words };
+      if (!found) continue;
+      return { module, name, props: { ...found.groups }, styles, words: words ? [module, ...borrows] : borrows };
     }
   return null;
 }

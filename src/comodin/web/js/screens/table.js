@@ -4,6 +4,7 @@
 import { FIELD } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy, useAhead } from "../common/lazy.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
@@ -12,19 +13,22 @@ import { ActionBar } from "../table/action-bar.js";
 import { Bubbles, Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
 import { Hand } from "../table/hand.js";
-import { HouseRules, Reminders } from "../table/house-rules.js";
 import { LatestEvents } from "../table/latest-events.js";
-import { Menu } from "../table/menu.js";
 import { Piles } from "../table/piles.js";
-import { RoundEnd } from "../table/round-end.js";
-import { SeatMenu } from "../table/seat-menu.js";
 import { Seats } from "../table/seats.js";
 import { wake } from "../table/sound.js";
 import { Connecting, useTable } from "../table/use-table.js";
-import { Votes } from "../table/votes.js";
 import { WaitingRoom } from "../table/waiting-room.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
+
+const Menu = lazy(() => import("../table/menu.js"), "Menu");
+const HouseRules = lazy(() => import("../table/house-rules.js"), "HouseRules");
+const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders");
+const Votes = lazy(() => import("../table/votes.js"), "Votes");
+const SeatMenu = lazy(() => import("../table/seat-menu.js"), "SeatMenu");
+const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd");
+const LATER = [Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
@@ -69,6 +73,7 @@ export function AtTable({ game, hand = false, strip = null }) {
   }, [talking, lines]);
   useKeys(game);
   useTitle(game);
+  useAhead(LATER);
   if (state === "ended") return html`<${Ended} game=${game} code=${code} />`;
   if (!view) return html`<${Connecting} />`;
   const { booking } = view.settings;
@@ -78,6 +83,7 @@ export function AtTable({ game, hand = false, strip = null }) {
       href=${booking ? `/tournament/${booking.tournament}` : "/"}
     />`;
   const round = view.round;
+  const votes = view.motion || round?.report || view.paused_until !== null;
   const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
   return html`<main
@@ -129,12 +135,12 @@ export function AtTable({ game, hand = false, strip = null }) {
                 : html`<${Seats} game=${game} open=${setSeat} />
                   <${Piles} game=${game} />`
             }
-            <${Reminders} game=${game} />
+            ${game.rules.value.reminders === true ? html`<${Reminders} game=${game} />` : null}
             <${Middle} game=${game} />
             ${talking ? null : html`<${Bubbles} game=${game} />`}
           </section>
           <${LatestEvents} game=${game} />
-          <${Votes} game=${game} />
+          ${votes ? html`<${Votes} game=${game} />` : null}
           <${ActionBar} game=${game} />
           ${
             game.me.value >= 0 && view.phase === "playing"
@@ -142,7 +148,7 @@ export function AtTable({ game, hand = false, strip = null }) {
               : html`<${Onlooker} game=${game} />`
           }`
         : html`<${WaitingRoom} game=${game} />
-          <${Votes} game=${game} />
+          ${votes ? html`<${Votes} game=${game} />` : null}
           <${ActionBar} game=${game} />`
     }
     ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
@@ -160,7 +166,7 @@ function Middle({ game }) {
   if (choice) return choice;
   const ruling = ["race", "rule", "change_rule"].includes(round.pending.kind);
   if (game.shown.value && !ruling) return html`<${ShownHand} game=${game} />`;
-  return html`<${HouseRules} game=${game} />`;
+  return ruling || game.race.value ? html`<${HouseRules} game=${game} />` : null;
 }
 
 /** Where your hand would be. @param {{ game: Game }} props */

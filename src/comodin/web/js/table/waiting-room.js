@@ -9,12 +9,12 @@ import { Share } from "../common/share-link.js";
 import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
-import { CustomWilds } from "./custom-wilds.js";
 import { levelName, nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering");
+const CustomWilds = lazy(() => import("./custom-wilds.js"), "CustomWilds");
+const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering", "tournaments");
 const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers");
 
 /** @param {{ game: Game }} props */
