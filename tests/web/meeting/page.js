@@ -3,8 +3,9 @@ const meeting = {
   // what can be tapped, most urgent first: kind and selector
   ways: [
     ["accept", "dialog[open] button.primary"],
-    ["take_over", ".stood-in button.primary"],
+    ["take_over", ".action-bar.stand-in button.primary"],
     ["next", ".ending button.primary[aria-pressed=false]"],
+    ["start", ".ending .do button:not(.primary)"],
     ["resume", ".vote button.primary"],
     ["catch", "button.catch"],
     ["uno", "button.uno.glows"],
@@ -13,10 +14,9 @@ const meeting = {
     ["choice", ".choice:not(.ending) .row.middle button, .choice:not(.ending) button"],
     ["card", ".hand .card.fits"],
     ["bar", ".action-bar .buttons button"],
-    ["ready", ".waiting-room .row button.primary[aria-pressed=false]"],
-    ["start", ".waiting-room .row:has([aria-pressed]) button.primary:not([aria-pressed])"],
-    ["sit", ".waiting-room .row:not(:has([aria-pressed])) button.primary"],
-    ["sit", ".onlooker button.primary"],
+    ["ready", ".waiting-room > .row > button.primary[aria-pressed=false]"],
+    ["sit", ".without-seat button.primary"],
+    ["start", ".waiting-room > .row > button.primary:not([aria-pressed])"],
   ],
   open(element) {
     return !element.disabled && element.checkVisibility() && !element.closest("[inert]");
@@ -59,7 +59,7 @@ const meeting = {
   },
   // the host's
   freeSeat() {
-    const free = [...document.querySelectorAll(".waiting-room .place button.free-seat")].find(this.open);
+    const free = [...document.querySelectorAll(".waiting-room .place button[title]")].find(this.open);
     free?.click();
     return !!free;
   },
