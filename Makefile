@@ -2,9 +2,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# tests of the upper floors: the coverage of rules and tables does not need them, and tracing would slow them down
-UPSTAIRS := tests/arena tests/fast tests/first_version tests/server tests/web
+# Tests that the coverage of rules and tables does not need: tracing makes those that compute three times as slow.
+# Whoever compiles the kernel comes first and those of the page last, so that one worker computes while another waits.
+UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels laws bots play play_reading perft \
+	record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
+	tests/server tests/first_version tests/web
+# one more than there are cores: tests of the server and the page wait for other processes
+WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play play-terminal serve test quick check bench strength statistics soak attacks conformance protocol screenshots golden clean
 
@@ -19,9 +27,9 @@ serve: $(VENV)/installed-server  ## tables that anybody can play at, on this mac
 
 test: check  ## all tests, and full branch coverage of rules and tables
 	@scripts/install_chromium.sh
-	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report= $(UPSTAIRS:%=--ignore=%)
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report= $(UNTRACED:%=--ignore=%)
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
-	$(BIN)/python -m pytest -n auto --dist worksteal $(UPSTAIRS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(UNTRACED)
 
 quick: $(VENV)/installed-dev  ## a contributor's quick loop, below a minute: lint, types, rules and tables
 	$(BIN)/ruff format --check .

@@ -84,9 +84,11 @@ class Collector:
 
 
 def collect() -> Collector:
+    """Imports only the files that speak of clauses: most of those of the server and the page prove none."""
+    files = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if "clause" in path.read_text("utf-8"))
     collector = Collector()
     with redirect_stdout(StringIO()) as said:
-        code = pytest.main(["--collect-only", "-q", str(ROOT / "tests")], plugins=[collector])
+        code = pytest.main(["--collect-only", "-q", *map(str, files)], plugins=[collector])
     if code != 0:
         raise SystemExit(f"the tests could not be collected\n{said.getvalue()}")
     return collector

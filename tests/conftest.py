@@ -4,7 +4,8 @@ import signal
 
 
 def pytest_configure() -> None:
-    """A shell's background jobs ignore interrupts, and what they start inherits that: tests that interrupt
-    a command of ours would wait for it in vain."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    """A shell's background jobs ignore interrupts, and what `nohup` starts ignores that its terminal was closed;
+    what they start inherits that: tests that send such a signal to a command of ours would wait for it in vain."""
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, usual)

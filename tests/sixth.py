@@ -43,7 +43,7 @@ class Installed:
     @property
     def environment(self) -> dict[str, str]:
         """The kernel is not compiled anew for a few rounds: as plain Python it plays the same."""
-        return {**os.environ, "PYTHONPATH": str(self.source), "COMODIN_JIT": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+        return {**os.environ, "PYTHONPATH": str(self.source), "COMODIN_JIT": "0"}
 
     def python(self, *arguments: str, given: str = "", code: int = 0) -> str:
         """What a program said that uses the copy."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterable
 from concurrent.futures import Future, wait
 from html.parser import HTMLParser
@@ -20,6 +20,7 @@ import pytest
 
 from comodin.cli import main
 
+PATIENCE = 120.0  # seconds, for a crowded machine that compiles first
 KEYS = {"edition", "players", "rounds", "decisions", "seconds", "wins", "blocked", "turns", "points", "unfinished"}
 
 
@@ -194,15 +195,35 @@ def test_unfair_places_and_blocked_rounds_are_told(
 # -- a person at a terminal --------------------------------------------------------------------------------
 
 
+def interrupted_at_work(*words: str) -> tuple[int, str, str]:
+    """Its code, and what it said in the end, when it is interrupted as soon as its bar shows that something is
+    done. As a terminal does it: every process is told."""
+    pty = pytest.importorskip("pty")
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "comodin", *words]
+    pipes = {"stdout": subprocess.PIPE, "stderr": slave, "text": True, "start_new_session": True}
+    shown, told = "", False
+    with subprocess.Popen(command, **pipes) as process:
+        os.close(slave)
+        try:
+            while select.select([master], [], [], PATIENCE)[0]:
+                shown += os.read(master, 10_000).decode()
+                if not told and re.search(r"\] [1-9]\d*/", shown):
+                    os.killpg(process.pid, signal.SIGINT)
+                    told = True
+        except OSError:  # the other end is closed
+            pass
+        os.close(master)
+        out, _ = process.communicate(timeout=PATIENCE)
+    assert told, shown
+    last = re.sub(r"\r\x1b\[K[^\r\n]*", "", shown[shown.rindex("/") :].partition("\r")[2]).replace("\r\n", "\n")
+    return process.returncode, out, last
+
+
 def test_an_interrupt_prints_what_was_done_so_far() -> None:
-    command = [sys.executable, "-m", "comodin", "simulate", "--rounds", "500000000", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(6)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    found = json.loads(out)
-    assert 0 < found["rounds"] < 500_000_000
+    code, out, err = interrupted_at_work("simulate", "--rounds", "500000000", "--json")
+    assert code == 130
+    assert 0 < json.loads(out)["rounds"] < 500_000_000
     assert "Interrupted" in err
 
 
@@ -210,15 +231,9 @@ def test_an_interrupt_prints_what_was_done_so_far() -> None:
     "words", ["arena beginner heuristic --deals 100000", "simulate --bots beginner --rounds 100000"]
 )
 def test_an_interrupt_of_slow_bots_waits_for_nobody_and_shows_no_traceback(words: str) -> None:
-    """As a terminal does it: every process is told."""
-    command = [sys.executable, "-m", "comodin", *words.split()]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
-    with subprocess.Popen(command, **pipes) as process:  # type: ignore[call-overload]
-        time.sleep(3)
-        os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert re.fullmatch(r"(Interrupted.*\.\n)?", err), err
+    code, _, err = interrupted_at_work(*words.split())
+    assert code == 130
+    assert re.fullmatch(r"(\x1b\[K)?(Interrupted.*\.\n)?", err), err
 
 
 def test_rules_that_were_not_played_to_the_end_are_not_called_good(

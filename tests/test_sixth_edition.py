@@ -21,12 +21,7 @@ from .sixth import CARD, KEY, LANGUAGES, Installed, install, words
 
 # whatever may be asked, the first of these that can be done is done; the others are refused, and it asks again
 LINES = "\n".join([f"{CARD} red", "W red", "W4 red", *map(str, range(1, 16)), "draw", "keep", "accept"] * 40)
-SEEDS = (
-    11,
-    4,
-    7,
-    *range(20, 40),
-)  # in the first of them the person gets the card, unless bots play otherwise by now
+SEEDS = (28, *range(40))  # in the first of them the person gets the card, unless bots play otherwise by now
 
 
 class Played(NamedTuple):

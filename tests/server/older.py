@@ -17,6 +17,7 @@ ADDED = {
     + [f"INDEX {name}" for name in ("mentions_of", "played_on_by", "entered_in")],
     8: ["TABLE snapshots", "COLUMN tables.door"],
     9: ["COLUMN players.face"],
+    10: [f"TABLE {name}" for name in ("met", "blocks", "unseen", "subscriptions", "server_keys")],
 }
 
 

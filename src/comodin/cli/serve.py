@@ -90,6 +90,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     ):
         text = f"how long {what} (default: %(default)g; 0: for ever)"
         parser.add_argument(name, metavar="DAYS", type=float, default=usual, help=text)
+    parser.add_argument(
+        "--push-contact",
+        metavar="ADDRESS",
+        default="mailto:operator@localhost",
+        help="where push services can write to you, mailto:… or https://… (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--push-local", action="store_true", help="send notifications to this machine, too: for tests"
+    )
     parser.add_argument("--force", action="store_true", help="start also where the store is damaged")
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
@@ -122,11 +131,19 @@ def run(args: Namespace) -> int:
         host_names=tuple(args.host_name),
         proxies=server_extra("Proxies")(tuple(args.proxy)) if args.behind_proxy or args.proxy else None,
         metrics_public=args.metrics_public,
+        push_contact=_contact(args.push_contact),
+        push_local=args.push_local,
     )
     code: int = serve(
         args.host, args.port, args.data, options, log_json=args.log_json, open_browser=args.open, force=args.force
     )
     return code
+
+
+def _contact(text: str) -> str:
+    if not text.startswith(("mailto:", "https://")):
+        raise BadInput("--push-contact", f"expected mailto:… or https://…, found {text!r}")
+    return text
 
 
 def _origin(text: str) -> str:

@@ -22,10 +22,12 @@ from . import rest
 from .accounts import Players
 from .edge import Connections, Gate, Watchdog
 from .erasure import finish_erasure
+from .friends import Circle
 from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
 from .page import Hosts, Pages, Preflight, Proxies, SecurityHeaders
+from .push import Pusher
 from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
@@ -54,6 +56,8 @@ class Options:
     bot_rate: float = 20.0  # actions of bots a second for one owner of tables; 0: as many as they like
     host_names: tuple[str, ...] = ()
     metrics_public: bool = False
+    push_contact: str = "mailto:operator@localhost"  # whom a push service can write to; or https:
+    push_local: bool = False  # notifications to this very machine, too: for tests
     most_connections: int = 1 << 20  # as many as the limit of open files allows
 
 
@@ -69,6 +73,14 @@ class Service:
         pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
         self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
         self.players = Players(store)
+        self.pusher = Pusher(
+            store.friends,
+            self.metrics,
+            options.push_contact,
+            local=options.push_local,
+            counts=options.count_requests,
+        )
+        self.circle = Circle(store.friends, self.pusher)
         self.hosts = Hosts(options.host_names, options.origins)
         self.connections = Connections(
             self.metrics, options.per_address, options.most_connections, counts=options.count_requests
@@ -82,10 +94,24 @@ class Service:
             self.hosts,
             options.count_requests,
         )
+        self._introduce()
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
         self.heavy = rest.HeavyAnswers()
         self.tournaments = Tournaments(self.registry, store.tournaments, limited=options.count_requests)
         self.metrics.watch(self)
+
+    def _introduce(self) -> None:
+        """Friends learn from tables and connections what they tell, and the other way round."""
+        circle, of_players = self.circle, self.sockets.of_players
+
+        def signed_out(player: str, code: str, message: str) -> None:
+            of_players.sign_out(player, code, message)
+            circle.signed_out(player)
+
+        self.players.signed_out = signed_out
+        self.registry.stepped = circle.turns.look
+        circle.presence.connected, circle.nudge = of_players.is_here, of_players.nudge
+        self.sockets.keeps_out, self.sockets.arrived = circle.keeps_out, circle.arrived
 
     def routes(self) -> list[Route]:
         """All routes; they are made once, before the application starts."""
@@ -95,6 +121,7 @@ class Service:
             self.tournaments,
             self.analyst,
             self.heavy,
+            self.circle,
             self.options.origins,
             self.options.count_requests,
         )
@@ -114,6 +141,8 @@ class Service:
         works = (self._catch_up(), self._clear_away(), self._sweep(), Watchdog(self.metrics).run())
         beside = [asyncio.create_task(work) for work in works]
         timers = len(self.registry.timers)
+        if self.pusher.missing:
+            log.info(self.pusher.missing)
         log.info("resumed %d tables with timers", timers, extra={"tables": timers})
         try:
             yield
@@ -125,6 +154,7 @@ class Service:
             await self.analyst.stop()
             self.bot_workers.close()
             self.heavy.close()
+            self.pusher.close()
             self.registry.slices.close()
 
     async def _catch_up(self) -> None:

@@ -107,6 +107,8 @@ class Metrics:
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
         self.commands = self._counter("commands", "Commands received over WebSocket connections.")
+        self.pushed = self._counter("push_sent", "Notifications that a push service has taken.")
+        self.push_failures = self._counter("push_failed", "Notifications that no push service has taken.")
         self.refused = self._counter("refused", "Commands that a table refused.")
         self.events = self._counter("events", "Table events that were decided.")
         self.sockets_opened = self._counter("sockets_opened", "Connections that completed the hello message.")

@@ -214,4 +214,8 @@ class Bye(FromServer, tag="bye"):
     retry_in: float
 
 
-AnyFromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye
+class NoticesWait(FromServer, tag="notices"):
+    """Something waits for you beside this table (an invitation, a report to the host): `GET /api/me/notices`."""
+
+
+AnyFromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye | NoticesWait

@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response
 from ...errors import BadInput
 from ...table import PlayOn, Settings
 from ..accounts import Players
+from ..friends import Circle
 from ..limits import Buckets, address_key
 from ..logs import digest
 from ..owners import Owner
@@ -67,6 +68,7 @@ class Context:
     tournaments: Tournaments
     analyst: Analyst
     heavy: HeavyAnswers
+    circle: Circle
     origins: tuple[str, ...] = ()
     counts: bool = True
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))

@@ -62,10 +62,6 @@ class People:
                 invitations.append({"table": head.listing(), "invited_by": who, "at": one.at})
         return {"tables": self.history.tables_of(me), "invitations": invitations}
 
-    @operation("GET", "/api/me/company", "People you have played with", answer=a.CompanyList, needs_token=True)
-    async def company(self, request: Request) -> Response:
-        return JSONResponse({"people": await self.read(self.history.company, self.context.who(request).id)})
-
     @operation(
         "POST",
         "/api/tables/{table}/invitations",
@@ -86,6 +82,8 @@ class People:
         person = self.context.known(body.person)
         if live.table.person(person.id) is not None:
             raise Problem(409, "already_here", "this player is at the table already")
+        if self.context.circle.apart(me.id, person.id):
+            raise Problem(409, "not_reachable", "this player cannot be asked now")
         if not await self.read(self.history.have_met, me.id, person.id):
             raise Problem(409, "not_met", "you can ask people you have played with; send others the link")
         if self.history.declined(person.id, live.id):
@@ -96,11 +94,14 @@ class People:
         if live.tail is not None:
             await asyncio.shield(live.tail)
         await self.history.invite(person.id, live.id, me.id)
+        self.context.circle.invited(person.id, me, live)
         return Response(status_code=204)
 
     @operation("DELETE", "/api/me/invitations/{table}", "Decline an invitation", status=204, needs_token=True)
     async def decline(self, request: Request) -> Response:
-        await self.history.decline(self.context.who(request).id, request.path_params["table"])
+        me, table = self.context.who(request).id, request.path_params["table"]
+        await self.history.decline(me, table)
+        self.context.circle.notices.drop(me, "invitation", table)
         return Response(status_code=204)
 
     @operation("GET", "/api/me/export", "All that is stored of you", problems=(503,), needs_token=True)
@@ -122,5 +123,6 @@ class People:
             raise Problem(409, "other_name", "expected your name as it is, to be sure")
         await self.erasure.begin(player.id)
         self.context.players.forget(player.id)
+        self.context.circle.forget(player.id)
         await finish_erasure(self.erasure, self.context.tournaments, player.id)
         return Response(status_code=204)

@@ -16,6 +16,7 @@ from ...table import CommandRefused
 from ..store import LogDamaged, StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
+from .friends import FriendOperations
 from .heavy import Crowded
 from .openapi import describe
 from .operations import Operation, operations_of
@@ -26,7 +27,7 @@ from .rules import Rules
 from .tables import Tables
 from .tournaments import TournamentOperations
 
-GROUPS = (Accounts, Rules, Tables, Replays, TournamentOperations, People)
+GROUPS = (Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations)
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
 
 

@@ -261,19 +261,6 @@ class OwnLobby(Struct):
     invitations: list[InvitationLine]
 
 
-class Companion(PlayerName):
-    """Somebody you have played with."""
-
-    rounds: int
-    at: float
-
-
-class CompanyList(Struct):
-    """People you have played with."""
-
-    people: list[Companion]
-
-
 class Counts(Struct):
     """UNO said; catches made and suffered; challenges made and upheld, faced and lost."""
 

@@ -115,3 +115,9 @@ class Connection:
     def lag(self) -> float:
         """One way, by the quickest of the last round trips: a slow answer now and then gains nothing."""
         return min(self._trips, default=0.0) / 2
+
+
+def refuse(socket: WebSocket, code: str, message: str, close: int = POLICY) -> None:
+    """Tells why, and ends a connection, whether it has said hello or not."""
+    socket.send(text_frame(encode(m.Error(v=m.VERSION, code=code, message=message))))
+    socket.close(close)

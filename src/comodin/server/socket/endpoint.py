@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from random import randrange
 from time import monotonic
@@ -12,7 +13,7 @@ from time import monotonic
 from websockets.datastructures import Headers
 
 from ...errors import BadInput
-from ...table import CommandRefused, commands
+from ...table import CommandRefused, Table, commands
 from ..accounts import Players
 from ..limits import Buckets, address_key
 from ..logs import digest
@@ -20,19 +21,10 @@ from ..owners import Owner
 from ..page import Hosts, Proxies, bad_host, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
-from ..protocol import text_frame
 from ..store import LogDamaged, Player, StoreFailed
-from ..tables import (
-    SCREEN,
-    CommandResult,
-    LiveTable,
-    TableRegistry,
-    content_digest,
-    introduce,
-    introduce_at,
-    may_look,
-)
-from .connection import EMPTY_PING, POLICY, SIGNED_OUT, TOO_FAST, Connection
+from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, content_digest, introduce_at, may_look
+from .connection import EMPTY_PING, TOO_FAST, Connection, refuse
+from .of_players import OfPlayers
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
@@ -90,9 +82,12 @@ class Sockets:
         self._arriving: dict[WebSocket, list[bytes]] = {}  # their table is being read; what they say meanwhile
         self._tasks: set[asyncio.Task[None]] = set()
         self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
-        self._of_player: dict[str, set[WebSocket]] = {}  # those that have said hello
+        self.of_players = OfPlayers(registry)  # those that have said hello
         self._watch: asyncio.Task[None] | None = None
-        players.signed_out, players.introduced = self.sign_out, self.introduce
+        players.signed_out, players.introduced = self.of_players.sign_out, self.of_players.introduce
+        self.keeps_out: Callable[[Table, str, commands.Command], str | None] = lambda table, who, command: None
+        """Why somebody may not sit down where others sit, if so: the code of a refusal."""
+        self.arrived: Callable[[str, str], None] = lambda player, table: None  # called with who comes where
 
     # -- connections come and go -------------------------------------------------------------------------------
 
@@ -152,25 +147,10 @@ class Sockets:
         if connection is not None:
             for batch in self._rounds:
                 batch.discard(socket)
-            others = self._of_player[connection.player]
-            others.discard(socket)
-            if not others:
-                del self._of_player[connection.player]
+            self.of_players.discard(connection.player, socket)
             if socket.slow:
                 self.registry.metrics.sockets_slow.inc()
             self.registry.leave(connection.live, connection)
-
-    def sign_out(self, player: str, code: str, message: str) -> None:
-        """The token of this player has ended, and with it every connection that was opened with it."""
-        for socket in tuple(self._of_player.get(player, ())):
-            _end(socket, code, message, SIGNED_OUT)
-
-    def introduce(self, player: Player) -> None:
-        """This player has another name or another face: everybody at their tables sees it."""
-        connections: list[Connection] = [socket.connection for socket in self._of_player.get(player.id, ())]
-        for one in connections:
-            one.name, one.face = player.name, player.face
-        introduce(self.registry, player, [one.live for one in connections])
 
     def start(self) -> None:
         """Begins to look after the connections."""
@@ -191,7 +171,7 @@ class Sockets:
                 if until > now:
                     break
                 del self._silent[socket]
-                _end(socket, "hello_missing", "expected hello within a few seconds")
+                refuse(socket, "hello_missing", "expected hello within a few seconds")
             turn = (turn + 1) % PING_SECONDS
             for socket in tuple(self._rounds[turn]):
                 if not socket.alive:
@@ -222,7 +202,7 @@ class Sockets:
         except BadInput as error:
             self.registry.metrics.bad_messages.inc()
             if connection is None:
-                _end(socket, "bad_message", str(error))
+                refuse(socket, "bad_message", str(error))
             else:
                 connection.send(m.Error(v=m.VERSION, code="bad_message", message=str(error)))
                 _fault(connection)
@@ -239,15 +219,15 @@ class Sockets:
 
     def _hello(self, socket: WebSocket, message: m.AnyFromClient) -> None:
         if not isinstance(message, m.Hello):
-            _end(socket, "hello_missing", "expected hello first")
+            refuse(socket, "hello_missing", "expected hello first")
             return
         player = self.players.by_token(message.token)
         if player is None:
-            _end(socket, "unknown_token", "this token is not known; become a guest first")
+            refuse(socket, "unknown_token", "this token is not known; become a guest first")
             return
         if self._hellos is not None and not self._hellos.take(player.id, monotonic()):
             self._limited("too many connections of one person", socket.address)
-            _end(socket, "too_fast", "you connect too often; wait a little")
+            refuse(socket, "too_fast", "you connect too often; wait a little")
             return
         if message.table in self.registry.live_tables:
             self._enter(socket, message, player, self.registry.live_tables[message.table])
@@ -267,7 +247,7 @@ class Sockets:
             if waiting is None or socket.closing:
                 return
             if self.players.by_token(message.token) is None:  # has been signed out meanwhile
-                _end(socket, "unknown_token", "this token is not known any more")
+                refuse(socket, "unknown_token", "this token is not known any more")
                 return
             self._enter(socket, message, player, live)
             for data in waiting:
@@ -286,24 +266,24 @@ class Sockets:
 
     def _gone(self, socket: WebSocket, code: str, message: str) -> None:
         if self._arriving.pop(socket, None) is not None and not socket.closing:
-            _end(socket, code, message)
+            refuse(socket, code, message)
 
     def _hear_later(self, socket: WebSocket, data: bytes) -> None:
         waiting = self._arriving[socket]
         waiting.append(data)
         if len(waiting) > MOST_WAITING or len(data) > MAX_MESSAGE:
             del self._arriving[socket]
-            _end(socket, "too_fast", "too much before the welcome")
+            refuse(socket, "too_fast", "too much before the welcome")
 
     def _enter(self, socket: WebSocket, message: m.Hello, player: Player, live: LiveTable | None) -> None:
         person = SCREEN if message.screen else player.id
         if live is None or not may_look(live.table, person, message.key):
-            _end(socket, "no_table", "there is no such table, or it is private")
+            refuse(socket, "no_table", "there is no such table, or it is private")
             return
         connection = Connection(person, player.name, message.key, live, socket, self.registry.clock.now())
         connection.player, connection.face = player.id, player.face
         socket.connection = connection
-        self._of_player.setdefault(player.id, set()).add(socket)
+        self.of_players.add(player.id, socket)
         self._silent.pop(socket, None)
         self._rounds[randrange(PING_SECONDS)].add(socket)
         self.registry.metrics.sockets_opened.inc()
@@ -311,6 +291,7 @@ class Sockets:
         if person != SCREEN:
             introduce_at(self.registry, live, player)
         connection.ping()
+        self.arrived(player.id, live.id)
 
     def _listen(self, connection: Connection, message: m.AnyFromClient) -> None:
         if connection.live.broken:
@@ -338,10 +319,12 @@ class Sockets:
                     refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))
                     return
-                over = self._over_quota(connection, command)
-                if over is not None:
+                why_not = self._over_quota(connection, command) or self.keeps_out(
+                    live.table, connection.person, command
+                )
+                if why_not is not None:
                     self.registry.metrics.sockets_limited.inc()
-                    connection.send(m.Nack(v=m.VERSION, id=command_id, code=over))
+                    connection.send(m.Nack(v=m.VERSION, id=command_id, code=why_not))
                     return
                 done = partial(_answer, connection, command_id)
                 content = content_digest(wire.content_of(body))
@@ -393,8 +376,3 @@ def _fault(connection: Connection) -> None:
     connection.faults += 1
     if connection.faults > MOST_FAULTS:
         connection.drop(TOO_FAST)
-
-
-def _end(socket: WebSocket, code: str, message: str, close: int = POLICY) -> None:
-    socket.send(text_frame(wire.encode(m.Error(v=m.VERSION, code=code, message=message))))
-    socket.close(close)

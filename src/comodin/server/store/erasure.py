@@ -23,9 +23,11 @@ def exported(
     tables: Sequence[tuple[str, bool, list[str]]],
     invitations: Sequence[Mapping[str, object]],
     tournaments: Sequence[tuple[str, str, str]],
+    friends: Mapping[str, object],
 ) -> dict[str, Any]:
     """Everything of a player, for a JSON file. A table is its id, whether the player is there, and what the player
-    said; a tournament is its id, its phase and its summary."""
+    said; a tournament is its id, its phase and its summary. `friends`: whom the player has met and
+    blocked, whether others see the player on-line, and which browsers are notified."""
     return {
         "comodin": "everything that is stored of a player; times are seconds since 1970",
         "player": player,
@@ -39,6 +41,7 @@ def exported(
             {"id": one, "link": f"/tournament/{one}", "phase": phase, "summary": json.loads(summary)}
             for one, phase, summary in tournaments
         ],
+        "friends": friends,
     }
 
 

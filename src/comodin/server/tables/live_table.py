@@ -61,6 +61,7 @@ class LiveTable:
     """A table in memory."""
 
     __slots__ = (
+        "_dealt",
         "_door",
         "_people",
         "_summary",
@@ -104,6 +105,7 @@ class LiveTable:
         self.broken = False
         self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
         self._people: tuple[Person, ...] | None = None  # as far as the store knows
+        self._dealt = table.dealt  # as far as the store knows
         self._door: tuple[object, object, object, object, str, str] = (None, None, None, None, "", "")
         self._summary: tuple[object, object, object, str] = (None, None, None, "")
 
@@ -153,7 +155,7 @@ class LiveTable:
 
     def is_loaded(self) -> None:
         """All rows have been taken: the store knows who is here."""
-        self._people = self.table.people
+        self._people, self._dealt = self.table.people, self.table.dealt
 
     def take(self, new: Iterable[TableEvent]) -> None:
         """Folds events of its log into it."""
@@ -245,8 +247,22 @@ class LiveTable:
             self._people, before = table.people, self._people or ()
             ids = tuple(person.id for person in table.people)
             here = ids if ids != tuple(person.id for person in before) else None
+        dealt_to: tuple[str, ...] = ()
+        if table.dealt != self._dealt:
+            self._dealt = table.dealt
+            sitting = (table.seats[number].person for number in table.players)
+            dealt_to = tuple(person for person in sitting if person is not None)
         return Head(
-            self.id, self.seq, table.at, self.due(), table.phase, listed, self.summary(), here, self.door()
+            self.id,
+            self.seq,
+            table.at,
+            self.due(),
+            table.phase,
+            listed,
+            self.summary(),
+            here,
+            dealt_to,
+            self.door(),
         )
 
     def door(self) -> str:

@@ -85,6 +85,7 @@ class TableRegistry(TableFinder):
         self.erasing = 0  # players: what is kept of them meanwhile would come too late to be wiped
         self.timekeeper = Timekeeper(self, self.timers, self.housekeeping, metrics)
         self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
+        self.stepped: Callable[[LiveTable, Table], None] = lambda live, after: None  # so is this, after every step
 
     # -- tables ------------------------------------------------------------------------------------------
 
@@ -259,6 +260,7 @@ class TableRegistry(TableFinder):
         self.metrics.committed(durable_at - decided_at)
         self.lobby.look_at(live, after)
         self._tell(live, seq, new, after, told, moved, step)
+        self.stepped(live, after)
         self.metrics.told(perf_counter() - durable_at)
 
     def _tell(

@@ -8,10 +8,12 @@ from __future__ import annotations
 from .analyses import Analyses
 from .erasure import Erasure
 from .failures import LogDamaged, SequenceConflict, StoreFailed
+from .friends import MOST_BLOCKS, MOST_SUBSCRIPTIONS, BlockedPlayer, Friends, Subscription
 from .history import (
     COURSE_RATINGS,
     COURSE_ROUNDS,
     MOST_COMPANY,
+    MOST_MET,
     Companion,
     CourseRating,
     CourseRound,
@@ -33,10 +35,14 @@ __all__ = [
     "COURSE_RATINGS",
     "COURSE_ROUNDS",
     "FOLDER",
+    "MOST_BLOCKS",
     "MOST_COMPANY",
+    "MOST_MET",
+    "MOST_SUBSCRIPTIONS",
     "SHOWN_SECONDS",
     "Accounts",
     "Analyses",
+    "BlockedPlayer",
     "Companion",
     "CourseRating",
     "CourseRound",
@@ -44,6 +50,7 @@ __all__ = [
     "Erasure",
     "Finding",
     "Finished",
+    "Friends",
     "Head",
     "Health",
     "History",
@@ -66,6 +73,7 @@ __all__ = [
     "StoreKind",
     "StoredRecord",
     "StoredSnapshot",
+    "Subscription",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",

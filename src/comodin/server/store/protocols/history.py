@@ -13,6 +13,9 @@ COURSE_ROUNDS = 100
 COURSE_RATINGS = 500
 """Ratings that the course of a rating goes back."""
 MOST_COMPANY = 50
+"""People that a list of company goes back."""
+MOST_MET = 200
+"""People that are remembered as somebody's company: those of the last rounds."""
 
 
 class EditionTally(TypedDict):
@@ -75,7 +78,7 @@ class OwnRound(CourseRound):
 
 
 class Companion(TypedDict):
-    """A player that this one has played with: how many rounds, and when last."""
+    """A player that this one has played with: how many rounds were finished, and when they last played."""
 
     id: str
     name: str
@@ -108,7 +111,7 @@ class History(Protocol):
         """People this one has played with, the latest first, at most MOST_COMPANY."""
 
     def have_met(self, one: str, other: str) -> bool:
-        """Have these two played a round together?"""
+        """Have these two played together, or do they now? Of the last MOST_MET people."""
 
     def invitations(self, person: str) -> list[Invitation]:
         """Those that can still be followed: not declined, the table is open, and the person is not there."""

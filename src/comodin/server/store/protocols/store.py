@@ -6,6 +6,7 @@ from typing import Protocol
 
 from .analyses import Analyses
 from .erasure import Erasure
+from .friends import Friends
 from .history import History
 from .players import Accounts
 from .retention import Retention
@@ -61,6 +62,10 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def history(self) -> History:
         """What players did."""
+
+    @property
+    def friends(self) -> Friends:
+        """What people have decided about each other, and how they are reached."""
 
     @property
     def tournaments(self) -> TournamentLog:

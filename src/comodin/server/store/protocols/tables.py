@@ -52,6 +52,7 @@ class Head:
     listed: bool
     summary: str
     here: tuple[str, ...] | None = None  # who is at the table; None: the same as before
+    dealt_to: tuple[str, ...] = ()  # people who were dealt a round with this row
     door: str | None = None  # who may look, as text; None: written by a version that did not keep it
 
     def listing(self) -> dict[str, Any]:

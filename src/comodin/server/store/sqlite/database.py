@@ -28,7 +28,7 @@ from .checksums import row_checksum
 from .examination import LARGE, Beside, problem_of
 from .folder import FILE, keep_private, lock_folder, number_anew, refuse_foreign_wal
 from .formats import migrate
-from .ledger import put_finished, put_mentions, put_visits
+from .ledger import put_finished, put_mentions, put_met, put_visits
 from .restore import finish_restore
 from .watch import LOOK_SECONDS, MOVED, Watch
 
@@ -337,6 +337,8 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
         put_mentions(write, work.head.id, work.row)
         if work.head.here is not None:
             put_visits(write, work.head.id, work.head.here)
+        if work.head.dealt_to:
+            put_met(write, work.head.dealt_to, 0)
         if work.head.phase == "closed":
             write.execute("INSERT OR IGNORE INTO closed VALUES (?, ?)", (work.head.id, time.time()))
         if work.finished is not None:

@@ -42,6 +42,9 @@ class SqliteErasure:
             " WHERE person = ? ORDER BY changed",
             player,
         )
+        met = select("SELECT other, rounds, at FROM met WHERE person = ? ORDER BY at DESC", player)
+        blocks = select("SELECT blocked, at FROM blocks WHERE person = ? ORDER BY at DESC", player)
+        browsers = select("SELECT endpoint, language, at FROM subscriptions WHERE person = ?", player)
         return exported(
             {"id": player, "name": name, "face": face, "created": created, "has_password": bool(password)},
             self._history.profile(player),
@@ -49,6 +52,12 @@ class SqliteErasure:
             [(table, bool(here), self._said(player, table)) for table, here in visits],
             [dict(zip(names, row, strict=True)) for row in invitations],
             [(one, phase, summary) for one, phase, summary in tournaments],
+            {
+                "met": [{"person": who, "rounds": rounds, "at": at} for who, rounds, at in met],
+                "blocked": [{"person": who, "at": at} for who, at in blocks],
+                "seen_online": not select("SELECT 1 FROM unseen WHERE person = ?", player),
+                "notified": [{"endpoint": one, "language": tag, "at": at} for one, tag, at in browsers],
+            },
         )
 
     def _said(self, player: str, table_id: str) -> list[str]:

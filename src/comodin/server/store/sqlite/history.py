@@ -130,10 +130,8 @@ class SqliteHistory:
     def company(self, player: str) -> list[Companion]:
         """People this one has played with, the latest first."""
         rows = self._database.select(
-            "SELECT p.id, p.name, p.face, count(*), max(b.played) AS latest FROM tallies a"
-            " JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number AND b.player != a.player"
-            " JOIN players p ON p.id = b.player WHERE a.player = ?"
-            " GROUP BY p.id ORDER BY latest DESC, p.id LIMIT ?",
+            "SELECT p.id, p.name, p.face, m.rounds, m.at FROM met m JOIN players p ON p.id = m.other"
+            " WHERE m.person = ? ORDER BY m.at DESC, p.id LIMIT ?",
             player,
             MOST_COMPANY,
         )
@@ -143,15 +141,8 @@ class SqliteHistory:
         ]
 
     def have_met(self, one: str, other: str) -> bool:
-        """Have these two played a round together?"""
-        return bool(
-            self._database.select(
-                "SELECT 1 FROM tallies a JOIN tallies b ON b.table_id = a.table_id AND b.number = a.number"
-                " WHERE a.player = ? AND b.player = ? LIMIT 1",
-                one,
-                other,
-            )
-        )
+        """Have these two played together, or do they now?"""
+        return bool(self._database.select("SELECT 1 FROM met WHERE person = ? AND other = ?", one, other))
 
     def invitations(self, person: str) -> list[Invitation]:
         """Those that can still be followed."""

@@ -7,7 +7,7 @@ import sqlite3
 import time
 from collections.abc import Sequence
 
-from ..protocols import Finished, PlayerTally, RatedMatch, Rating, Row, StoredRecord
+from ..protocols import MOST_MET, Finished, PlayerTally, RatedMatch, Rating, Result, Row, StoredRecord
 from ..rating import rate
 from .checksums import record_checksum
 
@@ -27,6 +27,8 @@ def put_finished(write: sqlite3.Connection, finished: Finished) -> None:
     for match in finished.rated:
         _put_ratings(write, match, now)
     put_tallies(write, finished.tallies, now)
+    for people in _companies(finished.results):
+        put_met(write, people, 1)
 
 
 def _line(one: StoredRecord) -> tuple[str, str, int, str, str, str]:
@@ -61,6 +63,28 @@ def put_tallies(write: sqlite3.Connection, tallies: Sequence[PlayerTally], playe
             )
         ],
     )
+
+
+def _companies(results: Sequence[Result]) -> list[tuple[str, ...]]:
+    """Who finished each of these rounds."""
+    rounds = dict.fromkeys((one.table_id, one.number) for one in results)
+    return [tuple(one.player for one in results if (one.table_id, one.number) == together) for together in rounds]
+
+
+def put_met(write: sqlite3.Connection, people: Sequence[str], rounds: int) -> None:
+    """These play together, or have finished so many rounds. Of many only the latest are remembered."""
+    now = time.time()
+    write.executemany(
+        "INSERT INTO met VALUES (?1, ?2, ?3, ?4) ON CONFLICT (person, other)"
+        " DO UPDATE SET rounds = rounds + ?3, at = ?4",
+        [(one, other, rounds, now) for one in people for other in people if one != other],
+    )
+    if rounds and len(people) > 1:
+        write.executemany(
+            "DELETE FROM met WHERE person = ?1 AND other IN"
+            " (SELECT other FROM met WHERE person = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)",
+            [(one, MOST_MET) for one in people],
+        )
 
 
 def put_visits(write: sqlite3.Connection, table_id: str, here: tuple[str, ...]) -> None:

@@ -13,6 +13,7 @@ from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredR
 from .checksums import record_checksum, row_checksum
 from .database import Append, Database
 from .erasure import SqliteErasure
+from .friends import SqliteFriends
 from .history import SqliteHistory
 from .retention import SqliteRetention
 from .tournaments import SqliteTournaments
@@ -26,6 +27,7 @@ class SqliteStore(Database):
     def __init__(self, folder: Path, *, force: bool = False) -> None:
         super().__init__(folder, force=force)
         self.history = SqliteHistory(self)
+        self.friends = SqliteFriends(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
         self.retention = SqliteRetention(self)

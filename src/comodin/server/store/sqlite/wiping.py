@@ -36,6 +36,12 @@ AT_LAST = (
     ("tournament_people", "person"),
     ("invitations", "person"),
     ("invitations", "invited_by"),
+    ("met", "person"),
+    ("met", "other"),
+    ("blocks", "person"),
+    ("blocks", "blocked"),
+    ("unseen", "person"),
+    ("subscriptions", "person"),
     ("forgetting", "person"),
 )
 

@@ -704,6 +704,12 @@ export interface Bye {
   v: number;
 }
 
+/** Something waits for you beside this table (an invitation, a report to the host): `GET /api/me/notices`. */
+export interface NoticesWait {
+  t: "notices";
+  v: number;
+}
+
 export type FromClient = Hello | Command | Look | Pong;
 
-export type FromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye;
+export type FromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye | NoticesWait;
