@@ -71,7 +71,7 @@ def test_editions_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_with_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "casa", "--lang", "it", "--option", "stacking=any", "bluff=false"]) == 0
     at_once = capsys.readouterr().out
-    assert "Modifiche a questo tavolo: stacking=any, bluff=false." in at_once
+    assert "Modifiche a questo tavolo: Le pescate si sommano: Sì, con qualsiasi carta di\npesca; Bluff" in at_once
     assert main(["rules", "casa", "--lang", "it", "--option", "stacking=any", "--option", "bluff=false"]) == 0
     assert capsys.readouterr().out == at_once
 

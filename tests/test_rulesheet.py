@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from comodin.editions import EDITIONS
+from comodin.match import CHOICES, Choice
 from comodin.rules import KNOBS, Card, Colour, Does, Edition, NextDraws, Option, Ruleset, base_deck, print_card
-from comodin.words import LANGUAGES, catalogue, rule_sheet
+from comodin.words import LANGUAGES, catalogue, rule_page, rule_sheet
 from comodin.words.rule_layout import WIDTH
 
 
@@ -74,8 +75,38 @@ def test_every_value_of_every_knob_changes_the_rules(key: str, knob: str, langua
 
 
 def test_options_are_told_as_changes() -> None:
-    assert "Changed at this table: stacking=any, jump_in=true." in sheet("casa", stacking="any", jump_in=True)
+    told = "Changed at this table: Draws add up: Yes, with any draw card; Jumping in: Yes."
+    assert told in sheet("casa", stacking="any", jump_in=True)
     assert "Changed" not in sheet("casa")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_told_with_its_sentence(language: str) -> None:
+    edition = EDITIONS["casa"]  # the one in which all of them mean something
+    for knob, values in KNOBS.items():
+        for value in values:
+            ruleset = edition.ruleset.with_options({knob: value})
+            page = rule_page(edition, ruleset, catalogue(language))
+            line = next(line for line in page.options if line.option == knob)
+            assert line.changed == (value != getattr(edition.ruleset, knob))
+            assert "{" not in line.name + line.value
+            # only what nobody does where the option is off has no sentence of its own
+            assert (line.rule is None) == (knob in ("jump_in", "seven_zero") and value is False)
+            assert line.rule is None or any(line.rule in section.rules for section in page.sections)
+
+
+@pytest.mark.parametrize("choice", CHOICES.values(), ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_of_a_match_tells_what_that_one_is_played_for(choice: Choice, language: str) -> None:
+    edition, words = EDITIONS["deluxe"], catalogue(language, "deluxe")
+    rules = choice.rules(7)
+    page = rule_page(edition, edition.ruleset, words, rules)
+    headings = [section.heading for section in page.sections]
+    goal = page.sections[headings.index(words.say("rules.goal.heading"))].rules
+    assert [rule.text for rule in goal] == [words.say(f"lobby.format.{choice.key}.about", target=7)]
+    assert not {words.say("rules.formats.heading"), words.say("rules.partners.heading")} & set(headings)
+    page = rule_page(edition, edition.ruleset, words, replace(rules, hands=8))
+    assert page.sections[1].rules[0].text == words.say("rules.goal.fixed", n=8)
 
 
 # -- true to the data ----------------------------------------------------------------------------------------

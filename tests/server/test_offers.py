@@ -75,6 +75,19 @@ def test_every_edition_is_shown_by_other_cards() -> None:
     assert [card.text for card in shown["aprendiz"]] == ["WA", "WC1", "P7"]
 
 
+def test_the_rules_of_a_table_tell_what_is_changed_and_what_its_match_is_for(server: Server) -> None:
+    asked = "/api/rules/deluxe?stacking=any&challenge=anyone&format=lowest&target=200"
+    _, page = server.call("GET", asked)
+    changed = [line for line in page["options"] if line["changed"]]
+    assert [(line["name"], line["value"]) for line in changed] == [("Draws add up", "Yes, with any draw card")]
+    assert changed[0]["rule"]["clauses"] == ["A12", "X4"]
+    goal = next(section for section in page["sections"] if section["heading"] == "The goal")
+    assert "When somebody reaches 200 points, the lowest total wins." in goal["rules"][0]["text"]
+    _, page = server.call("GET", f"{asked}&rounds=8")
+    goal = next(section for section in page["sections"] if section["heading"] == "The goal")
+    assert goal["rules"][0]["text"].startswith("You play 8 rounds at this table")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_follow_the_options(server: Server, lang: str) -> None:
     _, usual = server.call("GET", f"/api/rules/deluxe?lang={lang}")
@@ -91,6 +104,8 @@ def test_the_rules_follow_the_options(server: Server, lang: str) -> None:
     [
         ("/api/rules/mahjong", "bad_rules", "'mahjong' is not an edition"),
         ("/api/rules/deluxe?lang=de", "bad_query", "lang: expected one of en, es, it"),
+        ("/api/rules/deluxe?format=points&target=0", "bad_query", "target: expected a number from 1 to "),
+        ("/api/rules/deluxe?format=poker", "bad_query", "format: expected one of "),
         ("/api/rules/deluxe?stacking=perhaps", "bad_query", "stacking: expected one of any, false, true"),
         ("/api/warnings/deluxe?seats=11", "bad_query", "seats: expected a number from 2 to 10"),
         ("/api/warnings/deluxe?seats=many", "bad_query", "seats: expected a number from 2 to 10"),

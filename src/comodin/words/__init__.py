@@ -10,11 +10,13 @@ from .catalogue import LANGUAGES, Catalogue, catalogue
 if TYPE_CHECKING:
     from .card_rules import step_in_words
     from .narration import deed_in_words, narrate, side, tell
+    from .rule_layout import Rule
     from .rule_text import rule_page, rule_sheet
 
 __all__ = [
     "LANGUAGES",
     "Catalogue",
+    "Rule",
     "catalogue",
     "deed_in_words",
     "narrate",
@@ -30,6 +32,7 @@ __getattr__ = lazy(
     {
         ".card_rules": ("step_in_words",),
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
+        ".rule_layout": ("Rule",),
         ".rule_text": ("rule_page", "rule_sheet"),
     },
 )

@@ -11,10 +11,14 @@ NOT_BROKEN = "\N{NO-BREAK SPACE}"  # keeps "[A12, A14]" on one line
 
 @dataclass(frozen=True)
 class Rule:
+    """A sentence or two of a rule sheet, and the clauses of the rulebook that they come from."""
+
     text: str
     clauses: str
     card: str | None = None
     """The card that it speaks of, for whoever can draw one."""
+    option: str | None = None
+    """The option that it stands for, if one decides what is said here."""
 
 
 @dataclass
@@ -24,11 +28,25 @@ class Section:
     rules: list[Rule] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class OptionLine:
+    """An option in words: what it is called, what holds, whether that is another value than the edition's, and the
+    sentence of the page that stands for it, where there is one."""
+
+    option: str
+    name: str
+    value: str
+    changed: bool
+    rule: Rule | None
+
+
 @dataclass
 class RulePage:
     title: str = ""
     intro: list[str] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
+    options: list[OptionLine] = field(default_factory=list)
+    """All that mean something in the edition, in the order of the rulebook."""
 
     def as_text(self) -> str:
         lines = [_filled(self.title), "", *map(_filled, self.intro)]

@@ -8,32 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Literal, get_args
+from typing import get_args
 
-from ..match import FORMATS, TARGET
-from ..rules import (
-    HAND_SIZE,
-    MAX_HOUSE_RULES,
-    MAX_SEATS,
-    MIN_SEATS,
-    Card,
-    Edition,
-    Effect,
-    ReplaceRule,
-    Ruleset,
-    What,
-    Who,
-    Written,
-    as_text,
-)
+from ..match import FORMATS, MatchRules, choice_of
+from ..rules import HAND_SIZE, KNOBS, MAX_SEATS, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written
 from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
-from .rule_layout import Rule, RulePage, Section
-
-LOST_CHALLENGE = 2  # A9
-
-# K1: the cards of the base deck that sentences speak of by name, and their symbols
-SPOKEN_OF = {"draw_two": "D", "reverse": "R", "skip": "S", "wild": "W", "wild_draw_four": "W4"}
+from .rule_draft import Draft
+from .rule_layout import OptionLine, Rule, RulePage
 
 
 def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
@@ -41,100 +23,29 @@ def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
     return rule_page(edition, ruleset, catalogue).as_text()
 
 
-def rule_page(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> RulePage:
-    """The same, section by section."""
-    sheet = _Sheet(edition, ruleset, catalogue.bound_to(edition.key))
+def rule_page(
+    edition: Edition, ruleset: Ruleset, catalogue: Catalogue, match: MatchRules | None = None
+) -> RulePage:
+    """The same, section by section; of a match what that one is played for, and nothing of other ways to play."""
+    sheet = Draft(edition, ruleset, catalogue.bound_to(edition.key), match)
     for section in _SECTIONS:
         section(sheet)
     return sheet.page
 
 
-class _Sheet:
-    """The page in the making: what is asked of the data, and the words for it."""
-
-    def __init__(self, edition: Edition, ruleset: Ruleset, words: Catalogue) -> None:
-        self.edition, self.rules, self.words = edition, ruleset, words
-        self.page = RulePage()
-        self.kinds = self._kinds()
-        self.two, self.four = (self._amount(SPOKEN_OF[name]) for name in ("draw_two", "wild_draw_four"))
-        self.common = self._common()
-
-    def _kinds(self) -> list[Card]:
-        """One card of each kind without a number, in the order of the deck; cards of one name are one kind."""
-        kinds: dict[str, Card] = {}
-        for card in self.edition.deck:
-            if card.number is None:
-                kinds.setdefault(self.name(card), card)
-        return list(kinds.values())
-
-    def _common(self) -> dict[str, object]:
-        side, other_side = "left", "right"
-        if self.rules.start_direction == "right":  # S4: everything is mirrored
-            side, other_side = other_side, side
-        values: dict[str, object] = {name: self.words.kind(symbol) for name, symbol in SPOKEN_OF.items()}
-        return values | {
-            "two": self.two,
-            "four": self.four,
-            "six": self.four + LOST_CHALLENGE,
-            "side": self.words.say(f"side.{side}"),
-            "other_side": self.words.say(f"side.{other_side}"),
-            "draw_pile": self.words.say("pile.draw.the"),
-            "of_draw_pile": self.words.say("pile.draw.of"),
-            "discard_pile": self.words.say("pile.discard.the"),
-            "of_discard_pile": self.words.say("pile.discard.of"),
-            "target": TARGET,
-            "max_rules": MAX_HOUSE_RULES,
-        }
-
-    def _amount(self, symbol: str) -> int:
-        """How many cards this kind makes the next player draw; 0 where the deck has none of it."""
-        return next((card.draws.amount for card in self.kinds if card.symbol == symbol and card.draws), 0)
-
-    def that(self, does: type[Effect]) -> list[Card]:
-        """The kinds that do this."""
-        return [card for card in self.kinds if any(isinstance(effect, does) for effect in card.effects)]
-
-    def of_its_own(self) -> list[Card]:
-        """The kinds that the base deck does not have."""
-        return [card for card in self.kinds if card.symbol not in SPOKEN_OF.values()]
-
-    def name(self, card: Card) -> str:
-        return self.words.kind(card.symbol)
-
-    def say(self, key: str, **values: object) -> str:
-        return self.words.say(f"rules.{key}", **self.common, **values)
-
-    def heading(self, key: str, **values: object) -> None:
-        self.page.sections.append(Section(self.say(f"{key}.heading", **values)))
-
-    def line(self, key: str, clauses: str, card: Card | None = None, **values: object) -> None:
-        """One sentence or two of the page, with the clauses they come from, and the card they are about."""
-        self.rule(self.say(key, **values), clauses, card)
-
-    def rule(self, text: str, clauses: str, card: Card | None = None) -> None:
-        self.page.sections[-1].rules.append(Rule(text, clauses, None if card is None else card.text))
-
-    def names_of(self, cards: list[Card], link: Literal["and", "or"] = "or") -> str:
-        return self.words.listed(map(self.name, cards), link)
-
-    def knob(self, name: str, clauses: str, key: str | None = None) -> None:
-        """The sentence that stands for the value of a knob."""
-        self.line(f"{key or name}.{as_text(getattr(self.rules, name))}", clauses)
-
-
 # -- what is in the box, and how a round begins ------------------------------------------------------------
 
 
-def _title(sheet: _Sheet) -> None:
+def _title(sheet: Draft) -> None:
     sheet.page.title = sheet.say("title", edition=sheet.words.say("edition.name"))
     sheet.page.intro.append(sheet.say("intro", cards=len(sheet.edition.deck), low=MIN_SEATS, high=MAX_SEATS))
     changed = sheet.rules.differences(sheet.edition.ruleset)
     if changed:
-        options = ", ".join(f"{name}={as_text(value)}" for name, value in changed.items())
+        options = "; ".join(": ".join(sheet.option_in_words(name)) for name in changed)
         sheet.page.intro.append(sheet.say("changed", options=options))
 
 
-def _cards(sheet: _Sheet) -> None:
+def _cards(sheet: Draft) -> None:
     deck, words = sheet.edition.deck, sheet.words
     sheet.heading("cards")
     sheet.line("cards.colours", "K2", colours=words.listed(map(words.colour, sheet.edition.colours)))
@@ -150,29 +61,40 @@ def _cards(sheet: _Sheet) -> None:
         sheet.line(key, card.deck_clause, card, count=count[name], name=name, per=per)
 
 
-def _goal(sheet: _Sheet) -> None:
+def _goal(sheet: Draft) -> None:
     sheet.heading("goal")
+    if sheet.match:
+        _match(sheet, sheet.match)
+        return
     main = sheet.edition.formats[0]
     sheet.line(f"goal.{main}", FORMATS[main].clause)
 
 
-def _setup(sheet: _Sheet) -> None:
+def _match(sheet: Draft, match: MatchRules) -> None:
+    if match.hands:
+        sheet.line("goal.fixed", "R2, R3", n=match.hands)
+        return
+    choice = choice_of(match)
+    sheet.rule(sheet.words.say(f"lobby.format.{choice.key}.about", target=match.target), choice.clause)
+
+
+def _setup(sheet: Draft) -> None:
     sheet.heading("setup")
     sheet.knob("cut", "S1, S2" if sheet.rules.cut == "plays_first" else "S1")
     sheet.line("setup.deal", "S3", hand=HAND_SIZE)
-    sheet.line("setup.start", "S4")
+    sheet.line("setup.start", "S4", option="start_direction")
     sheet.line("setup.next_deal", "S1, S4")
 
 
-def _opening(sheet: _Sheet) -> None:
+def _opening(sheet: Draft) -> None:
     sheet.heading("opening")
     sheet.line("opening.number", "S5")
     if sheet.edition.has_icons:
         sheet.line("opening.icon", "S5")
     if sheet.rules.opening == "skip_actions":
-        sheet.line("opening.skip_actions", "S6-S10")
+        sheet.line("opening.skip_actions", "S6-S10", option="opening")
         return
-    sheet.line("opening.D_stacking" if sheet.rules.stacking else "opening.D", "S6")
+    sheet.line("opening.D_stacking" if sheet.rules.stacking else "opening.D", "S6", option="opening")
     sheet.line("opening.R", "S7")
     sheet.line("opening.S", "S8")
     acts = [card for card in sheet.of_its_own() if acts_when_turned_up(card) and not card.restricted]
@@ -189,7 +111,7 @@ def _opening(sheet: _Sheet) -> None:
 # -- playing ----------------------------------------------------------------------------------------------
 
 
-def _turn(sheet: _Sheet) -> None:
+def _turn(sheet: Draft) -> None:
     rules = sheet.rules
     sheet.heading("turn")
     sheet.line("turn.play", "T1")
@@ -207,7 +129,7 @@ def _turn(sheet: _Sheet) -> None:
     sheet.line("turn.blocked", "T7")
 
 
-def _special(sheet: _Sheet) -> None:
+def _special(sheet: Draft) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
         sheet.rule(card_rule(card, sheet.words, **sheet.common), card.clause, card)
@@ -215,7 +137,7 @@ def _special(sheet: _Sheet) -> None:
         sheet.knob("stacking", "A12")
 
 
-def _wild_draw_four(sheet: _Sheet) -> None:
+def _wild_draw_four(sheet: Draft) -> None:
     if not any(card.restricted for card in sheet.kinds):
         return
     sheet.heading("w4")
@@ -230,7 +152,7 @@ def _wild_draw_four(sheet: _Sheet) -> None:
         sheet.line("w4.moment", "A11")
 
 
-def _stacking(sheet: _Sheet) -> None:
+def _stacking(sheet: Draft) -> None:
     if not sheet.rules.stacking:
         return
     helpless = [sheet.name(card) for card in sheet.kinds if not card.wild and not card.draws]
@@ -248,7 +170,7 @@ def _stacking(sheet: _Sheet) -> None:
     sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
 
 
-def _uno(sheet: _Sheet) -> None:
+def _uno(sheet: Draft) -> None:
     sheet.heading("uno")
     sheet.line("uno.say", "U1, M4, M12")
     sheet.line("uno.caught", "U2, U3")
@@ -259,12 +181,12 @@ def _uno(sheet: _Sheet) -> None:
     sheet.line("uno.idle", "U6, U7")
 
 
-def _mistakes(sheet: _Sheet) -> None:
+def _mistakes(sheet: Draft) -> None:
     sheet.heading("mistakes")
     if sheet.rules.mistakes == "prevent":
-        sheet.line("mistakes.prevent", "P4")
+        sheet.line("mistakes.prevent", "P4", option="mistakes")
         return
-    sheet.line("mistakes.card", "P1")
+    sheet.line("mistakes.card", "P1", option="mistakes")
     sheet.line("mistakes.turn", "P2")
     if sheet.rules.stacking:
         sheet.line("mistakes.chain", "M7")
@@ -273,7 +195,7 @@ def _mistakes(sheet: _Sheet) -> None:
     sheet.line("mistakes.slip", "M9")
 
 
-def _house_rules(sheet: _Sheet) -> None:
+def _house_rules(sheet: Draft) -> None:
     if not sheet.edition.has_icons:
         return
     sheet.heading("house")
@@ -289,7 +211,7 @@ def _house_rules(sheet: _Sheet) -> None:
     sheet.line("house.last", "H8, E2")
 
 
-def _custom(sheet: _Sheet) -> None:
+def _custom(sheet: Draft) -> None:
     written = sheet.that(Written)
     if not written:
         return
@@ -305,7 +227,7 @@ def _custom(sheet: _Sheet) -> None:
 # -- the end, and other ways to play ------------------------------------------------------------------------
 
 
-def _end(sheet: _Sheet) -> None:
+def _end(sheet: Draft) -> None:
     sheet.heading("end")
     sheet.line("end.out", "E1")
     sheet.line("end.draws", "E2")
@@ -320,7 +242,7 @@ def _end(sheet: _Sheet) -> None:
             sheet.line(key, "E2", names=sheet.words.listed(map(sheet.words.a_kind, cards), "or"))
 
 
-def _points(sheet: _Sheet) -> None:
+def _points(sheet: Draft) -> None:
     sheet.heading("points")
     sheet.line("points.numbers", "K5")
     for points in sorted({card.points for card in sheet.kinds}):
@@ -328,7 +250,9 @@ def _points(sheet: _Sheet) -> None:
         sheet.line("points.cards", "K5", names=", ".join(names), n=points)
 
 
-def _formats(sheet: _Sheet) -> None:
+def _formats(sheet: Draft) -> None:
+    if sheet.match:
+        return
     sheet.heading("formats")
     for name in sheet.edition.formats:
         sheet.line(f"formats.{name}", FORMATS[name].clause)
@@ -337,7 +261,7 @@ def _formats(sheet: _Sheet) -> None:
         sheet.line("formats.board", "E6")
 
 
-def _two_players(sheet: _Sheet) -> None:
+def _two_players(sheet: Draft) -> None:
     sheet.heading("two")
     sheet.line("two.again", "W1, W2")
     sheet.line("two.draws", "W3")
@@ -349,7 +273,9 @@ def _two_players(sheet: _Sheet) -> None:
         sheet.line("two.advice", "M14")
 
 
-def _partners(sheet: _Sheet) -> None:
+def _partners(sheet: Draft) -> None:
+    if sheet.match:
+        return
     sheet.heading("partners")
     sheet.line("partners.fixed", "R1")
     sheet.line("partners.rotating", "R2")
@@ -357,7 +283,7 @@ def _partners(sheet: _Sheet) -> None:
     sheet.line("partners.elimination", "R4")
 
 
-def _extras(sheet: _Sheet) -> None:
+def _extras(sheet: Draft) -> None:
     rules = sheet.rules
     extras = {
         "draw_until_playable": (rules.draw_until_playable, "X1"),
@@ -372,10 +298,22 @@ def _extras(sheet: _Sheet) -> None:
     sheet.page.sections[-1].intro = sheet.say("extras.intro")
     for name, (on, clauses) in extras.items():
         if on:
-            sheet.line(f"extras.{name}", clauses)
+            sheet.line(f"extras.{name}", clauses, option=name)
 
 
-_SECTIONS: tuple[Callable[[_Sheet], None], ...] = (
+def _options(sheet: Draft) -> None:
+    """After all the others: it looks for the sentences that they have written."""
+    said: dict[str | None, Rule] = {}
+    for section in sheet.page.sections:
+        for rule in section.rules:
+            said.setdefault(rule.option, rule)
+    changed = sheet.rules.differences(sheet.edition.ruleset)
+    for name in KNOBS:
+        called, value = sheet.option_in_words(name)
+        sheet.page.options.append(OptionLine(name, called, value, name in changed, said.get(name)))
+
+
+_SECTIONS: tuple[Callable[[Draft], None], ...] = (
     _title,
     _cards,
     _goal,
@@ -395,4 +333,5 @@ _SECTIONS: tuple[Callable[[_Sheet], None], ...] = (
     _two_players,
     _partners,
     _extras,
+    _options,
 )

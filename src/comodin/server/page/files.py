@@ -48,7 +48,16 @@ EVERYWHERE = (
     *("lobby.footer", "lobby.language", "lobby.nav", "lobby.retry", "lobby.skip", "lobby.sound", "lobby.theme"),
     *("lobby.trouble", "hall.ask", "play.ask.drawn", "play.due", "play.facing", "play.it_says", "play.jumps_in"),
     *("play.match_won", "play.name", "play.playable", "play.score.you", "play.step.", "play.turn", "tour.back"),
-    *("tour.board.hands", "tour.leave_table", "device.hand", "device.tv"),
+    *(
+        "tour.board.hands",
+        "tour.leave_table",
+        "device.hand",
+        "device.tv",
+        "hall.clock",
+        "hall.rated",
+        "lobby.format.",
+    ),
+    *("lobby.new.clock.none", "lobby.rules.changed"),
 )
 """Texts that every page says, though the others that begin like them are not shown, or come with some screens."""
 

@@ -9,10 +9,10 @@ from msgspec import to_builtins
 
 from ...bots import LEVELS
 from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
-from ...match import FORMATS, TARGET
+from ...match import FORMATS, TARGET, MatchRules
 from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import settings_of_code, warned
-from ...words import catalogue, rule_page
+from ...words import Rule, catalogue, rule_page
 from ..page import faces
 from ..protocol import format_choices
 
@@ -81,22 +81,38 @@ def applies(edition: Edition, knob: str) -> bool:
     return knob != "reminders" or edition.has_icons
 
 
-def rules_in_words(edition_key: str, lang: str, options: dict[str, Option]) -> dict[str, Any]:
-    """The rule sheet of an edition with these options, as JSON."""
+def rules_in_words(
+    edition_key: str, lang: str, options: dict[str, Option], match: MatchRules | None = None
+) -> dict[str, Any]:
+    """The rule sheet of an edition with these options, and of this match, as JSON."""
     edition = edition_named(edition_key)
-    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang))
+    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang), match)
     sections = [
-        {
-            "heading": section.heading,
-            "intro": section.intro,
-            "rules": [
-                {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card}
-                for rule in section.rules
-            ],
-        }
+        {"heading": section.heading, "intro": section.intro, "rules": [_rule(rule) for rule in section.rules]}
         for section in page.sections
     ]
-    return {"edition": edition.key, "title": page.title, "intro": page.intro, "sections": sections}
+    lines = [
+        {
+            "option": line.option,
+            "name": line.name,
+            "value": line.value,
+            "changed": line.changed,
+            "rule": line.rule and _rule(line.rule),
+        }
+        for line in page.options
+        if applies(edition, line.option)
+    ]
+    return {
+        "edition": edition.key,
+        "title": page.title,
+        "intro": page.intro,
+        "options": lines,
+        "sections": sections,
+    }
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card}
 
 
 def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:

@@ -3,12 +3,14 @@ describe it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 from starlette.requests import Request
 
+from ...match import CHOICES, MOST_TARGET, MatchRules
 from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Option, as_text, from_text
 from ...words import LANGUAGES
 from .context import Problem
@@ -16,6 +18,7 @@ from .schemas import EditionKey, Id
 
 MOST_SECONDS = 25  # how long a request waits for news
 MOST_STEPS = 10**9
+MOST_ROUNDS = 999
 S = TypeVar("S", bound=Struct)
 
 RecordId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}(\.uno\.json)?$", max_length=73)]
@@ -100,13 +103,22 @@ def _values(texts: tuple[str, ...]) -> Any:
 
 
 _OPTIONS = [(name, _values(tuple(map(as_text, values))), UNSET) for name, values in KNOBS.items()]
+_MATCH = [
+    ("format", _values(tuple(CHOICES)), UNSET),
+    ("target", Annotated[int, Meta(ge=1, le=MOST_TARGET)] | UnsetType, UNSET),
+    ("rounds", Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | UnsetType, UNSET),
+]
 
 if TYPE_CHECKING:
 
     class RuleQuery(Struct):
-        """A language, and options of the rules."""
+        """A language, options of the rules, and what a match is played for: the choice of a format and its number,
+        or a fixed number of rounds."""
 
         lang: str = LANGUAGES[0]
+        format: str | UnsetType = UNSET
+        target: int | UnsetType = UNSET
+        rounds: int | UnsetType = UNSET
 
     class WarningQuery(Struct):
         """How many play, and options of the rules."""
@@ -114,7 +126,7 @@ if TYPE_CHECKING:
         seats: int = 4
 
 else:
-    RuleQuery = defstruct("RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS])
+    RuleQuery = defstruct("RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH])
     WarningQuery = defstruct(
         "WarningQuery", [("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4), *_OPTIONS]
     )
@@ -124,3 +136,11 @@ def options_in(query: Struct) -> dict[str, Option]:
     """The options of the rules that an address names."""
     said = {name: getattr(query, name) for name in KNOBS}
     return {name: from_text(name, text) for name, text in said.items() if text is not UNSET}
+
+
+def match_in(query: RuleQuery) -> MatchRules | None:
+    """The match that an address names, if it does: to be told, not to be played."""
+    if query.format is UNSET:
+        return None
+    rules = CHOICES[query.format].rules(None if query.target is UNSET else query.target)
+    return rules if query.rounds is UNSET else replace(rules, hands=query.rounds)

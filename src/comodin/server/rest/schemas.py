@@ -166,12 +166,24 @@ class RuleSection(Struct):
     rules: list[RuleInWords]
 
 
+class OptionInWords(Struct):
+    """An option: what it is called, what holds, whether the edition has another value, and the rule that says
+    so."""
+
+    option: str
+    name: str
+    value: str
+    changed: bool
+    rule: RuleInWords | None
+
+
 class RulesInWords(Struct):
-    """The rule sheet of an edition."""
+    """The rule sheet of an edition; with a `format`, of one match."""
 
     edition: EditionKey
     title: str
     intro: list[str]
+    options: list[OptionInWords]
     sections: list[RuleSection]
 
 

@@ -5,9 +5,9 @@ import { html, useLayoutEffect, useRef } from "./ui.js";
 
 /**
  * A modal dialog of the browser's own: focus, Escape and the backdrop come with it.
- * @param {{ title: string, close: () => void, children?: any }} props
+ * @param {{ title: string, close: () => void, class?: string, children?: any }} props
  */
-export function Dialog({ title, close, children }) {
+export function Dialog({ title, close, class: kind, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useLayoutEffect(() => {
     // before anybody can see it: Escape works from the first moment
@@ -17,7 +17,7 @@ export function Dialog({ title, close, children }) {
   }, []);
   /** @param {MouseEvent} event */
   const outside = (event) => event.target === dialog.current && close();
-  return html`<dialog ref=${dialog} onClose=${close} onClick=${outside} aria-label=${title}>
+  return html`<dialog ref=${dialog} class=${kind} onClose=${close} onClick=${outside} aria-label=${title}>
     <header class="row spread">
       <h2>${title}</h2>
       <button type="button" class="plain" onClick=${close} aria-label=${t("web.close")}>

@@ -2,6 +2,7 @@
 /** Parts of the page that come after its first picture. */
 
 import { also } from "./i18n.js";
+import { styled } from "./styles.js";
 import { html, useEffect, useState } from "./ui.js";
 
 const AHEAD_MS = 1500; // the first picture and what it asks for come first
@@ -12,16 +13,18 @@ const ANEW_MS = 60_000;
 /** @typedef {(props: any) => any} Part */
 
 /**
- * A part that few people see, or not at once: its module, and the words of another screen where it says some, are
- * loaded when it is shown first, or ahead (`useAhead`). Until it can be had, nothing is shown.
+ * A part that few people see, or not at once: its module, with a style sheet of its own and the words of another screen
+ * where it needs them, is loaded when it is shown first, or ahead (`useAhead`). Until it can be had, nothing is shown.
  * @template {string} Name
- * @param {() => Promise<Record<Name, Part>>} load @param {Name} name @param {string} [words]
+ * @param {() => Promise<Record<Name, Part>>} load
+ * @param {Name} name
+ * @param {{ words?: string, style?: string }} [needs]
  */
-export function lazy(load, name, words) {
+export function lazy(load, name, { words, style } = {}) {
   /** @type {{ Part: Part } | null} */
   let known = null;
   const have = async () => {
-    const [module] = await Promise.all([load(), words && also(words)]);
+    const [module] = await Promise.all([load(), words && also(words), style && styled(style)]);
     return (known ??= { Part: module[name] });
   };
   /** @param {any} props */

@@ -15,7 +15,7 @@ import { RoundEnd } from "../table/round-end.js";
 import { SeatMenu } from "../table/seat-menu.js";
 import { Seats } from "../table/seats.js";
 import { Connecting } from "../table/use-table.js";
-import { AtTable } from "./table.js";
+import { AtTable, RulesSheet } from "./table.js";
 
 /** @param {{ table: string }} props */
 export function HotSeat({ table }) {
@@ -104,6 +104,7 @@ export function HotTable({ device }) {
         : html`<${Curtain} device=${device} />`
     }
     ${menu ? html`<${Menu} game=${board} close=${() => setMenu(false)} />` : null}
+    ${board.reading.value ? html`<${RulesSheet} game=${board} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${board} number=${seat} close=${() => setSeat(null)} />`}
   </main>`;
 }

@@ -1,22 +1,18 @@
 // @ts-check
 /** The rules of an edition, or of a table that has changed some, written by the server from the data itself. */
 
-import { Face } from "../common/card-face.js";
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { language, t } from "../common/i18n.js";
 import { Link } from "../common/router.js";
+import { RuleSections } from "../common/rule-sections.js";
 import { Shell, Trouble } from "../common/shell.js";
-import { cls, html, useEffect, useState } from "../common/ui.js";
+import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
 import { optionName, optionValue } from "../new-table/options.js";
 import { NotFound } from "./not-found.js";
 
-/**
- * @typedef {{ text: string, clauses: string[], card: string | null }} Rule
- * @typedef {{ heading: string, intro: string, rules: Rule[] }} Section
- * @typedef {{ edition: string, title: string, intro: string[], sections: Section[] }} Sheet
- */
+/** @typedef {import("../common/rule-sections.js").Sheet} Sheet */
 
 /** Of an address that anybody may have written: the options that there are. @param {URLSearchParams} query */
 const known = (query) =>
@@ -138,22 +134,8 @@ function SheetText({ sheet, line, query }) {
         </ol>
       </nav>
       <div>
-        ${sheet.sections.map(
-          (section, n) => html`<section key=${n} id=${`s${n + 1}`} aria-labelledby=${`h${n + 1}`}>
-            <h2 id=${`h${n + 1}`}>
-              <span class="quiet">${n + 1}</span> ${section.heading}
-            </h2>
-            ${section.intro ? html`<p>${section.intro}</p>` : null}
-            <ul>${section.rules.map((rule, at) => html`<${RuleLine} key=${at} rule=${rule} pink=${pink} />`)}</ul>
-          </section>`,
-        )}
+        <${RuleSections} sheet=${sheet} pink=${pink} />
       </div>
     </div>
   </article>`;
 }
-
-/** @param {{ rule: Rule, pink: boolean }} props */
-const RuleLine = ({ rule, pink }) => html`<li class=${cls(rule.card && "with-card")}>
-  ${rule.card ? html`<${Face} card=${rule.card} pink=${pink} />` : null}
-  <span>${rule.text} <span class="clauses">[${rule.clauses.join(", ")}]</span></span>
-</li>`;

@@ -28,7 +28,11 @@ const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders");
 const Votes = lazy(() => import("../table/votes.js"), "Votes");
 const SeatMenu = lazy(() => import("../table/seat-menu.js"), "SeatMenu");
 const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd");
-const LATER = [Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
+export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSheet", {
+  words: "lobby",
+  style: "rules",
+});
+const LATER = [RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
@@ -153,6 +157,7 @@ export function AtTable({ game, hand = false, strip = null }) {
     }
     ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
     ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} />` : null}
+    ${game.reading.value ? html`<${RulesSheet} game=${game} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${game} number=${seat} close=${() => setSeat(null)} />`}
   </main>`;
 }

@@ -55,6 +55,8 @@ export class Game extends TableStore {
      * @type {import("../../vendor/signals.js").Signal<{ late: number[], times: [number, number][] } | null>}
      */
     this.race = signal(/** @type {{ late: number[], times: [number, number][] } | null} */ (null));
+    /** Are the rules of the table open? */
+    this.reading = signal(false);
     /** The element a card was played from, by its id in the hand. */
     this.tapped = "";
     this.arming = false;

@@ -34,7 +34,15 @@ export function Menu({ game, close }) {
           : null
       }
       <${BigScreenLinks} game=${game} close=${close} />
-      <a class="button" href=${`/rules/${view.settings.edition}`} target="_blank" rel="noopener">${t("web.rules")}</a>
+      <button
+        type="button"
+        onClick=${() => {
+          close();
+          game.reading.value = true;
+        }}
+      >
+        ${t("web.rules")}
+      </button>
       ${view.match?.rounds.length ? html`<${ScoreBoard} game=${game} />` : null}
       <fieldset class="row">
         <legend>${t("web.sort")}</legend>

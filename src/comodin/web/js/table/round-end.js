@@ -14,7 +14,7 @@ import { ScoreBoard } from "./score-board.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", "tournaments");
+const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", { words: "tournaments" });
 
 /** @param {{ game: Game }} props */
 export function RoundEnd({ game }) {

@@ -4,16 +4,14 @@
 import { choiceOf, goalOf } from "../common/formats.js";
 import { t } from "../common/i18n.js";
 import { lazy } from "../common/lazy.js";
-import { styled } from "../common/styles.js";
 import { cls, html, useMemo } from "../common/ui.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 // a chart is first needed after two rounds
-const charts = () => Promise.all([import("../charts/lines.js"), styled("charts")]).then(([module]) => module);
-const LineChart = lazy(charts, "LineChart");
-const Sample = lazy(charts, "Sample");
+const LineChart = lazy(() => import("../charts/lines.js"), "LineChart", { style: "charts" });
+const Sample = lazy(() => import("../charts/lines.js"), "Sample", { style: "charts" });
 
 /** Every round and the running totals; it never fills up. @param {{ game: Game }} props */
 export function ScoreBoard({ game }) {

@@ -4,17 +4,17 @@
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
-import { Link } from "../common/router.js";
 import { Share } from "../common/share-link.js";
 import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { levelName, nameOf } from "./names.js";
+import { WhatIsPlayed } from "./what-is-played.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 const CustomWilds = lazy(() => import("./custom-wilds.js"), "CustomWilds");
-const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering", "tournaments");
+const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering", { words: "tournaments" });
 const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers");
 
 /** @param {{ game: Game }} props */
@@ -32,21 +32,7 @@ export function WaitingRoom({ game }) {
   if (settings.booking) return html`<${Gathering} game=${game} />`;
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
-    <p class="quiet">
-      ${t(`edition.name.${settings.edition}`)}: ${t(`edition.special.${settings.edition}`)}.${" "}
-      <${Link} href=${`/rules/${settings.edition}`}>${t("web.rules")}<//>
-    </p>
-    ${
-      Object.keys(settings.options).length
-        ? html`<ul class="options small">
-          ${Object.entries(settings.options).map(
-            ([name, value]) => html`<li>
-              <code>${name}=${String(value)}</code>
-            </li>`,
-          )}
-        </ul>`
-        : null
-    }
+    <${WhatIsPlayed} game=${game} />
     <ol class="places">
       ${view.seats.map((seat, n) => html`<${Place} key=${n} game=${game} number=${n} hosting=${hosting} />`)}
     </ol>
