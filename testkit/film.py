@@ -107,6 +107,7 @@ def _invite(host: Actor) -> str:
     page = host.page
     host.tap("New table", page.locator("main a[href='/new']").first)
     host.tap("Open the table", page.locator("form .open button.primary"))
+    host.tap("done", page.locator(".who-form button.primary"))  # the friendly name will do
     host.tap("Let devices in this network join", page.locator(".let-in button.primary"))
     link = page.locator(".invite input")
     expect(link).to_have_value(re.compile(NETWORK))
@@ -116,7 +117,13 @@ def _invite(host: Actor) -> str:
 
 def _come(friend: Actor) -> None:
     """By the link: a name, a face, done."""
-    friend.sees("the door", friend.page.locator("main.table"))
+    page = friend.page
+    friend.sees("who asks", page.locator(".who-page"))
+    friend.tap("the name", page.locator(".who-form #name"))
+    page.keyboard.type("Nora")
+    friend.tap("a face", page.locator(".faces label").nth(4))
+    friend.tap("done", page.locator(".who-form button.primary"))
+    friend.sees("the table", page.locator("main.table"))
 
 
 def _device(browser: Browser, size: str) -> Page:

@@ -2,7 +2,7 @@
 const meeting = {
   // what can be tapped, most urgent first: kind and selector
   ways: [
-    ["accept", "dialog[open] button.primary"],
+    ["accept", ".who-form button.primary"],
     ["take_over", ".action-bar.stand-in button.primary"],
     ["next", ".ending button.primary[aria-pressed=false]"],
     ["start", ".ending .do button:not(.primary)"],
@@ -36,6 +36,7 @@ const meeting = {
   },
   shows() {
     if (!location.pathname.startsWith("/t/")) return document.querySelector("main") ? "elsewhere" : "";
+    if (document.querySelector(".who-page")) return "door";
     if (document.querySelector(".waiting-room")) return "room";
     if (document.querySelector(".hand .card")) return "hand";
     if (document.querySelector("main.table")) return "board";
