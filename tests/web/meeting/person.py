@@ -216,7 +216,8 @@ class Person:
         if not self.awake or self.page is None:
             return None
         with suppress(Error):
-            return self.page.evaluate(f"(argument) => {{ {PAGE}; return ({script})(argument); }}", argument)
+            root = self.page.locator("html")  # asked in this way, a page that hangs is given up
+            return root.evaluate(f"(_, argument) => {{ {PAGE}; return ({script})(argument); }}", argument)
         return None
 
     def _listen(self, socket: WebSocket) -> None:
