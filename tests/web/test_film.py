@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 from testkit.film import shoot
@@ -15,7 +15,7 @@ PATIENCE = 6  # times as long
 
 
 def test_a_friend_holds_cards_after_three_taps(
-    browser: Browser, tmp_path: Path, record_property: pytest.RecordProperty
+    browser: Browser, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     """`python -m scripts.film film.webm` shows it."""
     film = shoot(browser, tmp_path)

@@ -19,4 +19,4 @@ def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 def test_random_people_cannot_block_a_table(stage: Stage) -> None:
     """`make soak` plays two hundred of them."""
-    sequences(stage, 3, chosen_by=15, tell=print, steps=8)
+    sequences(stage, 3, first=15, tell=print, steps=8)

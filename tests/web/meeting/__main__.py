@@ -18,7 +18,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.web.meeting", description=__doc__)
     parser.add_argument("--sequences", type=int, default=200)
     parser.add_argument("--steps", type=int, default=STEPS)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="of the first sequence; the next has the next one")
     parser.add_argument("--again", metavar="SEQUENCE", help="one sequence, as it was printed")
     args = parser.parse_args()
     began = monotonic()

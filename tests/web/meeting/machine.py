@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from time import monotonic
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis import HealthCheck, Phase, reject, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
@@ -66,48 +67,40 @@ class Sequence:
             raise self.failed from error
 
 
-def machine(stage: Stage, tell: Tell, failures: list[Failed]) -> type[RuleBasedStateMachine]:
-    """A machine that plays on this stage. After a failure it plays nothing more."""
+def machine(play: Callable[[dict[str, Any]], Sequence]) -> type[RuleBasedStateMachine]:
+    """A machine for one sequence. The first that Hypothesis thinks of is always the simplest, and after each it
+    tries some that are nearly the same: neither is worth its seconds."""
+    tries = count()
 
     class People(RuleBasedStateMachine):
-        number = 0
+        sequence: Sequence | None = None
 
         @initialize(table=st.fixed_dictionaries(TABLES), guests=st.integers(1, 3), begun=st.booleans())
         def gather(self, table: dict[str, Any], guests: int, begun: bool) -> None:
-            if failures:
-                raise failures[0]
-            self.sequence = Sequence(stage, table)
-            self.sequence.do("come")
-            for guest in range(1, guests + 1):
+            if next(tries) == 0:
+                reject()
+            self.sequence = play(table)
+            for guest in range(guests + 1):
                 self.sequence.do("come", guest)
             if begun:
                 self.sequence.do("begin")
 
         @rule(deed=st.sampled_from(tuple(DEEDS)), who=WHO)
         def step(self, deed: str, who: int) -> None:
+            assert self.sequence is not None
             self.sequence.do(deed, who)
 
         def teardown(self) -> None:
-            if failures:
-                return
-            try:
+            if self.sequence is not None:
                 self.sequence.end()
-            finally:
-                People.number += 1
-                failed = self.sequence.failed
-                seconds = monotonic() - self.sequence.since
-                how = "FAILED" if failed else "passed"
-                tell(f"{People.number:4} {how} in {seconds:.1f} s: {self.sequence}")
-                if failed:
-                    failures.append(failed)
 
     return People
 
 
-def sequences(stage: Stage, number: int, chosen_by: int, tell: Tell, steps: int = STEPS) -> None:
-    """Plays so many random sequences; the first one that breaks something is raised."""
+def sequences(stage: Stage, number: int, first: int, tell: Tell, steps: int = STEPS) -> None:
+    """Plays so many random sequences, each from a seed of its own; one that breaks something is raised."""
     how = settings(
-        max_examples=number,
+        max_examples=1,
         stateful_step_count=steps,
         deadline=None,
         database=None,
@@ -115,14 +108,31 @@ def sequences(stage: Stage, number: int, chosen_by: int, tell: Tell, steps: int 
         suppress_health_check=list(HealthCheck),
         print_blob=False,
     )
-    failures: list[Failed] = []
-    people = seed(chosen_by)(machine(stage, tell, failures))
+    for chosen_by in range(first, first + number):
+        _one(stage, chosen_by, how, tell)
+
+
+def _one(stage: Stage, chosen_by: int, how: settings, tell: Tell) -> None:
+    played: list[Sequence] = []
+
+    def play(table: dict[str, Any]) -> Sequence:
+        if played:  # Hypothesis tries a failure again; this one may have been about time
+            raise played[0].failed or AssertionError(str(played[0]))
+        played.append(Sequence(stage, table))
+        return played[0]
+
     try:
-        run_state_machine_as_test(people, settings=how, _min_steps=steps - 1)
-    except Exception as error:
-        if failures:  # Hypothesis tries it again, and calls it flaky when time was part of it
-            raise failures[0] from None
-        raise error
+        run_state_machine_as_test(
+            seed(chosen_by)(machine(play)), settings=how, _min_steps=how.stateful_step_count - 1
+        )
+    except Exception:
+        if not (played and played[0].failed):
+            raise
+    (sequence,) = played
+    seconds = monotonic() - sequence.since
+    tell(f"seed {chosen_by} {'FAILED' if sequence.failed else 'passed'} in {seconds:.1f} s: {sequence}")
+    if sequence.failed:
+        raise sequence.failed
 
 
 def play_again(stage: Stage, sequence: str) -> None:
