@@ -49,6 +49,13 @@ class Line:
     def mend(self) -> None:
         self.state = "up"
 
+    def forget_the_dead(self) -> None:
+        """What was connected before ends at last: the system has noticed, too."""
+        with self._lock:
+            pairs, self._dead = self._dead, set()
+        for pair in pairs:
+            _end(pair)
+
     def close(self) -> None:
         self.cut()
         self._listener.close()

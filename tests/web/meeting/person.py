@@ -28,7 +28,7 @@ GOING_ON = (*COMING, "ready", "start", "next", "resume")  # … and who wants it
 PLAYING = ("catch", "uno", "colour", "stakes", "choice", "card", "bar")
 AGAIN = 0.6  # seconds after which the same thing is tapped once more
 PATIENCE = 20.0  # with a page that should show a table; the machine may have much else to do
-NAVIGATION = 8_000  # ms
+NAVIGATION = 20_000  # ms
 
 
 @dataclass(frozen=True)
@@ -140,6 +140,8 @@ class Person:
     def _go(self, where: Callable[[Page], object]) -> None:
         assert self.page is not None
         self._last = None
+        if self.line.state == "up":  # else the browser would ask by a connection that it has kept, for minutes
+            self.line.forget_the_dead()
         try:
             where(self.page)
             self.stranded = self.page.url.startswith("chrome-error:")
