@@ -5,6 +5,10 @@ from __future__ import annotations
 import sys
 
 from comodin.cli import main
+from comodin.table import gathering
+
+gathering.AWAY_SECONDS = 1.0
+gathering.HOST_SECONDS = 3.0
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -32,6 +32,7 @@ const meeting = {
       element.click();
       return { what, which };
     }
+    if (dialog && !dialog.querySelector(".who-form")) dialog.querySelector("header button")?.click(); // of no use now
     return null;
   },
   shows() {
