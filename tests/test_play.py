@@ -280,7 +280,7 @@ def test_bytes_that_are_no_text_do_not_hurt() -> None:
         input=b"\xff\xfe\n\x80moo\ndraw\n\xc3\n",
         capture_output=True,
         env=environment,
-        timeout=30,
+        timeout=90,
         check=False,
     )
     assert result.returncode == 0

@@ -220,7 +220,7 @@ def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
         keeper.stdin.write("Ana: 0; Beto: 1\n" * 3)  # these may be there or not, but whole
         keeper.stdin.flush()
         keeper.send_signal(signal.SIGKILL)
-        keeper.communicate(timeout=20)
+        keeper.communicate(timeout=90)
         kept = load((tmp_path / "comodin-score.json").read_bytes())
         assert rounds <= len(kept.match.rounds) <= rounds + 3
         rounds = len(kept.match.rounds)

@@ -137,7 +137,7 @@ def test_empty_fragments_hold_nobody_up(server: Server) -> None:
         writer.write(HANDSHAKE)
         assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
         writer.write(b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * 100_000)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             answer = await reader.read()
         writer.close()
         return answer
@@ -145,7 +145,7 @@ def test_empty_fragments_hold_nobody_up(server: Server) -> None:
     start = monotonic()
     assert asyncio.run(flood()) == b"\x88\x02" + (1008).to_bytes(2, "big")
     assert server.call("GET", "/healthz")[0] == 200
-    assert monotonic() - start < 10
+    assert monotonic() - start < 60
 
 
 def test_a_thousand_lines_from_one_address(server: Server) -> None:

@@ -142,6 +142,8 @@ def _tables(ask: Any, ana: str) -> None:
     ask("GET /api/tables/{table}/records", table=table)
     assert len(ask("GET /api/me/lobby", ana)["tables"]) == 2
     ask("DELETE /api/me/invitations/{table}", ana, table=table)
+    ask("DELETE /api/me/tables/{table}", ana, table=private["id"])
+    assert len(ask("GET /api/me/lobby", ana)["tables"]) == 1
 
 
 def _replays(ask: Any, ana: str, records: list[StoredRecord]) -> None:

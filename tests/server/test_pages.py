@@ -16,7 +16,7 @@ import pytest
 from comodin.server.page import Pages
 from comodin.server.page.files import WEB, modules
 from comodin.server.page.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
-from testkit.server import Server
+from testkit.server import PATIENCE, Server
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def get(server: Server, path: str, **headers: str) -> tuple[int, bytes, Message[
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         with urllib.request.urlopen(
-            urllib.request.Request(server.base + path, headers=named), timeout=20
+            urllib.request.Request(server.base + path, headers=named), timeout=PATIENCE
         ) as answer:
             return answer.status, answer.read(), answer.headers
     except urllib.error.HTTPError as error:

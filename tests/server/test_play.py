@@ -256,7 +256,7 @@ def test_who_leaves_a_table_without_spectators_still_hears_that_it_was_done(serv
             await client.do("join")
         for client in clients:
             await client.do("ready")
-        assert (await clients[1].do("leave"))["t"] == "ack"
+        assert (await clients[1].do("leave", for_good=True))["t"] == "ack"
         await clients[1].until(lambda: clients[1].closed_with)
         assert clients[1].inbox[-1]["code"] == "no_table"
         for client in (clients[0], clients[2]):

@@ -142,7 +142,7 @@ def test_the_server_does_it_by_itself(tmp_path: Path) -> None:
             other.execute("UPDATE players SET created = 0")
         other.close()
         async with service.running(app):  # type: ignore[arg-type]
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while store.player("idle") is not None:
                     await asyncio.sleep(0.01)
 

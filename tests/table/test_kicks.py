@@ -79,8 +79,10 @@ def test_after_a_kick_the_old_keys_open_nothing() -> None:
     here.check()
 
 
-def test_the_host_does_not_begin_without_somebody_whose_connection_was_just_lost() -> None:
+def test_nobody_is_stood_in_for_whose_connection_was_just_lost() -> None:
     here = Here("ana", "beto", absent_seconds=20.0)
     here.do("beto", c.Disconnect())
-    assert here.refusal("ana", c.Start()) == "not_ready"
-    assert "MatchStarted" in kinds(here.do("ana", c.Start(), after=20.0))
+    assert kinds(here.do("ana", c.Start(), after=3.0)) == ["MatchStarted", "RoundDealt"]
+    assert not here.table.seats[1].stand_in
+    assert here.wait(16.0) == ()  # the table waits for Beto as for anybody in a match
+    assert "StandInSat" in kinds(here.wait(2.0))

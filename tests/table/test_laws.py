@@ -65,6 +65,7 @@ from comodin.table import (
 )
 from comodin.table import commands as c
 from comodin.table.events import Acted, ClaimHeld, RoundDealt, UnoArmed
+from comodin.table.gathering import AWAY_SECONDS, enough
 
 from ..strategies import near
 
@@ -114,7 +115,9 @@ class Crowd:
             c.Join(dice.choice(("Ana", "", "x" * 99)), dice.choice(("", "key"))),
             c.Join("Somebody", "key"),
             c.Join("Somebody", "key"),
-            c.Leave(),
+            c.Leave(for_good=dice.random() < 0.3),
+            c.FreeSeat(seat),
+            c.TakeOver(),
             c.Sit(seat),
             c.Stand(),
             c.Invite(dice.choice(PEOPLE)),
@@ -207,6 +210,32 @@ def test_the_table_is_the_fold_of_its_log_and_refuses_with_known_codes(seed: int
     again = [parse_table_event(json.loads(json.dumps(print_table_event(event)))) for event in crowd.log]
     assert again == crowd.log
     assert fold(again) == crowd.table
+
+
+@given(st.integers(0, 2**32))
+@EXAMPLES
+def test_nobody_blocks_a_table_and_everybody_has_their_seat_back(seed: int) -> None:
+    """Whatever has happened: whoever has a seat comes back to it, and is enough for a match to begin."""
+    crowd = Crowd(seed)
+    for _ in range(120):
+        crowd.take(crowd.next())
+    sitting = [seat.person for seat in crowd.table.seats if seat.person is not None]
+    if crowd.table.phase == "closed" or not sitting:
+        return
+    who = crowd.dice.choice(sitting)
+    for person in crowd.table.people:
+        if person.id != who:
+            crowd.take(decide(crowd.table, person.id, c.Disconnect(), crowd.now))
+    crowd.take(decide(crowd.table, who, c.TakeOver(), crowd.now))
+    number, dealt = crowd.table.seat_of(who), crowd.table.dealt
+    assert number is not None
+    assert not crowd.table.seats[number].by_bot
+    if crowd.table.phase == "waiting" and enough(crowd.table):
+        crowd.take(decide(crowd.table, who, c.Ready(), crowd.now))
+        crowd.take(tick(crowd.table, crowd.now + AWAY_SECONDS))
+        assert crowd.table.dealt > dealt
+    elif crowd.table.phase != "waiting":
+        assert next_deadline(crowd.table) is not None or crowd.table.settings.turn_seconds is None
 
 
 def as_bytes(table: Table, new: tuple[TableEvent, ...], person: str) -> bytes:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from comodin.words import LANGUAGES, catalogue
-from testkit.browser import Opener, no_violations
+from testkit.browser import SIZES, Opener, no_violations
 from testkit.server import Server
 
 from .walk import SAID, SCREENS, SMALL, visit
@@ -18,7 +18,10 @@ SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "es"), ("desktop", "it")])
-def test_every_screen_is_accessible(open_page: Opener, server: Server, size: str, language: str) -> None:
+def test_every_screen_is_accessible_and_translated(
+    open_page: Opener, server: Server, size: str, language: str
+) -> None:
+    """Both on one walk: most of the time goes into opening the screens."""
     server.new_table(server.guest("Ana")["token"], title=f"Somewhere to sit {size}")
     page = open_page(None, size=size, language=language)
     open_page.guard(page).allow("nothing/here")
@@ -31,23 +34,31 @@ def test_every_screen_is_accessible(open_page: Opener, server: Server, size: str
         assert page.evaluate(SMALL) == [], path
         # nothing sticks out at the side
         assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, path
+        if size == "phone":
+            all_is_said(page, path, language)
+            page.set_viewport_size(SIZES["desktop"]["viewport"])  # where more of it is shown
+        all_is_said(page, path, language)
+        page.set_viewport_size(SIZES[size]["viewport"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_untranslated(open_page: Opener, language: str) -> None:
-    keys = catalogue(language).texts
-    families = {key.split(".")[0] for key in keys}
-    page = open_page(None, language=language)
+def test_nothing_is_untranslated(open_page: Opener) -> None:
+    """The language that the texts are written in first; the others are looked at above."""
+    assert set(LANGUAGES) == {"en", "es", "it"}
+    page = open_page(None, language="en")
     open_page.guard(page).allow("nothing/here")
     for path in SCREENS:
         visit(page, path)
-        assert page.get_attribute("html", "lang") == language
-        said = page.evaluate(SAID)
-        keylike = [
-            word for word in re.findall(r"\b[a-z_]+(?:\.[a-z_0-9]+)+", said) if word.split(".")[0] in families
-        ]
-        assert not keylike, path
-        assert not re.search(r"\{\w+\}|undefined|\[object|NaN", said), path
+        all_is_said(page, path, "en")
+
+
+def all_is_said(page: Page, path: str, language: str) -> None:
+    """No key of a text, and no place in a text that was not filled."""
+    families = {key.split(".")[0] for key in catalogue(language).texts}
+    assert page.get_attribute("html", "lang") == language
+    said = page.evaluate(SAID)
+    keylike = [word for word in re.findall(r"\b[a-z_]+(?:\.[a-z_0-9]+)+", said) if word.split(".")[0] in families]
+    assert not keylike, path
+    assert not re.search(r"\{\w+\}|undefined|\[object|NaN", said), path
 
 
 def test_the_language_changes_at_once_and_is_remembered(desktop: Page) -> None:

@@ -64,7 +64,7 @@ async def _leave_all(erasure: Erasure, registry: TableRegistry, player: str) -> 
         except LogDamaged:
             continue
         if live is not None and live.table.phase != "closed" and live.table.person(player) is not None:
-            registry.carry_out(live, player, commands.Leave())
+            registry.carry_out(live, player, commands.Leave(for_good=True))
             if live.tail is not None:
                 tails.append(live.tail)
     for live in tuple(registry.live_tables.values()):

@@ -10,7 +10,7 @@ from . import commands, events
 from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import close, next_deadline, pass_time, tick
 from .codec import EVENTS, parse_table_event, print_table_event
-from .commands import Act, AddBot, Disconnect, Invite, Join, Ready, Start, WriteRule
+from .commands import Act, AddBot, Disconnect, Invite, Join, Leave, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
 from .events import TableEvent, Viewer
@@ -24,6 +24,7 @@ from .refusals import CODES, CommandRefused
 from .resume import PlayOn, play_on, settings_for
 from .rule_warnings import LONGER, warned
 from .rules_code import code_of, settings_of_code
+from .seating import seats_to_have
 from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
 from .snapshots import Snapshot, parse_snapshot, print_snapshot, snapshot_format
 from .state import REACTIONS, Person, Phase, Seat, Table
@@ -58,6 +59,7 @@ __all__ = [
     "FairRecord",
     "Invite",
     "Join",
+    "Leave",
     "LocalTable",
     "Person",
     "Phase",
@@ -105,6 +107,7 @@ __all__ = [
     "proceed",
     "question",
     "renamed",
+    "seats_to_have",
     "settings_for",
     "settings_of_code",
     "snapshot_format",

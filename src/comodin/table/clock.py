@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from . import events, play, races, tournament_table, votes
+from . import events, play, races, seating, tournament_table, votes
 from .autoplay import plainest
 from .deadlines import Due, HiddenDue, HiddenKind, due
 from .events import TableEvent
@@ -57,7 +57,10 @@ def _happen(go: Proceedings, what: Due | HiddenDue) -> None:
         case "deal":
             play.deal(go)
         case "begin":
-            tournament_table.begin(go)
+            if go.table.settings.booking is None:
+                play.start_match(go)
+            else:
+                tournament_table.begin(go)
         case "absent":
             stand_in(go, what.seats[0])
         case "race":
@@ -71,6 +74,10 @@ def _happen(go: Proceedings, what: Due | HiddenDue) -> None:
 def _settle(go: Proceedings, kind: HiddenKind) -> None:
     if kind == "unattended":
         votes.stand_still(go)
+    elif kind == "host":
+        seating.lend_host(go)
+    elif kind == "deserted":
+        go.emit(events.TableDeserted(go.now))
     elif kind == "catch":
         _settle_catches(go)
     else:

@@ -14,7 +14,8 @@ from .settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Come to the table; `sit` on a free seat if there is one, else watch. `key` opens a private table."""
+    """Come to the table; `sit` on a free seat or on a bot's (in a round: from the next deal on), else watch. `key`
+    opens a private table."""
 
     name: str  # of the account: nobody says it
     key: str = ""
@@ -24,7 +25,10 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the table. In a match a bot plays on from the seat."""
+    """Leave the table. In a match a bot plays on, and the seat can be taken back while it runs; not if it is left
+    `for_good`."""
+
+    for_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,18 @@ class Sit:
 @dataclass(frozen=True, slots=True)
 class Stand:
     """Leave the seat and watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSeat:
+    """Before a match: the host frees the seat of somebody, who may sit down again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Play oneself again, where a bot plays for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +93,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The host begins with the people who are ready."""
+    """The host begins with whoever is there; where the host has been away for a while, anybody who sits does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +212,20 @@ PlayerCommand = (
 """What only somebody with a seat may ask for."""
 
 ClientCommand = (
-    Join | Leave | Sit | Stand | Invite | AddBot | RemoveBot | Configure | Start | Say | React | PlayerCommand
+    Join
+    | Leave
+    | Sit
+    | Stand
+    | FreeSeat
+    | TakeOver
+    | Invite
+    | AddBot
+    | RemoveBot
+    | Configure
+    | Start
+    | Say
+    | React
+    | PlayerCommand
 )
 """What comes from outside; the rest is the shell's."""
 

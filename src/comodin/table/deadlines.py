@@ -12,19 +12,23 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ..rules import Over, Race, actions
+from .gathering import begins_at, host_leaves_at, missing
 from .settings import MAX_LAG
 from .state import Table
 
 DeadlineKind = Literal["turn", "race", "deal", "begin", "absent", "motion", "resume", "close"]
-"""A turn or a race for a house rule runs out · the next round is dealt · a booked table begins · a stand-in takes
-an absent player's seat · a vote ends · a pause ends · the table closes because nobody is there."""
+"""A turn or a race for a house rule runs out · the next round is dealt · a match begins, without whoever has these
+seats · a stand-in takes an absent player's seat · a vote ends · a pause ends · the table closes because nobody is
+there."""
 
-HiddenKind = Literal["catch", "gesture", "unattended"]
-"""A claim that was held back is settled · the game stands still because nobody plays who is here."""
+HiddenKind = Literal["catch", "gesture", "unattended", "host", "deserted"]
+"""A claim that was held back is settled · the game stands still because nobody plays who is here · somebody else
+becomes host for one who is away · nobody is led to an empty table any more."""
 
 BOT_PATIENCE = 8.0  # a bot that has not been heard of so long after it should have acted is played for
 EMPTY_SECONDS = 300.0  # nobody is here, and nothing is being played
-ABANDONED_SECONDS = 86_400.0  # nobody is here, and a match is unfinished
+DESERTED_SECONDS = 60.0  # nobody is here: strangers need not be led here
+ABANDONED_SECONDS = 86_400.0  # nobody is here, and a match is unfinished that somebody may come back to
 BOOKED_SECONDS = 3 * ABANDONED_SECONDS  # the same of a tournament, which may stand still for a while
 UNATTENDED_SECONDS = 180.0  # bots play on so long for people who only watch
 
@@ -60,6 +64,7 @@ def due(table: Table) -> Iterator[Due | HiddenDue]:
     if table.phase == "closed":
         return
     yield from _always(table)
+    yield from _unnoticed(table)
     if table.stopped_at is None:
         yield from _in_play(table)
         yield from _in_the_round(table)
@@ -92,15 +97,27 @@ def _always(table: Table) -> Iterator[Due]:
     if table.motion is not None:
         yield Due(table.motion.until, "motion")
     if table.alone_since is not None:
-        unfinished = table.phase in ("playing", "between")
+        unfinished = table.phase in ("playing", "between") and bool(table.people)
         kept = BOOKED_SECONDS if table.settings.booking is not None else ABANDONED_SECONDS
         yield Due(table.alone_since + (kept if unfinished else EMPTY_SECONDS), "close")
     if table.stopped_at is not None and table.paused_until is not None:
         yield Due(table.paused_until, "resume")
 
 
+def _unnoticed(table: Table) -> Iterator[HiddenDue]:
+    """What changes who is host, and what strangers are shown."""
+    passes = host_leaves_at(table)
+    if passes is not None:
+        yield HiddenDue(passes, "host")
+    if table.alone_since is not None and not table.deserted and table.settings.visibility == "public":
+        yield HiddenDue(table.alone_since + DESERTED_SECONDS, "deserted")
+
+
 def _in_play(table: Table) -> Iterator[Due]:
     booking = table.settings.booking
+    begins = begins_at(table)
+    if begins is not None:
+        yield Due(begins, "begin", missing(table))
     if booking is not None and table.phase == "waiting" and table.match is None:
         yield Due(booking.start_by, "begin")
     if table.phase == "between" and table.deal_at is not None:

@@ -75,8 +75,7 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             return
         case commands.Disconnect():
             seating.disconnect(go, who)
-            votes.count_votes(go)
-            play.go_on_if_all_are_ready(go)
+            _go_on(go)
             return
         case commands.Introduce(name, face):
             seating.introduce(go, who, name, face)
@@ -87,17 +86,20 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
         raise CommandRefused("not_here")
     tournament_table.check(go, who, command)
     match command:
-        case commands.Leave():
+        case commands.Leave(for_good):
             if not tournament_table.step_away(go, who):
-                seating.leave(go, who)
-            votes.count_votes(go)
-            play.go_on_if_all_are_ready(go)
+                seating.leave(go, who, for_good)
+            _go_on(go)
         case commands.Sit(number):
             seating.sit(go, who, number)
         case commands.Stand():
             seating.stand(go, who)
-            votes.count_votes(go)
-            play.go_on_if_all_are_ready(go)
+            _go_on(go)
+        case commands.FreeSeat(number):
+            seating.free_seat(go, who, number)
+            _go_on(go)
+        case commands.TakeOver():
+            seating.connect(go, who)
         case commands.Invite(person):
             seating.invite(go, who, person)
         case commands.AddBot(number, bot):
@@ -116,6 +118,12 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             _player_asks(go, who, command)
 
 
+def _go_on(go: Proceedings) -> None:
+    """Somebody has gone whom a vote or the next deal may have waited for."""
+    votes.count_votes(go)
+    play.go_on_if_all_are_ready(go)
+
+
 def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
     seat = go.table.seat_of(who)
     if seat is None:
@@ -127,6 +135,7 @@ def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
             races.act(go, round_seat, action, "player")
         case commands.ArmUno(armed):
             round_seat = _seat_in_round(go, seat)
+            seating.take_back(go, who)
             if armed != (round_seat in go.table.armed):
                 go.emit(events.UnoArmed(go.now, round_seat, armed))
         case commands.Ready(is_ready):

@@ -85,6 +85,13 @@ class PersonLeft(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class SteppedOut(Public):
+    """Left a match: a bot plays on, and the seat stays theirs while it runs."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class PersonAway(Public):
     """The connection is lost."""
 
@@ -123,7 +130,10 @@ class KeysChanged(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class HostPassed(Public):
+    """`lent`: the host is away, and is host again when they are back."""
+
     person: str | None
+    lent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +186,11 @@ class SeatGivenBack(Public):
 class ReadySaid(Public):
     seat: int
     ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableDeserted(Public):
+    """Nobody has been here for a while: it is not shown to strangers until somebody is back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,19 +154,21 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
             seats = tuple(
                 replace(seat, reserved=None) if seat.reserved == person else seat for seat in table.seats
             )
-            return change(
-                table, people=tuple(one for one in table.people if one.id != person), kicked=kicked, seats=seats
-            )
+            people = tuple(one for one in table.people if one.id != person)
+            lent_by = None if table.lent_by == person else table.lent_by
+            return change(table, people=people, kicked=kicked, seats=seats, lent_by=lent_by)
         case events.PersonAway(at, person):
             return change(table, people=_person(table, person, present=False, away_since=at))
+        case events.SteppedOut(at, person):
+            return change(table, people=_person(table, person, present=False, away_since=at, left=True))
         case events.PersonBack(_, person):
-            return change(table, people=_person(table, person, present=True, away_since=None))
+            return change(table, people=_person(table, person, present=True, away_since=None, left=False))
         case events.PersonInvited(_, person):
             return change(table, invited=(*table.invited, person))
         case events.KeysChanged(_, key, screen_key):
             return change(table, key=key, screen_key=screen_key)
-        case events.HostPassed(_, heir):
-            return change(table, host=heir)
+        case events.HostPassed(_, heir, lent):
+            return change(table, host=heir, lent_by=(table.lent_by or table.host) if lent else None)
         case events.SeatTaken(_, seat, person):
             came = table.person(person)
             name, face = (came.name, came.face) if came else ("", default_face(person))
@@ -184,10 +186,14 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
         case events.StandInSat(at, seat, bot):
             return _driver(table, seat, replace(table.seats[seat], bot=bot, stand_in=True, stand_in_since=at), at)
         case events.SeatGivenBack(at, seat):
-            given_back = replace(table.seats[seat], bot=None, stand_in=False, stand_in_since=None, timeouts=0)
+            given_back = replace(
+                table.seats[seat], bot=None, stand_in=False, stand_in_since=None, timeouts=0, warmed=False
+            )
             return _driver(table, seat, given_back, at)
-        case events.ReadySaid(_, seat, ready):
-            return _seat(table, seat, replace(table.seats[seat], ready=ready))
+        case events.ReadySaid(at, seat, ready):
+            return change(_seat(table, seat, replace(table.seats[seat], ready=ready)), ready_at=at)
+        case events.TableDeserted():
+            return change(table, deserted=True)
         case _:  # told for people and logs; the state is the same
             return table
 
@@ -205,6 +211,8 @@ def _clocks(table: Table, event: TableEvent) -> Table:
     if isinstance(event, NotForAll):
         told = {"told_besides": counted_besides(table, event)}
     here = any(person.present for person in table.people)
+    if here and table.deserted:
+        table = change(table, deserted=False)
     alone = None if here else (at if table.alone_since is None else table.alone_since)
     attended = here or table.settings.booking is not None
     stopped = table.phase in ("playing", "between") and (table.paused or not attended)
@@ -245,7 +253,7 @@ def _clocks(table: Table, event: TableEvent) -> Table:
 
 
 def _match_started(table: Table, event: events.MatchStarted) -> Table:
-    seats = tuple(seat for seat in table.seats if seat.taken)
+    seats = tuple(replace(seat, warmed=seat.stand_in) for seat in table.seats if seat.taken)
     table = change(table, seats=_unready(seats), custom=event.custom, matches=table.matches + 1)
     match: Match = before_the_cut(event.rules, game_of(table, event.seats))
     for step in event.events:
@@ -354,10 +362,8 @@ def _driver(table: Table, number: int, seat: Seat, at: float) -> Table:
     return change(after, turn_at=at) if table.round_seat(number) in awaited else after
 
 
-def _person(table: Table, who: str, present: bool, away_since: float | None) -> tuple[Person, ...]:
-    return tuple(
-        replace(one, present=present, away_since=away_since) if one.id == who else one for one in table.people
-    )
+def _person(table: Table, who: str, **changes: Any) -> tuple[Person, ...]:
+    return tuple(replace(one, **changes) if one.id == who else one for one in table.people)
 
 
 def _consent(rule: WrittenRule, card: str, person: str, agrees: bool) -> WrittenRule:

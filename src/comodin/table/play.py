@@ -7,8 +7,8 @@ from dataclasses import replace
 from ..chance import Chance
 from ..match import CutForDeal, begin
 from ..records import end_round
-from ..rules import MIN_SEATS, Action, Illegal, Outcome, Over, act, actions, open_round
-from . import events, seating
+from ..rules import Action, Illegal, Outcome, Over, act, actions, open_round
+from . import events, gathering, seating
 from .events import Cause
 from .evolve import game_of
 from .proceedings import Proceedings, fair_deal, round_seed, table_seed
@@ -20,46 +20,45 @@ def ready(go: Proceedings, seat: int, is_ready: bool) -> None:
     """For the match, a rematch, or the next round; what everybody waits for begins when all are ready."""
     if go.table.phase == "playing":
         raise CommandRefused("not_now")
+    person = go.table.seats[seat].person
+    if is_ready and person is not None:
+        seating.take_back(go, person)
     if go.table.seats[seat].ready != is_ready:
         go.emit(events.ReadySaid(go.now, seat, is_ready))
     go_on_if_all_are_ready(go)
 
 
 def go_on_if_all_are_ready(go: Proceedings) -> None:
+    """The next round among those who are here and play themselves; a match when nobody else is waited for."""
     table = go.table
-    if table.stopped_at is not None or not table.voters or not all(table.seats[n].ready for n in table.voters):
-        return
+    here = gathering.awaited(table)
     if table.phase == "between":
-        deal(go)
-    elif table.phase == "waiting" and len(table.voters) == len(table.sitting) and _enough(go):
+        if table.stopped_at is None and here and all(table.seats[number].ready for number in here):
+            deal(go)
+        return
+    begins = gathering.begins_at(table)
+    if begins is not None and begins <= go.now:
         start_match(go)
 
 
 def start(go: Proceedings, who: str) -> None:
-    """The host's own word counts as ready; the others must have said it."""
-    if who != go.table.host:
+    """With whoever is there: the host waits for nobody. Where the host is away, anybody who sits may start."""
+    table = go.table
+    sits = table.seat_of(who) is not None
+    if who != table.host and not (sits and gathering.is_gone(table, table.host, go.now)):
         raise CommandRefused("not_host")
-    if go.table.phase != "waiting":
+    if table.phase != "waiting":
         raise CommandRefused("not_now")
-    seats = go.table.seats
-    others = [n for n in go.table.sitting if seats[n].person != who]
-    waiting = [n for n in others if not seats[n].ready and not seating.is_absent(go, n)]
-    if waiting:
-        raise CommandRefused("not_ready")
-    if not _enough(go):
+    if not gathering.enough(table):
         raise CommandRefused("too_few")
     start_match(go)
 
 
-def _enough(go: Proceedings) -> bool:
-    if go.table.settings.fill_with is not None:
-        return bool(go.table.sitting)
-    taken = sum(seat.taken for seat in go.table.seats)
-    whole = go.table.settings.match.teams is None or taken == go.table.settings.seats
-    return whole and taken >= MIN_SEATS and bool(go.table.sitting)
-
-
 def start_match(go: Proceedings) -> None:
+    """Bots take empty seats, and keep those of people warm who are not waited for any more."""
+    for number in gathering.missing(go.table):
+        if gathering.is_gone(go.table, go.table.seats[number].person, go.now):
+            go.emit(events.StandInSat(go.now, number, go.bot))
     bot = go.table.settings.fill_with
     for number, seat in enumerate(go.table.seats):
         if bot is not None and not seat.taken:
@@ -142,4 +141,5 @@ def finish_round(go: Proceedings) -> None:
     number = table.dealt - 1
     go.emit(events.RoundFinished(go.now, end_round(table.match, table.round), table_seed(table.secret, number)))
     go.commit_seed()
+    seating.let_go(go)
     seating.seat_the_reserved(go)

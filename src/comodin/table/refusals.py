@@ -28,7 +28,6 @@ CODES = (
     "bad_rule",
     "not_now",
     "too_few",
-    "not_ready",
     "no_round",
     "not_playing",
     "paused",

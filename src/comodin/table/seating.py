@@ -35,14 +35,31 @@ def join(go: Proceedings, who: str, command: commands.Join) -> None:
     if len(table.people) >= MAX_PEOPLE:
         raise CommandRefused("table_full")
     name = told_apart(_clean_name(command.name), _names_of_others(table, who))
-    seat = _free_seat(table) if command.sit else None
-    if seat is None and not table.settings.spectators and not _bot_seats(table):
+    seats = seats_to_have(table)
+    if not table.settings.spectators and not (seats if command.sit else _bot_seats(table)):
         raise CommandRefused("table_full" if command.sit else "no_spectators")
     go.emit(events.PersonCame(go.now, who, name, _face(who, command.face)))
-    if table.host is None and table.settings.booking is None:
-        go.emit(events.HostPassed(go.now, who))
-    if seat is not None:
-        go.emit(events.SeatTaken(go.now, seat, who))
+    _host_where_nobody_is(go, who)
+    if command.sit and seats:
+        sit(go, who, seats[0])
+
+
+def seats_to_have(table: Table) -> tuple[int, ...]:
+    """The seats that somebody who comes now can have, the best first: empty ones, then those of bots, in a match
+    from the next deal on."""
+    if table.settings.booking is not None or table.phase == "closed":
+        return ()
+    nobodys = [(seat.bot is not None, n) for n, seat in enumerate(table.seats) if _can_be_had(table, n)]
+    return tuple(number for _, number in sorted(nobodys))
+
+
+def _can_be_had(table: Table, number: int) -> bool:
+    seat = table.seats[number]
+    if seat.person is not None or seat.reserved is not None:
+        return False
+    if table.phase == "waiting":
+        return True
+    return seat.bot is not None and (table.match is None or number not in table.match.out)
 
 
 def introduce(go: Proceedings, who: str, name: str, face: str) -> None:
@@ -68,10 +85,40 @@ def _face(who: str, face: str) -> str:
     return face if face in FACES else default_face(who)
 
 
-def leave(go: Proceedings, who: str) -> None:
-    _free(go, who)
-    go.emit(events.PersonLeft(go.now, who))
+def leave(go: Proceedings, who: str, for_good: bool = False) -> None:
+    """A seat that is left in a match stays theirs while it runs, and a bot plays on; not if left for good."""
+    person, number = go.table.person(who), go.table.seat_of(who)
+    assert person is not None
+    if for_good or number is None or go.table.phase == "waiting":
+        _free(go, who)
+        go.emit(events.PersonLeft(go.now, who))
+    elif not person.left:
+        if not go.table.seats[number].stand_in:
+            go.emit(events.StandInSat(go.now, number, go.bot))
+        go.emit(events.SteppedOut(go.now, who))
     pass_host_on(go, who)
+
+
+def let_go(go: Proceedings) -> None:
+    """The match is over: who has left it has left the table."""
+    if go.table.phase == "waiting":
+        for person in [one.id for one in go.table.people if one.left]:
+            _free(go, person)
+            go.emit(events.PersonLeft(go.now, person))
+
+
+def free_seat(go: Proceedings, who: str, number: int) -> None:
+    """The host makes room. Whoever is here watches on, if people may; others have left, and may come again."""
+    _host_before_the_match(go, who)
+    if not 0 <= number < len(go.table.seats):
+        raise CommandRefused("no_seat")
+    person = go.table.person(go.table.seats[number].person or "")
+    if person is None:
+        raise CommandRefused("seat_empty")
+    _free(go, person.id)
+    if not (person.present and go.table.settings.spectators):
+        go.emit(events.PersonLeft(go.now, person.id))
+        pass_host_on(go, person.id)
 
 
 def stand(go: Proceedings, who: str) -> None:
@@ -91,9 +138,9 @@ def sit(go: Proceedings, who: str, number: int) -> None:
     seat = table.seats[number]
     if seat.person is not None or seat.reserved not in (None, who):
         raise CommandRefused("seat_taken")
+    if table.phase != "waiting" and (seat.bot is None or (table.match and number in table.match.out)):
+        raise CommandRefused("seat_taken")
     if table.phase == "playing":
-        if seat.bot is None or (table.match and number in table.match.out):
-            raise CommandRefused("seat_taken")
         if seat.reserved is None:
             _free(go, who)  # from another one that was reserved
             go.emit(events.SeatReserved(go.now, number, who))
@@ -162,6 +209,9 @@ def connect(go: Proceedings, who: str) -> None:
         return
     if not person.present:
         go.emit(events.PersonBack(go.now, who))
+    if go.table.lent_by == who:
+        go.emit(events.HostPassed(go.now, who))
+    _host_where_nobody_is(go, who)
     take_back(go, who)
 
 
@@ -194,12 +244,24 @@ def is_absent(go: Proceedings, number: int) -> bool:
 
 def pass_host_on(go: Proceedings, who: str) -> None:
     """The host leaves: first to somebody who sits and is here, then to anybody who is here, then to anybody."""
-    if go.table.host != who:
-        return
-    people = [one for one in go.table.people if one.id != who]
-    people.sort(key=lambda one: (go.table.seat_of(one.id) is None, not one.present))
-    here = [one for one in people if one.present] or people
-    go.emit(events.HostPassed(go.now, here[0].id if here else None))
+    if go.table.host == who:
+        go.emit(events.HostPassed(go.now, _heir(go.table)))
+
+
+def lend_host(go: Proceedings) -> None:
+    """The host is away, and somebody else is here: who is host again when they are back."""
+    go.emit(events.HostPassed(go.now, _heir(go.table), lent=True))
+
+
+def _heir(table: Table) -> str | None:
+    people = [one for one in table.people if one.id != table.host and not one.left]
+    people.sort(key=lambda one: (not one.present, table.seat_of(one.id) is None))
+    return people[0].id if people else None
+
+
+def _host_where_nobody_is(go: Proceedings, who: str) -> None:
+    if go.table.host is None and go.table.settings.booking is None:
+        go.emit(events.HostPassed(go.now, who))
 
 
 def _free(go: Proceedings, who: str) -> None:
@@ -214,12 +276,6 @@ def _free(go: Proceedings, who: str) -> None:
     else:
         go.emit(events.SeatFreed(go.now, number))
         go.emit(events.BotSeated(go.now, number, go.bot))
-
-
-def _free_seat(table: Table) -> int | None:
-    if table.phase != "waiting":
-        return None
-    return next((n for n, seat in enumerate(table.seats) if not seat.taken), None)
 
 
 def _bot_seats(table: Table) -> bool:

@@ -29,6 +29,7 @@ class Person:
     present: bool = True
     away_since: float | None = None
     face: str = ""
+    left: bool = False  # the match, in which their seat waits for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Seat:
     luck: str = ""  # what this player adds to the next shuffle
     face: str = ""  # of the person, or of the bot that has no person
     colour: int = 0  # of the ring around it: the place's, whoever sits there
+    warmed: bool = False  # by a stand-in since the match began: its person has not played in it
 
     @property
     def taken(self) -> bool:
@@ -111,6 +113,7 @@ class Table:
     start: PlayOn | None = None  # where the first round begins, if not with a deal; never leaves it
     phase: Phase = "waiting"
     host: str | None = None
+    lent_by: str | None = None  # who was host before, and is again when they are back
     people: tuple[Person, ...] = ()
     seats: tuple[Seat, ...] = ()
     invited: tuple[str, ...] = ()
@@ -138,6 +141,8 @@ class Table:
     unattended: bool = False  # it is paused because nobody played who is here
     heard_at: float = 0.0  # when a person last did something
     alone_since: float | None = None
+    deserted: bool = False  # for so long that nobody should be led here
+    ready_at: float = 0.0  # when somebody last said to be ready
     # races
     armed: tuple[int, ...] = ()  # round seats whose UNO goes with the next card that needs it
     claims: tuple[Claim, ...] = ()

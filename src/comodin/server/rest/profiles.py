@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...table import Invite
+from ...table import Invite, Leave
 from ..erasure import finish_erasure
 from ..http import Body, answer, json_text
 from . import schemas as a
@@ -61,6 +61,18 @@ class People:
                 who = {"id": one.invited_by, "name": one.name, "face": one.face}
                 invitations.append({"table": head.listing(), "invited_by": who, "at": one.at})
         return {"tables": self.history.tables_of(me), "invitations": invitations}
+
+    @operation("DELETE", "/api/me/tables/{table}", "Leave a table for good", status=204, needs_token=True)
+    async def throw_away(self, request: Request) -> Response:
+        """Also where one is not connected. In a match a bot takes the seat; nobody who has gone is told no."""
+        me, table_id = self.context.who(request), request.path_params["table"]
+        door = await self.registry.door(table_id)
+        live = await self.registry.find(table_id) if door is not None and door.person(me.id) is not None else None
+        if live is not None and live.table.phase != "closed" and live.table.person(me.id) is not None:
+            self.registry.carry_out(live, me.id, Leave(for_good=True))
+            if live.tail is not None:
+                await asyncio.shield(live.tail)
+        return Response(status_code=204)
 
     @operation(
         "POST",

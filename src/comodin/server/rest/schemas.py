@@ -231,7 +231,9 @@ class SeatLine(Struct):
 
 
 class TableLine(Struct):
-    """`sitting`: who sits where (null: nobody); `watch_delay`: how many seconds late one sees it."""
+    """`sitting`: who sits where (null: nobody); `room`: how many seats somebody who comes now can have, in a match
+    those of bots at the next deal (null: not known); `score`: points by seat after the rounds that were played;
+    `changed`: seconds since 1970 (0: not known); `watch_delay`: how many seconds late one sees it."""
 
     id: str
     phase: Phase
@@ -250,6 +252,9 @@ class TableLine(Struct):
     watch_delay: float
     turn_seconds: float | None
     target: int
+    room: int | None
+    score: list[int] | None
+    changed: int
 
 
 class TableList(Struct):

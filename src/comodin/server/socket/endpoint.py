@@ -41,6 +41,7 @@ PLAYS_ON = (
     commands.Join,
     commands.Leave,
     commands.Stand,
+    commands.TakeOver,
     commands.Act,
     commands.ArmUno,
     commands.Ready,
@@ -48,8 +49,7 @@ PLAYS_ON = (
     commands.Resume,
 )
 """What whoever has stored enough for a day may still do: a match that is being played can be finished."""
-MOST_UNSENT = 16 * 1024 * 1024
-"""Bytes that wait for all clients of one address to read."""
+MOST_UNSENT = 16 * 1024 * 1024  # bytes that wait for all clients of one address to read
 
 HELLO_BURST, HELLO_RATE = 20.0, 1.0
 """Connections of one person: each costs the table a view, and often a step that everybody else is told of."""

@@ -8,6 +8,7 @@ from asyncio import Future
 from collections import deque
 from collections.abc import Iterable, Sequence
 from math import inf
+from time import time
 from typing import NamedTuple
 
 from ...table import (
@@ -30,6 +31,7 @@ from ...table import (
     parse_table_event,
     print_snapshot,
     proceed,
+    seats_to_have,
     snapshot_format,
     told_to,
 )
@@ -46,7 +48,7 @@ are too many, every second one is forgotten."""
 SNAPSHOT_ROWS, DEALT_ROWS = 240, 120
 """A snapshot is kept after so many rows; sooner with a deal, when the next round begins anyway."""
 
-Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str]
+Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str, bool]
 
 
 class Moment(NamedTuple):
@@ -103,7 +105,7 @@ class LiveTable:
         self.slot: float | None = None  # when its bots may act, where they wait for that (pace.py)
         self.quiet_since = 0.0
         self.broken = False
-        self.listed: Listed = (None, None, None, "")  # what the lobby knows of it
+        self.listed: Listed = (None, None, None, "", False)  # what the lobby knows of it
         self._people: tuple[Person, ...] | None = None  # as far as the store knows
         self._dealt = table.dealt  # as far as the store knows
         self._door: tuple[object, object, object, object, str, str] = (None, None, None, None, "", "")
@@ -241,7 +243,7 @@ class LiveTable:
     def head(self) -> Head:
         """What the store keeps beside the log."""
         table = self.table
-        listed = table.settings.visibility == "public" and table.phase != "closed"
+        listed = table.settings.visibility == "public" and table.phase != "closed" and not table.deserted
         here = None
         if table.people is not self._people:
             self._people, before = table.people, self._people or ()
@@ -283,7 +285,7 @@ class LiveTable:
         """What the lobby shows, made anew only when somebody came or went."""
         table, (settings, people, seats, text) = self.table, self._summary
         if settings is not table.settings or people is not table.people or seats is not table.seats:
-            text = summary_of(table)
+            text = summary_of(table, time())
             self._summary = (table.settings, table.people, table.seats, text)
         return text
 
@@ -324,8 +326,10 @@ def may_look(table: Door, person: str, key: str = "") -> bool:
     return person in table.invited or (bool(key) and key == table.key)
 
 
-def summary_of(table: Table) -> str:
-    """What the lobby shows."""
+def summary_of(table: Table, now: float) -> str:
+    """What the lobby shows. `changed` is the time of day, to the minute: when somebody came or went, or a round
+    began or ended."""
+    match = table.match
     return json.dumps(
         {
             "title": table.settings.title,
@@ -350,6 +354,9 @@ def summary_of(table: Table) -> str:
                 else None
                 for seat in table.seats
             ],
+            "room": len(seats_to_have(table)),
+            "score": None if match is None or not match.rounds else list(match.totals),
+            "changed": int(now // 60) * 60,
             "spectators": table.settings.spectators,
             "watch_delay": table.settings.watch_delay,
             "turn_seconds": table.settings.turn_seconds,

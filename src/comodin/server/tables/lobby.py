@@ -37,10 +37,11 @@ class Lobby:
 
     def look_at(self, live: LiveTable, after: Table) -> None:
         """A step is durable; has it changed what is listed?"""
-        settings, people, seats, phase = live.listed
-        if settings is after.settings and people is after.people and seats is after.seats and phase == after.phase:
+        settings, people, seats, phase, deserted = live.listed
+        same = settings is after.settings and people is after.people and seats is after.seats
+        if same and phase == after.phase and deserted == after.deserted:
             return
-        live.listed = (after.settings, after.people, after.seats, after.phase)
+        live.listed = (after.settings, after.people, after.seats, after.phase, after.deserted)
         if after.settings.visibility == "public" or settings is None or settings.visibility == "public":
             self._fresh = False
 

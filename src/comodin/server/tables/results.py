@@ -27,12 +27,19 @@ def finished_of(table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Fin
         if after.start is not None:
             continue  # it began in the middle of another round: nothing at this table counts
         if scored is not None:
-            given = results_of(table_id, record.number, record.people, scored.winner, scored.points, scored.seats)
+            people = _who_played(after, record.people)
+            given = results_of(table_id, record.number, people, scored.winner, scored.points, scored.seats)
             results += given
             tallies += tallies_of(given, record.people, record.record.edition.key, record.tallies)
         if after.match is not None and after.match.over and after.settings.rated:
             rated += _rated(after, after.match, table_id, record.number)
     return Finished(tuple(records), tuple(results), tuple(rated), tuple(tallies))
+
+
+def _who_played(after: Table, people: Sequence[str | None]) -> list[str | None]:
+    """Without those who have left the match, or were never there in it: a bot played for them from the start."""
+    gone = {one.id for one in after.people if one.left} | {seat.person for seat in after.seats if seat.warmed}
+    return [None if person in gone else person for person in people]
 
 
 def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored | None) -> StoredRecord:
@@ -77,8 +84,8 @@ def results_of(
 
 def _rated(after: Table, match: Match, table_id: str, number: int) -> list[RatedMatch]:
     """Only people are rated, against each other; somebody whose seat a bot took over is no more in it."""
-    people = [(n, after.seats[n].person) for n in range(match.players)]
-    rated = [(n, person) for n, person in people if person is not None]
+    people = _who_played(after, [after.seats[n].person for n in range(match.players)])
+    rated = [(n, person) for n, person in enumerate(people) if person is not None]
     if len(rated) < 2:
         return []
     ranks = ranks_in(match)

@@ -23,6 +23,7 @@ TOLD_AT_ONCE = (
     events.PersonCame,
     events.PersonChanged,
     events.PersonLeft,
+    events.SteppedOut,
     events.PersonAway,
     events.PersonBack,
     events.PersonInvited,
@@ -94,7 +95,7 @@ class Spectators:
         self.table = replace(
             self.table,
             people=true.people,
-            seats=tuple(_as_called(seat, true) for seat in self.table.seats),
+            seats=tuple(_as_called(seat, true) for seat in _reserved(self.table, true)),
             host=true.host,
             invited=true.invited,
             kicked=true.kicked,
@@ -188,6 +189,13 @@ class Spectators:
 def _as_called(seat: Seat, true: Table) -> Seat:
     person = true.person(seat.person or "")
     return seat if person is None else replace(seat, name=person.name, face=person.face)
+
+
+def _reserved(past: Table, true: Table) -> tuple[Seat, ...]:
+    """The seats of the past with the reservations of now; at the start of a match empty seats may have gone."""
+    if len(true.seats) != len(past.seats):
+        return past.seats
+    return tuple(replace(seat, reserved=now.reserved) for seat, now in zip(past.seats, true.seats, strict=True))
 
 
 def _without_present(new: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:

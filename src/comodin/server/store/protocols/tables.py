@@ -13,7 +13,16 @@ from typing import Any, Protocol
 
 from .rounds import Finished
 
-OLDER = {"sitting": [], "spectators": True, "watch_delay": 15.0, "turn_seconds": 30.0, "target": 500}
+OLDER = {
+    "sitting": [],
+    "spectators": True,
+    "watch_delay": 15.0,
+    "turn_seconds": 30.0,
+    "target": 500,
+    "room": None,
+    "score": None,
+    "changed": 0,
+}
 """What summaries that were written by an older version do not say."""
 
 
@@ -83,7 +92,9 @@ class TableLog(Protocol):
         """Where the log of a table ends, and what lists show of it."""
 
     def timers(self) -> list[tuple[str, float]]:
-        """The tables that have something to do by themselves, and when, the first one first."""
+        """The tables that have something to do by themselves, and when, the first one first. Where that is nothing
+        and the table is not closed, people were there when the server ended: a little later it has to be seen
+        whether they are back."""
 
     def listed(self, limit: int) -> list[Head]:
         """Public tables, the latest first."""

@@ -19,6 +19,7 @@ from .retention import SqliteRetention
 from .tournaments import SqliteTournaments
 
 MOST_ANALYSES = 20_000  # that are kept: about 30 kB each
+COME_BACK_SECONDS = 60.0  # people have after a restart before a table is looked at that waits for them alone
 
 
 class SqliteStore(Database):
@@ -171,7 +172,11 @@ class SqliteStore(Database):
         return rows[0] if rows else None
 
     def timers(self) -> list[tuple[str, float]]:
-        return self._read.execute("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due").fetchall()
+        return self._read.execute(
+            "SELECT id, coalesce(due, at + ?) AS due FROM tables WHERE due IS NOT NULL OR phase != 'closed'"
+            " ORDER BY due",
+            (COME_BACK_SECONDS,),
+        ).fetchall()
 
     def listed(self, limit: int) -> list[Head]:
         return self._heads("WHERE listed = 1 AND phase != 'closed' ORDER BY at DESC LIMIT ?", limit)

@@ -1,6 +1,7 @@
 // @ts-check
 /** Tables that can be joined or watched: the public ones, your own, and invitations. */
 
+import { t } from "../common/i18n.js";
 import { player } from "../net/api.js";
 import { usePolling } from "../net/polling.js";
 
@@ -24,10 +25,20 @@ import { usePolling } from "../net/polling.js";
  * @property {boolean} spectators
  * @property {number} watch_delay
  * @property {number | null} turn_seconds
+ * @property {number | null} [room] seats that somebody who comes now can have
+ * @property {number[] | null} [score] by seat
+ * @property {number} [changed] seconds since 1970
  */
 
-/** Can somebody who comes now sit down? @param {OpenTable} table */
-export const hasRoom = (table) => table.phase === "waiting" && table.people + table.bots < table.seats;
+/** Can somebody who comes now sit down, or at the next deal? @param {OpenTable} table */
+export const hasRoom = (table) =>
+  (table.room ?? (table.phase === "waiting" ? table.seats - table.people - table.bots : 0)) > 0;
+
+/** What sitting down there is called. @param {OpenTable} table */
+export const sitDown = (table) => t(table.phase === "waiting" ? "lobby.tables.sit" : "lobby.tables.sit.next_deal");
+
+/** To look on without a seat. @param {OpenTable} table */
+export const watchAt = (table) => `/t/${table.id}?watch`;
 
 /** Public tables. @returns {{ tables: OpenTable[] | null, lost: boolean, again: () => void }} */
 export function useOpenTables() {

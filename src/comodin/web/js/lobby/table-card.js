@@ -7,7 +7,7 @@ import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
 import { cls, html } from "../common/ui.js";
 import { levelName } from "../table/names.js";
-import { hasRoom } from "./open-tables.js";
+import { hasRoom, sitDown, watchAt } from "./open-tables.js";
 
 /** @typedef {import("./open-tables.js").OpenTable} OpenTable */
 
@@ -65,22 +65,29 @@ function Place({ seat }) {
   </li>`;
 }
 
-/** To the table, or why not. @param {{ table: OpenTable }} props */
+/** To a seat, or to watch, or why not. @param {{ table: OpenTable }} props */
 function Way({ table }) {
   const free = hasRoom(table);
-  if (!free && !table.spectators && table.phase !== "waiting")
-    return html`<span class="quiet small">${t("hall.closed")}</span>`;
-  const label = t(free ? "lobby.tables.sit" : "lobby.tables.watch");
-  return html`<${Link}
-      class=${cls("button", free && "primary")}
-      href=${`/t/${table.id}`}
-      aria-label=${`${label}: ${tableName(table)}`}
-    >
-      ${label} <${Icon} name=${free ? "arrow" : "eye"} />
-    <//>
+  const watch = table.spectators && (table.phase !== "waiting" || !free);
+  const name = tableName(table);
+  return html`${
+    free
+      ? html`<${Link} class="button primary" href=${`/t/${table.id}`} aria-label=${`${sitDown(table)}: ${name}`}>
+          ${sitDown(table)} <${Icon} name="arrow" />
+        <//>`
+      : html`<span class="full">${t("hall.is_full")}</span>`
+  }
     ${
-      !free && table.watch_delay
+      watch
+        ? html`<${Link} class="button" href=${watchAt(table)} aria-label=${`${t("lobby.tables.watch")}: ${name}`}>
+          ${t("lobby.tables.watch")} <${Icon} name="eye" />
+        <//>`
+        : null
+    }
+    ${
+      watch && table.phase !== "waiting" && table.watch_delay
         ? html`<span class="quiet small">${t("hall.late", { n: table.watch_delay })}</span>`
         : null
-    }`;
+    }
+    ${free || table.spectators ? null : html`<span class="quiet small">${t("hall.closed")}</span>`}`;
 }

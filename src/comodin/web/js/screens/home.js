@@ -8,7 +8,8 @@ import { go, Link } from "../common/router.js";
 import { Shell } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { Join } from "../lobby/join.js";
-import { hasRoom, useOpenTables, useOwnTables } from "../lobby/open-tables.js";
+import { hasRoom, sitDown, useOpenTables, useOwnTables, watchAt } from "../lobby/open-tables.js";
+import { OwnFacts, OwnWays } from "../lobby/own-table.js";
 import { playNow } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
 
@@ -86,16 +87,23 @@ export function Home() {
 
 /** The way back to where you sit, and to who asks for you. */
 function Mine() {
-  const { tables, invitations } = useOwnTables();
+  const { tables, invitations, again } = useOwnTables();
   if (!tables.length && !invitations.length) return null;
   return html`<section class="panel mine" aria-labelledby="mine">
     <h2 id="mine">${t("hall.mine")}</h2>
-    <div class="row">
+    <ul class="own-tables">
       ${tables.slice(0, 3).map(
-        (table) => html`<${Link} key=${table.id} class="button" href=${`/t/${table.id}`}>
-          ${table.title || t(`edition.name.${table.edition}`)} <${Icon} name="arrow" />
-        <//>`,
+        (table) => html`<li key=${table.id}>
+          <div>
+            <b>${table.title || t(`edition.name.${table.edition}`)}</b>
+            <${OwnFacts} table=${table} />
+          </div>
+          <div class="row"><${OwnWays} table=${table} href=${`/t/${table.id}`} again=${again} /></div>
+        </li>`,
       )}
+    </ul>
+    <div class="row">
+      ${tables.length > 3 ? html`<${Link} class="button" href="/lobby">${t("hall.mine.all")}<//>` : null}
       ${
         invitations.length
           ? html`<${Link} class="button primary" href="/lobby">${t("hall.invited", { n: invitations.length })}<//>`
@@ -127,21 +135,19 @@ function Tables() {
 function TableLine({ table }) {
   const taken = table.people + table.bots;
   const free = hasRoom(table);
+  const way = free ? sitDown(table) : t("lobby.tables.watch");
   const name = table.title || (table.host ? t("lobby.tables.host", { name: table.host }) : t("lobby.tables.nobody"));
   return html`<li>
     <span>
       <b>${name}</b>
       <span class="small quiet">
-        ${t(`edition.name.${table.edition}`)} · ${t("lobby.tables.seats", { taken, seats: table.seats })} ·${" "}
+        ${t(`edition.name.${table.edition}`)} ·${" "}
+        ${free ? t("lobby.tables.seats", { taken, seats: table.seats }) : t("hall.is_full")} ·${" "}
         ${t(`lobby.phase.${table.phase}`)}
       </span>
     </span>
-    <${Link}
-      class="button"
-      href=${`/t/${table.id}`}
-      aria-label=${`${t(free ? "lobby.tables.sit" : "lobby.tables.watch")}: ${name}`}
-    >
-      ${t(free ? "lobby.tables.sit" : "lobby.tables.watch")} <${Icon} name="arrow" />
+    <${Link} class="button" href=${free ? `/t/${table.id}` : watchAt(table)} aria-label=${`${way}: ${name}`}>
+      ${way} <${Icon} name="arrow" />
     <//>
   </li>`;
 }

@@ -39,7 +39,7 @@ const Sorry = ({ text, table }) => html`<main class="page centred">
   <p role="alert">${text}</p>
   <div class="row">
     <${Link} class="button primary" href="/new">${t("lobby.new_table")}<//>
-    <${Link} class="button" href=${`/t/${table}`}>${t("hot.watch")}<//>
+    <${Link} class="button" href=${`/t/${table}?watch`}>${t("hot.watch")}<//>
   </div>
 </main>`;
 

@@ -9,6 +9,7 @@ import { html, useEffect, useState } from "../common/ui.js";
 import { openHere } from "../hot-seat/groups.js";
 import { Join } from "../lobby/join.js";
 import { hasRoom, useOpenTables, useOwnTables } from "../lobby/open-tables.js";
+import { OwnFacts, OwnWays } from "../lobby/own-table.js";
 import { TableCard, tableName } from "../lobby/table-card.js";
 import { call } from "../net/api.js";
 
@@ -37,7 +38,8 @@ export function Lobby() {
           <ul class="cards">
             ${own.tables.map(
               (table) => html`<${TableCard} key=${table.id} table=${table}>
-                <${Back} table=${table} href=${`/t/${table.id}`} />
+                <${OwnFacts} table=${table} />
+                <${OwnWays} table=${table} href=${`/t/${table.id}`} again=${own.again} />
               <//>`,
             )}
           </ul>
@@ -66,14 +68,6 @@ const Tables = ({ id, title, tables, none }) => html`<section aria-labelledby=${
   }
 </section>`;
 
-/** One tap back in. @param {{ table: OpenTable, href: string }} props */
-const Back = ({
-  table,
-  href,
-}) => html`<${Link} class="button primary" href=${href} aria-label=${`${t("hall.back")}: ${tableName(table)}`}>
-  ${t("hall.back")} <${Icon} name="arrow" />
-<//>`;
-
 /** Where several people play on this device. */
 function OnThisDevice() {
   const [tables, show] = useState(/** @type {OpenTable[]} */ ([]));
@@ -86,7 +80,7 @@ function OnThisDevice() {
     <ul class="cards">
       ${tables.map(
         (table) => html`<${TableCard} key=${table.id} table=${table}>
-          <${Back} table=${table} href=${`/hot/${table.id}`} />
+          <${OwnWays} table=${table} href=${`/hot/${table.id}`} />
         <//>`,
       )}
     </ul>

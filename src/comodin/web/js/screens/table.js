@@ -16,6 +16,7 @@ import { Hand } from "../table/hand.js";
 import { LatestEvents } from "../table/latest-events.js";
 import { Piles } from "../table/piles.js";
 import { Seats } from "../table/seats.js";
+import { sitAtOnce, WithoutSeat } from "../table/seating.js";
 import { wake } from "../table/sound.js";
 import { Connecting, useTable } from "../table/use-table.js";
 import { WaitingRoom } from "../table/waiting-room.js";
@@ -38,7 +39,7 @@ const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function TableScreen({ table, query }) {
-  const begin = query.has("start") ? startAtOnce : undefined;
+  const begin = query.has("start") ? startAtOnce : query.has("watch") ? undefined : sitAtOnce;
   const { game, trouble } = useTable(table, query.get("key") ?? "", { begin });
   if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
   if (!game) return html`<${Connecting} />`;
@@ -178,31 +179,15 @@ function Middle({ game }) {
 function Onlooker({ game }) {
   const view = game.view.value;
   if (!view || game.me.value >= 0) return html`<div class="hand-room" />`;
-  const here = view.people.some((person) => person.id === view.you.person);
-  const reserved = view.seats.some((one) => one.reserved === view.you.person);
-  const bots =
-    view.you.seat === null &&
-    !view.settings.booking &&
-    view.seats.some((one) => one.person === null && one.bot !== null);
   return html`<div class="hand-room onlooker">
-    <p>${t(reserved ? "web.seat.reserved" : here && bots ? "web.onlooker.bots" : "web.onlooker")}</p>
+    <p>${t("web.onlooker")}</p>
+    <${WithoutSeat} game=${game} />
     ${
       view.you.seat === null && view.settings.watch_delay
         ? html`<p class="small late">
           <${Icon} name="eye" /> ${t("watch.late", { n: view.settings.watch_delay })}
         </p>`
         : null
-    }
-    ${
-      here
-        ? null
-        : html`<button
-          type="button"
-          class="primary"
-          onClick=${() => game.send({ c: "join", key: game.connection.key })}
-        >
-          ${t("web.join")}
-        </button>`
     }
   </div>`;
 }

@@ -2,6 +2,7 @@
 /** Above the hand: what you should do now, the buttons for it, UNO and catch. Nothing ever lies over these. */
 
 import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
 import { cls, html, useEffect } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 
@@ -18,6 +19,7 @@ export function prompt(game) {
   const mine = game.mine.value;
   const name = game.names.value[seat];
   if (view.paused_until !== null) return t("web.paused");
+  if (game.stoodIn.value) return t("web.stand_in");
   if (kind === "race") return mine ? t("web.race.now") : game.me.value < 0 ? t("web.race.on") : t("web.race.done");
   if (!mine) return t("play.turn", { name });
   switch (kind) {
@@ -61,10 +63,22 @@ function Refusal({ game }) {
   </div>`;
 }
 
+/** A bot plays for you, until you do it yourself again. @param {{ game: Game }} props */
+const StandIn = ({ game }) => html`<div class="action-bar stand-in">
+  <div class="ask">
+    <p class="prompt" role="status"><${Icon} name="bot" /> ${t("web.stand_in")}</p>
+    <${Refusal} game=${game} />
+  </div>
+  <button type="button" class="primary big" onClick=${() => game.send({ c: "take_over" })}>
+    ${t("web.take_over")}
+  </button>
+</div>`;
+
 /** @param {{ game: Game }} props */
 export function ActionBar({ game }) {
   const view = game.view.value;
   const round = game.round.value;
+  if (game.stoodIn.value) return html`<${StandIn} game=${game} />`;
   if (!view || !round || view.phase !== "playing")
     return html`<div class="action-bar"><${Refusal} game=${game} /></div>`;
   const mine = game.mine.value;

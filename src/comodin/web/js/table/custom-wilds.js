@@ -114,6 +114,7 @@ function Editor({ game, card, was, done }) {
     event.preventDefault();
     if (await game.send({ c: "write_rule", card, custom: { text, effects: /** @type {any} */ (effects) } })) done();
   };
+  const empty = !text.trim() && !effects.length;
   return html`<form class="stack editor" onSubmit=${submit}>
     <label>
       ${t("web.custom.text")}${" "}
@@ -174,7 +175,10 @@ function Editor({ game, card, was, done }) {
           </button>`
           : null
       }
-      <button class="primary" disabled=${!text.trim() && !effects.length}>${t("web.custom.save")}</button>
+      <button class="primary" disabled=${empty} aria-describedby=${empty ? "why-empty" : undefined}>
+        ${t("web.custom.save")}
+      </button>
+      ${empty ? html`<span class="why" id="why-empty">${t("web.custom.empty")}</span>` : null}
     </div>
   </form>`;
 }

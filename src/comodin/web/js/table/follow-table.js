@@ -18,7 +18,9 @@ import { blank, followRound } from "./follow-round.js";
  * @property {string} face
  * @property {number} colour of the ring: the place's, whoever sits there
  *
- * @typedef {{ id: string, name: string, present: boolean, face: string }} Person
+ * `left`: the match; the seat waits for them while it runs.
+ * @typedef {{ id: string, name: string, present: boolean, face: string, away_since?: number | null, left?: boolean }}
+ *   Person
  * @typedef {{ what: string, who: string, n: number }} Effect
  * @typedef {{ text: string, effects: Effect[] }} Custom
  * @typedef {{ card: string, custom: Custom, by: string, consent: string[] }} Written
@@ -63,6 +65,7 @@ import { blank, followRound } from "./follow-round.js";
  */
 
 const EMPTY = { person: null, name: "", bot: null, ready: false, stand_in: false, reserved: null, luck: "", face: "" };
+const HERE = { present: true, away_since: null, left: false };
 const CHAT_KEPT = 50;
 
 /** After these the whole view is asked for: they hang on what the page does not know (an edition's rules). */
@@ -177,7 +180,7 @@ function evolve(view, event) {
       return { ...view, phase: "closed", motion: null };
     // -- people
     case "person_came":
-      return { ...view, people: [...view.people, { id: person, name: event.name, present: true, face: event.face }] };
+      return { ...view, people: [...view.people, { id: person, name: event.name, face: event.face, ...HERE }] };
     case "person_changed":
       return introduced(view, event);
     case "person_left":
@@ -186,9 +189,11 @@ function evolve(view, event) {
       return { ...view, people: view.people.filter((one) => one.id !== person), seats };
     }
     case "person_away":
-      return changed(view, person, { present: false });
+      return changed(view, person, { present: false, away_since: at });
+    case "stepped_out":
+      return changed(view, person, { present: false, away_since: at, left: true });
     case "person_back":
-      return changed(view, person, { present: true });
+      return changed(view, person, HERE);
     case "keys_changed":
       return event.key ? { ...view, key: event.key, screen_key: event.screen_key } : view;
     case "host_passed":

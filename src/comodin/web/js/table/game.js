@@ -10,7 +10,8 @@ import { TableStore } from "./store.js";
 
 /**
  * @typedef {import("./follow-table.js").View} View
- * @typedef {{ id: number, events: any[], names: string[], viewer: number }} LogEntry
+ * `stoodIn`: it is what a bot, or the clock, did for you.
+ * @typedef {{ id: number, events: any[], names: string[], viewer: number, stoodIn?: boolean }} LogEntry
  * @typedef {{ card: string, id: string, need: "colour" | "target", colour?: string }} Choosing
  * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
  */
@@ -74,7 +75,12 @@ export class Game extends TableStore {
     this.playable = computed(
       () => new Set(this.legal.value.filter((action) => action.do === "play").map((action) => action.card)),
     );
-    this.mine = computed(() => !!this.round.value?.pending.seats.includes(this.me.value));
+    /** Does a bot play for you? */
+    this.stoodIn = computed(() => {
+      const view = this.view.value;
+      return view !== null && view.you.seat !== null && !!view.seats[view.you.seat]?.stand_in;
+    });
+    this.mine = computed(() => !this.stoodIn.value && !!this.round.value?.pending.seats.includes(this.me.value));
     /** Names by seat of the round. */
     this.names = computed(() => {
       const view = this.view.value;
@@ -124,7 +130,10 @@ export class Game extends TableStore {
           ? [{ ...event, type: "jumped_in" }, ...steps]
           : steps;
       if (lines.length)
-        this.log.value = [...this.log.peek(), { id: ++this.counted, events: lines, names, viewer }].slice(-LOG_KEPT);
+        this.log.value = [
+          ...this.log.peek(),
+          { id: ++this.counted, events: lines, names, viewer, stoodIn: forYou(event, viewer) },
+        ].slice(-LOG_KEPT);
       for (const one of steps) {
         if (one.type === "hand_shown" && one.to === viewer && one.seat !== viewer)
           this.shown.value = { seat: one.seat, cards: one.cards };
@@ -225,6 +234,9 @@ export class Game extends TableStore {
     }
   }
 }
+
+/** Has a bot, or the clock, done this for the viewer? @param {any} event @param {number} viewer */
+const forYou = (event, viewer) => event.type === "acted" && event.seat === viewer && event.cause !== "player";
 
 /** X2: a card of somebody whose turn it was not. @param {View | null} before @param {any} event */
 function jumpsIn(before, event) {

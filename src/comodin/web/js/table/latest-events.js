@@ -12,7 +12,8 @@ import { narrate } from "./narration.js";
 const SHOWN = 5;
 
 /** @param {Game} game @param {LogEntry} entry */
-export function sentences(game, { events, names, viewer }) {
+export function sentences(game, entry) {
+  const { events, names, viewer } = entry.stoodIn ? byYourBot(entry) : entry;
   const told = narrate(events, { names, viewer, words: game.words.value });
   const custom = game.view.value?.custom ?? {};
   const written = events.flatMap(({ type, card }) =>
@@ -23,6 +24,13 @@ export function sentences(game, { events, names, viewer }) {
   );
   return [...jumped, ...told, ...written, ...events.flatMap((event) => beside(game, event) ?? [])];
 }
+
+/** What a bot did for you is told of the bot: you have not played it. @param {LogEntry} entry @returns {LogEntry} */
+const byYourBot = (entry) => ({
+  ...entry,
+  names: entry.names.map((name, seat) => (seat === entry.viewer ? t("web.told.your_bot") : name)),
+  viewer: -1,
+});
 
 /** What is told besides the round. @param {Game} game @param {any} event @returns {string | null} */
 function beside(game, event) {

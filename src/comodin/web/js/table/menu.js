@@ -5,7 +5,7 @@ import { Dialog } from "../common/dialog.js";
 import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../common/i18n.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go } from "../common/router.js";
-import { html } from "../common/ui.js";
+import { html, useState } from "../common/ui.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { ScoreBoard } from "./score-board.js";
 import { wake } from "./sound.js";
@@ -15,6 +15,7 @@ import { wake } from "./sound.js";
 /** @param {{ game: Game, close: () => void }} props */
 export function Menu({ game, close }) {
   const view = game.view.value;
+  const [leaving, ask] = useState(false);
   const { theme, sound, motion, sort, keys } = prefs.value;
   if (!view) return null;
   const sitting = view.you.seat !== null;
@@ -24,6 +25,14 @@ export function Menu({ game, close }) {
     await game.send({ c: "leave" }, { quietly: true });
     go(booking ? `/tournament/${booking.tournament}` : "/");
   };
+  if (leaving)
+    return html`<${Dialog} title=${t("web.leave.sure")} close=${close}>
+      <div class="stack menu">
+        <p>${t(running ? "web.leave.sure.match" : "web.leave.sure.before")}</p>
+        <button type="button" class="danger" onClick=${leave}>${t("web.leave.yes")}</button>
+        <button type="button" onClick=${close}>${t("web.leave.no")}</button>
+      </div>
+    <//>`;
   return html`<${Dialog} title=${t("web.menu")} close=${close}>
     <div class="stack menu">
       ${
@@ -105,7 +114,7 @@ export function Menu({ game, close }) {
         ${t("web.keys")}
       </label>
       ${keys ? html`<p class="small quiet">${t("web.keys.list")}</p>` : null}
-      <button type="button" class="danger" onClick=${leave}>
+      <button type="button" class="danger" onClick=${sitting ? () => ask(true) : leave}>
         ${t(booking ? "tour.leave_table" : running && sitting ? "web.leave.match" : "web.leave")}
       </button>
     </div>

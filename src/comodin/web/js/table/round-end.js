@@ -11,6 +11,7 @@ import { cls, html } from "../common/ui.js";
 import { useTick } from "./clock.js";
 import { nameOf } from "./names.js";
 import { ScoreBoard } from "./score-board.js";
+import { StartButton, WhoIsAwaited } from "./starting.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -63,7 +64,7 @@ export function RoundEnd({ game }) {
       })}
     </ul>
     ${view.match && choice?.number ? html`<${ScoreBoard} game=${game} />` : null}
-    ${over && !view.settings.booking ? html`<p class="small quiet">${t("web.rematch.hint")}</p>` : null}
+    ${over ? html`<${WhoIsAwaited} game=${game} />` : null}
     <div class="row middle do">
       ${
         over && view.settings.booking
@@ -79,6 +80,7 @@ export function RoundEnd({ game }) {
             </button>`
             : null
       }
+      ${over ? html`<${StartButton} game=${game} again />` : null}
       <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">
         ${t("web.replay")}
       </a>

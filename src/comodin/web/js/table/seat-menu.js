@@ -63,6 +63,13 @@ export function SeatMenu({ game, number, close }) {
           : null
       }
       ${
+        seat.person && seat.person !== view.you.person && view.host === view.you.person && view.phase === "waiting"
+          ? html`<button type="button" onClick=${() => send({ c: "free_seat", seat: number })}>
+            ${t("web.seat.free_it", { name })}
+          </button>`
+          : null
+      }
+      ${
         watching && !seat.person && !view.settings.booking
           ? html`<button type="button" onClick=${() => send({ c: "sit", seat: number })}>
             ${t("web.seat.take")}

@@ -9,6 +9,8 @@ import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { levelName, nameOf } from "./names.js";
+import { isHere, WithoutSeat } from "./seating.js";
+import { StartButton, WhoIsAwaited } from "./starting.js";
 import { WhatIsPlayed } from "./what-is-played.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -23,11 +25,8 @@ export function WaitingRoom({ game }) {
   if (!view) return null;
   const { settings, you, host } = view;
   const hosting = host === you.person;
-  const here = view.people.some((person) => person.id === you.person);
   const me = you.seat === null ? null : view.seats[you.seat];
   const watching = view.people.filter((person) => !view.seats.some((seat) => seat.person === person.id));
-  const others = view.seats.some((seat, n) => n !== you.seat && seat.person !== null && !seat.ready);
-  const free = view.seats.findIndex((seat) => seat.person === null && seat.bot === null);
   const custom = !!editionLine(settings.edition)?.to_write_on.length;
   if (settings.booking) return html`<${Gathering} game=${game} />`;
   return html`<div class="waiting-room">
@@ -47,30 +46,9 @@ export function WaitingRoom({ game }) {
           >
             <${Icon} name="check" /> ${t("web.ready")}
           </button>`
-          : here
-            ? html`<button
-              type="button"
-              class="primary"
-              disabled=${free < 0}
-              onClick=${() => game.send({ c: "sit", seat: free })}
-            >
-              ${t("web.sit")}
-            </button>`
-            : html`<button
-              type="button"
-              class="primary"
-              onClick=${() => game.send({ c: "join", key: game.connection.key })}
-            >
-              ${t("web.join")}
-            </button>`
+          : html`<${WithoutSeat} game=${game} />`
       }
-      ${
-        hosting && me
-          ? html`<button type="button" class="primary" disabled=${others} onClick=${() => game.send({ c: "start" })}>
-            ${t("web.start")}
-          </button>`
-          : null
-      }
+      <${StartButton} game=${game} />
       ${
         me && settings.spectators
           ? html`<button type="button" class="plain" onClick=${() => game.send({ c: "stand" })}>
@@ -79,6 +57,7 @@ export function WaitingRoom({ game }) {
           : null
       }
     </div>
+    <${WhoIsAwaited} game=${game} />
     <p class="small quiet">${t(settings.fill_with ? "web.waiting.fill" : "web.waiting.leave_out")}</p>
     ${
       watching.length
@@ -105,6 +84,7 @@ function Place({ game, number, hosting }) {
   const seat = view?.seats[number];
   if (!view || !seat) return null;
   const bots = offer.value?.bots ?? ["simple"];
+  const other = hosting && seat.person !== null && seat.person !== view.you.person;
   const partner = view.settings.match.teams || view.match?.rules.teams;
   const name = nameOf(view, number);
   const state = seat.person
@@ -151,11 +131,20 @@ function Place({ game, number, hosting }) {
         : null
     }
     ${
-      !hosting &&
-      view.you.seat === null &&
-      !seat.person &&
-      !seat.bot &&
-      view.people.some((one) => one.id === view.you.person)
+      other
+        ? html`<button
+          type="button"
+          class="plain"
+          onClick=${() => game.send({ c: "free_seat", seat: number })}
+          aria-label=${t("web.seat.free_it", { name })}
+          title=${t("web.seat.free_it", { name })}
+        >
+          <${Icon} name="close" />
+        </button>`
+        : null
+    }
+    ${
+      !hosting && view.you.seat === null && !seat.person && !seat.bot && isHere(view)
         ? html`<button type="button" onClick=${() => game.send({ c: "sit", seat: number })}>${t("web.sit")}</button>`
         : null
     }

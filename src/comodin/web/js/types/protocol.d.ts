@@ -118,12 +118,13 @@ export type TableEvent =
   | { type: "person_came"; at: number; person: string; name: string; face: string; }
   | { type: "person_changed"; at: number; person: string; name: string; face: string; }
   | { type: "person_left"; at: number; person: string; }
+  | { type: "stepped_out"; at: number; person: string; }
   | { type: "person_away"; at: number; person: string; }
   | { type: "person_back"; at: number; person: string; }
   | { type: "person_invited"; at: number; person: string; by: string; }
   | { type: "person_kicked"; at: number; person: string; }
   | { type: "keys_changed"; at: number; key: string; screen_key: string; }
-  | { type: "host_passed"; at: number; person: string | null; }
+  | { type: "host_passed"; at: number; person: string | null; lent: boolean; }
   | { type: "seat_taken"; at: number; seat: number; person: string; }
   | { type: "seat_reserved"; at: number; seat: number; person: string | null; }
   | { type: "seat_freed"; at: number; seat: number; }
@@ -132,6 +133,7 @@ export type TableEvent =
   | { type: "stand_in_sat"; at: number; seat: number; bot: string; }
   | { type: "seat_given_back"; at: number; seat: number; }
   | { type: "ready_said"; at: number; seat: number; ready: boolean; }
+  | { type: "table_deserted"; at: number; }
   | { type: "table_closed"; at: number; reason: string; }
   | { type: "configured"; at: number; settings: Settings; }
   | { type: "rule_written"; at: number; card: string; custom: Custom | null; by: string; }
@@ -224,6 +226,7 @@ export interface Person {
   present: boolean;
   away_since: number | null;
   face: string;
+  left: boolean;
 }
 
 export interface SeatView {
@@ -328,7 +331,7 @@ export type PendingView =
 
 export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 
-export type AnyCommand = Join | Leave | Sit | Stand | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume;
+export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume;
 
 /** What was done; `time_up` is the table's own: the time of a race has run out. */
 export type ToldAction = AnyAction | {
@@ -354,16 +357,17 @@ export interface Command {
   command: AnyCommand;
 }
 
-/** Come to the table; `sit` on a free seat if there is one, else watch. `key` opens a private table. */
+/** Come to the table; `sit` on a free seat or on a bot's (in a round: from the next deal on), else watch. `key` opens a private table. */
 export interface Join {
   c: "join";
   key?: string;
   sit?: boolean;
 }
 
-/** Leave the table. In a match a bot plays on from the seat. */
+/** Leave the table. In a match a bot plays on, and the seat can be taken back while it runs; not if it is left `for_good`. */
 export interface Leave {
   c: "leave";
+  for_good?: boolean;
 }
 
 /** On an empty seat, or on a bot's: during a round the seat is reserved until it is over. */
@@ -375,6 +379,17 @@ export interface Sit {
 /** Leave the seat and watch. */
 export interface Stand {
   c: "stand";
+}
+
+/** Before a match: the host frees the seat of somebody, who may sit down again. */
+export interface FreeSeat {
+  c: "free_seat";
+  seat: number;
+}
+
+/** Play oneself again, where a bot plays for one. */
+export interface TakeOver {
+  c: "take_over";
 }
 
 /** Another person may come to a private table. */
@@ -444,7 +459,7 @@ export interface MatchSettings {
   partners?: boolean;
 }
 
-/** The host begins with the people who are ready. */
+/** The host begins with whoever is there; where the host has been away for a while, anybody who sits does. */
 export interface Start {
   c: "start";
 }
