@@ -10,14 +10,14 @@ import re
 import shlex
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from testkit.browser import SIZES, TIMEOUT
 from testkit.server import Server
@@ -72,7 +72,8 @@ class Film:
 
         def take(frame: dict[str, Any]) -> None:
             self.frames.append((monotonic() - self.began, name, b64decode(frame["data"])))
-            camera.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+            with suppress(Error):  # the film is over
+                camera.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
         camera.on("Page.screencastFrame", take)
         camera.send("Page.startScreencast", {"format": "jpeg", "quality": 70})

@@ -17,7 +17,7 @@ PATIENCE = 6  # times as long
 def test_a_friend_holds_cards_after_three_taps(
     browser: Browser, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    """`python -m scripts.film film.webm` shows it."""
+    """`python -m scripts.film film.html` shows it."""
     film = shoot(browser, tmp_path)
     print(film.told())
     record_property("seconds", round(film.seconds, 2))
