@@ -6,7 +6,6 @@ a letter that is missing; it says which.
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import tarfile
@@ -17,15 +16,16 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))  # so that it runs as a file, too
+
+from scripts.art.letters import LETTERS, used  # noqa: E402
+
 TARGET = ROOT / "src" / "comodin" / "web" / "fonts"
 PACKAGE = "@fontsource/nunito@5.3.0"
 WEIGHTS = (400, 700)
 MOST_BYTES = 40_000
 
-# ASCII and Latin-1 (what people are called), a few more letters of Europe, and the signs that our texts use
-LETTERS = [chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x100))] + list("ŒœŠšŽžŸ–—‘’‚“”„•…‹›€−")
 FEATURES = ["kern", "ccmp", "locl", "mark"]  # figures are tabular without asking
-NOT_OURS = "⚠"  # signs that are drawn, or for the terminal alone
 
 
 def main() -> int:
@@ -68,15 +68,6 @@ def cut(source: Path, target: Path) -> None:
     cutter.subset(font)
     font.flavor = "woff2"
     font.save(target)
-
-
-def used() -> set[str]:
-    """Every letter of the catalogues."""
-    letters: set[str] = set()
-    for path in (ROOT / "src" / "comodin" / "words").glob("*.json"):
-        for text in json.loads(path.read_text(encoding="utf-8")).values():
-            letters.update("".join(text.values()) if isinstance(text, dict) else text)
-    return letters - set(NOT_OURS)
 
 
 if __name__ == "__main__":

@@ -349,7 +349,7 @@ def prepared(data: Path) -> Server:
         job_found(job, study(step.before, (step.seat, step.action), f"{n}"))
     job.chances.append(list(study(round_.last, None, "").chances or ()))
     keep(data, [replace(records[0], id=REPLAYED), *records[1:]], {round_.key: printed(job)})
-    return Server(data, "--no-request-limits")
+    return Server(data, "--no-request-limits", "--public-url", "http://192.168.1.34:8000")
 
 
 def main() -> int:

@@ -46,7 +46,7 @@ async ({ view, events }) => {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/big-screen.css" });
   const dressed = new Promise((done) => (link.onload = done));
   document.head.append(link);
-  await Promise.all([dressed, also("big-screen")]);
+  await Promise.all([dressed, also("big-screen"), also("code")]);
   const game = new Game("scene", "", { screen: true });
   game.connectionState.value = { state: "open" };
   const { due } = view;

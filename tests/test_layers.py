@@ -63,6 +63,7 @@ WINGS = {
         "metrics",
         "protocol",
         "store",
+        "network",
         "push",
         "accounts",
         "tables",

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from starlette.requests import Request
 from websockets.asyncio.client import connect
 from websockets.datastructures import Headers
 from websockets.exceptions import InvalidHandshake
@@ -23,7 +24,7 @@ from comodin.server.edge.gate import BURST, Gate, cost_of
 from comodin.server.edge.gate import COSTS as GATE_COSTS
 from comodin.server.edge.turns import IN_ONE_TURN, Turns
 from comodin.server.http import Body
-from comodin.server.limits import CROWD, Bucket, Buckets, address_key, is_local
+from comodin.server.limits import CROWD, Bucket, Buckets, address_key, address_of, is_local
 from comodin.server.logs import Digest
 from comodin.server.metrics import Metrics
 from comodin.server.page import Hosts
@@ -54,6 +55,11 @@ from .pipe import HANDSHAKE, Owner, Transport
 )
 def test_what_an_address_is_counted_as(address: str, key: str) -> None:
     assert address_key(address) == key
+    assert address_of({"client": (address, 4711)}) == key
+
+
+def test_a_client_without_an_address_is_counted_as_nobody() -> None:
+    assert address_of({"client": None}) == address_of({}) == ""
 
 
 @pytest.mark.parametrize(
@@ -135,7 +141,7 @@ def test_every_request_costs_something(path: str, cost: int, monkeypatch: pytest
 def test_what_is_dear_is_there() -> None:
     """A pattern that fits no operation would be forgotten when a path changes."""
     paths = [one.path for group in GROUPS for one in operations_of(group)]
-    paths += ["/metrics", "/openapi.json", "/offline.json"]
+    paths += ["/metrics", "/openapi.json", "/offline.json", "/t/x/picture.png"]
     for pattern, cost in GATE_COSTS:
         for part in pattern.split("|"):
             fitting = [path for path in paths if re.fullmatch(part, path)]
@@ -170,7 +176,7 @@ def test_requests_take_turns() -> None:
 
 
 def test_the_list_for_offline_use_is_made_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    pages, made = Pages(), list[str]()
+    pages, made = Pages(*cast(Any, (None, None))), list[str]()
     make = pages._list_offline
 
     def counted() -> Body:
@@ -234,11 +240,11 @@ def test_connections_of_a_person_and_of_an_address_cost_credits(server: Server) 
 def test_a_person_has_limits_wherever_the_requests_come_from() -> None:
     registry = cast(Any, SimpleNamespace(metrics=Metrics()))
     players = cast(Any, SimpleNamespace(by_token=lambda token: SimpleNamespace(id=token)))
-    context = Context(registry, players, cast(Any, None), cast(Any, None), cast(Any, None), cast(Any, None))
+    context = Context(registry, players, *cast(Any, [None] * 6))
 
     def asks(number: int, token: str) -> Any:
-        headers = {"authorization": f"Bearer {token}"}
-        return SimpleNamespace(client=SimpleNamespace(host=f"10.0.0.{number}"), headers=headers)
+        headers = [(b"authorization", f"Bearer {token}".encode())]
+        return Request({"type": "http", "client": (f"10.0.0.{number}", 4711), "headers": headers})
 
     async def run() -> None:
         burst = int(context.writes.burst)

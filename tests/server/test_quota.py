@@ -155,9 +155,8 @@ def asked(address: str, token: str) -> Any:
 def test_over_it_nothing_new_is_opened(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     service = Service(Options(), store)
-    context = Context(
-        service.registry, service.players, service.tournaments, service.analyst, service.heavy, service.circle
-    )
+    used = service.registry, service.players, service.tournaments, service.analyst, service.heavy
+    context = Context(*used, service.network, service.codes, service.circle)
     request = asked("192.0.2.1", "nobody's")
     assert context.room(request) == Owner("192.0.2.1", "192.0.2.1")
     service.registry.pace.quota.wrote(Owner("192.0.2.1", "192.0.2.1"), DAY_BYTES)

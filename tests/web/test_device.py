@@ -193,7 +193,7 @@ def test_the_big_screen_shows_everything_but_hands(open_page: Opener) -> None:
     tv.on("websocket", listen)
     tv.goto(address)
     tv.locator(".tv .seat").nth(2).wait_for()
-    tv.locator(".tv-join img").wait_for()
+    tv.locator(".tv-join button").wait_for()  # to let the network in; then there is a picture (test_reach.py)
     no_violations(tv)
     moves = 0
     for _ in range(400):
@@ -236,7 +236,7 @@ def test_before_and_after_a_round_on_the_big_screen(open_page: Opener) -> None:
         view, legal, events = scenes()[scene]
         show_on_screen(page, view, legal, *events)
         page.locator(f".tv {shown}").wait_for()
-        page.locator(".tv-join img").wait_for()
+        page.locator(".tv-join button").wait_for()
         no_violations(page)
         assert page.evaluate(OPEN_ELSEWHERE) == []
 

@@ -202,4 +202,4 @@ def test_a_new_name_a_file_and_farewell(open_page: Opener, server: Server, size:
     looks_right(page)
     assert server.call("GET", "/api/me", token=who["token"])[0] == 401
     page.reload()
-    expect(page.locator("main h1")).to_have_text("You are nobody here yet")
+    expect(page.locator("main h1")).to_have_text("There is nothing of yours here yet")

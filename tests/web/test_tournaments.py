@@ -66,7 +66,7 @@ def test_a_tournament_is_put_together_and_shared(open_page: Opener) -> None:
     expect(ana.get_by_role("heading", level=1)).to_have_text("Sunday cup")
     link = ana.get_by_label("The link to this table").input_value()
     assert link == ana.url
-    ana.locator("img.qr").wait_for()
+    expect(ana.get_by_role("button", name="Let devices in this network join")).to_be_visible()
     expect(ana.locator(".places .name")).to_have_count(1)
     ana.get_by_role("button", name="Add a bot").click()
     expect(ana.locator(".places .name")).to_have_count(2)
@@ -175,7 +175,7 @@ def test_every_moment_is_translated_and_prints(
 
     path = announced(server, token, format="two-tables", players=8, hands=1, options={"stacking": True})
     page.goto(path)
-    page.locator(".invite img").wait_for()
+    page.locator(".invite button").first.wait_for()
     clean()
     server.call("POST", f"{api(path)}/start", None, token)  # Ana's table waits for her, the other one plays
     page.locator(".call .button").wait_for()

@@ -37,6 +37,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a name that the server answers to, beside addresses and this machine's own ('*': any)",
     )
     parser.add_argument(
+        "--public-url",
+        metavar="URL",
+        help="how links to the server begin, like https://cards.example.org (default: with the address of the"
+        " page, or of the network that was let in)",
+    )
+    parser.add_argument(
+        "--lan-address",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="an address of this machine that its network can be let in at (default: those that are found)",
+    )
+    parser.add_argument(
         "--max-per-address", metavar="N", type=int, default=200, help="connections from one address (default: 200)"
     )
     parser.add_argument("--metrics-public", action="store_true", help="show /metrics to other machines, too")
@@ -131,6 +144,8 @@ def run(args: Namespace) -> int:
         host_names=tuple(args.host_name),
         proxies=server_extra("Proxies")(tuple(args.proxy)) if args.behind_proxy or args.proxy else None,
         metrics_public=args.metrics_public,
+        public_url=None if args.public_url is None else _origin(args.public_url, "--public-url"),
+        lan_addresses=tuple(args.lan_address),
         push_contact=_contact(args.push_contact),
         push_local=args.push_local,
     )
@@ -146,9 +161,9 @@ def _contact(text: str) -> str:
     return text
 
 
-def _origin(text: str) -> str:
+def _origin(text: str, option: str = "--origin") -> str:
     """As browsers write it: no path, not even a slash."""
     found = urlsplit(text)
     if found.scheme not in ("http", "https") or not found.hostname or found.path not in ("", "/"):
-        raise BadInput("--origin", f"expected something like https://example.org, found {text!r}")
+        raise BadInput(option, f"expected something like https://example.org, found {text!r}")
     return f"{found.scheme}://{found.netloc.lower()}"

@@ -1,21 +1,35 @@
-"""Pictures as SVG: the score board and the charts of reports, written in one language (`chart`), and faces."""
+"""Pictures: the score board, the charts of reports (both written in one language, `chart`) and faces as SVG, and
+the preview of a table as PNG."""
 
 from __future__ import annotations
 
 from .board import board_picture
 from .faces import face_svg
+from .png import Raster, write_png
+from .preview import BOT, FACE_SIZES, HEIGHT, SIZES, WIDTH, Preview, PreviewSeat, draw_preview, inner_face
 from .report import Bar, Point, bars, curve, dots, frame, grid, histogram, picture
 
 __all__ = [
+    "BOT",
+    "FACE_SIZES",
+    "HEIGHT",
+    "SIZES",
+    "WIDTH",
     "Bar",
     "Point",
+    "Preview",
+    "PreviewSeat",
+    "Raster",
     "bars",
     "board_picture",
     "curve",
     "dots",
+    "draw_preview",
     "face_svg",
     "frame",
     "grid",
     "histogram",
+    "inner_face",
     "picture",
+    "write_png",
 ]

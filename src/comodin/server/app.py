@@ -26,12 +26,13 @@ from .friends import Circle
 from .limits import is_local
 from .logs import digest
 from .metrics import CONTENT_TYPE, Metrics
-from .page import Hosts, Pages, Preflight, Proxies, SecurityHeaders
+from .network import Network
+from .page import Hosts, Pages, Preflight, Previews, Proxies, SecurityHeaders
 from .push import Pusher
 from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
-from .tables import Analyst, BotPace, BotWorkers, TableClock, TableRegistry, Tournaments
+from .tables import Analyst, BotPace, BotWorkers, TableClock, TableCodes, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
 
@@ -56,6 +57,8 @@ class Options:
     bot_rate: float = 20.0  # actions of bots a second for one owner of tables; 0: as many as they like
     host_names: tuple[str, ...] = ()
     metrics_public: bool = False
+    public_url: str | None = None  # how links begin; None: with the address of the page, or of the network
+    lan_addresses: tuple[str, ...] = ()  # of this machine in the network; empty: those that are found
     push_contact: str = "mailto:operator@localhost"  # whom a push service can write to; or https:
     push_local: bool = False  # notifications to this very machine, too: for tests
     most_connections: int = 1 << 20  # as many as the limit of open files allows
@@ -73,6 +76,12 @@ class Service:
         pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
         self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
         self.players = Players(store)
+        public = (options.public_url,) if options.public_url else ()
+        self.hosts = Hosts(options.host_names, (*options.origins, *public))
+        self.network = Network(
+            store.notes, options.public_url, options.lan_addresses, proxied=options.proxies is not None
+        )
+        self.codes = TableCodes(store.codes, self.registry, counts=options.count_requests)
         self.pusher = Pusher(
             store.friends,
             self.metrics,
@@ -81,7 +90,6 @@ class Service:
             counts=options.count_requests,
         )
         self.circle = Circle(store.friends, self.pusher)
-        self.hosts = Hosts(options.host_names, options.origins)
         self.connections = Connections(
             self.metrics, options.per_address, options.most_connections, counts=options.count_requests
         )
@@ -121,16 +129,19 @@ class Service:
             self.tournaments,
             self.analyst,
             self.heavy,
+            self.network,
+            self.codes,
             self.circle,
             self.options.origins,
             self.options.count_requests,
         )
+        previews = Previews(self.registry, self.network, self.heavy.process)
         own = [
             Route("/healthz", self.healthz),
             Route("/readyz", self.readyz),
             Route("/metrics", self.metrics_page),
         ]
-        return [*own, *rest.routes(context), *Pages().routes()]
+        return [*own, *rest.routes(context), *Pages(previews, self.codes).routes()]
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 
 CROWD = 100
 """Addresses for which there is no place in memory share what so many of them would have."""
@@ -23,6 +25,13 @@ def address_key(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+
+
+def address_of(request: Mapping[str, Any]) -> str:
+    """What the client of a request, or of the scope of one, is counted as. Behind a proxy the client is whom it
+    speaks for: the server has looked at that before."""
+    client = request.get("client")
+    return address_key(client[0] if client else "")
 
 
 @lru_cache(256)
@@ -54,6 +63,10 @@ class Bucket:
         self._left -= cost
         return True
 
+    def give_back(self, cost: float = 1.0) -> None:
+        """What was paid for came to nothing, or to something that is free."""
+        self._left = min(self.burst, self._left + cost)
+
     def full(self, now: float) -> bool:
         """Is it as if it had never been used?"""
         return self._left + (now - self._at) * self.rate >= self.burst
@@ -79,6 +92,10 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket.take(now, cost)
+
+    def give_back(self, key: str, cost: float = 1.0) -> None:
+        """Pays it back."""
+        self._buckets.get(key, self._shared).give_back(cost)
 
     def _forget_one(self, now: float) -> bool:
         oldest, bucket = next(iter(self._buckets.items()))

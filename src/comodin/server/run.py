@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -12,7 +13,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -26,6 +27,7 @@ from ..errors import BadInput
 from .app import Options, Service, application
 from .edge import HttpConnection, raise_open_files
 from .logs import digest, log_to_stderr
+from .network import Listener
 from .socket import WebSocket
 from .store import open_store
 
@@ -75,7 +77,9 @@ def serve(
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*GC_THRESHOLD)
-    server.address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+    port = listener.getsockname()[1]
+    server.address = f"http://{_shown(host)}:{port}/"
+    service.network.bound(host, port, server.listen_also)
     server.open_browser = open_browser
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # not with nohup
         signal.signal(signal.SIGHUP, server.handle_exit)
@@ -103,9 +107,35 @@ class _Server(uvicorn.Server):
             for listener in sockets or ():
                 listener.listen(BACKLOG)  # asyncio has made it as short as what it accepts at once
             log.info("comodin %s serves %s", __version__, self.address, extra={"version": __version__})
+            shared = await self._service.network.resume()
             print(f"comodin: {self.address}", flush=True)
+            if shared is not None:
+                log.info("devices in the network may join at %s, as before", shared)
+                print(f"comodin: {shared}/ for devices in this network", flush=True)
             if self.open_browser:
                 Thread(target=_open, args=(self.address,), daemon=True).start()
+
+    async def listen_also(self, address: str, port: int) -> Listener:
+        """Serves on another address of this machine, on another port where this one is taken; OSError if not."""
+        try:
+            listener = _bound(address, port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            listener = _bound(address, 0)
+
+        def connected() -> asyncio.Protocol:
+            return self.config.http_protocol_class(
+                config=self.config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,  # type: ignore[call-arg]
+            )
+
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(connected, sock=listener, backlog=self.config.backlog)
+        listener.listen(BACKLOG)
+        self.servers.append(server)
+        return _Also(listener.getsockname()[1], server)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         why = ", ".join(signal.Signals(number).name for number in self._captured_signals) or "it was asked to"
@@ -113,6 +143,17 @@ class _Server(uvicorn.Server):
         await self._service.say_goodbye()
         await super().shutdown(sockets)
         self._captured_signals.clear()  # being asked to stop is no failure: the exit code is 0
+
+
+@dataclass(frozen=True)
+class _Also:
+    """A second address on which the server listens (`network.Listener`)."""
+
+    port: int
+    server: asyncio.Server
+
+    def close(self) -> None:
+        self.server.close()
 
 
 def _note_trouble(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -139,6 +180,13 @@ def _websocket_of(service: Service) -> Callable[..., WebSocket]:
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return _bound(host, port)
+    except (OSError, OverflowError) as error:
+        raise BadInput("--port", f"cannot listen on {host} port {port}: {error}") from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(
         family, socket.SOCK_STREAM, socket.IPPROTO_TCP
@@ -146,8 +194,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except (OSError, OverflowError) as error:
-        raise BadInput("--port", f"cannot listen on {host} port {port}: {error}") from None
+    except (OSError, OverflowError):
+        listener.close()
+        raise
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listener.listen(BACKLOG)
     return listener

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..limits import Buckets, address_key
+from ..limits import Buckets, address_of
 from ..logs import digest
 from ..metrics import Metrics
 from ..page import Hosts, bad_host
@@ -20,7 +20,7 @@ BURST, RATE = 1000.0, 100.0
 
 COSTS = (
     (r"/api/records/[^/]+/match|/api/me/export", 50.0),  # everything of a match, or of a player
-    (r"/api/replays(?:/.*)?|/metrics", 20.0),
+    (r"/api/replays(?:/.*)?|/metrics|/t/[^/]+/picture\.png", 20.0),
     (r"/api/analyses|/api/players/[^/]+/statistics|/openapi\.json|/offline\.json", 5.0),
 )
 """In credits, by the path; anything else is 1. The REST interface has limits of its own beside these."""
@@ -45,8 +45,7 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            client = scope["client"]
-            key = address_key(client[0] if client else "")
+            key = address_of(scope)
             if (answer := self._refuses(scope, key)) is not None:
                 await answer(scope, receive, send)
                 return

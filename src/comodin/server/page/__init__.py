@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from .files import Pages
 from .made import faces
+from .previews import Previews
 from .security import Hosts, Preflight, Proxies, SecurityHeaders, bad_host, origin_allowed
 
-__all__ = ["Hosts", "Pages", "Preflight", "Proxies", "SecurityHeaders", "bad_host", "faces", "origin_allowed"]
+__all__ = [
+    "Hosts",
+    "Pages",
+    "Preflight",
+    "Previews",
+    "Proxies",
+    "SecurityHeaders",
+    "bad_host",
+    "faces",
+    "origin_allowed",
+]

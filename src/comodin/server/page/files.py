@@ -5,23 +5,28 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections import OrderedDict
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from time import monotonic
+from urllib.parse import quote
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ...words import LANGUAGES, catalogue
 from ..http import Body, answer, json_text
+from ..limits import address_key
 from ..protocol import format_choices
+from ..tables import TableCodes, TooManyTries, code_in
 from . import made, offline
 from .lean import without_comments
+from .previews import Crowded, Previews
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
 
 WEB = Path(str(files("comodin") / "web"))
@@ -61,6 +66,8 @@ EVERYWHERE = (
 )
 """Texts that every page says, though the others that begin like them are not shown, or come with some screens."""
 
+PICTURE_SECONDS = 300  # how long a chat may keep a picture: the table goes on
+MOST_PAGES, PAGE_LEVEL = 256, 6  # pages with their previews that are kept, and how well they are packed
 OFFLINE_SECONDS = 60.0  # how old the list may be when somebody changes the files of a running server
 
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
@@ -78,7 +85,9 @@ class Kept:
 class Pages:
     """The files of the page, read once and sent often."""
 
-    def __init__(self) -> None:
+    def __init__(self, previews: Previews, codes: TableCodes) -> None:
+        self._previews, self._codes = previews, codes
+        self._sent: OrderedDict[tuple[str, str, bytes], Body] = OrderedDict()  # pages, by the ETag of their file
         self._kept: dict[tuple[Path, str], Kept] = {}
         self._offline: tuple[float, Body] | None = None  # made when
         self._making = asyncio.Lock()
@@ -87,6 +96,7 @@ class Pages:
         """To be asked last: whatever is neither the interface nor a file is a screen, or is not there."""
         return [
             Route("/offline.json", self.offline, methods=["GET"]),
+            Route("/t/{table}/picture.png", self.picture, methods=["GET"]),
             Route("/{path:path}", self.answer, methods=["GET"]),
         ]
 
@@ -117,11 +127,45 @@ class Pages:
         if found is not None:
             path, part = found
             return await self._send(request, path, 200, part)
+        code = code_in(request.path_params["path"])
+        if code is not None:
+            return await self._by_code(request, code)
         screen = screen_at(request.url.path)
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
         if screen or wants_page:
-            return await self._send(request, WEB / "index.html", 200 if screen else 404, screen or NOT_FOUND)
+            table = request.url.path.rpartition("/")[2] if screen == "table" else None
+            tags = self._previews.tags(request, table)
+            return await self._send_page(request, 200 if screen else 404, screen or NOT_FOUND, tags)
         raise HTTPException(404)
+
+    async def _by_code(self, request: Request, code: str) -> Response:
+        """On to the table of a code, which has one address however it is typed; or a page that says why not."""
+        if request.url.path != f"/{code}":
+            return RedirectResponse(f"/{code}", 302)
+        why, status = "no_code", 404
+        try:
+            found = await self._codes.find(code, address_key(request.client.host if request.client else ""))
+        except TooManyTries:
+            found, why, status = None, "too_many_tries", 429
+        if found is None:
+            tags = f'<meta name="code" content="{why}" />'.encode()
+            return await self._send_page(request, status, screen_at(f"/{code}") or NOT_FOUND, tags)
+        key = f"?key={quote(found.key)}" if found.key else ""
+        return RedirectResponse(f"/t/{found.table_id}{key}", 302, {"cache-control": "no-store"})
+
+    async def picture(self, request: Request) -> Response:
+        """What a chat shows of a link to a table."""
+        asked = request.query_params
+        try:
+            table_id = request.path_params["table"]
+            png = await self._previews.picture(table_id, asked.get("key", ""), asked.get("lang", ""))
+        except Crowded:
+            text = "too many pictures are being drawn; try again in a little while"
+            return JSONResponse({"code": "busy", "message": text}, 503, {"retry-after": "5"})
+        if png is None:
+            raise HTTPException(404)
+        headers = {"cache-control": f"max-age={PICTURE_SECONDS}", "cross-origin-resource-policy": "cross-origin"}
+        return Response(png, 200, headers, "image/png")
 
     def _find(self, name: str) -> tuple[Path, str] | None:
         """The file for a path, and which part of it (of a catalogue); nothing outside the folder, and no types and
@@ -142,6 +186,26 @@ class Pages:
             async with self._making:  # compressing takes a while: beside the loop, and once
                 return answer(request, await asyncio.to_thread(self._keep, path, screen), status)
         return answer(request, kept.body, status)
+
+    async def _send_page(self, request: Request, status: int, screen: str, tags: bytes) -> Response:
+        """The page of a screen with what it says of itself to others."""
+        path = WEB / "index.html"
+        kept = self._kept.get((path, screen))
+        if kept is None or kept.version != _version(path):
+            async with self._making:
+                body = await asyncio.to_thread(self._keep, path, screen)
+        else:
+            body = kept.body
+        key = (body.etag, screen, tags)
+        page = self._sent.get(key)
+        if page is None:
+            content = body.content.replace(b"<!-- preview -->", tags)
+            page = self._sent[key] = Body.of(content, body.media_type, pack=PAGE_LEVEL)
+            if len(self._sent) > MOST_PAGES:
+                self._sent.popitem(last=False)
+        sent = answer(request, page, status)
+        sent.headers.add_vary_header("Accept-Language")
+        return sent
 
     def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""

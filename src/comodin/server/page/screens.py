@@ -11,9 +11,13 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from ..tables import CODE_LENGTH as LENGTH
+from ..tables import CODE_LETTERS as LETTERS
+
 DESCRIPTION = Path(str(files("comodin") / "web" / "screens.json"))
 NOT_FOUND = "not-found"
-_PARAMETER = re.compile(r"\{\w+(?::(int))?\}")
+_PARAMETER = re.compile(r"\{\w+(?::(int|code))?\}")
+_KINDS = {"int": "[0-9]{1,6}", "code": f"[{LETTERS}]{{{LENGTH}}}"}
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,7 @@ class Screen:
 
 def _pattern(path: str) -> re.Pattern[str]:
     """`/t/{table}` as a pattern; a path in the description has no other special characters."""
-    return re.compile(_PARAMETER.sub(lambda found: "[0-9]{1,6}" if found[1] else "[A-Za-z0-9_-]{1,64}", path))
+    return re.compile(_PARAMETER.sub(lambda found: _KINDS.get(found[1], "[A-Za-z0-9_-]{1,64}"), path))
 
 
 def _read(path: Path) -> dict[str, Screen]:

@@ -12,9 +12,10 @@ from starlette.responses import JSONResponse, Response
 
 from ...table import MAX_NAME
 from ..accounts import BadName, ChangedMeanwhile, TooManyWaiting, Tries
+from ..limits import address_of
 from ..store import Player
 from . import schemas as a
-from .context import Context, Problem, address_of, body_of
+from .context import Context, Problem, body_of
 from .operations import operation
 
 

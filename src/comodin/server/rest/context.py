@@ -18,13 +18,23 @@ from ...errors import BadInput
 from ...table import PlayOn, Settings
 from ..accounts import Players
 from ..friends import Circle
-from ..limits import Buckets, address_key
+from ..limits import Buckets, address_of
 from ..logs import digest
+from ..network import Network
 from ..owners import Owner
 from ..page import origin_allowed
 from ..quota import FULL, TABLES
 from ..store import Player, Store, StoredRecord
-from ..tables import Analyst, LiveTable, TableRegistry, Tournaments, may_see_rounds, opens_by_itself, right_of
+from ..tables import (
+    Analyst,
+    LiveTable,
+    TableCodes,
+    TableRegistry,
+    Tournaments,
+    may_see_rounds,
+    opens_by_itself,
+    right_of,
+)
 from .heavy import HeavyAnswers
 
 MAX_BODY = 16 * 1024
@@ -68,6 +78,8 @@ class Context:
     tournaments: Tournaments
     analyst: Analyst
     heavy: HeavyAnswers
+    network: Network
+    codes: TableCodes
     circle: Circle
     origins: tuple[str, ...] = ()
     counts: bool = True
@@ -183,11 +195,6 @@ class Context:
         if player is None:
             raise Problem(404, "no_player", "there is no such player")
         return player
-
-
-def address_of(request: Request) -> str:
-    """What the address of the client is counted as."""
-    return address_key(request.client.host if request.client else "")
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from ..http import JSON, json_text, matches
-from ..limits import address_key
+from ..limits import address_of
 from ..processes import SideProcess
 
 MOST_OF_ADDRESS, MOST = 4, 32
@@ -71,7 +71,7 @@ class HeavyAnswers:
     def place(self, request: Request) -> Iterator[Place]:
         """A place for one answer. It is free again at the end of the block, or when the answer is sent that has
         taken it over; Crowded where there is none."""
-        address = address_key(request.client.host if request.client else "")
+        address = address_of(request)
         if self._addresses[address] >= MOST_OF_ADDRESS:
             raise Crowded("busy_address")
         if self._addresses.total() >= MOST:

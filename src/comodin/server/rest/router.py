@@ -18,6 +18,7 @@ from .accounts import Accounts
 from .context import Context, Problem
 from .friends import FriendOperations
 from .heavy import Crowded
+from .network import NetworkOperations
 from .openapi import describe
 from .operations import Operation, operations_of
 from .parameters import check_path
@@ -27,7 +28,7 @@ from .rules import Rules
 from .tables import Tables
 from .tournaments import TournamentOperations
 
-GROUPS = (Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations)
+GROUPS = (*(Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations), NetworkOperations)
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
 
 

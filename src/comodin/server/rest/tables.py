@@ -11,12 +11,13 @@ from starlette.responses import JSONResponse, Response
 
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import Door, may_see_table, whole_match
+from ..tables import Door, TooManyTries, code_in, has_link, may_see_table, whole_match
 from . import schemas as a
-from .context import Context, Problem, body_of, refused
+from .context import Context, Problem, address_of, body_of, refused
 from .heavy import in_pieces
 from .operations import operation
 from .parameters import TableKey, query_of
+from .reach_schemas import CodeOfTable, TableOfCode
 
 
 class Tables:
@@ -62,6 +63,29 @@ class Tables:
         if may_see_table(door, None):
             return True
         return may_see_table(door, self.context.who(request).id, query_of(request, TableKey).key)
+
+    @operation("POST", "/api/tables/{table}/code", "The code of a table", answer=CodeOfTable, query=TableKey)
+    async def code(self, request: Request) -> Response:
+        """For whoever has the link: that of a private table has its key."""
+        table_id = request.path_params["table"]
+        door = await self.registry.door(table_id)
+        key = query_of(request, TableKey).key
+        open_to_all = door is not None and door.phase != "closed" and has_link(door, key)
+        return JSONResponse(
+            {"code": await self.context.codes.of(table_id, door) if door and open_to_all else None}
+        )
+
+    @operation("GET", "/api/table-codes/{code}", "The table of a code", answer=TableOfCode, problems=(404, 429))
+    async def of_code(self, request: Request) -> Response:
+        """As people type it: in any case, with spaces and hyphens."""
+        code = code_in(request.path_params["code"])
+        try:
+            found = code and await self.context.codes.find(code, address_of(request))
+        except TooManyTries:
+            raise Problem(429, "too_many_tries", "too many wrong codes; wait a minute", wait=60.0) from None
+        if not found:
+            raise Problem(404, "no_code", "no table has this code now; check every letter")
+        return JSONResponse({"table": found.table_id, "key": found.key})
 
     @operation(
         "GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401,), query=TableKey

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..owners import Owner
 from .analysis import Analyst, Busy, Job, job_found, printed
 from .bot_workers import BotWorkers
+from .codes import CODE_LENGTH, CODE_LETTERS, TableCodes, TooManyTries, code_in
 from .delivery import MOST_MISSED
 from .done_commands import content_digest
 from .doors import Door
@@ -14,13 +15,15 @@ from .live_tournament import LiveTournament
 from .pace import BotPace
 from .registry import TableRegistry
 from .results import whole_match
-from .rights import may_see_rounds, may_see_table, opens_by_itself, right_of
+from .rights import has_link, may_see_rounds, may_see_table, opens_by_itself, right_of
 from .spectators import SCREEN
 from .steps import CommandResult
 from .table_time import TableClock
 from .tournaments import TooMany, Tournaments
 
 __all__ = [
+    "CODE_LENGTH",
+    "CODE_LETTERS",
     "MOST_MISSED",
     "SCREEN",
     "Analyst",
@@ -34,10 +37,14 @@ __all__ = [
     "LiveTournament",
     "Owner",
     "TableClock",
+    "TableCodes",
     "TableRegistry",
     "TooMany",
+    "TooManyTries",
     "Tournaments",
+    "code_in",
     "content_digest",
+    "has_link",
     "introduce",
     "introduce_at",
     "job_found",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..store import TableLog
 from .doors import Door, door_of
 from .live_table import LiveTable, may_look
@@ -41,6 +43,14 @@ class TableFinder:
             return door
         live = await self.find(table_id)
         return None if live is None else live.table
+
+    def shown(self, table_id: str, key: str = "") -> dict[str, Any] | None:
+        """What somebody without a name who was given this link may know of a table; nothing of its log is read."""
+        head = self._heads.head(table_id)
+        door = None if head is None else door_of(head)
+        if head is None or door is None or head.phase == "closed" or not may_look(door, "", key):
+            return None
+        return head.listing()
 
     async def visit(self, table_id: str, person: str, key: str) -> LiveTable | None:
         """The table, if there is one and this person may look; else nothing of it is read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from secrets import compare_digest
 
 from ..store import StoredRecord
 from .doors import Door, DoorSettings
@@ -13,6 +14,11 @@ from .live_table import may_look
 def may_see_table(door: Door, person: str | None, key: str = "") -> bool:
     """Whether this person (None: somebody without a name) may know of a table, and of what was played there."""
     return door.settings.visibility != "private" or (person is not None and may_look(door, person, key))
+
+
+def has_link(door: Door, key: str) -> bool:
+    """Is this what a link to the table says? That to a private one has its key."""
+    return door.settings.visibility != "private" or compare_digest(key.encode(), door.key.encode())
 
 
 def rounds_are_open(settings: DoorSettings) -> bool:

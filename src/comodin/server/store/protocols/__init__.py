@@ -6,6 +6,7 @@ Nothing here knows how a store keeps anything.
 from __future__ import annotations
 
 from .analyses import Analyses
+from .codes import Codes, TableCode
 from .erasure import Erasure
 from .failures import LogDamaged, SequenceConflict, StoreFailed
 from .friends import MOST_BLOCKS, MOST_SUBSCRIPTIONS, BlockedPlayer, Friends, Subscription
@@ -24,6 +25,7 @@ from .history import (
     Profile,
 )
 from .kind import FOLDER, Location, StoreKind
+from .notes import Notes
 from .players import Accounts, Player
 from .rounds import Finished, PlayerTally, RatedMatch, Rating, Result, Rounds, StoredRecord, tallies_of
 from .store import Health, Store
@@ -43,6 +45,7 @@ __all__ = [
     "Accounts",
     "Analyses",
     "BlockedPlayer",
+    "Codes",
     "Companion",
     "CourseRating",
     "CourseRound",
@@ -58,6 +61,7 @@ __all__ = [
     "Level",
     "Location",
     "LogDamaged",
+    "Notes",
     "OwnRound",
     "Player",
     "PlayerTally",
@@ -74,6 +78,7 @@ __all__ = [
     "StoredRecord",
     "StoredSnapshot",
     "Subscription",
+    "TableCode",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",

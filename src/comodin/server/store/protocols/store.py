@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from .analyses import Analyses
+from .codes import Codes
 from .erasure import Erasure
 from .friends import Friends
 from .history import History
+from .notes import Notes
 from .players import Accounts
 from .retention import Retention
 from .rounds import Rounds
@@ -70,6 +72,14 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def tournaments(self) -> TournamentLog:
         """The logs of tournaments."""
+
+    @property
+    def codes(self) -> Codes:
+        """Short codes that lead to tables."""
+
+    @property
+    def notes(self) -> Notes:
+        """What people have chosen for this server."""
 
     @property
     def retention(self) -> Retention:

@@ -341,6 +341,7 @@ def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int
             put_met(write, work.head.dealt_to, 0)
         if work.head.phase == "closed":
             write.execute("INSERT OR IGNORE INTO closed VALUES (?, ?)", (work.head.id, time.time()))
+            write.execute("DELETE FROM codes WHERE table_id = ?", (work.head.id,))
         if work.finished is not None:
             put_finished(write, work.finished)
 

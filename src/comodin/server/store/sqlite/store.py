@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredRecord, StoredSnapshot, StoreFailed
 from .checksums import record_checksum, row_checksum
+from .codes import SqliteCodes, SqliteNotes
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .friends import SqliteFriends
@@ -32,6 +33,8 @@ class SqliteStore(Database):
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)
         self.retention = SqliteRetention(self)
+        self.codes = SqliteCodes(self)
+        self.notes = SqliteNotes(self)
 
     # -- writing -----------------------------------------------------------------------------------------
 

@@ -28,16 +28,17 @@ export const described = fetch("/screens.json")
     screens = Object.entries(found);
   });
 
-const PARAMETER = /\{(\w+)(?::(int))?\}/g;
+const PARAMETER = /\{(\w+)(?::(int|code))?\}/g;
+
+/** What a parameter may be, by its kind; the server has the same (page/screens.py). @type {Record<string, string>} */
+const KINDS = { int: "[0-9]{1,6}", code: "[B-DF-HJKMNP-TV-XZ]{5}" };
 
 /**
  * `/t/{table}` as a pattern, with a group for each name; a path in the description has no other special characters.
  * @param {string} path
  */
 const pattern = (path) =>
-  new RegExp(
-    `^${path.replace(PARAMETER, (_, name, kind) => `(?<${name}>${kind ? "[0-9]{1,6}" : "[A-Za-z0-9_-]{1,64}"})`)}$`,
-  );
+  new RegExp(`^${path.replace(PARAMETER, (_, name, kind) => `(?<${name}>${KINDS[kind] ?? "[A-Za-z0-9_-]{1,64}"})`)}$`);
 
 /** The screen of a path. @param {string} path @returns {Found | null} */
 export function screenAt(path) {

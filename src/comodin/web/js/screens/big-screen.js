@@ -5,8 +5,11 @@ import { FIELD } from "../common/cards.js";
 import { choiceOf } from "../common/formats.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { LetIn } from "../common/let-in.js";
 import { Link } from "../common/router.js";
-import { cls, html, useEffect, useState } from "../common/ui.js";
+import { Code, useCode, useQr, useReach } from "../common/share-link.js";
+import { cls, html } from "../common/ui.js";
+import { alone, linkTo, reach } from "../net/reach.js";
 import { prompt } from "../table/action-bar.js";
 import { sentences } from "../table/latest-events.js";
 import { nameOf } from "../table/names.js";
@@ -137,24 +140,19 @@ function Between({ game }) {
  * @param {{ game: Game, secret: string, big: boolean }} props
  */
 function Join({ game, secret, big }) {
-  const [picture, setPicture] = useState(/** @type {string | null} */ (null));
-  const link = `${location.origin}/t/${game.table}?hand=1${secret && `&key=${encodeURIComponent(secret)}`}`;
-  useEffect(() => {
-    let here = true;
-    import("../common/qr.js")
-      .then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`))
-      .catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, [link]);
-  return html`<aside class=${cls("tv-join", big && "big")} aria-label=${t("tv.join")}>
+  useReach();
+  const code = useCode(game.table, secret);
+  const picture = useQr(linkTo(`/t/${game.table}?hand=1${secret && `&key=${encodeURIComponent(secret)}`}`));
+  if (!reach.value) return null;
+  const name = cls("tv-join", big && "big");
+  if (alone()) return html`<aside class=${name} aria-label=${t("tv.join")}><${LetIn} /></aside>`;
+  return html`<aside class=${name} aria-label=${t("tv.join")}>
     ${picture ? html`<img class="qr" src=${picture} alt=${t("web.invite.qr")} width="160" height="160" />` : null}
     <div>
       <p>
         <b>${t("tv.join")}</b>
       </p>
-      <p class="address">${link.replace(/^https?:\/\//, "").replace(/&key=.*$/, "")}</p>
+      ${code ? html`<${Code} code=${code} />` : null}
     </div>
   </aside>`;
 }

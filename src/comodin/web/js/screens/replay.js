@@ -9,6 +9,7 @@ import { saveFile } from "../common/save-file.js";
 import { Shell } from "../common/shell.js";
 import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
 import { call, Problem } from "../net/api.js";
+import { findReach, linkTo, reach } from "../net/reach.js";
 import { Chances, Expert } from "../replay/analysis.js";
 import { ReplayBoard } from "../replay/board.js";
 import { EventList, Now } from "../replay/event-list.js";
@@ -223,11 +224,14 @@ function Rounds({ playback, unfold }) {
 function Keep({ playback, take }) {
   const { id } = playback.replay;
   const [copied, say] = useState("");
+  useEffect(() => {
+    if (!reach.value) findReach();
+  }, []);
   const copy = async () => {
     const path = `/replay/${id}?step=${playback.at.value}`;
     history.replaceState(null, "", path); // where it can be copied by hand
     try {
-      await navigator.clipboard.writeText(location.origin + path);
+      await navigator.clipboard.writeText(linkTo(path));
       say(t("replay.copied"));
     } catch {
       say(t("replay.copy.by_hand"));

@@ -3,11 +3,15 @@
 
 import { t } from "../common/i18n.js";
 import { go, place } from "../common/router.js";
-import { html } from "../common/ui.js";
+import { html, useEffect } from "../common/ui.js";
+import { findReach, reach } from "../net/reach.js";
 
 /** @param {{ game: import("./game.js").Game, close?: () => void }} props */
 export function BigScreenLinks({ game, close }) {
   const view = game.view.value;
+  useEffect(() => {
+    if (!reach.value) findReach(); // other devices can open the link, too
+  }, []);
   if (!view) return null;
   const { path, query } = place.value;
   const onTable = path.startsWith("/t/");
@@ -24,7 +28,7 @@ export function BigScreenLinks({ game, close }) {
     view.screen_key
       ? html`<a
         class="button"
-        href=${`/tv/${game.table}?key=${encodeURIComponent(view.screen_key)}${join}`}
+        href=${`${reach.value?.origin ?? ""}/tv/${game.table}?key=${encodeURIComponent(view.screen_key)}${join}`}
         target="_blank"
         rel="noopener"
       >

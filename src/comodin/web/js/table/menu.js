@@ -7,6 +7,7 @@ import { prefer, prefs } from "../common/prefs.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { BigScreenLinks } from "./big-screen-links.js";
+import { InviteLink } from "./invite-link.js";
 import { ScoreBoard } from "./score-board.js";
 import { wake } from "./sound.js";
 
@@ -15,6 +16,7 @@ import { wake } from "./sound.js";
 /** @param {{ game: Game, close: () => void }} props */
 export function Menu({ game, close }) {
   const view = game.view.value;
+  const [inviting, invite] = useState(false);
   const [leaving, ask] = useState(false);
   const { theme, sound, motion, sort, keys } = prefs.value;
   if (!view) return null;
@@ -42,6 +44,14 @@ export function Menu({ game, close }) {
           </button>`
           : null
       }
+      ${
+        booking
+          ? null
+          : html`<button type="button" aria-expanded=${inviting} onClick=${() => invite(!inviting)}>
+            ${t("web.invite")}
+          </button>`
+      }
+      ${inviting ? html`<${InviteLink} game=${game} />` : null}
       <${BigScreenLinks} game=${game} close=${close} />
       <button
         type="button"

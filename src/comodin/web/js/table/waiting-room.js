@@ -4,10 +4,10 @@
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
-import { Share } from "../common/share-link.js";
 import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
+import { InviteLink } from "./invite-link.js";
 import { levelName, nameOf } from "./names.js";
 import { isHere, WithoutSeat } from "./seating.js";
 import { StartButton, WhoIsAwaited } from "./starting.js";
@@ -66,7 +66,8 @@ export function WaitingRoom({ game }) {
         </p>`
         : null
     }
-    <${Invite} game=${game} />
+    <${InviteLink} game=${game} />
+    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>
     ${me ? html`<${AskPlayers} game=${game} />` : null}
     ${
       you.seat === null && settings.watch_delay
@@ -149,14 +150,6 @@ function Place({ game, number, hosting }) {
         : null
     }
   </li>`;
-}
-
-/** The link that brings others here, and the same as a picture for a phone. @param {{ game: Game }} props */
-function Invite({ game }) {
-  const view = game.view.value;
-  const key = view?.settings.visibility === "private" && view.key ? `?key=${encodeURIComponent(view.key)}` : "";
-  return html`<${Share} link=${`${location.origin}/t/${game.table}${key}`} />
-    <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>`;
 }
 
 /**
