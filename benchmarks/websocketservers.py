@@ -54,8 +54,7 @@ class SansIo(WebSocket):
         if not self._open:
             self._accept(protocol, events[0])
             return
-        if not self.alive:
-            self.alive, self._between = True, 0
+        self.alive = True
         try:
             for event in events:
                 assert isinstance(event, Frame)

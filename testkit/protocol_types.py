@@ -139,7 +139,9 @@ class Described:
         self.found["Command"]["properties"]["command"] = _ref("AnyCommand")
         self.found["Act"]["properties"]["action"] = _ref("AnyAction")
         self.found["Welcome"]["properties"]["view"] = _ref("TableView")
-        self.found["Events"]["properties"]["events"] = {"type": "array", "items": _ref("TableEvent")}
+        events = {"type": "array", "items": _ref("TableEvent")}
+        self.found["Events"]["properties"]["events"] = events
+        self.found["Welcome"]["properties"]["recent"] = events
         for message in ("Welcome", "Events"):
             self.found[message]["properties"]["legal"]["items"] = _ref("AnyAction")
         for name, union in (("FromClient", m.AnyFromClient), ("FromServer", m.AnyFromServer)):

@@ -136,9 +136,10 @@ class Client:
         self._reader: asyncio.Task[None] | None = None
         self.closed_with: int | None = None
 
-    async def connect(self, **hello: Any) -> Client:
+    async def connect(self, *, port: int = 0, **hello: Any) -> Client:
+        """`port`: of another way to the server."""
         self.closed_with = None
-        uri = f"ws://127.0.0.1:{self.server.port}/ws"
+        uri = f"ws://127.0.0.1:{port or self.server.port}/ws"
         self.socket = await connect(uri, compression=None, max_size=None)
         last_seen = {} if self.seq is None else {"last_seen": self.seq}
         await self.send({"v": 1, "t": "hello", "token": self.token, "table": self.table, **last_seen, **hello})

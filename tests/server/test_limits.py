@@ -33,7 +33,9 @@ from comodin.server.rest.context import Context, Problem
 from comodin.server.rest.operations import operations_of
 from comodin.server.rest.router import GROUPS
 from comodin.server.socket import Sockets, WebSocket
+from comodin.server.socket.connection import EMPTY_PING
 from comodin.server.socket.endpoint import HELLO_BURST, MOST_UNSENT
+from comodin.server.socket.lookout import LOOK_SECONDS, PING_SECONDS, Lookout
 from comodin.server.socket.websocket import BEFORE_HELLO, FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
 from testkit.server import Client, Server
 
@@ -312,6 +314,36 @@ def test_a_message_pays_for_few_frames_that_are_none() -> None:
 
 def nobodys_sockets() -> Sockets:
     return Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, SimpleNamespace()), 200, ())
+
+
+def test_a_connection_that_carries_nothing_is_asked_and_then_ended() -> None:
+    async def run() -> None:
+        transport, lookout = Transport(), Lookout()
+        socket = WebSocket(Owner(), set())
+        socket.connection_made(transport)
+        socket.data_received(HANDSHAKE)
+        socket.connection = SimpleNamespace(ping=lambda: socket.send(b"lag?"))
+        lookout.enter(socket)
+
+        def seconds(number: int) -> bytes:
+            transport.taken()
+            for _ in range(number):
+                if not transport.ended:
+                    lookout.look()
+            return transport.taken()
+
+        for _ in range(PING_SECONDS):
+            socket.data_received(b"\x8a\x80\0\0\0\0")  # whoever talks is not asked
+            assert EMPTY_PING not in seconds(1)
+        assert seconds(2 * LOOK_SECONDS).count(EMPTY_PING) == 1
+        socket.data_received(b"\x8a\x80\0\0\0\0")  # it was asked, and answers
+        assert seconds(2 * LOOK_SECONDS).count(EMPTY_PING) == 1
+        seconds(LOOK_SECONDS)  # and then it does not
+        assert transport.ended == "aborted"
+        lookout.leave(socket)
+        seconds(PING_SECONDS)
+
+    asyncio.run(run())
 
 
 def test_what_waits_for_the_clients_of_one_address_is_bounded() -> None:

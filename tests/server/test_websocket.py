@@ -265,7 +265,7 @@ def test_pings_now_and_then_are_no_flood() -> None:
         pair = Pair()
         for _ in range(5):
             pair.socket.data_received(b"\x89\x80\0\0\0\0" * MOST_BETWEEN)
-            pair.socket.alive = False
+            pair.socket.count_anew()
         for _ in range(2 * MOST_BETWEEN):
             pair.socket.data_received(b"\x89\x80\0\0\0\0" + b"\x81\x82\0\0\0\0{}")
         assert not pair.socket.closing

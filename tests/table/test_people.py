@@ -8,7 +8,17 @@ from comodin.errors import BadInput
 from comodin.match import PARTNERS, MatchRules
 from comodin.rules import Custom, Deed, Does, Draw, Pass, Perform, Play, Vote, printed
 from comodin.rules.actions import ReportAdvice
-from comodin.table import SHELL, Settings, answer, bots_due, events, next_deadline, question, view_of
+from comodin.table import (
+    SHELL,
+    CommandRefused,
+    Settings,
+    answer,
+    bots_due,
+    events,
+    next_deadline,
+    question,
+    view_of,
+)
 from comodin.table import commands as c
 from comodin.table.settings import check_settings
 
@@ -319,8 +329,12 @@ def test_chat_and_reactions() -> None:
         ("Ana", "hello there", False),
         ("Beto", "nice", True),
     ]
-    for text in ("", " ", "x" * 201, "\u202e evil"):
-        assert here.refusal("ana", c.Say(text)) == "bad_text"
+    wrong = {"": "empty", " ": "empty", "\u200d": "empty", "x" * 201: "long", "\u202e evil": "unprintable"}
+    for text, why in wrong.items():
+        with pytest.raises(CommandRefused) as refused:
+            here.do("ana", c.Say(text))
+        assert (refused.value.code, refused.value.about["why"]) == ("bad_text", why)
+    here.do("ana", c.Say("👨\u200d👩\u200d👧"))  # what joins emoji is part of them
     assert here.refusal("ana", c.React("dance")) == "bad_reaction"
 
 

@@ -6,8 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.rules import Catch, Draw, Play, printed
-from comodin.table import FIRST_NUMBER, Act, evolve, tell, told_to, view_of, viewer_of
+from comodin.table import (
+    FIRST_NUMBER,
+    Act,
+    TableEvent,
+    events,
+    evolve,
+    recent_of,
+    tell,
+    told_to,
+    view_of,
+    viewer_of,
+)
 from comodin.table.commands import ArmUno, Invite
+from comodin.table.told import RECENT_KEPT, RETOLD
 
 from .here import Here, kinds
 from .test_laws import EXAMPLES, PEOPLE, Crowd
@@ -74,3 +86,32 @@ def test_who_may_not_act_learns_nothing_of_a_catch() -> None:
     here.act("caro", Catch(0), after=0.1)
     assert here.refusal("ana", Act(Draw())) == without == "not_your_turn"
     assert here.refusal("beto", Act(Draw())) == "catch_settling"
+
+
+@given(st.integers(0, 2**32))
+@EXAMPLES
+def test_who_comes_in_the_middle_is_told_the_last_events_of_the_round_as_the_others_were(seed: int) -> None:
+    crowd = Crowd(seed)
+    since: list[TableEvent] = []
+    for _ in range(120):
+        new = crowd.next()
+        crowd.take(new)
+        for event in new:
+            since = [] if isinstance(event, events.RoundDealt) else [*since, event]
+        kept = [event for event in since if type(event) in RETOLD][-RECENT_KEPT:]
+        assert list(crowd.table.recent) == kept
+        for person in VIEWERS:
+            viewer = viewer_of(crowd.table, person)
+            assert recent_of(crowd.table, viewer) == [tell(event, viewer) for event in kept]  # nobody has fewer
+
+
+def test_what_only_one_may_know_makes_nothing_else_go() -> None:
+    here = Here("ana", "beto", "caro").position("R5 R7 R8 | R1 R2 R3 | R8 R9 R6", "R4")
+    here.act("ana", Play(printed("R5")))
+    before = here.table.recent
+    here.do("beto", ArmUno(), after=0.1)
+    assert here.table.recent is before
+    here.act("beto", Draw())
+    drawn = recent_of(here.table, viewer_of(here.table, "caro"))[-1].event
+    assert isinstance(drawn, events.Acted)
+    assert "?" in str(drawn.events[0])

@@ -59,7 +59,7 @@ def click_card(card: Locator) -> None:
 
 
 # somebody who sits at the page and takes the first thing that glows, and taps it again only after a while: a tap
-# takes effect when the server has answered, and UNO said twice is taken back
+# takes effect when the server has answered
 PLAYER = """
 () => {
   const look = LOOK;

@@ -131,6 +131,7 @@ CALLS = """async ({ view, legal }) => {
 def test_anybody_may_call_out(open_page: Opener) -> None:
     view, legal, _ = scenes()["catch"]
     caught = view["round"]["catchable"][0]
+    view["round"]["said_uno"] = [False] * 4  # who has said it cannot say it again
     page = open_page("/rules")
     page.locator("main h1").wait_for()
     page.evaluate(CALLS, {"view": view, "legal": legal})
@@ -154,7 +155,7 @@ def test_people_who_cannot_be(open_page: Opener) -> None:
     page.locator("#person-1").evaluate("(box) => box.removeAttribute('maxlength')")
     page.locator("#person-1").fill("x" * 10_000)
     page.locator(".open button.primary").click()
-    expect(alert).to_contain_text("1 to 24")
+    expect(alert).to_contain_text("at most 24")
     assert page.url.endswith("/new")
 
 

@@ -180,7 +180,7 @@ def test_a_new_name_a_file_and_farewell(open_page: Opener, server: Server, size:
     name = page.get_by_label("Your name")
     name.fill("x" * 10_000)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#name-said")).to_have_text("That name will not do. Use 1 to 24 letters.")
+    expect(page.locator("#name-said")).to_have_text("That name is too long: use at most 24 letters.")
     name.fill("Romolo")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#name-said")).to_have_text("Saved.")

@@ -163,7 +163,7 @@ async ({ table, tokens }) => {
       return;
     }
   };
-  const wait = (store) => until("an acknowledgement", () => store.busy.peek() === 0);
+  const wait = (store) => until("an acknowledgement", () => !store.underway.peek());
   let [ana, beto] = [await open(tokens[0]), await open(tokens[1])];
   await beto.send({ c: "join" });
   await ana.send({ c: "ready" });

@@ -110,6 +110,11 @@ def test_a_wild_asks_for_its_colour_and_uno_is_armed_before_the_play(open_page: 
     view, legal, events = scenes()["turn"]
     show(page, view, legal, *events)
     page.locator("button.uno").click()
+    armed = {"type": "uno_armed", "at": 100.0, "seat": 0, "armed": True}
+    page.evaluate("(event) => scene.take({ t: 'events', v: 1, seq: 3, now: 100, events: [event] })", armed)
+    page.evaluate("(legal) => (scene.legal.value = legal)", legal)
+    page.locator("button.uno[aria-pressed=true]").click()  # said is said: a second tap takes nothing back
+    page.keyboard.press("u")
     click_card(page.locator('[data-card="W"]'))
     page.locator(".colour.blue").click()
     assert page.evaluate("() => scene.sent") == [

@@ -31,7 +31,7 @@ from .state import REACTIONS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
 from .told import FIRST_NUMBER, told_to
 from .tournament_table import BookedSeat
-from .view import TableView, Told, outgoing, tell, view_of, viewer_of
+from .view import TableView, Told, outgoing, recent_of, tell, view_of, viewer_of
 
 __all__ = [
     "CODES",
@@ -106,6 +106,7 @@ __all__ = [
     "print_table_event",
     "proceed",
     "question",
+    "recent_of",
     "renamed",
     "seats_to_have",
     "settings_for",

@@ -8,6 +8,7 @@ from .refusals import CommandRefused
 from .state import REACTIONS
 
 MAX_CHAT = 200
+JOINING = dict.fromkeys(map(ord, "\u200c\u200d"))
 
 
 def say(go: Proceedings, who: str, text: str) -> None:
@@ -21,7 +22,13 @@ def react(go: Proceedings, who: str, reaction: str) -> None:
 
 
 def clean_text(text: str, most: int, *, empty: bool = False) -> str:
+    """The text in one line. What cannot be seen is refused: controls, and marks that turn the direction of writing
+    around. What joins letters and emoji is part of them."""
     line = " ".join(text.split())
-    if len(line) > most or not (line or empty) or not line.isprintable():
-        raise CommandRefused("bad_text", about={"n": most})
+    seen = line.translate(JOINING)
+    why = "long" if len(line) > most else "unprintable" if not seen.isprintable() else None
+    if not (seen or (empty and not line)):
+        why = "empty"
+    if why is not None:
+        raise CommandRefused("bad_text", about={"n": most, "why": why})
     return line

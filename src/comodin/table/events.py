@@ -14,9 +14,9 @@ from ..match import MatchEvent, MatchRules
 from ..rules import Action, Custom, Event
 from .resume import PlayOn
 from .settings import Settings
-from .state import MotionKind
 
 Cause = Literal["player", "bot", "time"]
+MotionKind = Literal["pause", "kick"]
 
 
 class Viewer(NamedTuple):

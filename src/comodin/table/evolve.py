@@ -18,7 +18,7 @@ from .faces import bot_face, default_face, introduced, with_empty
 from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
-from .told import NotForAll, counted_besides
+from .told import NotForAll, counted_besides, recent_after
 
 BY_PEOPLE = {
     events.PersonCame,
@@ -207,7 +207,7 @@ def _clocks(table: Table, event: TableEvent) -> Table:
     afterwards. When everybody was gone (a server that was restarted), whoever is awaited has a whole turn: not all
     come back at once."""
     at = event.at
-    told: dict[str, Any] = {"told": table.told + 1, "told_at": at}
+    told: dict[str, Any] = {"told": table.told + 1, "told_at": at, "recent": recent_after(table, event)}
     if isinstance(event, NotForAll):
         told = {"told_besides": counted_besides(table, event)}
     here = any(person.present for person in table.people)

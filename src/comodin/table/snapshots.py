@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from ..codec import Json, fields_of, parse_as, print_value
 from ..editions import edition_named
 from ..rules import Action, Card, Custom, Dealt, Game, Option, State
+from .codec import parse_table_event, print_table_event
 from .evolve import change
 from .fair_records import KeptRound, RecordKeeper
 from .resume import PlayOn
@@ -25,7 +26,7 @@ from .state import Table
 FORMAT = 1
 """Raised when a log folds to another table than before although all types are the same."""
 
-NOT_IN_TABLE = ("start", "round")
+NOT_IN_TABLE = ("start", "round", "recent")
 NOT_IN_ROUND = ("game",)
 STEPS = tuple[tuple[int, Action], ...]
 
@@ -68,6 +69,7 @@ def print_snapshot(table: Table, keeper: RecordKeeper) -> str:
     printed: Json = {
         "plays_on": table.start is not None,
         "table": _print_fields(table, NOT_IN_TABLE),
+        "recent": [print_table_event(event) for event in table.recent],
         "game": None if round_ is None else print_value(PrintedGame.of(round_.game)),
         "round": None if round_ is None else _print_fields(round_, NOT_IN_ROUND),
         "kept": None if kept is None else print_value(replace(kept, steps=())),
@@ -95,7 +97,8 @@ def parse_snapshot(text: str, start_of: Callable[[], PlayOn | None]) -> Snapshot
     kept: KeptRound | None = parse_as(KeptRound | None, told["kept"], "kept")
     if kept is not None:
         kept = replace(kept, steps=parse_as(STEPS, told["steps"], "steps"))
-    return Snapshot(change(table, start=start, round=round_), RecordKeeper.resumed(kept, start))
+    recent = tuple(map(parse_table_event, told["recent"]))
+    return Snapshot(change(table, start=start, round=round_, recent=recent), RecordKeeper.resumed(kept, start))
 
 
 def _print_fields(value: Any, but: Iterable[str]) -> Json:

@@ -11,11 +11,11 @@ from typing import Literal
 
 from ..match import Match
 from ..rules import SPECTATOR, Action, Custom, State
+from .events import MotionKind, TableEvent
 from .resume import PlayOn
 from .settings import Settings
 
 Phase = Literal["waiting", "playing", "between", "closed"]
-MotionKind = Literal["pause", "kick"]
 REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game")
 CHAT_KEPT = 50
 
@@ -152,6 +152,7 @@ class Table:
     told: int = 0  # events that everybody was told of
     told_at: float = 0.0  # of the last of them
     told_besides: tuple[tuple[str, int], ...] = ()  # of some people: how many that others may not know of
+    recent: tuple[TableEvent, ...] = ()  # the last of this round, for who comes in the middle of it
 
     @property
     def plays_on(self) -> PlayOn | None:

@@ -16,6 +16,26 @@ FIRST_NUMBER = 1 << 32
 """Far above all numbers that were told before people had numbers of their own (those of the log's steps): who
 comes back with one of those gets the whole view."""
 
+RECENT_KEPT = 12
+RETOLD = frozenset(
+    {
+        events.Acted,
+        events.TimedOut,
+        events.UnoRaceTold,
+        events.GestureRaceTold,
+        events.PersonAway,
+        events.PersonBack,
+        events.PersonLeft,
+        events.PersonKicked,
+        events.StandInSat,
+        events.Paused,
+        events.Resumed,
+        events.MotionEnded,
+    }
+)
+"""What is told once more to whoever comes in the middle of a round. All of it was told to everybody: if it had to
+make room for something that some may not know of, the others could count that."""
+
 NotForAll = events.UnoArmed | events.ClaimHeld | events.PersonInvited
 """What only some people are told of."""
 
@@ -24,6 +44,13 @@ def told_to(table: Table, person: str) -> int:
     """The number of the last event that this person was told of."""
     besides = next((count for who, count in table.told_besides if who == person), 0)
     return FIRST_NUMBER + table.told + besides
+
+
+def recent_after(table: Table, event: events.TableEvent) -> tuple[events.TableEvent, ...]:
+    """`recent` after the event; a round begins without a past."""
+    if type(event) in RETOLD:
+        return (*table.recent, event)[-RECENT_KEPT:]
+    return () if type(event) is events.RoundDealt else table.recent
 
 
 def counted_besides(table: Table, event: NotForAll) -> tuple[tuple[str, int], ...]:

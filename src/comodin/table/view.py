@@ -131,6 +131,11 @@ def tell(event: TableEvent, viewer: Viewer) -> Told | None:
     return None if seen is None else Told(viewer, seen)
 
 
+def recent_of(table: Table, viewer: Viewer) -> list[Told]:
+    """The last events of this round once more, for somebody who has not followed it."""
+    return [line for line in (tell(event, viewer) for event in table.recent) if line is not None]
+
+
 def outgoing(decided: Decided, people: Iterable[str]) -> dict[str, list[Told]]:
     """What each of these people is told of it, seen from the seat they had."""
     told: dict[str, list[Told]] = {person: [] for person in people}

@@ -22,6 +22,7 @@ from ...table import (
     commands,
     deadlines,
     print_table_event,
+    recent_of,
     view_of,
 )
 from . import messages as m
@@ -183,6 +184,7 @@ def welcome(table: Table, seq: int, who: str | Viewer, now: float) -> bytes:
             view=print_view(view),
             legal=options,
             due=print_deadlines(table, now),
+            recent=[Raw(encode_told(told)) for told in recent_of(table, viewer)],
         )
     )
 

@@ -135,7 +135,11 @@ class Pong(FromClient, tag="pong"):
     n: int
 
 
-AnyFromClient = Hello | Command | Look | Pong
+class Beat(FromClient, tag="beat"):
+    """Asks whether the connection still carries. It is answered at once, by `here`."""
+
+
+AnyFromClient = Hello | Command | Look | Pong | Beat
 
 
 # -- from the server -----------------------------------------------------------------------------------------
@@ -157,7 +161,8 @@ class DeadlineMessage(Struct, omit_defaults=True):
 
 class Welcome(FromServer, tag="welcome"):
     """The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that
-    hold now: count them down, there is nothing to compute."""
+    hold now: count them down, there is nothing to compute. `recent` are the last events of the round once more, at
+    most twelve, for who has not followed it: the view has them already."""
 
     seq: int
     now: float
@@ -165,6 +170,7 @@ class Welcome(FromServer, tag="welcome"):
     view: dict[str, Any]
     legal: list[dict[str, Any]] = []
     due: list[DeadlineMessage] = []
+    recent: list[Raw] = []
 
 
 class Events(FromServer, tag="events"):
@@ -201,6 +207,10 @@ class Ping(FromServer, tag="ping"):
     n: int
 
 
+class Here(FromServer, tag="here"):
+    """The answer to a `beat`."""
+
+
 class Error(FromServer, tag="error"):
     """The connection ends, or a message was no message."""
 
@@ -218,4 +228,4 @@ class NoticesWait(FromServer, tag="notices"):
     """Something waits for you beside this table (an invitation, a report to the host): `GET /api/me/notices`."""
 
 
-AnyFromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye | NoticesWait
+AnyFromServer = Welcome | Events | Ack | Nack | Ping | Here | Error | Bye | NoticesWait

@@ -7,10 +7,11 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ..limits import address_of
 from ..logs import digest
 from ..network import NotHere
 from . import reach_schemas as a
-from .context import Context, Problem, address_of, body_of
+from .context import Context, Problem, body_of
 from .operations import operation
 
 

@@ -9,11 +9,12 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ..limits import address_of
 from ..protocol import settings_of
 from ..store import StoredRecord
 from ..tables import Door, TooManyTries, code_in, has_link, may_see_table, whole_match
 from . import schemas as a
-from .context import Context, Problem, address_of, body_of, refused
+from .context import Context, Problem, body_of, refused
 from .heavy import in_pieces
 from .operations import operation
 from .parameters import TableKey, query_of

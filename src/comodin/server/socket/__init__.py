@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from .connection import BURST, RATE
-from .endpoint import COSTS, HELLO_SECONDS, MAX_MESSAGE, MOST_FAULTS, PING_SECONDS, Sockets
+from .endpoint import COSTS, HELLO_SECONDS, MAX_MESSAGE, MOST_FAULTS, Sockets
+from .lookout import LOOK_SECONDS, PING_SECONDS
 from .websocket import MOST_BETWEEN, MOST_IN_MESSAGE, Denial, WebSocket
 
 __all__ = [
     "BURST",
     "COSTS",
     "HELLO_SECONDS",
+    "LOOK_SECONDS",
     "MAX_MESSAGE",
     "MOST_BETWEEN",
     "MOST_FAULTS",

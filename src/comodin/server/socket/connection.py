@@ -16,6 +16,7 @@ FIRST_PINGS = 3
 
 FAILED, TOO_FAST, SIGNED_OUT, GOING_AWAY, POLICY = 4500, 4429, 4401, 1012, 1008
 EMPTY_PING = frame(PING, b"")
+HERE = text_frame(encode(m.Here(v=m.VERSION)))
 
 
 class Connection:

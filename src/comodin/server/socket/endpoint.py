@@ -7,7 +7,6 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from random import randrange
 from time import monotonic
 
 from websockets.datastructures import Headers
@@ -23,7 +22,8 @@ from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..store import LogDamaged, Player, StoreFailed
 from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, content_digest, introduce_at, may_look
-from .connection import EMPTY_PING, TOO_FAST, Connection, refuse
+from .connection import HERE, TOO_FAST, Connection, refuse
+from .lookout import Lookout
 from .of_players import OfPlayers
 from .websocket import Denial, WebSocket
 
@@ -31,7 +31,6 @@ log = logging.getLogger("comodin.server")
 
 PATH = "/ws"
 HELLO_SECONDS = 10.0
-PING_SECONDS = 20  # each connection is pinged so often, not all of them at once
 MAX_MESSAGE = 8 * 1024
 COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
@@ -77,12 +76,11 @@ class Sockets:
         self._connects = Buckets(2 * per_address, per_address / 4) if counts else None  # by address
         self._hellos = Buckets(HELLO_BURST, HELLO_RATE) if counts else None  # by person
         self._unsent: Counter[str] = Counter()  # by address
-        self._blocked: set[WebSocket] = set()  # did not read when they were last looked at
         self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
         self._arriving: dict[WebSocket, list[bytes]] = {}  # their table is being read; what they say meanwhile
         self._tasks: set[asyncio.Task[None]] = set()
-        self._rounds: list[set[WebSocket]] = [set() for _ in range(PING_SECONDS)]  # one is looked at every second
-        self.of_players = OfPlayers(registry)  # those that have said hello
+        self._lookout = Lookout()  # to those that have said hello
+        self.of_players = OfPlayers(registry)  # the same by player
         self._watch: asyncio.Task[None] | None = None
         players.signed_out, players.introduced = self.of_players.sign_out, self.of_players.introduce
         self.keeps_out: Callable[[Table, str, commands.Command], str | None] = lambda table, who, command: None
@@ -142,11 +140,9 @@ class Sockets:
             del self.addresses[socket.address]
         self._silent.pop(socket, None)
         self._arriving.pop(socket, None)
-        self._blocked.discard(socket)
         connection, socket.connection = socket.connection, None
         if connection is not None:
-            for batch in self._rounds:
-                batch.discard(socket)
+            self._lookout.leave(socket)
             self.of_players.discard(connection.player, socket)
             if socket.slow:
                 self.registry.metrics.sockets_slow.inc()
@@ -162,8 +158,7 @@ class Sockets:
             self._watch.cancel()
 
     async def _look_after(self) -> None:
-        """One task for all connections: ends those without a hello or without a pong, and measures every lag."""
-        turn = 0
+        """One task for all connections: ends those without a hello, and looks after the others."""
         while True:
             await asyncio.sleep(1.0)
             now = asyncio.get_running_loop().time()
@@ -172,20 +167,7 @@ class Sockets:
                     break
                 del self._silent[socket]
                 refuse(socket, "hello_missing", "expected hello within a few seconds")
-            turn = (turn + 1) % PING_SECONDS
-            for socket in tuple(self._rounds[turn]):
-                if not socket.alive:
-                    socket.abort()  # the ping was not answered
-                    continue
-                if socket.blocked and socket in self._blocked:
-                    socket.end_slow()  # has said something, but read nothing
-                    continue
-                (self._blocked.add if socket.blocked else self._blocked.discard)(socket)
-                socket.alive = False
-                socket.hold()
-                socket.send(EMPTY_PING)  # every WebSocket client answers it by itself
-                socket.connection.ping()
-                socket.release()
+            self._lookout.look()
 
     # -- messages --------------------------------------------------------------------------------------------
 
@@ -285,7 +267,7 @@ class Sockets:
         socket.connection = connection
         self.of_players.add(player.id, socket)
         self._silent.pop(socket, None)
-        self._rounds[randrange(PING_SECONDS)].add(socket)
+        self._lookout.enter(socket)
         self.registry.metrics.sockets_opened.inc()
         self.registry.enter(live, connection, message.last_seen)
         if person != SCREEN:
@@ -331,6 +313,8 @@ class Sockets:
                 self.registry.submit(live, connection, command, command_id, done, content)
             case m.Look():
                 self.registry.look(live, connection)
+            case m.Beat():
+                connection.send_frames(HERE)
             case m.Pong():
                 pass  # late, or of no ping: paid for, and nothing else
             case _:

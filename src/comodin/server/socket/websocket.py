@@ -43,8 +43,8 @@ OUTBOX_BYTES = 512 * 1024
 
 MOST_IN_MESSAGE = 16 * 1024
 MOST_BETWEEN, FORGIVEN, BEFORE_HELLO = 512, 64, 16
-"""Fragments, pings and pongs between two looks of the owner. They cost no credits, so somebody who sends more is
-up to no good. Every whole message, which does cost credits, pays for so many of them. Before hello: very few."""
+"""Fragments, pings and pongs until the owner counts anew. They cost no credits, so whoever sends more is up to no
+good. Every whole message, which does cost credits, pays for so many of them. Before hello: very few."""
 
 CLOSE_SECONDS, STOP_SECONDS, DROP_SECONDS = 5.0, 2.0, 1.0  # for the client to answer that it has heard the end
 
@@ -94,6 +94,7 @@ class WebSocket(asyncio.Protocol):
         "_unsent",
         "address",
         "alive",
+        "asked",
         "connection",
         "slow",
         "when_lost",
@@ -117,6 +118,7 @@ class WebSocket(asyncio.Protocol):
         self._held: list[bytes] | None = None  # to be sent together
         self.address = ""
         self.alive = True  # heard of since the last look
+        self.asked = False  # with a ping, because it was not
         self.slow = False
         self.connection: Any = None  # the owner's
         self.when_lost: Callable[[], None] | None = (
@@ -155,6 +157,10 @@ class WebSocket(asyncio.Protocol):
     def await_hello(self) -> None:
         """Until the first message comes there is no reason for other frames; a few may be."""
         self._between = self.most_between - BEFORE_HELLO
+
+    def count_anew(self) -> None:
+        """Some time has passed: frames that are no message may come again."""
+        self._between = 0
 
     @property
     def blocked(self) -> bool:
@@ -231,8 +237,7 @@ class WebSocket(asyncio.Protocol):
         if not self._open:
             self._shake_hands(data)
             return
-        if not self.alive:
-            self.alive, self._between = True, 0
+        self.alive = True
         buffer = self._buffer
         if buffer is not None:
             buffer += data

@@ -4,7 +4,7 @@
 import { Switch } from "../common/controls.js";
 import { has, t } from "../common/i18n.js";
 import { html } from "../common/ui.js";
-import { whyNot } from "../net/names.js";
+import { whyNot, wrongName } from "../net/names.js";
 import { change, draft, settingsOf } from "../new-table/draft.js";
 
 /** The people that the new table is for, when they all play on this device. */
@@ -62,8 +62,8 @@ export async function openOnDevice() {
 export function wrongPeople() {
   const names = here();
   if (names.length < 2) return t("device.too_few");
-  const long = names.find((name) => [...name].length > 24);
-  if (long) return t("table.refused.bad_name", { n: 24 });
+  const wrong = names.map(wrongName).find(Boolean);
+  if (wrong) return wrong;
   const twice = names.find((name, n) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== n);
   return twice ? t("device.twice", { name: twice }) : "";
 }

@@ -3,7 +3,6 @@
 
 import { percent, t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
-import { levelName } from "../table/names.js";
 
 /** @typedef {{ players: number, against: string, rate: number, low: number, high: number }} Figure */
 
@@ -27,12 +26,5 @@ export function Measured({ level }) {
   }, []);
   const found = all[level];
   if (!found || ![found.rate, found.low, found.high].every(share)) return null;
-  const values = {
-    rate: percent(found.rate, 0),
-    low: percent(found.low, 0),
-    high: percent(found.high, 0),
-    n: found.players,
-    other: levelName(found.against),
-  };
-  return html`<span class="measured">${t("level.rate", values)}</span>`;
+  return html`<span class="measured">${t("level.rate", { rate: percent(found.rate, 0), n: found.players })}</span>`;
 }

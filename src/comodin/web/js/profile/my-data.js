@@ -6,7 +6,7 @@ import { Icon } from "../common/icons.js";
 import { saveFile } from "../common/save-file.js";
 import { html, useEffect, useRef, useState } from "../common/ui.js";
 import { call, keep, Problem } from "../net/api.js";
-import { whyNot } from "../net/names.js";
+import { whyNot, wrongName } from "../net/names.js";
 
 /** @typedef {import("../net/api.js").Player} Player */
 
@@ -18,7 +18,8 @@ export function Rename({ who, renamed }) {
   const submit = async (event) => {
     event.preventDefault();
     const wanted = name.trim();
-    if (!wanted || wanted.length > 24) return say({ good: false, text: t("lobby.me.bad_name") });
+    const wrong = wrongName(wanted);
+    if (wrong) return say({ good: false, text: wrong });
     try {
       keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })) });
       renamed();

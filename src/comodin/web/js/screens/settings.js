@@ -7,7 +7,7 @@ import { prefer, prefs } from "../common/prefs.js";
 import { Shell } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call, ensurePlayer, keep, player, Problem } from "../net/api.js";
-import { whyNot } from "../net/names.js";
+import { whyNot, wrongName } from "../net/names.js";
 
 export function Settings() {
   const { theme, motion, sort, sound, keys } = prefs.value;
@@ -77,7 +77,8 @@ function You() {
   const submit = async (event) => {
     event.preventDefault();
     const wanted = name.trim();
-    if (!wanted || wanted.length > 24) return say({ good: false, text: t("lobby.me.bad_name") });
+    const wrong = wrongName(wanted);
+    if (wrong) return say({ good: false, text: wrong });
     try {
       if (who) keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })) });
       else await ensurePlayer(wanted);
@@ -94,7 +95,6 @@ function You() {
       <div class="row inputs">
         <input
           id="name"
-          maxlength="24"
           autocomplete="nickname"
           value=${name}
           aria-describedby="name-said"

@@ -51,7 +51,9 @@ function startAtOnce(game) {
   const stop = game.listen(({ after }) => {
     stop();
     go(location.pathname, { replace: true });
-    if (after.phase === "waiting" && after.dealt === 0 && after.host === after.you.person) game.send({ c: "start" });
+    if (after.phase !== "waiting" || after.dealt !== 0 || after.host !== after.you.person) return;
+    game.toHand = true;
+    game.send({ c: "start" });
   });
 }
 
@@ -99,6 +101,7 @@ export function AtTable({ game, hand = false, strip = null }) {
       !shows && "before",
       !!shows && view.phase !== "playing" && "rest",
       hand && shows && "as-hand",
+      game.underway.value && "sending",
     )}
   >
     <header class="bar">
@@ -232,7 +235,7 @@ function useKeys(game) {
       const letter = event.key.toLowerCase();
       const pending = game.round.value?.pending;
       if (letter === "u" && game.me.value >= 0 && game.playing.value) game.uno();
-      else if (letter === "d" && game.can("draw") && !game.busy.value) game.act({ do: "draw" });
+      else if (letter === "d" && game.can("draw")) game.act({ do: "draw" });
       else if (letter === "k" && game.can("pass")) game.act({ do: "pass" });
       else if (letter === "p" && pending?.kind === "drawn" && game.mine.value)
         game.tap(pending.card, `${pending.card}.1`);

@@ -3,12 +3,13 @@
 
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
-import { cls, html, useEffect } from "../common/ui.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 const REFUSAL_SECONDS = 8;
+const LATE = 700; // ms: a decision that has been on its way for longer is said to be
 
 /** What the round waits for, as one sentence. @param {Game} game */
 export function prompt(game) {
@@ -63,6 +64,26 @@ function Refusal({ game }) {
   </div>`;
 }
 
+/**
+ * What the round waits for; or, while your decision is on its way for longer than usual, that it is.
+ * @param {{ game: Game }} props
+ */
+function Prompt({ game }) {
+  const sent = game.underway.value;
+  const lost = game.connectionState.value.state !== "open";
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    const timer = sent ? setTimeout(() => setLate(true), LATE) : undefined;
+    return () => clearTimeout(timer);
+  }, [sent]);
+  const pending = sent && (late || lost) ? t(lost ? "web.pending.lost" : "web.pending") : "";
+  return html`<p class=${cls("prompt", pending && "pending")}>
+      ${pending ? html`<${Icon} name="away" /> ${pending}` : prompt(game)}
+    </p>
+    <span class="only-read" role="status">${pending}</span>`;
+}
+
 /** A bot plays for you, until you do it yourself again. @param {{ game: Game }} props */
 const StandIn = ({ game }) => html`<div class="action-bar stand-in">
   <div class="ask">
@@ -89,7 +110,7 @@ export function ActionBar({ game }) {
   const under = round.draw + round.discard.length > 1;
   return html`<div class=${cls("action-bar", mine && "awake")}>
     <div class="ask">
-      <p class="prompt">${prompt(game)}</p>
+      <${Prompt} game=${game} />
       ${
         mine
           ? html`<${TimeLeft}
@@ -114,7 +135,7 @@ export function ActionBar({ game }) {
           ? html`<button
             type="button"
             class=${game.playable.value.size ? "" : "primary"}
-            onClick=${() => !game.busy.value && game.act({ do: "draw" })}
+            onClick=${() => game.act({ do: "draw" })}
           >
             ${t(under ? "web.draw" : "web.pass")}
           </button>`

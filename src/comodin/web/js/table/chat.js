@@ -3,7 +3,7 @@
 
 import { has, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
-import { cls, html, useEffect, useRef } from "../common/ui.js";
+import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { useTick } from "./clock.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -21,6 +21,7 @@ export function Chat({ game, close }) {
   const view = game.view.value;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [refused, refuse] = useState("");
   const lines = view?.chat ?? [];
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -31,7 +32,10 @@ export function Chat({ game, close }) {
   const say = async (event) => {
     event.preventDefault();
     const text = box.current?.value.trim();
-    if (text && (await game.send({ c: "say", text })) && box.current) box.current.value = "";
+    if (!text) return;
+    refuse("");
+    const quietly = (/** @type {any} */ nack) => (refuse(game.why(nack)), true); // it is read here, not at the table
+    if ((await game.send({ c: "say", text }, { quietly })) && box.current) box.current.value = "";
   };
   return html`<aside
     class="chat"
@@ -59,10 +63,14 @@ export function Chat({ game, close }) {
         </button>`,
       )}
     </div>
+    <div class="refusal" role="alert">${refused ? html`<p id="not-said">${refused}</p>` : null}</div>
     <form class="row" onSubmit=${say}>
       <input
         ref=${box}
         maxlength="200"
+        aria-invalid=${!!refused}
+        aria-describedby=${refused ? "not-said" : undefined}
+        onInput=${() => refuse("")}
         aria-label=${t("web.chat.say")}
         placeholder=${t("web.chat.say")}
         autocomplete="off"

@@ -61,6 +61,8 @@ export class Game extends TableStore {
     /** The element a card was played from, by its id in the hand. */
     this.tapped = "";
     this.arming = false;
+    /** The hand takes the focus when it comes: whoever asked for cards wants to play one. */
+    this.toHand = false;
     this.counted = 0;
 
     this.edition = computed(() => this.view.value?.settings.edition ?? null);
@@ -99,50 +101,60 @@ export class Game extends TableStore {
   // -- what happened
 
   /** @param {import("./store.js").Step} step */
-  note({ before, events, after }) {
+  note({ before, events, after, recent }) {
     const old = this.choosing.peek();
     if (old && !this.playable.peek().has(old.card)) this.choosing.value = null;
     this.risking.value = "";
+    const [was, now] = [before?.round?.pending, after.round?.pending];
+    const turned = before?.dealt !== after.dealt || was?.kind !== now?.kind || was?.seat !== now?.seat;
+    if (turned && this.refused.peek()?.of === "act") this.refused.value = null; // it spoke of what is past
+    const shown = this.shown.peek();
+    const held = (/** @type {View | null} */ view) => shown && String(view?.round?.hands[shown.seat]);
+    if (held(before) !== held(after)) this.shown.value = null;
     if (before && before.dealt !== after.dealt) {
       batch(() => {
         this.log.value = [];
         this.shown.value = null;
         this.race.value = null;
-        if (after.played_on && after.dealt === 1)
-          this.log.value = [
-            {
-              id: ++this.counted,
-              events: [{ type: "played_on" }],
-              names: this.names.peek(),
-              viewer: after.you.round_seat,
-            },
-          ];
       });
     }
-    const viewer = after.you.round_seat;
-    const names = this.names.peek();
-    for (const event of events) {
-      const resumed = event.type === "round_dealt" && after.played_on && after.dealt === 1; // a whole past at once
-      const steps = event.type === "acted" || (event.type === "round_dealt" && !resumed) ? event.events : [];
-      const lines = TOLD.has(event.type)
-        ? [event]
-        : jumpsIn(before, event)
-          ? [{ ...event, type: "jumped_in" }, ...steps]
-          : steps;
-      if (lines.length)
-        this.log.value = [
-          ...this.log.peek(),
-          { id: ++this.counted, events: lines, names, viewer, stoodIn: forYou(event, viewer) },
-        ].slice(-LOG_KEPT);
-      for (const one of steps) {
-        if (one.type === "hand_shown" && one.to === viewer && one.seat !== viewer)
-          this.shown.value = { seat: one.seat, cards: one.cards };
-        if (one.type === "race_ended") this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
-        if (one.type === "card_played") this.race.value = null;
-      }
-      if (event.type === "gesture_race_told")
-        this.race.value = { late: this.race.peek()?.late ?? [], times: event.times };
+    if (recent) this.log.value = this.entries(recent, undefined, after); // of a round that was not followed
+    const begins = after.dealt === 1 && (before ? before.dealt !== 1 : !recent?.length);
+    if (after.played_on && begins) this.log.value = [this.entry([{ type: "played_on" }], after)];
+    this.log.value = [...this.log.peek(), ...this.entries(events, was, after)].slice(-LOG_KEPT);
+    for (const event of events) this.notice(event, after.you.round_seat);
+  }
+
+  /** What is shown of an event besides the log. @param {any} event @param {number} viewer */
+  notice(event, viewer) {
+    for (const one of stepsOf(event)) {
+      if (one.type === "hand_shown" && one.to === viewer && one.seat !== viewer)
+        this.shown.value = { seat: one.seat, cards: one.cards };
+      if (one.type === "race_ended") this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
+      if (one.type === "card_played") this.race.value = null;
     }
+    if (event.type === "gesture_race_told")
+      this.race.value = { late: this.race.peek()?.late ?? [], times: event.times };
+  }
+
+  /**
+   * These events in the log. `pending`: what the round waited for before them, if that is known.
+   * @param {any[]} events @param {any} pending @param {View} after @returns {LogEntry[]}
+   */
+  entries(events, pending, after) {
+    return events.flatMap((event) => {
+      const past = event.type === "round_dealt" && after.played_on && after.dealt === 1; // a whole one at once
+      const steps = past ? [] : stepsOf(event);
+      const jumped = jumpsIn(pending, event) ? [{ ...event, type: "jumped_in" }] : [];
+      for (const one of steps) if (one.type === "awaiting") pending = one.pending;
+      const lines = TOLD.has(event.type) ? [event] : [...jumped, ...steps];
+      return lines.length ? [{ ...this.entry(lines, after), stoodIn: forYou(event, after.you.round_seat) }] : [];
+    });
+  }
+
+  /** @param {any[]} events @param {View} after @returns {LogEntry} */
+  entry(events, after) {
+    return { id: ++this.counted, events, names: this.names.peek(), viewer: after.you.round_seat };
   }
 
   /** The refusal in words, with what it speaks of. @param {Reason} reason */
@@ -153,14 +165,20 @@ export class Game extends TableStore {
       if (CARDS_IN_WORDS.has(name)) values[name] = this.words.value.card(value);
       else values[name] = name === "colour" && value ? colourName(value) : value;
     }
-    const key = [`reason.${code}`, `table.refused.${code}`, `web.refused.${code}`].find(has);
+    const keys = [
+      `table.refused.${code}.${about.why}`,
+      `reason.${code}`,
+      `table.refused.${code}`,
+      `web.refused.${code}`,
+    ];
+    const key = keys.find(has);
     return key ? this.words.value.say(key, values) : t("web.refused");
   }
 
   /** Says no without asking the server: for what anybody can see. @param {string} code @param {string} clause */
   refuse(code, clause) {
     const nack = /** @type {any} */ ({ t: "nack", v: 1, id: "", code, clause });
-    this.refused.value = { nack, at: Date.now() };
+    this.refused.value = { nack, at: Date.now(), of: "act" };
   }
 
   // -- what you do
@@ -217,30 +235,35 @@ export class Game extends TableStore {
 
   /** @param {{ card: string, colour?: string, target?: number }} what */
   play(what) {
-    if (this.busy.value) return;
     this.act({ do: "play", ...what });
   }
 
-  /** One button: said at once with one card, with the next card otherwise. A second tap before the first one has come
-   * back is the same tap: it must not take it back. */
+  /** Is UNO said, or will it be with the next card? */
+  saysUno() {
+    return this.hand.value.length > 1 ? !!this.view.value?.armed : !!this.round.value?.said_uno[this.me.value];
+  }
+
+  /** One button: said at once with one card, with the next card otherwise. It says, and never takes back. */
   async uno() {
-    if (this.arming) return;
+    if (this.arming || this.saysUno()) return;
     this.arming = true;
     try {
       if (this.hand.value.length <= 1) await this.act({ do: "uno" });
-      else await this.send({ c: "arm_uno", armed: !this.view.value?.armed });
+      else await this.send({ c: "arm_uno", armed: true });
     } finally {
       this.arming = false;
     }
   }
 }
 
+/** @param {any} event @returns {any[]} */
+const stepsOf = (event) => (event.type === "acted" || event.type === "round_dealt" ? event.events : []);
+
 /** Has a bot, or the clock, done this for the viewer? @param {any} event @param {number} viewer */
 const forYou = (event, viewer) => event.type === "acted" && event.seat === viewer && event.cause !== "player";
 
-/** X2: a card of somebody whose turn it was not. @param {View | null} before @param {any} event */
-function jumpsIn(before, event) {
-  const pending = before?.round?.pending;
+/** X2: a card of somebody whose turn it was not. @param {any} pending @param {any} event */
+function jumpsIn(pending, event) {
   if (event.type !== "acted" || pending?.kind !== "turn" || pending.seat === event.seat) return false;
   return event.events.some((/** @type {any} */ one) => one.type === "card_played" && one.seat === event.seat);
 }

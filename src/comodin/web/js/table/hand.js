@@ -25,6 +25,11 @@ export function Hand({ game }) {
     if (inside.current && document.activeElement === document.body)
       place.current?.querySelectorAll("button")[here]?.focus({ preventScroll: true });
   });
+  useLayoutEffect(() => {
+    if (!game.toHand) return;
+    game.toHand = false;
+    place.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, []);
   const many = cards.length > 13;
 
   /** @param {KeyboardEvent} event */
@@ -76,6 +81,7 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
   const fits = game.playable.value.has(card);
   const risky = game.risking.value === id;
   const waiting = game.choosing.value?.id === id;
+  const sent = game.underway.value?.do === "play" && game.tapped === id;
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useDrag(element, game, () => game.tap(card, id));
   const custom = game.view.value?.custom[card];
@@ -83,7 +89,7 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
   return html`<button
     type="button"
     ref=${element}
-    class=${cls("card", fits && "fits", risky && "risky", waiting && "asked")}
+    class=${cls("card", fits && "fits", risky && "risky", waiting && "asked", sent && "sent")}
     style=${{ "--o": offset }}
     tabindex=${reachable ? 0 : -1}
     data-card=${card}

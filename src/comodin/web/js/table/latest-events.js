@@ -78,6 +78,9 @@ function beside(game, event) {
   }
 }
 
+/** @param {any} event */
+const besidesTheEnd = ({ type }) => type !== "round_ended";
+
 /** @param {{ game: Game }} props */
 export function LatestEvents({ game }) {
   const [open, setOpen] = useState(false);
@@ -88,6 +91,9 @@ export function LatestEvents({ game }) {
   const [before, last] = [lines[lines.length - 2], lines[lines.length - 1]];
   const recent = lines.slice(-SHOWN);
   const over = view?.phase !== "playing";
+  // how it ended stands in the middle of the table, in large letters; whoever listens hears it from here
+  const ended = over && game.log.value[game.log.value.length - 1];
+  const seen = ended ? sentences(game, { ...ended, events: ended.events.filter(besidesTheEnd) }).join(" ") : last?.text;
   return html`<section class="latest-events" aria-label=${t("web.told")}>
     <button
       type="button"
@@ -98,7 +104,7 @@ export function LatestEvents({ game }) {
     >
       <span class="only-read">${t("web.told.open")}: </span>
       ${before && !open ? html`<span class="earlier" key=${before.id}>${before.text}</span>` : null}
-      <span class="latest" key=${last?.id}>${last?.text ?? (over ? "" : welcome(game))}</span>
+      <span class="latest" key=${last?.id}>${seen ?? (over ? "" : welcome(game))}</span>
     </button>
     ${open ? html`<ol class="recent">${recent.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}</ol>` : null}
     <div class="only-read" role="status" aria-live="polite">

@@ -31,7 +31,7 @@ export function Piles({ game }) {
       class=${cls("pile draw", draws && "open", only && "glows")}
       data-spot="draw"
       aria-disabled=${!draws}
-      onClick=${() => draws && !game.busy.value && game.act({ do: "draw" })}
+      onClick=${() => draws && game.act({ do: "draw" })}
     >
       <span class="only-read">${words.say("pile.draw")}, ${t("web.cards", { n: round.draw })}</span>
       <span class="stack" style=${{ "--depth": Math.min(4, Math.ceil(round.draw / 20)) }}>

@@ -31,17 +31,20 @@ export function RoundEnd({ game }) {
   const ready = sitting && view.seats[view.you.seat ?? 0]?.ready;
   const deal = game.deadline("deal");
   const left = deal && Math.ceil(game.secondsLeft(deal));
+  const choice = view.match && choiceOf(view.match.rules);
+  const single = over && !choice?.number; // the round was the match: that it is won is said once
   const title =
     winner === null
       ? t("event.round_ended.blocked")
-      : t(winner === me ? "event.round_ended.you" : "event.round_ended", {
-          name: names[winner],
-          n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0,
-        });
-  const choice = view.match && choiceOf(view.match.rules);
+      : single
+        ? matchWon(game)
+        : t(winner === me ? "event.round_ended.you" : "event.round_ended", {
+            name: names[winner],
+            n: (view.match?.rules.teams ? scored(game, winner) : points?.[winner]) ?? 0,
+          });
   return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
     <h2>${winner === null ? null : html`<${Icon} name="crown" />`} ${title}</h2>
-    ${over ? html`<p class="won">${matchWon(game)}</p>` : null}
+    ${over && !single ? html`<p class="won">${matchWon(game)}</p>` : null}
     <ul class="hands">
       ${inOrder(round.hands, winner).map((seat) => {
         const hand = round.hands[seat] ?? [];
@@ -113,6 +116,7 @@ function matchWon(game) {
   const n = match.totals[first] ?? 0;
   const mine = view.you.seat !== null && match.winners.includes(view.you.seat);
   const choice = choiceOf(match.rules);
+  if (!choice?.number && mine && names.length === 1) return t("board.quick.you");
   if (!choice?.number)
     return names.length > 1 ? t("board.quick.team", { name: listed(names) }) : t("board.quick", { name: names[0] });
   if (mine && names.length === 1 && !choice.lowest_leads) return t(`${worded(choice, "play.match_won")}.you`, { n });

@@ -14,9 +14,13 @@ import { ASK_ANEW, followTable } from "./follow-table.js";
  * @typedef {import("../types/protocol").AnyAction} AnyAction
  * @typedef {import("../types/protocol").Nack} Nack
  *
- * What happened in one step, for those who tell and show it: the view before, the events, the view after.
- * @typedef {{ before: View | null, events: any[], after: View }} Step
+ * What happened in one step, for those who tell and show it: the view before, the events, the view after. `recent`:
+ * what is told once more, because it was not followed here.
+ * @typedef {{ before: View | null, events: any[], after: View, recent?: any[] }} Step
  */
+
+/** Open beside the decision. */
+const ASIDES = new Set(["catch", "report_advice", "agree", "disagree"]);
 
 export class TableStore {
   /**
@@ -35,18 +39,23 @@ export class TableStore {
     /** @type {import("../../vendor/signals.js").Signal<{ state: ConnectionState, code?: string }>} */
     this.connectionState = signal({ state: /** @type {ConnectionState} */ ("connecting") });
     /**
-     * The refusal that should be read now.
-     * @type {import("../../vendor/signals.js").Signal<{ nack: Nack, at: number } | null>}
+     * The refusal that should be read now; `of` which kind of command.
+     * @type {import("../../vendor/signals.js").Signal<{ nack: Nack, at: number, of: string } | null>}
      */
-    this.refused = signal(/** @type {{ nack: Nack, at: number } | null} */ (null));
-    /** Actions on their way: nothing is sent twice by an impatient finger. */
-    this.busy = signal(0);
+    this.refused = signal(/** @type {{ nack: Nack, at: number, of: string } | null} */ (null));
+    /**
+     * The decision that is on its way: nothing is sent twice by an impatient finger.
+     * @type {import("../../vendor/signals.js").Signal<AnyAction | null>}
+     */
+    this.underway = signal(/** @type {AnyAction | null} */ (null));
     /** @type {Set<(step: Step) => void>} */
     this.listeners = new Set();
     /** Hear of a step before it is shown: to remember where things were. @type {Set<(step: Step) => void>} */
     this.heralds = new Set();
     this.offset = 0; // the table's time minus ours, in seconds
     this.behind = false;
+    /** Of what was told last. @type {number | null} */
+    this.number = null;
 
     this.round = computed(() => this.view.value?.round ?? null);
     this.me = computed(() => this.view.value?.you.round_seat ?? -1);
@@ -83,12 +92,15 @@ export class TableStore {
     if (message.t === "welcome") {
       const view = /** @type {View} */ (/** @type {unknown} */ (message.view));
       this.behind = false;
-      this.step(view, message, []);
+      const missed = message.seq !== this.number;
+      this.number = message.seq;
+      this.step(view, message, [], missed ? (message.recent ?? []) : undefined);
     } else if (message.t === "events") {
       const before = this.view.peek();
       if (!before || this.behind) return;
       try {
         const after = /** @type {any[]} */ (message.events).reduce(followTable, before);
+        this.number = message.seq;
         this.step(after, message, message.events);
       } catch (error) {
         // The page has lost the thread: the server's view is the truth.
@@ -109,11 +121,12 @@ export class TableStore {
    * @param {View} after
    * @param {{ now: number, legal?: any[], due?: Deadline[] }} message
    * @param {any[]} events
+   * @param {any[]} [recent]
    */
-  step(after, { now, legal, due }, events) {
+  step(after, { now, legal, due }, events, recent) {
     const before = this.view.peek();
     this.offset = now - Date.now() / 1000;
-    const step = { before, events, after };
+    const step = { before, events, after, recent };
     for (const herald of this.heralds) herald(step);
     batch(() => {
       this.view.value = after;
@@ -145,26 +158,48 @@ export class TableStore {
   /**
    * Sends a command; a refusal is shown, unless the caller says that it is of no interest.
    * @param {CommandBody} body
-   * @param {{ quietly?: boolean }} [how]
+   * @param {{ quietly?: boolean | ((nack: Nack) => boolean), still?: () => boolean }} [how]
    * @returns {Promise<boolean>} was it accepted?
    */
-  async send(body, { quietly = false } = {}) {
-    const answer = await this.connection.command(body);
+  async send(body, { quietly = false, still } = {}) {
+    const answer = await this.connection.command(body, still);
     if (answer.t === "nack") {
-      if (!quietly) this.refused.value = { nack: answer, at: Date.now() };
+      const unread = typeof quietly === "function" ? quietly(answer) : quietly;
+      if (!unread) this.refused.value = { nack: answer, at: Date.now(), of: body.c };
       return false;
     }
     this.refused.value = null;
     return true;
   }
 
-  /** @param {AnyAction} action */
+  /**
+   * A decision waits for the one before it. If the connection was lost meanwhile, it is sent again only while the round
+   * waits for the very same one: a card is never played in another turn than the one it was meant for.
+   * @param {AnyAction} action
+   */
   async act(action) {
-    this.busy.value += 1;
+    const meant = this.decision();
+    const still = () => this.decision() === meant;
+    if (action.do === "uno") return this.send({ c: "act", action }); // cannot come too late to be of use, or do harm
+    if (ASIDES.has(action.do)) return this.send({ c: "act", action }, { still });
+    if (this.underway.peek()) return false;
+    const copies = () => this.hand.peek().filter((card) => action.do === "play" && card === action.card).length;
+    const held = copies();
+    // a card that has gone was played, whatever became of the acknowledgement
+    const done = () => !held || copies() < held;
+    this.underway.value = action;
     try {
-      return await this.send({ c: "act", action });
+      return await this.send({ c: "act", action }, { still, quietly: ({ code }) => code === "too_late" && done() });
     } finally {
-      this.busy.value -= 1;
+      this.underway.value = null;
     }
+  }
+
+  /** What has to be decided now, and what is known for it: another decision is another text. */
+  decision() {
+    const [view, round] = [this.view.peek(), this.round.peek()];
+    if (!view || !round) return "";
+    const { kind, seat, number } = round.pending;
+    return [view.dealt, kind, seat, number, round.discard.length, ...this.hand.peek()].join();
   }
 }

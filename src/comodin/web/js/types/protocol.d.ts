@@ -647,7 +647,13 @@ export interface Pong {
   n: number;
 }
 
-/** The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that hold now: count them down, there is nothing to compute. */
+/** Asks whether the connection still carries. It is answered at once, by `here`. */
+export interface Beat {
+  t: "beat";
+  v: 1;
+}
+
+/** The whole view at `seq`. `now` is the table's time; `legal` what you may decide; `due` the deadlines that hold now: count them down, there is nothing to compute. `recent` are the last events of the round once more, at most twelve, for who has not followed it: the view has them already. */
 export interface Welcome {
   t: "welcome";
   seq: number;
@@ -656,6 +662,7 @@ export interface Welcome {
   view: TableView;
   legal?: AnyAction[];
   due?: DeadlineMessage[];
+  recent?: TableEvent[];
   v: number;
 }
 
@@ -704,6 +711,12 @@ export interface Ping {
   v: number;
 }
 
+/** The answer to a `beat`. */
+export interface Here {
+  t: "here";
+  v: number;
+}
+
 /** The connection ends, or a message was no message. */
 export interface Error {
   t: "error";
@@ -725,6 +738,6 @@ export interface NoticesWait {
   v: number;
 }
 
-export type FromClient = Hello | Command | Look | Pong;
+export type FromClient = Hello | Command | Look | Pong | Beat;
 
-export type FromServer = Welcome | Events | Ack | Nack | Ping | Error | Bye | NoticesWait;
+export type FromServer = Welcome | Events | Ack | Nack | Ping | Here | Error | Bye | NoticesWait;
