@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from time import monotonic
 
 from comodin.table import Table
+from testkit.tunnel import Tunnel
 
 from .judge import Log, nobody_lost_a_seat, nothing_twice
-from .line import Line
 from .person import COMING, GOING_ON, PLAYING, Person
 from .stage import Stage
 
@@ -54,7 +54,7 @@ class Meeting:
         self.path = f"/t/{opened['id']}?key={opened['key']}"
         self.done: list[str] = []
         self.people = [
-            Person(stage.browser, name, Line(stage.server.port), ("desktop", "phone")[number % 2])
+            Person(stage.browser, name, Tunnel(stage.server.port), ("desktop", "phone")[number % 2])
             for number, name in enumerate(NAMES)
         ]
         self.people[0].belong_to(host)
@@ -132,7 +132,7 @@ class Meeting:
         for person in self.people:
             if person.asleep:
                 person.wake()
-            if person.line.state != "up":
+            if person.line.state != "light":
                 person.mend()
         before = self.log.table
         for person in self.people:
@@ -233,12 +233,12 @@ class Meeting:
 
 
 def _reachable(one: Person) -> bool:
-    """Would another page be loaded, or refused? A dead line lets the browser wait for minutes."""
-    return one.awake and one.line.state != "dead"
+    """Would another page be loaded, or refused? A dark one lets the browser wait for minutes."""
+    return one.awake and one.line.state != "dark"
 
 
 def _away(one: Person) -> bool:
-    return one.asleep is None and one.line.state == "up" and (one.page is None or one.strayed or one.stranded)
+    return one.asleep is None and one.line.state == "light" and (one.page is None or one.strayed or one.stranded)
 
 
 DEEDS: dict[str, Deed] = {
@@ -249,13 +249,13 @@ DEEDS: dict[str, Deed] = {
     "back": Deed(_reachable, Meeting.back),
     "forward": Deed(lambda one: _reachable(one) and one.strayed, lambda _, one: one.forward()),
     "doze": Deed(lambda one: one.awake, lambda _, one: one.sleep()),
-    "sleep": Deed(lambda one: one.awake and one.line.state == "up", lambda _, one: one.sleep(deeply=True)),
+    "sleep": Deed(lambda one: one.awake and one.line.state == "light", lambda _, one: one.sleep(deeply=True)),
     "wake": Deed(lambda one: one.asleep is not None, lambda _, one: one.wake()),
     "wake_silently": Deed(lambda one: one.asleep is not None, lambda _, one: one.wake(silently=True)),
-    "cut": Deed(lambda one: one.page is not None and one.line.state == "up", lambda _, one: one.line.cut()),
-    "die": Deed(lambda one: one.page is not None and one.line.state == "up", lambda _, one: one.line.go_dead()),
-    "mend": Deed(lambda one: one.line.state != "up", lambda _, one: one.mend()),
-    "mend_silently": Deed(lambda one: one.line.state != "up", lambda _, one: one.mend(silently=True)),
+    "cut": Deed(lambda one: one.page is not None and one.line.state == "light", lambda _, one: one.line.cut()),
+    "die": Deed(lambda one: one.page is not None and one.line.state == "light", lambda _, one: one.line.dark()),
+    "mend": Deed(lambda one: one.line.state != "light", lambda _, one: one.mend()),
+    "mend_silently": Deed(lambda one: one.line.state != "light", lambda _, one: one.mend(silently=True)),
     "ready": Deed(lambda one: one.awake, lambda _, one: one.tap(*GOING_ON)),
     "begin": Deed(lambda one: one.there, lambda meeting, _: meeting.begin()),
     "leave": Deed(lambda one: one.there and not one.strayed, Meeting.leave),

@@ -17,8 +17,7 @@ from typing import Any, TypeVar
 from playwright.sync_api import Browser, CDPSession, Error, Page, WebSocket
 
 from testkit.browser import SIZES
-
-from .line import Line
+from testkit.tunnel import Tunnel
 
 T = TypeVar("T")
 
@@ -45,8 +44,8 @@ class Tap:
 class Person:
     """One browser; `page` is None while its tab is closed."""
 
-    def __init__(self, browser: Browser, name: str, line: Line, size: str) -> None:
-        self.name, self.line = name, line
+    def __init__(self, browser: Browser, name: str, line: Tunnel, size: str) -> None:
+        self.name, self.line = name, line.__enter__()
         self.context = browser.new_context(
             base_url=line.base, locale="en-GB", reduced_motion="reduce", **SIZES[size]
         )
@@ -72,7 +71,7 @@ class Person:
 
     def close(self) -> None:
         self.context.close()
-        self.line.close()
+        self.line.__exit__()
 
     # -- what a device does --------------------------------------------------------------------------------
 
@@ -83,7 +82,7 @@ class Person:
 
     @property
     def there(self) -> bool:
-        return self.awake and not self.stranded and self.line.state == "up"
+        return self.awake and not self.stranded and self.line.state == "light"
 
     def open(self, path: str) -> None:
         """The link, in a tab that is open or in a new one."""
@@ -112,7 +111,7 @@ class Person:
         """No script runs any more, as in a tab far back. Deeply: the whole device, whose connections are dead."""
         assert self.page is not None
         if deeply:
-            self.line.go_dead()
+            self.line.dark()
         self.asleep = self.context.new_cdp_session(self.page)
         self.asleep.send("Debugger.enable")
         self.asleep.send("Debugger.pause")
@@ -124,14 +123,14 @@ class Person:
                 self.asleep.send(order)
         self.asleep.detach()
         self.asleep = None
-        if self.line.state == "dead":
-            self.line.mend()
+        if self.line.state == "dark":
+            self.line.light()
         if not silently:
             self._ask("() => document.dispatchEvent(new Event('visibilitychange'))")
 
     def mend(self, *, silently: bool = False) -> None:
         """The line is back; the browser says so, unless it has not noticed."""
-        self.line.mend()
+        self.line.light()
         if self.stranded:
             self.reload()
         elif self.awake and not silently:
@@ -140,8 +139,8 @@ class Person:
     def _go(self, where: Callable[[Page], object]) -> None:
         assert self.page is not None
         self._last = None
-        if self.line.state == "up":  # else the browser would ask by a connection that it has kept, for minutes
-            self.line.forget_the_dead()
+        if self.line.state == "light":  # else the browser would ask by a connection that it has kept, for minutes
+            self.line.forget()
         try:
             where(self.page)
             self.stranded = self.page.url.startswith("chrome-error:")
