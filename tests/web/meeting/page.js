@@ -17,6 +17,7 @@ const meeting = {
     ["ready", ".waiting-room > .row > button.primary[aria-pressed=false]"],
     ["sit", ".without-seat button.primary"],
     ["start", ".waiting-room > .row > button.primary:not([aria-pressed])"],
+    ["bot", ".waiting-room .place select"], // for who is alone
   ],
   open(element) {
     return !element.disabled && element.checkVisibility() && !element.closest("[inert]");
@@ -29,7 +30,10 @@ const meeting = {
       if (!element || (dialog && !dialog.contains(element))) continue;
       const which = element.dataset.card ?? (what === "colour" ? element.className : "");
       if (`${what} ${which}`.trim() === skip) return null;
-      element.click();
+      if (what === "bot") {
+        element.value = element.options[1].value;
+        element.dispatchEvent(new Event("change", { bubbles: true }));
+      } else element.click();
       return { what, which };
     }
     if (dialog && !dialog.querySelector(".who-form")) dialog.querySelector("header button")?.click(); // of no use now

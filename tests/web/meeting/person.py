@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 PAGE = Path(__file__).with_name("page.js").read_text(encoding="utf-8")
 COMING = ("accept", "sit", "take_over")  # what somebody taps who comes to a table
-GOING_ON = (*COMING, "ready", "start", "next", "resume")  # … and who wants it to go on
+GOING_ON = (*COMING, "ready", "start", "next", "resume", "bot")  # … and who wants it to go on
 PLAYING = ("catch", "uno", "colour", "stakes", "choice", "card", "bar")
 AGAIN = 0.6  # seconds after which the same thing is tapped once more
 PATIENCE = 20.0  # with a page that should show a table; the machine may have much else to do
