@@ -10,6 +10,7 @@ import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_uppercase
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from comodin.errors import BadInput
 from comodin.pictures import HEIGHT, WIDTH, Preview, PreviewSeat, draw_preview
 from comodin.pictures.png import read_png
 from comodin.server.network import Address, Network, own_addresses
+from comodin.server.page.files import WEB
 from comodin.server.page.previews import language_of
 from comodin.server.store.sqlite import SqliteStore
 from comodin.server.tables.codes import CODE_LETTERS, TRIES, TableCodes, code_in
@@ -217,6 +219,13 @@ def test_no_code_is_a_path_of_the_page() -> None:
     assert code_in("bc df\u00a0g") == "BCDFG"
     for text in ("lobby", "score", "rules", "BCDF", "BCDFGH", "BCDF1", "ÑCDFG"):
         assert code_in(text) is None
+
+
+def test_the_page_knows_the_same_letters() -> None:
+    shape = "[B-DF-HJKMNP-TV-XZ]{5}"
+    assert "".join(one for one in ascii_uppercase if re.fullmatch(shape, 5 * one)) == CODE_LETTERS
+    for script in ("common/screens.js", "lobby/join.js"):
+        assert shape in (WEB / "js" / script).read_text(encoding="utf-8")
 
 
 def test_guessing_ends_soon_and_right_codes_cost_nothing(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that do not stop it."""
     folder: Path = tmp_path_factory.mktemp("page")
-    with Server(folder / "data", "--no-request-limits") as running:
+    with Server(folder / "data", "--no-request-limits", "--push-local") as running:
         yield running
         assert "Traceback" not in running.errors(), running.errors()[-3000:]
 

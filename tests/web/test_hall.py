@@ -86,7 +86,7 @@ def test_an_invitation_by_name(open_page: Opener, server: Server, pair: tuple[Gu
     here.get_by_role("link", name="Back to the table: For two").click()  # one tap back in
     here.locator(".ask summary").click()
     here.get_by_role("button", name="Invite: Otto").click()
-    expect(here.locator(".invite-players")).to_contain_text("Otto finds the invitation in the lobby")
+    expect(here.locator(".invite-players")).to_contain_text("Otto has been invited")
     no_violations(here)
 
     there = open_page(None, language="es")

@@ -13,6 +13,7 @@ FLOORS = [
     ["types"],
     ["common"],
     ["net", "charts"],
+    ["friends", "sharing"],
     ["table", "score", "profile"],
     ["new-table", "replay", "tournament"],
     ["lobby"],

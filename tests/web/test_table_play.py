@@ -112,7 +112,6 @@ def two(open_page: Opener, server: Server) -> tuple[Page, Page, str]:
     link = ana.locator(".invite input").input_value()
     assert opened["key"] in link
     beto = open_page(link.replace(server.base, ""), size="phone", language="es")
-    beto.get_by_role("button", name="Sentarme aquí").click()
     beto.locator(".place .state").nth(1).wait_for()
     ana.locator(".place:nth-child(2) .name", has_text="Visita").wait_for()
     return ana, beto, opened["id"]

@@ -189,8 +189,11 @@ class ReadySaid(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class TableDeserted(Public):
-    """Nobody has been here for a while: it is not shown to strangers until somebody is back."""
+class TableDeserted(TableEvent):
+    """Nobody has been here for a while: it is not listed until somebody is back. There is nobody to be told."""
+
+    def seen_by(self, viewer: Viewer) -> None:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,8 @@ def game_of(table: Table, seats: int) -> Game:
 
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event."""
+    if isinstance(event, events.TableDeserted):  # nothing else changes, and nobody counts it
+        return change(table, deserted=True, at=event.at)
     after = _clocks(_evolve(table, event), event)
     return change(after, heard_at=event.at) if type(event) in BY_PEOPLE else after
 
@@ -192,8 +194,6 @@ def _evolve_people(table: Table, event: TableEvent) -> Table:
             return _driver(table, seat, given_back, at)
         case events.ReadySaid(at, seat, ready):
             return change(_seat(table, seat, replace(table.seats[seat], ready=ready)), ready_at=at)
-        case events.TableDeserted():
-            return change(table, deserted=True)
         case _:  # told for people and logs; the state is the same
             return table
 
@@ -211,8 +211,8 @@ def _clocks(table: Table, event: TableEvent) -> Table:
     if isinstance(event, NotForAll):
         told = {"told_besides": counted_besides(table, event)}
     here = any(person.present for person in table.people)
-    if here and table.deserted:
-        table = change(table, deserted=False)
+    if here and table.alone_since is not None:
+        table = change(table, deserted=False, gathered_at=at)
     alone = None if here else (at if table.alone_since is None else table.alone_since)
     attended = here or table.settings.booking is not None
     stopped = table.phase in ("playing", "between") and (table.paused or not attended)

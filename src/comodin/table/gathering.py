@@ -57,8 +57,10 @@ def begins_at(table: Table) -> float | None:
     times = [table.at]
     if silent:
         times.append(table.ready_at + HOST_SECONDS)
-    gone = [gone_at(table, table.seats[number].person) for number in missing(table)]
-    return max([*times, *(at for at in gone if at is not None)])
+    if missing(table):  # after everybody was gone (a restart) not all come back at once
+        gone = [gone_at(table, table.seats[number].person) for number in missing(table)]
+        times += [table.gathered_at + AWAY_SECONDS, *(at for at in gone if at is not None)]
+    return max(times)
 
 
 def host_leaves_at(table: Table) -> float | None:

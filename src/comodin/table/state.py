@@ -143,6 +143,7 @@ class Table:
     alone_since: float | None = None
     deserted: bool = False  # for so long that nobody should be led here
     ready_at: float = 0.0  # when somebody last said to be ready
+    gathered_at: float = 0.0  # when the first one came back after everybody had gone
     # races
     armed: tuple[int, ...] = ()  # round seats whose UNO goes with the next card that needs it
     claims: tuple[Claim, ...] = ()

@@ -1,7 +1,10 @@
 // @ts-check
 /**
- * The score keeper without a server. Registered for /score alone, so that no table is ever played by old code; and
- * even there the network comes first: what is kept answers only when nobody else does. One whole set of files is kept
+ * Registered twice. For /push/, where no page is, it shows the notifications that a browser is sent; it keeps no files
+ * there and gets between nobody and the server.
+ *
+ * For /score it is the score keeper without a server: for /score alone, so that no table is ever played by old code.
+ * Even there the network comes first: what is kept answers only when nobody else does. One whole set of files is kept
  * (`/offline.json` names it and its version), never parts of two.
  */
 "use strict";
@@ -11,6 +14,7 @@ const PATIENCE = 4_000; // ms: a line that is there but does not answer is as go
 
 /** @type {any} */
 const worker = self;
+const KEEPS = new URL(worker.registration.scope).pathname === "/score";
 
 /** Keeps the set of files that the server has now, if it is another one. */
 async function refresh() {
@@ -57,7 +61,7 @@ async function answer(request) {
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) =>
-  event.waitUntil(refresh().then(() => worker.skipWaiting())),
+  event.waitUntil((KEEPS ? refresh() : Promise.resolve()).then(() => worker.skipWaiting())),
 );
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -68,4 +72,30 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     return;
   event.respondWith(answer(event.request));
   if (mode === "navigate") event.waitUntil(refresh().catch(() => undefined));
+});
+
+/** What the server says: a title, a line, the table and its address. @param {any} data */
+async function show(data) {
+  const { title, body, kind, table, url } = data.json();
+  await worker.registration.showNotification(title, {
+    body,
+    tag: `${kind} ${table}`,
+    icon: "/icons/icon-192.png",
+    data: { url },
+  });
+}
+
+/** The page of that table if it is open, else a new one. @param {string} url */
+async function open(url) {
+  const { origin, pathname, href } = new URL(url, location.origin);
+  if (origin !== location.origin) return;
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((/** @type {any} */ page) => new URL(page.url).pathname === pathname);
+  await (there ? there.focus() : worker.clients.openWindow(href));
+}
+
+worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(show(event.data)));
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
 });

@@ -5,11 +5,12 @@
  */
 
 import { also, ready } from "./common/i18n.js";
-import { place } from "./common/router.js";
+import { asksForNews, place } from "./common/router.js";
 import { described, screenAt } from "./common/screens.js";
 import { Shell, Trouble } from "./common/shell.js";
 import { styled } from "./common/styles.js";
-import { html, render, useEffect, useState } from "./common/ui.js";
+import { effect, html, render, useEffect, useState } from "./common/ui.js";
+import { player } from "./net/api.js";
 
 /** @typedef {(props: any) => any} Screen */
 /** @typedef {import("./common/screens.js").Found} Found */
@@ -51,6 +52,21 @@ function App() {
   const { path, query } = place.value;
   return html`<${Later} key=${path} screen=${screenAt(path) ?? NOT_FOUND} query=${query} />`;
 }
+
+const NEWS_MS = 1_500; // the first picture and what it asks for come first
+
+/** What friends ask of you, on any screen, for who is somebody. */
+effect(() => {
+  if (player.value && asksForNews())
+    setTimeout(
+      () =>
+        import("./friends/notices.js").then(
+          ({ watch }) => watch(),
+          () => undefined,
+        ),
+      NEWS_MS,
+    );
+});
 
 const root = document.getElementById("app");
 Promise.all([ready, described])

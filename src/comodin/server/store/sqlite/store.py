@@ -176,9 +176,9 @@ class SqliteStore(Database):
 
     def timers(self) -> list[tuple[str, float]]:
         return self._read.execute(
-            "SELECT id, coalesce(due, at + ?) AS due FROM tables WHERE due IS NOT NULL OR phase != 'closed'"
+            "SELECT id, coalesce(due, ?) AS due FROM tables WHERE due IS NOT NULL OR phase != 'closed'"
             " ORDER BY due",
-            (COME_BACK_SECONDS,),
+            (self.latest() + COME_BACK_SECONDS,),
         ).fetchall()
 
     def listed(self, limit: int) -> list[Head]:

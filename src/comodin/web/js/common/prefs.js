@@ -10,12 +10,13 @@ import { effect, signal } from "./ui.js";
  * @property {"auto" | "less"} motion
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
  * @property {boolean} keys single letters as shortcuts
+ * @property {boolean} notify notifications, for who has asked for them
  * @property {string} language "" is what the browser asks for
  */
 
 const KEY = "comodin.prefs";
 /** @type {Prefs} */
-const USUAL = { theme: "auto", sound: false, motion: "auto", sort: "colour", keys: true, language: "" };
+const USUAL = { theme: "auto", sound: false, motion: "auto", sort: "colour", keys: true, notify: false, language: "" };
 
 /** @returns {Prefs} */
 function read() {

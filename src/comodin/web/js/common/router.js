@@ -10,6 +10,9 @@ const look = () => {
 };
 addEventListener("popstate", look);
 
+/** Is the server asked for news here? At tables the socket tells, and the score keeper does without a server. */
+export const asksForNews = () => !/^\/(t|tv|hot|score)(\/|$)/.test(place.value.path);
+
 /** @param {string} path @param {{ replace?: boolean }} [how] */
 export function go(path, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", path);

@@ -25,9 +25,10 @@ export function Lobby() {
   return html`<${Shell} title=${t("places.lobby")} class="lobby" busy=${tables === null && !lost}>
     <div class="row spread">
       <h1 tabindex="-1">${t("places.lobby")}</h1>
-      <${Link} class="button primary" href="/new">
-        <${Icon} name="plus" /> ${t("lobby.new_table")}
-      <//>
+      <div class="row">
+        <${Link} class="button" href="/friends"><${Icon} name="friends" /> ${t("places.friends")}<//>
+        <${Link} class="button primary" href="/new"><${Icon} name="plus" /> ${t("lobby.new_table")}<//>
+      </div>
     </div>
     <${OnThisDevice} />
     <${Invitations} invitations=${own.invitations} again=${own.again} />

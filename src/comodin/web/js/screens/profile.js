@@ -78,6 +78,7 @@ export function Me() {
             <section class="panel" aria-label=${t("lobby.me")}>
               <${Rename} who=${who} renamed=${again} />
               <p class="small"><${Link} href=${`/players/${who.id}`}>${t("profile.public")}<//></p>
+              <p class="small"><${Link} href="/friends">${t("places.friends")}<//></p>
             </section>
           </div>
           <${Figures} profile=${profile} />

@@ -8,6 +8,7 @@ import { lazy, useAhead } from "../common/lazy.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
+import { heard } from "../friends/unheard.js";
 import { signedOut } from "../net/api.js";
 import { ActionBar } from "../table/action-bar.js";
 import { Bubbles, Chat } from "../table/chat.js";
@@ -74,7 +75,7 @@ export function AtTable({ game, hand = false, strip = null }) {
   const [talking, setTalking] = useState(false);
   const [read, setRead] = useState(0);
   const [seat, setSeat] = useState(/** @type {number | null} */ (null));
-  const lines = view?.chat.filter((line) => line.person !== view.you.person).length ?? 0;
+  const lines = heard(view?.chat ?? []).filter((line) => line.person !== view?.you.person).length;
   useEffect(() => {
     if (talking) setRead(lines);
   }, [talking, lines]);
@@ -259,6 +260,11 @@ function useTitle(game) {
   const mine = game.mine.value && game.playing.value;
   useEffect(() => {
     document.title = mine ? `● ${t("play.turn.yours")} – comodin` : "comodin";
+    if (mine && document.hidden && prefs.value.notify)
+      import("../friends/notify.js").then(
+        ({ showTurn }) => showTurn(game.table),
+        () => undefined,
+      );
     return () => {
       document.title = "comodin";
     };

@@ -6,7 +6,7 @@ import { choiceNamed, worded } from "../common/formats.js";
 import { listed, number, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
-import { Share } from "../common/share.js";
+import { Share } from "../sharing/share.js";
 import { Shell } from "../common/shell.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { askAsPlayer, player } from "../net/api.js";

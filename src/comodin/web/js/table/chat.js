@@ -3,10 +3,15 @@
 
 import { has, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
+import { heard } from "../friends/unheard.js";
 import { useTick } from "./clock.js";
+import { hearsReports } from "./follow-table.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", { words: "friends" });
 
 const BUBBLE_SECONDS = 6;
 
@@ -21,8 +26,9 @@ export function Chat({ game, close }) {
   const view = game.view.value;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const lines = heard(view?.chat ?? []);
+  const [about, tell] = useState(/** @type {{ id: string, name: string } | null} */ (null));
   const [refused, refuse] = useState("");
-  const lines = view?.chat ?? [];
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length]);
@@ -52,7 +58,18 @@ export function Chat({ game, close }) {
       ${lines.length ? null : html`<li class="quiet">${t("web.chat.empty")}</li>`}
       ${lines.map(
         (line) => html`<li class=${cls(line.person === view.you.person && "own", line.reaction && "reaction")}>
-          <b>${line.name}</b> <span>${lineText(line)}</span>
+          ${
+            line.person === view.you.person
+              ? html`<b>${line.name}</b>`
+              : html`<button
+                type="button"
+                class="plain writer"
+                onClick=${() => tell({ id: line.person, name: line.name })}
+              >
+                <b>${line.name}</b>
+              </button>`
+          }${" "}
+          <span>${lineText(line)}</span>
         </li>`,
       )}
     </ol>
@@ -77,14 +94,23 @@ export function Chat({ game, close }) {
       />
       <button aria-label=${t("web.chat.send")}><${Icon} name="send" /></button>
     </form>
+    ${
+      about
+        ? html`<${PersonDialog}
+          ...${about}
+          table=${hearsReports(view, about.id) ? game.table : ""}
+          close=${() => tell(null)}
+        />`
+        : null
+    }
   </aside>`;
 }
 
 /** What somebody has just said, for a moment beside the table. @param {{ game: Game }} props */
 export function Bubbles({ game }) {
   const view = game.view.value;
-  const fresh = view?.chat
-    .filter((line) => line.person !== view.you.person && game.now() - line.at < BUBBLE_SECONDS)
+  const fresh = heard(view?.chat ?? [])
+    .filter((line) => line.person !== view?.you.person && game.now() - line.at < BUBBLE_SECONDS)
     .slice(-3);
   useTick(1000, !!fresh?.length);
   if (!fresh?.length) return null;

@@ -77,6 +77,9 @@ const BOT_FACES = { beginner: "chick", normal: "donkey", expert: "octopus", mast
 /** @param {string} bot */
 export const botFace = (bot) => BOT_FACES[bot] ?? "robot";
 
+/** Is there a host who can be told about this person? @param {View} view @param {string} person */
+export const hearsReports = ({ host, you }, person) => !!host && host !== you.person && host !== person;
+
 /** @param {Seat} seat */
 export const byBot = (seat) => seat.stand_in || (seat.person === null && seat.bot !== null);
 

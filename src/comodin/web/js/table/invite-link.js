@@ -1,5 +1,5 @@
 // @ts-check
-import { Share } from "../common/share.js";
+import { Share } from "../sharing/share.js";
 import { html } from "../common/ui.js";
 
 /**

@@ -1,52 +1,52 @@
 // @ts-check
-/** Asking people you have played with to this table; they find it in their lobby. */
+/** Asking people you have played with to this table: who is on-line comes first. */
 
-import { has, t } from "../common/i18n.js";
-import { html, useEffect, useState } from "../common/ui.js";
-import { call, Problem } from "../net/api.js";
+import { t } from "../common/i18n.js";
+import { styled } from "../common/styles.js";
+import { cls, html, useEffect, useState } from "../common/ui.js";
+import { FaceOf } from "../friends/face-of.js";
+import { inOrder, invite } from "../friends/invite.js";
+import { usePolling } from "../net/polling.js";
 
-/** @typedef {{ id: string, name: string, rounds: number }} Companion */
+/** @typedef {import("../friends/invite.js").Friend} Friend */
 
 /** @param {{ game: import("./game.js").Game }} props */
 export function InvitePlayers({ game }) {
-  const [people, show] = useState(/** @type {Companion[] | null} */ (null));
+  const { found, lost } = /** @type {ReturnType<typeof usePolling<{ people: Friend[] }>>} */ (
+    usePolling("/api/me/company")
+  );
   const [asked, ask] = useState(/** @type {Record<string, string>} */ ({}));
   useEffect(() => {
-    let here = true;
-    call("GET", "/api/me/company").then(
-      (found) => here && show(found.people),
-      () => here && show([]),
-    );
-    return () => {
-      here = false;
-    };
+    styled("friends");
   }, []);
   const there = new Set(game.view.value?.people.map((one) => one.id));
-  const others = people?.filter((one) => !there.has(one.id)) ?? [];
-  /** @param {Companion} one */
-  const invite = async ({ id, name }) => {
-    let said = t("hall.ask.done", { name });
-    try {
-      await call("POST", `/api/tables/${game.table}/invitations`, { person: id });
-    } catch (error) {
-      const key = `hall.ask.${error instanceof Problem ? error.code : ""}`;
-      said = has(key) ? t(key, { name }) : t("web.trouble");
-    }
-    ask((before) => ({ ...before, [id]: said }));
+  const others = inOrder(found?.people.filter((one) => !there.has(one.id) && !one.blocked) ?? []);
+  /** @param {Friend} one */
+  const call = async (one) => {
+    const { text } = await invite(game.table, one);
+    ask((before) => ({ ...before, [one.id]: text }));
   };
-  if (!people) return html`<p class="small quiet" aria-busy="true">${t("web.connecting")}</p>`;
-  if (!others.length) return html`<p class="small quiet">${t("hall.ask.nobody")}</p>`;
+  if (!found && !lost) return html`<p class="small quiet" aria-busy="true">${t("web.connecting")}</p>`;
+  if (!others.length) return html`<p class="small quiet">${t("friends.asked.nobody")}</p>`;
   return html`<ul class="invite-players">
     ${others.map(
       (one) => html`<li key=${one.id}>
-        <span>
-          <b>${one.name}</b> <span class="small quiet">${t("hall.ask.rounds", { n: one.rounds })}</span>
+        <${FaceOf} face=${one.face} />
+        <span class="who">
+          <b>${one.name}</b>
+          <span class=${cls("presence", one.online && "here")}>
+            ${t(one.online ? "friends.online" : "friends.offline")}
+          </span>
         </span>
         ${
           asked[one.id]
             ? null
-            : html`<button type="button" aria-label=${`${t("hall.ask.go")}: ${one.name}`} onClick=${() => invite(one)}>
-              ${t("hall.ask.go")}
+            : html`<button
+              type="button"
+              aria-label=${`${t("friends.invite")}: ${one.name}`}
+              onClick=${() => call(one)}
+            >
+              ${t("friends.invite")}
             </button>`
         }
         <span class="small" role="status">${asked[one.id] ?? ""}</span>

@@ -16,6 +16,7 @@ import { StartButton, WhoIsAwaited } from "./starting.js";
 /** @typedef {import("./game.js").Game} Game */
 
 const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", { words: "tournaments" });
+const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", { words: "friends" });
 
 /** @param {{ game: Game }} props */
 export function RoundEnd({ game }) {
@@ -89,8 +90,12 @@ export function RoundEnd({ game }) {
       </a>
       ${left !== null ? html`<span class="quiet">${t("web.deal_in", { n: left })}</span>` : null}
     </div>
+    ${over && sitting && !view.settings.booking && withPeople(view) ? html`<${AskNotify} />` : null}
   </section>`;
 }
+
+/** Were there others than you and bots? @param {import("./game.js").View} view */
+const withPeople = ({ seats, you }) => seats.some(({ person }) => person && person !== you.person);
 
 /** What the last round gave. @param {Game} game @param {number} seat of the round */
 function scored(game, seat) {

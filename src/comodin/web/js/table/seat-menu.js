@@ -3,11 +3,14 @@
 
 import { Dialog } from "../common/dialog.js";
 import { t } from "../common/i18n.js";
+import { lazy } from "../common/lazy.js";
 import { html } from "../common/ui.js";
-import { byBot } from "./follow-table.js";
+import { byBot, hearsReports } from "./follow-table.js";
 import { levelName, nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+const PersonActions = lazy(() => import("../friends/person-actions.js"), "PersonActions", { words: "friends" });
 
 /** @param {{ game: Game, number: number, close: () => void }} props */
 export function SeatMenu({ game, number, close }) {
@@ -74,6 +77,15 @@ export function SeatMenu({ game, number, close }) {
           ? html`<button type="button" onClick=${() => send({ c: "sit", seat: number })}>
             ${t("web.seat.take")}
           </button>`
+          : null
+      }
+      ${
+        seat.person && seat.person !== view.you.person
+          ? html`<${PersonActions}
+            id=${seat.person}
+            name=${name}
+            table=${hearsReports(view, seat.person) ? game.table : ""}
+          />`
           : null
       }
     </div>

@@ -95,6 +95,12 @@ export class TableStore {
       const missed = message.seq !== this.number;
       this.number = message.seq;
       this.step(view, message, [], missed ? (message.recent ?? []) : undefined);
+    } else if (message.t === "notices") {
+      if (this.connection.token === player.peek()?.token && !this.connection.screen)
+        import("../friends/notices.js").then(
+          ({ look }) => look(),
+          () => undefined,
+        );
     } else if (message.t === "events") {
       const before = this.view.peek();
       if (!before || this.behind) return;

@@ -7,6 +7,7 @@ import { lazy } from "../common/lazy.js";
 import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
+import { hearsReports } from "./follow-table.js";
 import { InviteLink } from "./invite-link.js";
 import { levelName, nameOf } from "./names.js";
 import { isHere, WithoutSeat } from "./seating.js";
@@ -17,7 +18,8 @@ import { WhatIsPlayed } from "./what-is-played.js";
 
 const CustomWilds = lazy(() => import("./custom-wilds.js"), "CustomWilds");
 const Gathering = lazy(() => import("../tournament/table-notices.js"), "Gathering", { words: "tournaments" });
-const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers");
+const InvitePlayers = lazy(() => import("./invite-players.js"), "InvitePlayers", { words: "friends" });
+const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", { words: "friends" });
 
 /** @param {{ game: Game }} props */
 export function WaitingRoom({ game }) {
@@ -82,6 +84,7 @@ export function WaitingRoom({ game }) {
 /** @param {{ game: Game, number: number, hosting: boolean }} props */
 function Place({ game, number, hosting }) {
   const view = game.view.value;
+  const [about, tell] = useState(false);
   const seat = view?.seats[number];
   if (!view || !seat) return null;
   const bots = offer.value?.bots ?? ["simple"];
@@ -100,7 +103,12 @@ function Place({ game, number, hosting }) {
   return html`<li class=${cls("place", seat.ready && "ready", !seat.person && !seat.bot && "free")}>
     <span class="number" aria-hidden="true">${number + 1}</span>
     <span class="name">
-      ${seat.bot ? html`<${Icon} name="bot" />` : null} ${name}
+      ${seat.bot ? html`<${Icon} name="bot" />` : null}
+      ${
+        seat.person && seat.person !== view.you.person
+          ? html`<button type="button" class="plain writer" onClick=${() => tell(true)}>${name}</button>`
+          : name
+      }
       ${seat.person === view.host && seat.person ? html` <span class="quiet small">${t("web.host")}</span>` : null}
       ${
         partner
@@ -109,6 +117,16 @@ function Place({ game, number, hosting }) {
       }
     </span>
     <span class=${cls("state", seat.ready && "good")}>${state}</span>
+    ${
+      about && seat.person
+        ? html`<${PersonDialog}
+          id=${seat.person}
+          name=${name}
+          table=${hearsReports(view, seat.person) ? game.table : ""}
+          close=${() => tell(false)}
+        />`
+        : null
+    }
     ${
       hosting && !seat.person
         ? seat.bot
@@ -159,7 +177,7 @@ function Place({ game, number, hosting }) {
 function AskPlayers({ game }) {
   const [wanted, want] = useState(false);
   return html`<details class="ask" onToggle=${() => want(true)}>
-    <summary>${t("hall.ask")}</summary>
+    <summary>${t("web.ask_friends")}</summary>
     ${wanted ? html`<${InvitePlayers} game=${game} />` : null}
   </details>`;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 import { Problem } from "../net/api.js";
 import { findReach, letIn, reach } from "../net/reach.js";
-import { has, t } from "./i18n.js";
-import { html, useState } from "./ui.js";
+import { has, t } from "../common/i18n.js";
+import { html, useState } from "../common/ui.js";
 
 /** Only this machine can open the page: one click lets the devices of its network join. */
 export function LetIn() {

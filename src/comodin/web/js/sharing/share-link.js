@@ -6,10 +6,10 @@
 
 import { call } from "../net/api.js";
 import { alone, findReach, letNobodyIn, linkTo, reach } from "../net/reach.js";
-import { t } from "./i18n.js";
-import { Icon } from "./icons.js";
+import { t } from "../common/i18n.js";
+import { Icon } from "../common/icons.js";
 import { LetIn } from "./let-in.js";
-import { html, useEffect, useRef, useState } from "./ui.js";
+import { html, useEffect, useRef, useState } from "../common/ui.js";
 
 /**
  * `path`: what the link leads to. `table`, `secret`: a table that has a code, and the key of a private one.
@@ -125,7 +125,7 @@ export function useQr(link) {
   const [picture, setPicture] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     let here = true;
-    import("./qr.js")
+    import("../common/qr.js")
       .then(({ qrSvg }) => here && setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`))
       .catch(() => undefined);
     return () => {
