@@ -162,12 +162,16 @@ class Person:
         return tap
 
     def settle(self) -> bool:
-        """Accepts what is asked at the door and takes the seat that is offered. Does a table show?"""
-        until = monotonic() + PATIENCE
-        while self.there and monotonic() < until:
-            if not self.tap(*COMING) and self.shows() in ("hand", "room", "board", "closed", "elsewhere"):
-                return True
-            self.rest()
+        """Accepts what is asked at the door and takes the seat that is offered. Does a table show? A page that stays
+        blank, because the line was lost while it came, is loaded again."""
+        for patience in (PATIENCE / 2, PATIENCE):
+            until = monotonic() + patience
+            while self.there and monotonic() < until:
+                if not self.tap(*COMING) and self.shows() in ("hand", "room", "board", "closed", "elsewhere"):
+                    return True
+                self.rest()
+            if self.there:
+                self.reload()
         return False
 
     def leave(self) -> None:
