@@ -162,8 +162,8 @@ class Person:
         return tap
 
     def settle(self) -> bool:
-        """Accepts what is asked at the door and takes the seat that is offered. Does a table show? A page that stays
-        blank, because the line was lost while it came, is loaded again."""
+        """Accepts what is asked at the door and takes the seat that is offered. Does a table show? A page that
+        stays blank, because the line was lost while it came, is loaded again."""
         for patience in (PATIENCE / 2, PATIENCE):
             until = monotonic() + patience
             while self.there and monotonic() < until:
