@@ -122,6 +122,7 @@ def test_who_watches_is_told_so_and_sees_the_past(open_page: Opener, server: Ser
 
     elsewhere(begin())
     page = open_page(f"/t/{table}", size=size)
+    page.get_by_role("button", name="To the table").click()
     late = page.locator(".onlooker .late")
     expect(late).to_contain_text("2 seconds late")  # after which the round appears
     expect(page.locator(".hand .card")).to_have_count(0)
@@ -134,7 +135,8 @@ def test_who_watches_is_told_so_and_sees_the_past(open_page: Opener, server: Ser
     expect(page.locator(".chat .lines li.own")).to_contain_text("Good luck")  # at once
 
 
-def test_a_table_that_is_gone_gets_a_sentence_and_a_way_on(page: Page) -> None:
+def test_a_table_that_is_gone_gets_a_sentence_and_a_way_on(page: Page, open_page: Opener) -> None:
+    open_page.guard(page).allow("404")
     page.goto("/t/nothing-here")
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_role("link", name="To the start page").click()

@@ -88,7 +88,9 @@ def test_the_keyboard_is_enough(open_page: Opener) -> None:
 
 
 def test_a_table_that_is_not_there_says_so(open_page: Opener) -> None:
-    page = open_page("/t/nowhere")
+    page = open_page(None)
+    open_page.guard(page).allow("404")
+    page.goto("/t/nowhere")
     page.get_by_text("There is no such table").wait_for()
     page.get_by_role("link", name="To the start page").click()
     page.get_by_role("button", name="Play now").wait_for()

@@ -7,6 +7,7 @@ from itertools import count, islice
 from unicodedata import category, normalize
 
 MAX_NAME = 24
+MOST_EQUAL = 60  # people at a table
 
 LOOK_LIKE = {
     "a": "аαⲁᎪ",
@@ -50,7 +51,7 @@ def told_apart(name: str, others: Iterable[str], now: str = "") -> str:
     """The name, with a number behind it where somebody is called so already. Whoever has such a number `now` keeps
     it while nobody else has it: nobody is renamed because somebody left."""
     taken = {likeness(other) for other in others}
-    if likeness(now) not in taken and now in islice(_numbered(name), 1, len(taken) + 2):
+    if likeness(now) not in taken and now in islice(_numbered(name), 1, MOST_EQUAL):
         return now
     return next(one for one in _numbered(name) if likeness(one) not in taken)
 

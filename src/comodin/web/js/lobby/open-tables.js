@@ -6,7 +6,7 @@ import { player } from "../net/api.js";
 import { usePolling } from "../net/polling.js";
 
 /**
- * @typedef {{ name: string, person: string | null, bot: string | null }} Sitting
+ * @typedef {{ name: string, person: string | null, bot: string | null, face?: string, colour?: number }} Sitting
  * @typedef {object} OpenTable
  * @property {string} id
  * @property {"waiting" | "playing" | "between" | "closed"} phase

@@ -4,6 +4,7 @@
 import { choiceNamed, worded } from "../common/formats.js";
 import { number, t, words } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
 import { cls, html } from "../common/ui.js";
 import { levelName } from "../table/names.js";
@@ -59,9 +60,11 @@ export function TableCard({ table, children }) {
 /** @param {{ seat: import("./open-tables.js").Sitting | null }} props */
 function Place({ seat }) {
   if (!seat) return html`<li class="free">${t("web.seat.free")}</li>`;
-  if (seat.person) return html`<li class="somebody"><${Link} href=${`/players/${seat.person}`}>${seat.name}<//></li>`;
+  const face = seat.face ? html`<${Portrait} face=${seat.face} colour=${seat.colour} />` : null; // older ones have none
+  if (seat.person)
+    return html`<li class="somebody">${face} <${Link} href=${`/players/${seat.person}`}>${seat.name}<//></li>`;
   return html`<li class="quiet">
-    <${Icon} name="bot" /> ${levelName(seat.bot ?? "")}
+    ${face ?? html`<${Icon} name="bot" />`} ${levelName(seat.bot ?? "")}
   </li>`;
 }
 

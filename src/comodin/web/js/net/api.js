@@ -1,10 +1,13 @@
 // @ts-check
 /** The REST interface, and who you are: a guest whose token is kept in this browser. */
 
-import { t } from "../common/i18n.js";
+import { FACES, faceName } from "../common/portrait.js";
 import { signal } from "../common/ui.js";
 
-/** @typedef {{ id: string, name: string, token: string, recovery?: string }} Player */
+/**
+ * `made`: name and face were made up, and nobody was asked yet.
+ * @typedef {{ id: string, name: string, token: string, recovery?: string, face?: string, made?: boolean }} Player
+ */
 /** @typedef {Partial<import("../types/protocol").TableSettings>} Settings */
 
 const KEY = "comodin.player";
@@ -89,15 +92,15 @@ export function signedOut(token, asked) {
 }
 
 /**
- * You, as a guest with a made-up name if need be.
+ * You, as a guest with a made-up name and face if need be: you are called as what you look like.
  * @param {string} [name]
+ * @param {string} [face]
  * @returns {Promise<Player>}
  */
-export async function ensurePlayer(name) {
+export async function ensurePlayer(name, face = FACES[Math.floor(Math.random() * FACES.length)] ?? "cat") {
   if (player.value) return player.value;
-  const made = name || `${t("play.name")} ${Math.floor(Math.random() * 90 + 10)}`;
-  const who = await call("POST", "/api/players", { name: made });
-  keep(who);
+  const who = await call("POST", "/api/players", { name: name || faceName(face), face });
+  keep({ ...who, made: !name });
   return who;
 }
 

@@ -9,6 +9,7 @@ import { html } from "../common/ui.js";
  * @typedef {object} Profile
  * @property {string} id
  * @property {string} name
+ * @property {string} face
  * @property {number} rounds
  * @property {number} won
  * @property {number} points

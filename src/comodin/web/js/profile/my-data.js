@@ -21,7 +21,7 @@ export function Rename({ who, renamed }) {
     const wrong = wrongName(wanted);
     if (wrong) return say({ good: false, text: wrong });
     try {
-      keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })) });
+      keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })), made: false });
       renamed();
       return say({ good: true, text: t("lobby.me.saved") });
     } catch (error) {

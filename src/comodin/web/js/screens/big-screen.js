@@ -5,11 +5,12 @@ import { FIELD } from "../common/cards.js";
 import { choiceOf } from "../common/formats.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
-import { LetIn } from "../sharing/let-in.js";
+import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
-import { Code, useCode, useQr, useReach } from "../sharing/share-link.js";
 import { cls, html } from "../common/ui.js";
 import { alone, linkTo, reach } from "../net/reach.js";
+import { LetIn } from "../sharing/let-in.js";
+import { Code, useCode, useQr, useReach } from "../sharing/share-link.js";
 import { prompt } from "../table/action-bar.js";
 import { sentences } from "../table/latest-events.js";
 import { nameOf } from "../table/names.js";
@@ -75,15 +76,24 @@ function Said({ game }) {
   </section>`;
 }
 
-/** Before the match: who is here. @param {{ game: Game }} props */
+/** Before the match: who is here. Whoever comes drops onto the table. @param {{ game: Game }} props */
 function Gathering({ game }) {
   const view = game.view.value;
   if (!view) return null;
   return html`<section class="gathering" aria-label=${t("web.players")}>
     <h2>${t("web.waiting.title")}</h2>
-    <ol>
+    <ol style=${{ "--m": view.seats.length }} aria-live="polite">
       ${view.seats.map(
-        (seat, n) => html`<li class=${cls(seat.ready && "ready", !seat.person && !seat.bot && "free")} key=${n}>
+        (seat, n) => html`<li
+          class=${cls(seat.ready && "ready", !seat.person && !seat.bot && "free")}
+          style=${{ "--k": n }}
+          key=${`${n} ${seat.person ?? seat.bot ?? ""}`}
+        >
+          ${
+            seat.face
+              ? html`<${Portrait} key=${seat.face} face=${seat.face} colour=${seat.colour} says />`
+              : html`<span class="portrait" />`
+          }
           <b>${nameOf(view, n) || t("web.seat.free")}</b>
           <span>
             ${seat.person ? t(seat.ready ? "web.seat.ready" : "web.seat.not_ready") : seat.bot ? t("web.seat.bot") : ""}
@@ -126,6 +136,7 @@ function Between({ game }) {
           class=${cls(match.winners.includes(seat) && "won", match.out.includes(seat) && "out")}
           key=${seat}
         >
+          <${Portrait} face=${view.seats[seat]?.face ?? ""} colour=${view.seats[seat]?.colour} />
           <b>${nameOf(view, seat)}</b>
           <span class="more">${last?.points[seat] ? `+${last.points[seat]}` : ""}</span>
           <span class="total">${choice?.number ? match.totals[seat] : ""}</span>

@@ -2,6 +2,7 @@
 /** Somebody: `/me` with all that is one's own, `/players/ID` as everybody sees them. */
 
 import { day, number, t } from "../common/i18n.js";
+import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
@@ -45,7 +46,9 @@ export function Player({ id }) {
   const mine = player.value?.id === id;
   if (problem?.status === 404) return html`<${Nobody} />`;
   return html`<${Shell} title=${profile?.name ?? t("profile.title")} class="profile" busy=${!profile && !problem}>
-    <h1 tabindex="-1">${profile?.name ?? t("profile.title")}</h1>
+    <h1 tabindex="-1">
+      ${profile ? html`<${Portrait} face=${profile.face} says /> ` : null}${profile?.name ?? t("profile.title")}
+    </h1>
     ${mine ? html`<p><${Link} href="/me">${t("profile.mine")}<//></p>` : null}
     ${problem ? html`<${Trouble} retry=${again} />` : null}
     ${
@@ -70,7 +73,7 @@ export function Me() {
   const unknown = problem?.status === 404; // the server has forgotten this guest
   if (!who || unknown || forgotten) return html`<${Stranger} forgotten=${forgotten} />`;
   return html`<${Shell} title=${t("places.me")} class="profile" busy=${!profile && !problem}>
-    <h1 tabindex="-1">${who.name}</h1>
+    <h1 tabindex="-1">${profile ? html`<${Portrait} face=${profile.face} says /> ` : null}${who.name}</h1>
     ${problem ? html`<${Trouble} retry=${again} />` : null}
     ${
       profile

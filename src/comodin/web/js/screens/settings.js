@@ -6,8 +6,8 @@ import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../common
 import { prefer, prefs } from "../common/prefs.js";
 import { Shell } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
-import { call, ensurePlayer, keep, player, Problem } from "../net/api.js";
-import { whyNot, wrongName } from "../net/names.js";
+import { call, keep, player, Problem } from "../net/api.js";
+import { WhoForm } from "../net/who-are-you.js";
 
 export function Settings() {
   const { theme, motion, sort, sound, keys } = prefs.value;
@@ -55,14 +55,11 @@ export function Settings() {
   <//>`;
 }
 
-/** The name, what came of it, and the code that brings it to another device. */
+/** Name and face, what came of them, and the code that brings them to another device. */
 function You() {
   const who = player.value;
-  const [name, type] = useState(who?.name ?? "");
-  const [said, say] = useState({ good: true, text: "" });
   const [results, show] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    type(who?.name ?? "");
     let here = true;
     if (who)
       call("GET", `/api/players/${who.id}`)
@@ -73,37 +70,10 @@ function You() {
       here = false;
     };
   }, [who?.id]);
-  /** @param {SubmitEvent} event */
-  const submit = async (event) => {
-    event.preventDefault();
-    const wanted = name.trim();
-    const wrong = wrongName(wanted);
-    if (wrong) return say({ good: false, text: wrong });
-    try {
-      if (who) keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted })) });
-      else await ensurePlayer(wanted);
-      return say({ good: true, text: t("lobby.me.saved") });
-    } catch (error) {
-      return say({ good: false, text: whyNot(error) });
-    }
-  };
   return html`<section class="panel you" aria-labelledby="you">
     <h2 id="you">${t("lobby.me")}</h2>
     ${who ? null : html`<p>${t("lobby.me.guest")}</p>`}
-    <form onSubmit=${submit} novalidate>
-      <label class="label" for="name">${t("lobby.me.name")}</label>
-      <div class="row inputs">
-        <input
-          id="name"
-          autocomplete="nickname"
-          value=${name}
-          aria-describedby="name-said"
-          onInput=${(/** @type {any} */ event) => type(event.target.value)}
-        />
-        <button class="primary">${t("lobby.me.save")}</button>
-      </div>
-      <p class=${said.good ? "good small" : "bad small"} id="name-said" role="status">${said.text}</p>
-    </form>
+    <${WhoForm} label=${t("lobby.me.save")} saved=${t("lobby.me.saved")} />
     ${
       results
         ? html`<dl class="numbers">

@@ -9,7 +9,7 @@ import { prefer, prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
-import { signedOut } from "../net/api.js";
+import { call, player, signedOut } from "../net/api.js";
 import { ActionBar } from "../table/action-bar.js";
 import { Bubbles, Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
@@ -30,6 +30,8 @@ const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders");
 const Votes = lazy(() => import("../table/votes.js"), "Votes");
 const SeatMenu = lazy(() => import("../table/seat-menu.js"), "SeatMenu");
 const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd");
+const WhoPage = lazy(() => import("../net/who-are-you.js"), "WhoPage", { words: "settings", style: "who" });
+const WhoDialog = lazy(() => import("../net/who-are-you.js"), "WhoDialog", { words: "settings", style: "who" });
 export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSheet", {
   words: "lobby",
   style: "rules",
@@ -38,13 +40,32 @@ const LATER = [RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEn
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
-/** @param {{ table: string, query: URLSearchParams }} props */
+/**
+ * Whoever comes by a link for the first time says who they are before they sit down. Nobody is asked who plays at once,
+ * or only watches.
+ * @param {{ table: string, query: URLSearchParams }} props
+ */
 export function TableScreen({ table, query }) {
+  const [stranger, meet] = useState(!player.value && !query.has("start") && !query.has("watch"));
+  const [found, find] = useState(/** @type {{ sitting?: any[], gone?: boolean } | null} */ (null));
+  useEffect(() => {
+    if (!stranger) return;
+    const key = encodeURIComponent(query.get("key") ?? "");
+    call("GET", `/api/tables/${table}?key=${key}`).then(find, (error) => find({ gone: error.status === 404 }));
+  }, []);
+  if (!stranger) return html`<${KnownHere} table=${table} query=${query} />`;
+  if (found?.gone) return html`<${Sorry} text=${t("web.no_table")} />`;
+  return found ? html`<${WhoPage} done=${() => meet(false)} sitting=${found.sitting} />` : html`<${Connecting} />`;
+}
+
+/** @param {{ table: string, query: URLSearchParams }} props */
+function KnownHere({ table, query }) {
   const begin = query.has("start") ? startAtOnce : query.has("watch") ? undefined : sitAtOnce;
+  const [asks] = useState(!query.has("start"));
   const { game, trouble } = useTable(table, query.get("key") ?? "", { begin });
   if (trouble) return html`<${Sorry} text=${t("web.trouble")} />`;
   if (!game) return html`<${Connecting} />`;
-  return html`<${AtTable} game=${game} hand=${query.has("hand")} />`;
+  return html`<${AtTable} game=${game} hand=${query.has("hand")} asks=${asks} />`;
 }
 
 /** "Play now": the cards are dealt as soon as the line is open. @param {Game} game */
@@ -66,12 +87,14 @@ const Sorry = ({ text, href = "/" }) => html`<main class="page centred">
 
 /**
  * `hand`: the board is on a big screen, and this is only the hand. `strip`: what a device of many people says of it.
- * @param {{ game: Game, hand?: boolean, strip?: any }} props
+ * `asks`: whoever has a made-up name is asked for theirs before the first match.
+ * @param {{ game: Game, hand?: boolean, strip?: any, asks?: boolean }} props
  */
-export function AtTable({ game, hand = false, strip = null }) {
+export function AtTable({ game, hand = false, strip = null, asks = false }) {
   const view = game.view.value;
   const { state, code } = game.connectionState.value;
   const [menu, setMenu] = useState(false);
+  const [introducing, introduce] = useState(false);
   const [talking, setTalking] = useState(false);
   const [read, setRead] = useState(0);
   const [seat, setSeat] = useState(/** @type {number | null} */ (null));
@@ -91,6 +114,7 @@ export function AtTable({ game, hand = false, strip = null }) {
       href=${booking ? `/tournament/${booking.tournament}` : "/"}
     />`;
   const round = view.round;
+  const meets = asks && !!player.value?.made && view.phase === "waiting" && !view.dealt;
   const votes = view.motion || round?.report || view.paused_until !== null;
   const shows = round !== null && (view.phase !== "waiting" || !!view.match?.winners.length);
   const colour = round && view.phase === "playing" && round.colour ? FIELD[round.colour] : "";
@@ -150,7 +174,7 @@ export function AtTable({ game, hand = false, strip = null }) {
           </section>
           <${LatestEvents} game=${game} />
           ${votes ? html`<${Votes} game=${game} />` : null}
-          <${ActionBar} game=${game} />
+          <${ActionBar} game=${game} you=${() => introduce(true)} />
           ${
             game.me.value >= 0 && view.phase === "playing"
               ? html`<${Hand} game=${game} />`
@@ -161,7 +185,8 @@ export function AtTable({ game, hand = false, strip = null }) {
           <${ActionBar} game=${game} />`
     }
     ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
-    ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} />` : null}
+    ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} introduce=${() => introduce(true)} />` : null}
+    ${introducing || meets ? html`<${WhoDialog} close=${() => introduce(false)} />` : null}
     ${game.reading.value ? html`<${RulesSheet} game=${game} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${game} number=${seat} close=${() => setSeat(null)} />`}
   </main>`;

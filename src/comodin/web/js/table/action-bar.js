@@ -1,8 +1,10 @@
 // @ts-check
 /** Above the hand: what you should do now, the buttons for it, UNO and catch. Nothing ever lies over these. */
 
+import { choiceOf } from "../common/formats.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { Portrait } from "../common/portrait.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 
@@ -95,8 +97,8 @@ const StandIn = ({ game }) => html`<div class="action-bar stand-in">
   </button>
 </div>`;
 
-/** @param {{ game: Game }} props */
-export function ActionBar({ game }) {
+/** @param {{ game: Game, you?: () => void }} props */
+export function ActionBar({ game, you }) {
   const view = game.view.value;
   const round = game.round.value;
   if (game.stoodIn.value) return html`<${StandIn} game=${game} />`;
@@ -109,6 +111,7 @@ export function ActionBar({ game }) {
   const drawing = game.can("draw");
   const under = round.draw + round.discard.length > 1;
   return html`<div class=${cls("action-bar", mine && "awake")}>
+    ${seated ? html`<${You} game=${game} change=${you} />` : null}
     <div class="ask">
       <${Prompt} game=${game} />
       ${
@@ -160,6 +163,25 @@ export function ActionBar({ game }) {
     </div>
     ${seated ? html`<${Cries} game=${game} />` : null}
   </div>`;
+}
+
+/**
+ * You are at the table too: name, face and score. A tap changes name and face.
+ * @param {{ game: Game, change?: () => void }} props
+ */
+function You({ game, change }) {
+  const view = game.view.value;
+  const number = view?.you.seat ?? -1;
+  const seat = view?.seats[number];
+  if (!view || !seat) return null;
+  const { match } = view;
+  const score = match && choiceOf(match.rules)?.number ? match.totals[number] : null;
+  return html`<button type="button" class="plain me" onClick=${change} disabled=${!change}>
+    <${Portrait} face=${seat.face} colour=${seat.colour} says />
+    <span class="name">${seat.name}</span>
+    ${score == null ? null : html`<b class="score"><span class="only-read">${t("web.score")}: </span>${score}</b>`}
+    ${change ? html`<span class="only-read"> ${t("web.you")}</span>` : null}
+  </button>`;
 }
 
 /** UNO for you, catch for others. @param {{ game: Game }} props */

@@ -4,12 +4,14 @@
 import { has, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Portrait } from "../common/portrait.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
 import { useTick } from "./clock.js";
 import { hearsReports } from "./follow-table.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./follow-table.js").View} View */
 
 const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", { words: "friends" });
 
@@ -20,6 +22,9 @@ export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "sor
 /** @param {{ text: string, reaction: boolean }} line */
 export const lineText = ({ text, reaction }) =>
   reaction && has(`table.reaction.${text}`) ? t(`table.reaction.${text}`) : text;
+
+/** The colour of somebody's place; who has none has no ring. @param {View | null} view @param {string} person */
+const ringOf = (view, person) => view?.seats.find((seat) => seat.person === person)?.colour ?? null;
 
 /** @param {{ game: Game, close: () => void }} props */
 export function Chat({ game, close }) {
@@ -58,18 +63,21 @@ export function Chat({ game, close }) {
       ${lines.length ? null : html`<li class="quiet">${t("web.chat.empty")}</li>`}
       ${lines.map(
         (line) => html`<li class=${cls(line.person === view.you.person && "own", line.reaction && "reaction")}>
-          ${
-            line.person === view.you.person
-              ? html`<b>${line.name}</b>`
-              : html`<button
-                type="button"
-                class="plain writer"
-                onClick=${() => tell({ id: line.person, name: line.name })}
-              >
-                <b>${line.name}</b>
-              </button>`
-          }${" "}
-          <span>${lineText(line)}</span>
+          <${Portrait} face=${line.face} colour=${ringOf(view, line.person)} />
+          <span>
+            ${
+              line.person === view.you.person
+                ? html`<b>${line.name}</b>`
+                : html`<button
+                  type="button"
+                  class="plain writer"
+                  onClick=${() => tell({ id: line.person, name: line.name })}
+                >
+                  <b>${line.name}</b>
+                </button>`
+            }${" "}
+            <span>${lineText(line)}</span>
+          </span>
         </li>`,
       )}
     </ol>
@@ -117,7 +125,7 @@ export function Bubbles({ game }) {
   return html`<ul class="bubbles" aria-hidden="true">
     ${fresh.map(
       (line) => html`<li key=${`${line.at}${line.person}`}>
-        <b>${line.name}</b> ${lineText(line)}
+        <${Portrait} face=${line.face} colour=${ringOf(view, line.person)} /> <b>${line.name}</b> ${lineText(line)}
       </li>`,
     )}
   </ul>`;

@@ -6,6 +6,7 @@ import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../common/i18n.js
 import { prefer, prefs } from "../common/prefs.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
+import { player } from "../net/api.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { InviteLink } from "./invite-link.js";
 import { ScoreBoard } from "./score-board.js";
@@ -13,8 +14,8 @@ import { wake } from "./sound.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-/** @param {{ game: Game, close: () => void }} props */
-export function Menu({ game, close }) {
+/** @param {{ game: Game, close: () => void, introduce?: () => void }} props */
+export function Menu({ game, close, introduce }) {
   const view = game.view.value;
   const [inviting, invite] = useState(false);
   const [leaving, ask] = useState(false);
@@ -41,6 +42,19 @@ export function Menu({ game, close }) {
         running && sitting && view.paused_until === null && !booking
           ? html`<button type="button" onClick=${() => game.send({ c: "propose_pause" }).then(close)}>
             ${t("web.pause")}
+          </button>`
+          : null
+      }
+      ${
+        introduce && game.connection.token === player.value?.token
+          ? html`<button
+            type="button"
+            onClick=${() => {
+              close();
+              introduce();
+            }}
+          >
+            ${t("web.you")}
           </button>`
           : null
       }

@@ -30,9 +30,12 @@ export function nameOf(view, number) {
  * @param {string} bot
  */
 export function botName(seat, people, bot) {
-  const taken = people.includes(BOT_NAMES[seat] ?? "");
+  const taken = people.some((name) => plain(name) === plain(BOT_NAMES[seat] ?? ""));
   return (taken ? OTHER_NAMES : BOT_NAMES)[seat] ?? bot;
 }
+
+/** Without case and accents: "ana" is somebody whom one would take for Ana. @param {string} name */
+const plain = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** What a bot is called, by its level. @param {string} bot */
 export const levelName = (bot) => {

@@ -7,6 +7,7 @@ import { choiceOf, worded } from "../common/formats.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Portrait } from "../common/portrait.js";
 import { cls, html } from "../common/ui.js";
 import { useTick } from "./clock.js";
 import { nameOf } from "./names.js";
@@ -52,6 +53,7 @@ export function RoundEnd({ game }) {
         const gained = seat === winner && choice?.counts && choice.gives === "others" ? scored(game, seat) : 0;
         return html`<li key=${seat} class=${cls(seat === winner && "winner")}>
           <span class="name">
+            <${SeatFace} game=${game} seat=${seat} />
             ${seat === winner ? html`<${Icon} name="crown" /> ` : null}
             ${seat === me ? t("play.score.you") : names[seat]}
           </span>
@@ -96,6 +98,13 @@ export function RoundEnd({ game }) {
 
 /** Were there others than you and bots? @param {import("./game.js").View} view */
 const withPeople = ({ seats, you }) => seats.some(({ person }) => person && person !== you.person);
+
+/** @param {{ game: Game, seat: number }} props of the round */
+function SeatFace({ game, seat }) {
+  const view = game.view.value;
+  const place = view?.seats[view.players[seat] ?? -1];
+  return place ? html`<${Portrait} face=${place.face} colour=${place.colour} />` : null;
+}
 
 /** What the last round gave. @param {Game} game @param {number} seat of the round */
 function scored(game, seat) {

@@ -4,6 +4,7 @@
 import { choiceOf, goalOf } from "../common/formats.js";
 import { t } from "../common/i18n.js";
 import { lazy } from "../common/lazy.js";
+import { Portrait } from "../common/portrait.js";
 import { cls, html, useMemo } from "../common/ui.js";
 import { nameOf } from "./names.js";
 
@@ -60,7 +61,7 @@ export function ScoreBoard({ game }) {
             <th scope="col">${t("board.row")}</th>
             ${columns.map(
               (seat) => html`<th scope="col" class="number">
-                ${name(seat)}
+                <${Portrait} face=${view.seats[seat]?.face ?? ""} colour=${view.seats[seat]?.colour} /> ${name(seat)}
                 ${match.out.includes(seat) ? " ✕" : ""}
               </th>`,
             )}

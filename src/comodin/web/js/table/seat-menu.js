@@ -4,6 +4,7 @@
 import { Dialog } from "../common/dialog.js";
 import { t } from "../common/i18n.js";
 import { lazy } from "../common/lazy.js";
+import { Portrait } from "../common/portrait.js";
 import { html } from "../common/ui.js";
 import { byBot, hearsReports } from "./follow-table.js";
 import { levelName, nameOf } from "./names.js";
@@ -33,7 +34,8 @@ export function SeatMenu({ game, number, close }) {
   const send = (command) => game.send(command).then(close);
   return html`<${Dialog} title=${name} close=${close}>
     <div class="stack menu">
-      <p>
+      <p class="row">
+        <${Portrait} face=${seat.face} colour=${seat.colour} says />
         ${byBot(seat) ? levelName(seat.bot ?? "") : person?.present ? t("web.seat.here") : t("web.seat.away")}
         ${cards === undefined ? null : html` · ${t("web.cards", { n: cards })}`}
       </p>

@@ -3,6 +3,7 @@
 
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { Portrait } from "../common/portrait.js";
 import { cls, html } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 import { byBot } from "./follow-table.js";
@@ -77,11 +78,12 @@ function SeatAt({ game, seat, k, open }) {
     >
       <span class="fan" aria-hidden="true">
         ${Array.from({ length: fan }, (_, n) => html`<i style=${{ "--o": n - (fan - 1) / 2 }} />`)}
+        <${Portrait} face=${place?.face ?? ""} colour=${place?.colour} />
         <b class="count">${cards}</b>
       </span>
       <span class="who">
         ${partner ? html`<${Icon} name="partner" />` : null}
-        ${away ? html`<${Icon} name="away" />` : place && byBot(place) ? html`<${Icon} name="bot" />` : null}
+        ${away ? html`<${Icon} name="away" />` : place?.stand_in ? html`<${Icon} name="bot" />` : null}
         <span class="name">${name}</span>
         <span class="only-read">, ${label.join(", ")}</span>
       </span>

@@ -4,6 +4,7 @@
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Portrait } from "../common/portrait.js";
 import { cls, html, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { BigScreenLinks } from "./big-screen-links.js";
@@ -101,9 +102,12 @@ function Place({ game, number, hosting }) {
       ? levelName(seat.bot)
       : t("web.seat.free");
   return html`<li class=${cls("place", seat.ready && "ready", !seat.person && !seat.bot && "free")}>
-    <span class="number" aria-hidden="true">${number + 1}</span>
+    ${
+      seat.person || seat.bot
+        ? html`<${Portrait} face=${seat.face} colour=${seat.colour} says />`
+        : html`<span class="number" aria-hidden="true">${number + 1}</span>`
+    }
     <span class="name">
-      ${seat.bot ? html`<${Icon} name="bot" />` : null}
       ${
         seat.person && seat.person !== view.you.person
           ? html`<button type="button" class="plain writer" onClick=${() => tell(true)}>${name}</button>`
