@@ -23,6 +23,7 @@ from testkit.browser import SIZES, TIMEOUT
 from testkit.server import Server
 
 NETWORK = "127.0.0.2"
+FRIEND = "Nora"
 
 
 @dataclass
@@ -94,6 +95,7 @@ def shoot(browser: Browser, folder: Path, *, filmed: bool = False) -> Film:
             assert urlsplit(link).hostname == NETWORK, link
             friend.page.goto(link)
             _come(friend)
+            host.sees("the friend", host.page.locator(".place .name", has_text=FRIEND))
             host.tap("Start", host.page.get_by_role("button", name="Start"))
             friend.sees("seven cards", friend.page.locator(".hand .card").nth(6))
         finally:
@@ -121,7 +123,7 @@ def _come(friend: Actor) -> None:
     page = friend.page
     friend.sees("who asks", page.locator(".who-page"))
     friend.tap("the name", page.locator(".who-form #name"))
-    page.keyboard.type("Nora")
+    page.keyboard.type(FRIEND)
     friend.tap("a face", page.locator(".faces label").nth(4))
     friend.tap("done", page.locator(".who-form button.primary"))
     friend.sees("the table", page.locator("main.table"))
