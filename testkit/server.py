@@ -34,14 +34,17 @@ class Server:
         environment: Mapping[str, str] = os.environ,
         open_files: int | None = None,
         at_once: bool = True,
+        program: str = "comodin",
     ) -> None:
         self.data, self.arguments, self.port, self.environment = data, arguments, port, environment
         self.open_files = open_files  # how many it may have; None: as many as we
         self.at_once = at_once  # do bots play as fast as they can?
+        self.program = program  # the module that is run
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Server:
-        command = [sys.executable, "-m", "comodin", "serve", "--data", str(self.data), "--port", str(self.port)]
+        command = [sys.executable, "-m", self.program, "serve", "--data", str(self.data)]
+        command += ["--port", str(self.port)]
         command += AT_ONCE if self.at_once else []
         if self.open_files is not None:
             command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(self.open_files), *command]

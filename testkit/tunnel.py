@@ -1,7 +1,7 @@
 """A way to the server that can go dark: connections stay open, and what is sent through them gets lost.
 
 So it is in a tunnel, between two networks, or after a sleep. When it is light again, connections from before carry
-nothing any more, and new ones do.
+nothing any more, and new ones do. It can also be cut: every connection ends, and there are no new ones.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import socket
 import threading
 from contextlib import suppress
+from typing import Literal
 
 
 class Tunnel:
@@ -16,6 +17,7 @@ class Tunnel:
 
     def __init__(self, port: int) -> None:
         self.to = port
+        self.is_cut = False
         self.up = self.down = True  # does what the browser sends arrive, and what the server does?
         self.lost = {"up": 0, "down": 0}  # bytes
         self._pipes: list[_Pipe] = []
@@ -41,11 +43,31 @@ class Tunnel:
     def light(self) -> None:
         """New connections carry again."""
         self.up = self.down = True
+        self.is_cut = False
+
+    def cut(self) -> None:
+        """Whoever is connected is told so."""
+        self.is_cut = True
+        for pipe in self._pipes:
+            pipe.end()
+
+    def forget(self) -> None:
+        """Connections that carry nothing end at last: the system has noticed it."""
+        for pipe in self._pipes:
+            if not (pipe.up and pipe.down):
+                pipe.end()
+
+    @property
+    def state(self) -> Literal["light", "dark", "cut"]:
+        return "cut" if self.is_cut else "light" if self.up and self.down else "dark"
 
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
                 client, _ = self._door.accept()
+                if self.is_cut:
+                    client.close()
+                    continue
                 self._pipes.append(_Pipe(self, client, socket.create_connection(("127.0.0.1", self.to))))
 
 
