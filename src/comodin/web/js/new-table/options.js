@@ -61,9 +61,9 @@ export function TableRules({ seats, codes = true }) {
 
 /** @param {{ name: string, edition: string }} props */
 function Knob({ name, edition }) {
-  const values = (offer.value?.options[name] ?? []).toSorted((/** @type {any} */ one, /** @type {any} */ other) =>
-    typeof one === "number" ? one - other : 0,
-  );
+  /** @type {any[]} */
+  const offered = offer.value?.options[name] ?? [];
+  const values = [...offered].sort((one, other) => (typeof one === "number" ? one - other : 0)); // the usual one is first
   const value = valueOf(name);
   const mark = name in draft.value.options ? html`<span class="changed">${t("lobby.new.changed.mark")}</span>` : null;
   const label = optionName(name, edition);
