@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import count, islice
+from itertools import chain, count, islice
 from unicodedata import category, normalize
 
 MAX_NAME = 24
@@ -57,7 +57,5 @@ def told_apart(name: str, others: Iterable[str], now: str = "") -> str:
 
 
 def _numbered(name: str) -> Iterator[str]:
-    yield name
-    for n in count(2):
-        number = f" {n}"
-        yield name[: MAX_NAME - len(number)].rstrip() + number
+    numbers = (f" {n}" for n in count(2))
+    return chain((name,), (name[: MAX_NAME - len(number)].rstrip() + number for number in numbers))
