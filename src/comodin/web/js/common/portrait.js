@@ -10,6 +10,14 @@ export const FACES = [
   ..."monkey penguin panda hedgehog whale deer crab bee toucan llama rooster sheep".split(" "),
 ];
 
+/** For whoever has not chosen: as its name may become theirs, none that somebody would rather not be called. */
+export const anyFace = () => {
+  const friendly = FACES.filter(
+    (face) => !["mouse", "pig", "elephant", "monkey", "whale", "rooster", "sheep"].includes(face),
+  );
+  return friendly[Math.floor(Math.random() * friendly.length)] ?? "cat";
+};
+
 /** What a face is called; it is a friendly name for whoever has not said theirs. @param {string} face */
 export const faceName = (face) => t(`face.${face}`);
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The REST interface, and who you are: a guest whose token is kept in this browser. */
 
-import { FACES, faceName } from "../common/portrait.js";
+import { anyFace, faceName } from "../common/portrait.js";
 import { signal } from "../common/ui.js";
 
 /**
@@ -97,7 +97,7 @@ export function signedOut(token, asked) {
  * @param {string} [face]
  * @returns {Promise<Player>}
  */
-export async function ensurePlayer(name, face = FACES[Math.floor(Math.random() * FACES.length)] ?? "cat") {
+export async function ensurePlayer(name, face = anyFace()) {
   if (player.value) return player.value;
   const who = await call("POST", "/api/players", { name: name || faceName(face), face });
   keep({ ...who, made: !name });

@@ -3,7 +3,7 @@
 
 import { Dialog } from "../common/dialog.js";
 import { listed, t } from "../common/i18n.js";
-import { FACES, faceName, Portrait } from "../common/portrait.js";
+import { anyFace, FACES, faceName, Portrait } from "../common/portrait.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { call, ensurePlayer, keep, player } from "./api.js";
 import { whyNot, wrongName } from "./names.js";
@@ -48,7 +48,7 @@ export function WhoDialog({ close }) {
  */
 export function WhoForm({ done, label, saved = "" }) {
   const who = player.value;
-  const [face, choose] = useState(() => who?.face ?? FACES[Math.floor(Math.random() * FACES.length)] ?? "cat");
+  const [face, choose] = useState(() => who?.face ?? anyFace());
   const [typed, type] = useState(/** @type {string | null} */ (who && !who.made ? who.name : null));
   const [said, say] = useState({ good: true, text: "" });
   const [busy, setBusy] = useState(false);

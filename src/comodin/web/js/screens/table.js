@@ -209,7 +209,7 @@ function Onlooker({ game }) {
   const view = game.view.value;
   if (!view || game.me.value >= 0) return html`<div class="hand-room" />`;
   return html`<div class="hand-room onlooker">
-    <p>${t("web.onlooker")}</p>
+    ${view.seats.some((one) => one.reserved === view.you.person) ? null : html`<p>${t("web.onlooker")}</p>`}
     <${WithoutSeat} game=${game} />
     ${
       view.you.seat === null && view.settings.watch_delay

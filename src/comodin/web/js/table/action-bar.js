@@ -179,7 +179,7 @@ function You({ game, change }) {
   return html`<button type="button" class="plain me" onClick=${change} disabled=${!change}>
     <${Portrait} face=${seat.face} colour=${seat.colour} says />
     <span class="name">${seat.name}</span>
-    ${score == null ? null : html`<b class="score"><span class="only-read">${t("web.score")}: </span>${score}</b>`}
+    ${score == null ? null : html`<span class="score">${t("web.points", { n: score })}</span>`}
     ${change ? html`<span class="only-read"> ${t("web.you")}</span>` : null}
   </button>`;
 }

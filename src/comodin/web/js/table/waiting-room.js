@@ -34,7 +34,6 @@ export function WaitingRoom({ game }) {
   if (settings.booking) return html`<${Gathering} game=${game} />`;
   return html`<div class="waiting-room">
     <h2>${t("web.waiting.title")}</h2>
-    <${WhatIsPlayed} game=${game} />
     <ol class="places">
       ${view.seats.map((seat, n) => html`<${Place} key=${n} game=${game} number=${n} hosting=${hosting} />`)}
     </ol>
@@ -69,6 +68,7 @@ export function WaitingRoom({ game }) {
         </p>`
         : null
     }
+    <${WhatIsPlayed} game=${game} />
     <${InviteLink} game=${game} />
     <div class="row big-screen"><${BigScreenLinks} game=${game} /></div>
     ${me ? html`<${AskPlayers} game=${game} />` : null}
