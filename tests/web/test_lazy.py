@@ -5,14 +5,16 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from testkit.browser import Opener
+from testkit.people import be
 from testkit.server import Server
 
 
 def test_the_parts_of_a_table_are_there_before_they_are_wanted(open_page: Opener, server: Server) -> None:
-    page = open_page(None)
+    page, ana = open_page(None), server.guest("Ana")
+    be(page, ana)
     open_page.guard(page).allow("net::|WebSocket")
     with page.expect_response("**/js/table/round-end.js"):  # nobody has asked for it, and it is the last
-        page.goto(f"/t/{server.new_table(server.guest('Ana')['token'])}")
+        page.goto(f"/t/{server.new_table(ana['token'])}")
         page.locator(".places").wait_for()
     page.wait_for_function("() => import('/js/table/round-end.js').then(() => true)")
     page.context.set_offline(True)
@@ -21,7 +23,8 @@ def test_the_parts_of_a_table_are_there_before_they_are_wanted(open_page: Opener
 
 
 def test_a_part_that_could_not_be_had_is_there_when_the_server_is(open_page: Opener, server: Server) -> None:
-    page = open_page(None)
+    page, ana = open_page(None), server.guest("Ana")
+    be(page, ana)
     open_page.guard(page).allow("net::|ERR_FAILED")
     cut = "**/js/table/menu.js"
 
@@ -29,7 +32,7 @@ def test_a_part_that_could_not_be_had_is_there_when_the_server_is(open_page: Ope
         route.abort()
 
     page.route(cut, abort)
-    page.goto(f"/t/{server.new_table(server.guest('Ana')['token'])}")
+    page.goto(f"/t/{server.new_table(ana['token'])}")
     with page.expect_event("requestfailed"):
         page.get_by_role("button", name="Menu").click()
     page.unroute(cut)

@@ -7,6 +7,7 @@ import { html, useEffect, useState } from "./ui.js";
 
 const AHEAD_MS = 1500; // the first picture and what it asks for come first
 const AGAIN_MS = 2000;
+const PATIENCE_MS = 8000; // a connection that was left behind answers nothing, not even that it has ended
 const ANEW = "comodin.anew";
 const ANEW_MS = 60_000;
 
@@ -34,11 +35,16 @@ export function lazy(load, name, { words, style } = {}) {
       if (found) return;
       let here = true;
       let timer = 0;
+      const anew = () => {
+        clearTimeout(timer);
+        if (here) timer = setTimeout(() => loadAnew().catch(ask), AGAIN_MS);
+      };
       const ask = () => {
-        have().then(
-          (part) => here && show(part),
-          () => here && (timer = setTimeout(() => loadAnew().catch(ask), AGAIN_MS)),
-        );
+        timer = setTimeout(anew, PATIENCE_MS);
+        have().then((part) => {
+          clearTimeout(timer);
+          if (here) show(part);
+        }, anew);
       };
       ask();
       return () => {
@@ -56,7 +62,7 @@ export function lazy(load, name, { words, style } = {}) {
  * server can be reached, and not too often where the module is truly gone.
  */
 async function loadAnew() {
-  await fetch("/screens.json", { cache: "no-store" });
+  await fetch("/screens.json", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
   if (Date.now() - Number(sessionStorage.getItem(ANEW)) < ANEW_MS) throw new Error("loaded anew just now");
   sessionStorage.setItem(ANEW, `${Date.now()}`);
   location.reload();
