@@ -333,3 +333,19 @@ def test_nobody_is_led_to_a_table_a_minute_after_the_last_one_has_gone() -> None
     here.do("ana", c.Connect())
     assert not here.table.deserted
     here.check()
+
+
+def test_who_waits_for_the_next_deal_may_end_a_pause_of_people_who_have_gone() -> None:
+    here = Here("ana", fill_with="simple", seats=3).start()
+    here.do("ana", c.ProposePause())
+    assert here.table.paused
+    here.do("beto", c.Join("Beto"))
+    here.do("caro", c.Join("Caro"))
+    here.do("dani", c.Join("Dani"))
+    assert [seat.reserved for seat in here.table.seats] == [None, "beto", "caro"]
+    assert here.refusal("beto", c.Resume()) == "not_seated"  # Ana is here
+    here.do("ana", c.Disconnect())
+    assert here.refusal("dani", c.Resume()) == "not_seated"  # he has no seat to come
+    assert "Resumed" in kinds(here.do("beto", c.Resume()))
+    assert not here.table.paused
+    here.check()

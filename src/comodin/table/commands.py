@@ -155,7 +155,7 @@ class VoteOnMotion:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Ends the pause."""
+    """Ends the pause. Who waits for the next deal may, too, while nobody is here who has a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +206,7 @@ class Attend:
     followed: bool
 
 
-PlayerCommand = (
-    Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume
-)
+PlayerCommand = Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion
 """What only somebody with a seat may ask for."""
 
 ClientCommand = (
@@ -225,6 +223,7 @@ ClientCommand = (
     | Start
     | Say
     | React
+    | Resume
     | PlayerCommand
 )
 """What comes from outside; the rest is the shell's."""

@@ -100,8 +100,24 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             _go_on(go)
         case commands.TakeOver():
             seating.connect(go, who)
+        case commands.Resume():
+            votes.ask_to_resume(go, who)
         case commands.Invite(person):
             seating.invite(go, who, person)
+        case commands.AddBot() | commands.RemoveBot() | commands.Configure() | commands.Start():
+            _host_asks(go, who, command)
+        case commands.Say(text):
+            chat.say(go, who, text)
+        case commands.React(reaction):
+            chat.react(go, who, reaction)
+        case _:
+            _player_asks(go, who, command)
+
+
+def _host_asks(
+    go: Proceedings, who: str, command: commands.AddBot | commands.RemoveBot | commands.Configure | commands.Start
+) -> None:
+    match command:
         case commands.AddBot(number, bot):
             seating.add_bot(go, who, number, bot)
         case commands.RemoveBot(number):
@@ -110,12 +126,6 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             agreements.configure(go, who, settings)
         case commands.Start():
             play.start(go, who)
-        case commands.Say(text):
-            chat.say(go, who, text)
-        case commands.React(reaction):
-            chat.react(go, who, reaction)
-        case _:
-            _player_asks(go, who, command)
 
 
 def _go_on(go: Proceedings) -> None:
@@ -150,8 +160,6 @@ def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
             votes.propose(go, seat, command)
         case commands.VoteOnMotion(agrees):
             votes.vote(go, seat, agrees)
-        case commands.Resume():
-            votes.resume(go, who)
         case _:
             assert_never(command)
 

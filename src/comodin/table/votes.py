@@ -79,6 +79,16 @@ def _gone(go: Proceedings, motion: Motion) -> bool:
     return motion.target is None or motion.target >= len(seats) or seats[motion.target].person is None
 
 
+def ask_to_resume(go: Proceedings, who: str) -> None:
+    """Who waits for the next deal would wait for ever where everybody who has a seat has gone."""
+    table = go.table
+    people = (table.person(seat.person) for seat in table.seats if seat.person)
+    alone = not any(one is not None and one.present for one in people)
+    if table.seat_of(who) is None and not (alone and any(seat.reserved == who for seat in table.seats)):
+        raise CommandRefused("not_seated")
+    resume(go, who)
+
+
 def resume(go: Proceedings, who: str) -> None:
     if not go.table.paused:
         raise CommandRefused("not_paused")

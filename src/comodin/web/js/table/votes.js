@@ -46,11 +46,11 @@ export function Votes({ game }) {
     return html`<div class="vote" role="alert">
       <p>${t("web.paused")}</p>
       ${
-        you.seat === null
-          ? null
-          : html`<button type="button" class="primary" onClick=${() => game.send({ c: "resume" })}>
+        you.seat !== null || waitsAlone(view)
+          ? html`<button type="button" class="primary" onClick=${() => game.send({ c: "resume" })}>
             ${t("web.resume")}
           </button>`
+          : null
       }
     </div>`;
   return votes.map(
@@ -66,4 +66,10 @@ export function Votes({ game }) {
       }
     </div>`,
   );
+}
+
+/** Do you wait for the next deal, while everybody who has a seat has gone? @param {import("./game.js").View} view */
+function waitsAlone({ seats, people, you }) {
+  const here = new Set(people.filter((one) => one.present).map((one) => one.id));
+  return seats.some((one) => one.reserved === you.person) && !seats.some((one) => one.person && here.has(one.person));
 }

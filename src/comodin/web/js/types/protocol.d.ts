@@ -332,7 +332,7 @@ export type PendingView =
 
 export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 
-export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion | Resume;
+export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Resume | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
 
 /** What was done; `time_up` is the table's own: the time of a race has run out. */
 export type ToldAction = AnyAction | {
@@ -484,6 +484,11 @@ export interface Say {
 export interface React {
   c: "react";
   reaction: string;
+}
+
+/** Ends the pause. Who waits for the next deal may, too, while nobody is here who has a seat. */
+export interface Resume {
+  c: "resume";
 }
 
 /** For the match, for a rematch, or for the next round. */
@@ -639,11 +644,6 @@ export interface ProposeKick {
 export interface VoteOnMotion {
   c: "vote";
   agrees: boolean;
-}
-
-/** Ends the pause. */
-export interface Resume {
-  c: "resume";
 }
 
 /** Asks for the whole view. */
