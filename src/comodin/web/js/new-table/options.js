@@ -63,7 +63,8 @@ export function TableRules({ seats, codes = true }) {
 function Knob({ name, edition }) {
   /** @type {any[]} */
   const offered = offer.value?.options[name] ?? [];
-  const values = [...offered].sort((one, other) => (typeof one === "number" ? one - other : 0)); // the usual one is first
+  // the usual one comes first
+  const values = [...offered].sort((one, other) => (typeof one === "number" ? one - other : 0));
   const value = valueOf(name);
   const mark = name in draft.value.options ? html`<span class="changed">${t("lobby.new.changed.mark")}</span>` : null;
   const label = optionName(name, edition);

@@ -74,7 +74,10 @@ function ColourPicker({ game }) {
   </section>`;
 }
 
-/** X7: the card alone, or others like it with it; the last one gives the colour. @param {{ game: Game, card: string }} props */
+/**
+ * X7: the card alone, or others like it with it; the last one gives the colour.
+ * @param {{ game: Game, card: string }} props
+ */
 function SeveralPicker({ game, card }) {
   const place = useFocusInside();
   const rows = [[card], ...game.withIt(card)];

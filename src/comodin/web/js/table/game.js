@@ -12,7 +12,8 @@ import { TableStore } from "./store.js";
  * @typedef {import("./follow-table.js").View} View
  * `stoodIn`: it is what a bot, or the clock, did for you.
  * @typedef {{ id: number, events: any[], names: string[], viewer: number, stoodIn?: boolean }} LogEntry
- * @typedef {{ card: string, id: string, need: "several" | "colour" | "target", colour?: string, cards?: string[] }} Choosing
+ * @typedef {"several" | "colour" | "target"} Need
+ * @typedef {{ card: string, id: string, need: Need, colour?: string, cards?: string[] }} Choosing
  * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
  */
 
