@@ -132,7 +132,7 @@ def test_rules_travel_as_a_code(open_page: Opener) -> None:
     friend.wait_for_url("**/new?code=*")
     expect(friend.locator("input[name=edition][value=deluxe]")).to_be_checked()
     friend.locator(".table-rules summary .changed").wait_for()
-    expect(friend.get_by_role("switch", name="Sette e zero")).to_be_checked()
+    expect(friend.get_by_label("Sette e zero")).to_have_value("true")
 
 
 def test_a_mistyped_code_is_told_at_once(desktop: Page) -> None:
