@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 from comodin.arena import play as arena_run
+from comodin.arena.results import Results, Rows
 from comodin.bots import named
 from comodin.chance import Chance
 from comodin.cli import main
@@ -205,6 +206,23 @@ def test_an_interrupt_prints_what_was_done_and_the_file_goes_on(tmp_path: Path) 
     found = json.loads(out)
     lines = file.read_text().splitlines()[1:]
     assert found["deals"] == sum(len(json.loads(line)["rows"]) for line in lines) > 0
+
+
+def test_an_interrupt_between_the_results_and_the_file_waits_for_both(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add = Results.add
+
+    def interrupted(results: Results, lineup: int, rows: Rows) -> None:
+        add(results, lineup, rows)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Results, "add", interrupted)
+    file = tmp_path / "arena"
+    assert main(["arena", "simple", "random", "--deals", "50000", "--json", "--file", str(file)]) == 130
+    [line] = file.read_text().splitlines()[1:]
+    assert json.loads(capsys.readouterr().out)["deals"] == len(json.loads(line)["rows"]) > 0
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 # -- the report --------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ ADDED = {
     8: ["TABLE snapshots", "COLUMN tables.door"],
     9: ["COLUMN players.face"],
     10: [f"TABLE {name}" for name in ("met", "blocks", "unseen", "subscriptions", "server_keys")],
+    11: ["TABLE codes", "TABLE notes"],
 }
 
 

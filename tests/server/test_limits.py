@@ -316,7 +316,13 @@ def nobodys_sockets() -> Sockets:
     return Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, SimpleNamespace()), 200, ())
 
 
-def test_a_connection_that_carries_nothing_is_asked_and_then_ended() -> None:
+@pytest.mark.parametrize("batch", range(LOOK_SECONDS))
+def test_a_connection_that_carries_nothing_is_asked_and_then_ended(
+    batch: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whichever of the seconds between two looks it is looked at."""
+    monkeypatch.setattr("comodin.server.socket.lookout.randrange", lambda _: batch)
+
     async def run() -> None:
         transport, lookout = Transport(), Lookout()
         socket = WebSocket(Owner(), set())
@@ -335,6 +341,7 @@ def test_a_connection_that_carries_nothing_is_asked_and_then_ended() -> None:
         for _ in range(PING_SECONDS):
             socket.data_received(b"\x8a\x80\0\0\0\0")  # whoever talks is not asked
             assert EMPTY_PING not in seconds(1)
+        socket.data_received(b"\x8a\x80\0\0\0\0")  # for the last time before it is silent
         assert seconds(2 * LOOK_SECONDS).count(EMPTY_PING) == 1
         socket.data_received(b"\x8a\x80\0\0\0\0")  # it was asked, and answers
         assert seconds(2 * LOOK_SECONDS).count(EMPTY_PING) == 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from starlette.requests import Request
 
 from comodin.records import dump, load
 from comodin.server.accounts import Players
@@ -147,9 +147,10 @@ def test_what_is_written_is_counted_and_a_closed_table_makes_room(tmp_path: Path
     in_a_theatre(tmp_path, play)
 
 
-def asked(address: str, token: str) -> Any:
+def asked(address: str, token: str) -> Request:
     """A request as far as limits look at it."""
-    return SimpleNamespace(client=SimpleNamespace(host=address), headers={"authorization": f"Bearer {token}"})
+    said = [(b"authorization", f"Bearer {token}".encode())]
+    return Request({"type": "http", "client": (address, 40000), "headers": said})
 
 
 def test_over_it_nothing_new_is_opened(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
+from threading import current_thread, main_thread
 
 from ..errors import ComodinError
 from ..fast import duplicates, tell_compile
@@ -62,8 +63,9 @@ def run(
             batch, future = waiting[0]
             rows = future.result()
             waiting.popleft()
-            results.add(batch.lineup, rows)
-            told(batch, rows)
+            with interrupted_later():  # whoever is told of a batch finds it in the results, and the reverse
+                results.add(batch.lineup, rows)
+                told(batch, rows)
             if done(results):
                 return True
     except KeyboardInterrupt:
@@ -96,3 +98,21 @@ def interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def interrupted_later() -> Iterator[None]:
+    """Ctrl-C in the middle of this comes after it. A mask would not do: any other thread may take the signal, and
+    Python tells this one all the same."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or current_thread() is not main_thread():
+        yield
+        return
+    held: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held:
+        raise KeyboardInterrupt

@@ -15,9 +15,31 @@ from ..chance import Chance
 from ..codec import print_action, print_event
 from ..errors import BadInput
 from ..match import Match, MatchEvent, RoundScored, Teams, evolve_match
-from ..rules import Event, Over, State
+from ..rules import Event, Over, Ruleset, State
 from .match import MatchRecord, begin_match, end_round, round_record
 from .round import ActionRefused, Record, Step, events_of_play, play_through, set_up
+
+USUAL = Ruleset()
+ALWAYS_NAMED = frozenset(
+    [
+        "cut",
+        "start_direction",
+        "opening",
+        "drawn_card",
+        "stacking",
+        "challenge",
+        "bluff",
+        "wilds_match",
+        "uno_window",
+        "mistakes",
+        "reminders",
+        "draw_until_playable",
+        "jump_in",
+        "seven_zero",
+    ]
+)
+"""Rules in the key of every round. Later ones are named where they are not as usual: so older rounds keep their
+key, and the analyses that are stored under it."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +66,13 @@ class Unfolded:
     def key(self) -> str:
         """A name for what happened: the same round has the same, whoever played it and whatever file it is in."""
         game = self.first.game
+        knobs = sorted(
+            (name, value)
+            for name, value in vars(game.ruleset).items()
+            if name in ALWAYS_NAMED or value != getattr(USUAL, name)
+        )
         lines = [
-            f"{game.edition.key} {sorted(vars(game.ruleset).items())} {sorted(game.custom.items())} {self.teams}",
+            f"{game.edition.key} {knobs} {sorted(game.custom.items())} {self.teams}",
             *(str(print_event(event)) for event in self.events),
             *(f"{print_action(step.seat, step.action)}" for step in self.steps),
             *(str(print_event(event)) for step in self.steps for event in step.events),

@@ -8,8 +8,9 @@ CREATE TABLE met (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX met_other ON met (other);
 INSERT INTO met
-  SELECT a.player, b.player, count(*), coalesce(max(records.played), 0.0)
+  SELECT a.player, b.player, count(*), max(coalesce(tallies.played, records.played, 0.0))
   FROM results a JOIN results b ON b.table_id = a.table_id AND b.number = a.number AND b.player != a.player
+  LEFT JOIN tallies ON tallies.player = b.player AND tallies.table_id = b.table_id AND tallies.number = b.number
   LEFT JOIN records ON records.table_id = a.table_id AND records.number = a.number
   GROUP BY a.player, b.player;
 
