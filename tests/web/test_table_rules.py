@@ -46,7 +46,7 @@ def test_a_guest_reads_the_rules_of_the_table(open_page: Opener, server: Server)
         for_this_match
     )
     sheet.get_by_text(es.say("option.show")).click()
-    expect(sheet.locator(".every-rule li")).to_have_count(13)  # nobody makes house rules here: no reminders
+    expect(sheet.locator(".every-rule li")).to_have_count(22)  # nobody makes house rules here: no reminders
     no_violations(page)
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
