@@ -147,6 +147,7 @@ def test_custom_wilds_are_written_and_agreed_to(open_page: Opener) -> None:
     """A16."""
     page = open_page("/rules", size="phone")
     show(page, *scenes()["waiting"][:2])
+    page.locator(".wild").first.wait_for()
     first, second = page.locator(".wild").all()
     first.get_by_role("button", name="I agree").click()
     second.get_by_role("button", name="Write").click()
