@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from time import sleep
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 from testkit.browser import Opener, no_violations
 from testkit.people import Guest, be, elsewhere, play_a_round
@@ -38,13 +37,6 @@ def looks_right(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def sit_down(page: Page) -> None:
-    """Where opening the table has not done it."""
-    page.locator(".waiting-room").wait_for()
-    with suppress(Error):
-        page.get_by_role("button", name=re.compile("^(Sit down here|Sentarme aquí)$")).click(timeout=1_000)
-
-
 def test_invited_with_one_tap_muted_reported_and_blocked(open_page: Opener, met: tuple[Guest, Guest, str]) -> None:
     ana, beto = (open_page(None, size=size) for size in ("phone", "desktop"))
     be(ana, met[0])
@@ -63,7 +55,6 @@ def test_invited_with_one_tap_muted_reported_and_blocked(open_page: Opener, met:
     notice.get_by_role("button", name="Join").click()
     beto.wait_for_url(ana.url.partition("?")[0])
     expect(notice).to_have_count(0)
-    sit_down(beto)
     expect(ana.locator(".place", has_text="Beto")).to_have_count(1)
 
     # what he writes can be silenced
@@ -108,7 +99,6 @@ def test_a_blocked_person_is_kept_from_the_table_with_a_neutral_sentence(
     page = open_page(None, size="phone", language="es")
     be(page, other)
     page.goto(f"/t/{table}")
-    sit_down(page)
     expect(page.locator("main")).to_contain_text("No puedes sentarte en esta mesa. Juega en otra.")
 
 
@@ -124,7 +114,6 @@ def test_the_host_is_told_of_a_report(open_page: Opener, server: Server) -> None
     olga = open_page(None)
     be(olga, other)
     olga.goto(f"/t/{table}")
-    sit_down(olga)
     olga.get_by_role("button", name=re.compile("chat|messages?", re.I)).click()
     olga.locator(".chat .lines").get_by_role("button", name="Rudi").click()
     dialog = olga.get_by_role("dialog", name="Rudi")

@@ -7,13 +7,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from testkit.browser import Opener, no_violations
+from testkit.people import be
 from testkit.server import Server
 
 THERE = "127.0.0.2"
@@ -44,6 +45,20 @@ def there(home: Server) -> str:
     return f"http://{THERE}:{home.port}"
 
 
+@pytest.fixture
+def come(people: Opener, home: Server) -> Callable[..., Page]:
+    """Somebody who has said who they are opens a page: nothing is asked before the table."""
+
+    def coming(name: str, path: str | None = "/", **how: Any) -> Page:
+        page = people(None, **how)
+        be(page, home.guest(name))
+        if path is not None:
+            page.goto(path)
+        return page
+
+    return coming
+
+
 def at_a_new_table(page: Page, **settings: object) -> str:
     """Opens a table; its id."""
     made = page.evaluate("(s) => import('/js/net/api.js').then(({ newTable }) => newTable(s))", settings)
@@ -51,8 +66,10 @@ def at_a_new_table(page: Page, **settings: object) -> str:
     return str(made["id"])
 
 
-def test_one_click_lets_the_network_in_and_every_link_leads_there(people: Opener, home: Server) -> None:
-    ana = people("/", size="desktop")
+def test_one_click_lets_the_network_in_and_every_link_leads_there(
+    people: Opener, come: Callable[..., Page], home: Server
+) -> None:
+    ana = come("Ana", size="desktop")
     table = at_a_new_table(ana, seats=3, visibility="private")
     button = ana.get_by_role("button", name=LET_IN)
     expect(button).to_be_visible()
@@ -68,9 +85,9 @@ def test_one_click_lets_the_network_in_and_every_link_leads_there(people: Opener
     assert tv.startswith(there(home))
     no_violations(ana)
 
-    by_link = people(link.input_value(), size="phone", base=there(home))
+    by_link = come("Beto", link.input_value(), size="phone", base=there(home))
     expect(by_link.locator(".waiting-room")).to_be_visible()
-    by_code = people(f"/{code.inner_text().lower()}", size="phone", language="es", base=there(home))
+    by_code = come("Caro", f"/{code.inner_text().lower()}", size="phone", language="es", base=there(home))
     expect(by_code.locator(".waiting-room")).to_be_visible()
     assert by_code.url == link.input_value()
     expect(by_code.locator(".let-in")).to_have_count(0)
@@ -92,8 +109,8 @@ def test_one_click_lets_the_network_in_and_every_link_leads_there(people: Opener
     expect(link).to_have_value(re.compile(rf"^{home.base}/t/"))
 
 
-def test_the_sheet_of_the_phone_and_a_copy_without_a_clipboard(people: Opener, home: Server) -> None:
-    ana = people(None, size="phone", language="es")
+def test_the_sheet_of_the_phone_and_a_copy_without_a_clipboard(come: Callable[..., Page], home: Server) -> None:
+    ana = come("Ana", None, size="phone", language="es")
     ana.add_init_script(f"({SHEET})()")
     ana.goto("/")
     table = at_a_new_table(ana)
@@ -103,20 +120,21 @@ def test_the_sheet_of_the_phone_and_a_copy_without_a_clipboard(people: Opener, h
     assert ana.evaluate("() => shared[0].url") == f"{there(home)}/t/{table}"
     assert "cartas" in ana.evaluate("() => shared[0].text")
 
-    beto = people(
-        f"/t/{table}", size="phone", language="es", base=there(home)
-    )  # without TLS: no sheet, no clipboard
+    # without TLS: no sheet, no clipboard
+    beto = come("Beto", f"/t/{table}", size="phone", language="es", base=there(home))
     beto.evaluate("() => Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     expect(beto.get_by_role("button", name="Compartir")).to_have_count(0)
     beto.get_by_role("button", name="Copiar").click()
     expect(beto.get_by_role("button", name="Copiado")).to_be_visible()
 
 
-def test_a_code_is_typed_at_home_and_a_wrong_one_gets_a_sentence(people: Opener, home: Server) -> None:
+def test_a_code_is_typed_at_home_and_a_wrong_one_gets_a_sentence(
+    people: Opener, come: Callable[..., Page], home: Server
+) -> None:
     ana = home.guest("Ana")
     table = home.new_table(ana["token"])
     _, made = home.call("POST", f"/api/tables/{table}/code")
-    beto = people("/", size="phone")
+    beto = come("Beto", size="phone")
     people.guard(beto).allow("404")
     field = beto.get_by_label("Code of five letters, link to a table, or code of rules")
     field.fill("bb bbb")
@@ -135,8 +153,8 @@ def test_a_code_is_typed_at_home_and_a_wrong_one_gets_a_sentence(people: Opener,
     no_violations(beto)
 
 
-def test_what_to_do_where_there_is_no_network_or_there_are_many(people: Opener, home: Server) -> None:
-    ana = people(None, size="desktop")
+def test_what_to_do_where_there_is_no_network_or_there_are_many(people: Opener, come: Callable[..., Page]) -> None:
+    ana = come("Ana", None, size="desktop")
     told: dict[str, Any] = {"origin": None, "here": True, "listening": None, "port_taken": False, "addresses": []}
 
     def answer(route: Route) -> None:

@@ -108,8 +108,12 @@ def test_forced_colours_show_whose_turn_it_is(open_page: Opener) -> None:
 
 def test_a_refused_name_says_what_is_wrong_with_it(open_page: Opener) -> None:
     page = open_page("/settings")
-    open_page.guard(page).allow("409")
     name, said = page.locator("#name"), page.locator("#name-said")
+    name.fill("")  # who has none yet is called as what they look like, and sees it
+    name.press("Enter")
+    expect(said).to_have_text("Saved.")
+    expect(name).to_have_value(page.locator(".faces .chosen img").get_attribute("alt") or "?")
+    open_page.guard(page).allow("409")
     for text, why in (
         ("", "at least one letter"),
         ("x" * 25, "at most 24"),

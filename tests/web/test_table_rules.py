@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from comodin.words import catalogue
 from testkit.browser import Opener, no_violations
+from testkit.people import be
 from testkit.server import Server
 
 OPTIONS = {"stacking": "any", "challenge": "anyone"}  # the second is that of the edition
@@ -24,7 +25,9 @@ def test_a_guest_reads_the_rules_of_the_table(open_page: Opener, server: Server)
     es = catalogue("es", "deluxe")
     host = server.guest("Ana")["token"]
     table = server.new_table(host, edition="deluxe", options=OPTIONS, match=MATCH, turn_seconds=20)
-    page = open_page(f"/t/{table}", size="phone", language="es")
+    page = open_page(None, size="phone", language="es")
+    be(page, server.guest("Beto"))
+    page.goto(f"/t/{table}")
     played = page.locator(".what-is-played")
     expect(played.locator("li")).to_have_count(1)
     expect(played.locator("li")).to_contain_text(f"{es.say('option.stacking')}: {es.say('option.stacking.any')}")
@@ -43,7 +46,7 @@ def test_a_guest_reads_the_rules_of_the_table(open_page: Opener, server: Server)
         for_this_match
     )
     sheet.get_by_text(es.say("option.show")).click()
-    expect(sheet.locator(".every-rule li")).to_have_count(13)  # nobody makes house rules here: no reminders
+    expect(sheet.locator(".every-rule li")).to_have_count(22)  # nobody makes house rules here: no reminders
     no_violations(page)
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)

@@ -65,13 +65,14 @@ export function WhoForm({ done, label, saved = "" }) {
   /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
-    const wanted = name.trim() || faceName(face);
+    const wanted = name.trim() || (who && !who.made ? "" : faceName(face)); // nobody loses a name by clearing it
     const wrong = wrongName(wanted);
     if (wrong) return say({ good: false, text: wrong });
     setBusy(true);
     try {
       if (who) keep({ ...who, ...(await call("PATCH", "/api/me", { name: wanted, face })), made: false });
       else await ensurePlayer(wanted, face);
+      type(player.value?.name ?? wanted);
       say({ good: true, text: saved });
       done?.();
     } catch (error) {
@@ -86,7 +87,6 @@ export function WhoForm({ done, label, saved = "" }) {
         <label class="label" for="name">${t("intro.name")}</label>
         <input
           id="name"
-          maxlength="24"
           autocomplete="nickname"
           enterkeyhint="done"
           value=${name}
