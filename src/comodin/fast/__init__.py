@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         load_view,
         lower,
         new_tables,
+        only_readable,
     )
     from .jit import tell_compile
     from .play import (
@@ -101,6 +102,7 @@ __all__ = [
     "load_view",
     "lower",
     "new_tables",
+    "only_readable",
     "outcome",
     "players_of",
     "search_at",
@@ -124,6 +126,7 @@ __getattr__ = lazy(
             "load",
             "load_view",
             "lower",
+            "only_readable",
             "new_tables",
         ),
         ".engine.layout": ("layout",),

@@ -114,7 +114,7 @@ from .legal import (
     wanted,
     without_bluffs,
 )
-from .lowering import CannotLower, Lowered, lower
+from .lowering import CannotLower, Lowered, lower, only_readable
 from .moves import carry_out, end_race, step
 from .opening import deal, imagine
 
@@ -231,6 +231,7 @@ __all__ = [
     "new_tables",
     "nth",
     "on_turn",
+    "only_readable",
     "owes_drawn",
     "pack",
     "plain_plays",
