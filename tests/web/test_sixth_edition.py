@@ -20,22 +20,40 @@ from ..sixth import CARD, KEY, Installed, install, words
 from .playing import click_card, plays_alone
 
 ROOT = Path(__file__).parent.parent.parent
+SOON = 16  # moves
 ROUND = 120_000  # ms, on a machine with much else to do
 LUCK = f"""
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 sys.path.append({str(ROOT)!r})
-from comodin.rules import Turn
+from comodin.chance import Chance
+from comodin.rules import Colour, Over, Turn, act, actions, decisions
 from tests.web.dealing import lucky, table_of
+
+def order(action):
+    # as the pages that play alone choose: the first card that fits, with UNO
+    card = action.card.text if isinstance(action, actions.Play) else None
+    return card is None, "RYGBW".index(card[0]) if card else 0, card, not getattr(action, "uno", False)
 
 def wish(state):
     first = isinstance(state.pending, Turn) and state.pending.seat == 0
-    return first and any(card.text == "{CARD}" for card in state.hands[0]) or None
+    if not first or all(card.text != "{CARD}" for card in state.hands[0]):
+        return None
+    step = (0, actions.Play(next(card for card in state.hands[0] if card.text == "{CARD}"), Colour.RED))
+    for _ in range({SOON}):
+        state = act(state, *step, Chance("none is needed")).state
+        if isinstance(state.pending, Over):
+            return True
+        if not state.draw:
+            return None
+        seat = state.pending.seats[0]
+        step = (seat, min(decisions(state, seat), key=order))
+    return None
 
 print(lucky(table_of(SimpleNamespace(data=Path(sys.argv[1])), sys.argv[2]), wish)[0])
 """
-"""What Ana has to add to the shuffle so that she holds the card and begins."""
+"""What Ana has to add to the shuffle so that she holds the card, begins, and the round is over soon."""
 
 
 @pytest.fixture(scope="module")
