@@ -18,6 +18,7 @@ from comodin.rules import (
     MAX_AMOUNT,
     MAX_EFFECTS,
     MAX_SEATS,
+    MIN_PILE,
     MIN_SEATS,
     Custom,
     Does,
@@ -96,6 +97,8 @@ def starts(draw: st.DrawFn, *, whole: bool | None = None) -> Start:
     """Whole deals and small positions with few kinds of card (`whole` asks for one of the two)."""
     edition, seats = draw(editions), draw(seat_counts)
     options, custom, seed = draw(option_sets()), draw(written(edition)), str(draw(st.integers(0, 10**6)))
+    if len(edition.deck) - seats * int(options.get("hand_size", 7)) < MIN_PILE:
+        options["decks"] = 2  # X16: enough for all
     whole = draw(st.booleans()) if whole is None else whole
     return Start(edition.key, seats, options, custom, seed, None if whole else draw(shapes(seats)))
 

@@ -111,7 +111,7 @@ def test_members_of_a_family_have_a_tag() -> None:
             {"seat": 2, "leaves": [{"name": "a", "weight": "1"}]},
             "here.leaves[0].weight: expected a number",
         ),
-        (Basket, {"seat": 2, "options": [["cut", 1]]}, "here.options: 1 was not expected here"),
+        (Basket, {"seat": 2, "options": [["cut", 1.5]]}, "here.options: 1.5 was not expected here"),
         (Basket, {"seat": 2, "pair": [1]}, "here.pair: [1] was not expected here"),
         (Colour, "X" * 50, "here: 'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX... was not expected here"),
         (bool, 1, "here: expected true or false"),
@@ -162,7 +162,7 @@ def test_limits_stand_in_the_type() -> None:
 def test_every_action_has_words_and_is_written_flat() -> None:
     assert set(DO.values()) == set(get_args(Action))
     assert {word: [one.name for one in written_fields(kind)] for word, kind in DO.items()} == {
-        "play": ["card", "colour", "uno", "target"],
+        "play": ["card", "colour", "uno", "target", "cards"],
         "draw": [],
         "pass": [],
         "colour": ["colour"],

@@ -38,47 +38,10 @@ from comodin.words import LANGUAGES, catalogue
 from comodin.words.card_rules import card_rule, effect_in_words, effect_key
 from comodin.words.catalogue import Text
 
+from .reasons import REASONS
+
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
-# every reason for a refusal, and the values that come with it
-REASONS = {
-    "round_over": "",
-    "unknown_seat": "",
-    "not_held": "card",
-    "colour_missing": "card",
-    "unknown_colour": "colour",
-    "target_missing": "card",
-    "bad_target": "",
-    "not_your_turn": "",
-    "no_match": "card top colour",
-    "only_drawn_card": "card",
-    "bluff": "card held",
-    "answer_first": "n",
-    "cannot_answer": "card top",
-    "owes_turn": "",
-    "name_colour_first": "",
-    "rule_first": "",
-    "race_first": "",
-    "must_play": "card",
-    "already_drew": "",
-    "draw_first": "",
-    "must_play_drawn": "card",
-    "nothing_due": "",
-    "nothing_to_challenge": "",
-    "cannot_challenge": "",
-    "no_colour_to_name": "",
-    "no_rule_to_make": "",
-    "no_rule_to_change": "",
-    "unknown_rule": "number",
-    "unknown_deed": "",
-    "no_race": "",
-    "advice_off": "",
-    "advice_two_players": "",
-    "report_open": "",
-    "no_report": "",
-    "already_voted": "",
-    "accused_cannot_vote": "",
-}
 GESTURES = {"moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap", "wave", "whistle"}  # H7
 
 

@@ -34,6 +34,7 @@ from comodin.rules import (
     actions,
     decisions,
     evolve,
+    is_false_call,
     is_idle,
     needs_target,
     observe,
@@ -147,7 +148,11 @@ def useful(state: State, seat: int, action: Action) -> bool:
     """Legal, no mistake, and it does something."""
     if why_illegal(state, seat, action) is not None or is_idle(state, seat, action):
         return False
-    return not (isinstance(action, actions.Play) and why_mistaken(state, seat, action.card))
+    if isinstance(action, actions.SayUno | actions.Catch):
+        return not is_false_call(state, seat, action)
+    return not (
+        isinstance(action, actions.Play) and why_mistaken(state, seat, action.card, len(action.cards)) is not None
+    )
 
 
 @examples(80)

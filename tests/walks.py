@@ -148,11 +148,15 @@ def normal_actions(state: State, seat: int) -> Iterator[Action]:
         if card not in hand:
             yield actions.Play(card, game.edition.colours[0])
             continue
-        uno = (False, True) if len(hand) == 2 else (False,)
-        targets = (None, *players) if needs_target(state, seat, card) else (None,)
-        for colour in (None, *Colour) if card.wild else (None,):
-            for target in targets:
-                yield from (actions.Play(card, colour, said, target) for said in uno)
+        for more in ((), *_alike(state, hand, card)):
+            says = len(hand) == 2 + len(more) and game.ruleset.uno == "call"
+            targets = (None, *players) if needs_target(state, seat, card, 1 + len(more)) else (None,)
+            for colour in (None, *Colour) if card.wild else (None,):
+                for target in targets:
+                    yield from (
+                        actions.Play(card, colour, said, target, more)
+                        for said in ((False, True) if says else (False,))
+                    )
     yield from (actions.Draw(), actions.Pass(), actions.Accept(), actions.Challenge(), actions.SayUno())
     yield from (actions.NameColour(colour) for colour in Colour)
     yield from (actions.Catch(target) for target in players)
@@ -162,6 +166,21 @@ def normal_actions(state: State, seat: int) -> Iterator[Action]:
     yield from (actions.RewriteRule(number, deed) for number in NUMBERS for deed in (None, *DEEDS))
     asked = state.rule_for(state.pending.number) if isinstance(state.pending, Race) else None
     yield from (actions.Perform(deed) for deed in dict.fromkeys((*DEEDS, *([asked] if asked else []))))
+
+
+def _alike(state: State, hand: tuple[Card, ...], first: Card) -> dict[tuple[Card, ...], None]:
+    """X7: what can go down with a card: another one like it, or all of them, each of them as the last."""
+    if not state.game.ruleset.several:
+        return {}
+    rest = list(hand)
+    rest.remove(first)
+    alike = [card for card in rest if card.symbol == first.symbol]
+    found: dict[tuple[Card, ...], None] = {}
+    for last in alike:
+        between = list(alike)
+        between.remove(last)
+        found |= {(last,): None, (*between, last): None}
+    return found
 
 
 def odd_actions(state: State, seat: int) -> Iterator[Action]:

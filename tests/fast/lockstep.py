@@ -18,7 +18,7 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.fast.engine import Lowered, decode, layout, load, lower
 from comodin.fast.engine.bridge import encode, load_notes
-from comodin.fast.engine.lowering import WHATS, WHOS
+from comodin.fast.engine.lowering import WHATS, WHOS, only_readable
 from comodin.fast.play import kernel
 from comodin.rules import (
     GESTURES,
@@ -29,6 +29,7 @@ from comodin.rules import (
     Does,
     Event,
     Game,
+    Option,
     Over,
     Race,
     State,
@@ -204,9 +205,14 @@ def random_custom(rng: random.Random) -> Custom:
     return Custom("written", tuple(steps))
 
 
+def lowered_values(name: str) -> list[Option]:
+    """The values of a knob that the kernel plays with."""
+    return [value for value in KNOBS[name] if not only_readable(name, value)]
+
+
 def random_game(rng: random.Random, key: str) -> Game:
     edition = EDITIONS[key]
-    options = {name: rng.choice(values) for name, values in KNOBS.items() if rng.random() < 0.35}
+    options = {name: rng.choice(lowered_values(name)) for name in KNOBS if rng.random() < 0.35}
     seats = rng.randint(2, 10)
     custom = {}
     if "WC1" in edition.cards:

@@ -106,7 +106,7 @@ def test_the_rules_follow_the_options(server: Server, lang: str) -> None:
         ("/api/rules/deluxe?lang=de", "bad_query", "lang: expected one of en, es, it"),
         ("/api/rules/deluxe?format=points&target=0", "bad_query", "target: expected a number from 1 to "),
         ("/api/rules/deluxe?format=poker", "bad_query", "format: expected one of "),
-        ("/api/rules/deluxe?stacking=perhaps", "bad_query", "stacking: expected one of any, false, true"),
+        ("/api/rules/deluxe?stacking=perhaps", "bad_query", "stacking: expected one of any, false, same, true"),
         ("/api/warnings/deluxe?seats=11", "bad_query", "seats: expected a number from 2 to 10"),
         ("/api/warnings/deluxe?seats=many", "bad_query", "seats: expected a number from 2 to 10"),
         ("/api/warnings/deluxe?seats=4&seats=5", "bad_query", "seats: expected once"),

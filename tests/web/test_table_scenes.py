@@ -126,6 +126,23 @@ def test_a_wild_asks_for_its_colour_and_uno_is_armed_before_the_play(open_page: 
     assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "catch", "target": 1}}]
 
 
+def test_several_cards_go_down_at_once(open_page: Opener) -> None:
+    """X7."""
+    page = open_page("/rules", size="phone", language="es")
+    view, legal, events = scenes()["turn"]
+    view["round"]["hands"][0] = ["R7", "G7", "B7", "Y1"]
+    rows = [["R7", "G7"], ["R7", "B7"], ["R7", "B7", "G7"], ["R7", "G7", "B7"]]
+    legal = [{"do": "play", "card": "R7"}, *({"do": "play", "cards": row} for row in rows), {"do": "draw"}]
+    show(page, view, legal, *events)
+    click_card(page.locator('[data-card="R7"]'))
+    picker = page.get_by_role("region", name="¿Cuántas?")
+    assert picker.locator(".rows-of-cards button").count() == 5
+    assert violations(page) == []
+    assert page.evaluate(SMALL) == []
+    picker.get_by_role("button", name="7 rojo, 7 azul y 7 verde").click()
+    assert page.evaluate("() => scene.sent") == [{"c": "act", "action": {"do": "play", "cards": rows[2]}}]
+
+
 def test_custom_wilds_are_written_and_agreed_to(open_page: Opener) -> None:
     """A16."""
     page = open_page("/rules", size="phone")

@@ -42,7 +42,7 @@ def deal(
     """
     if not isinstance(game, Game):
         raise BadInput("game", f"expected a game, such as comodin.game('deluxe', players=4), found {game!r}")
-    if game.deck != game.edition.deck:
+    if not game.whole:
         raise BadInput("game", "its cards are those of a position; expected the position as well")
     start = records.Record(
         game.edition,

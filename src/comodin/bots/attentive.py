@@ -34,6 +34,7 @@ from ..rules import (
     Perform,
     Play,
     Race,
+    ReverseDirection,
     RewriteRule,
     SayUno,
     Turn,
@@ -41,6 +42,7 @@ from ..rules import (
     Vote,
     bluff_over,
     cards_to_play,
+    may_finish,
     needs_target,
     without,
 )
@@ -106,13 +108,30 @@ class Look:
         )
 
     def put_down(self, card: Card, colour: Colour | None = None) -> Play:
+        more = self._with_it(card)
+        put_down = 1 + len(more)
         target = None
-        if needs_target(self.table, self.me, card):
+        if needs_target(self.table, self.me, card, put_down):
             done = {
                 step.what for step in self.game.effects_of(card) if isinstance(step, Does) and step.who == "chosen"
             }
             target = self.aim(gift=not done & {"draw", "skip", "swap"})
-        return Play(card, colour, len(self.hand) == 2, target)
+        return Play(card, colour, len(self.hand) == put_down + 1, target, more)
+
+    def _with_it(self, card: Card) -> tuple[Card, ...]:
+        """X7: all cards like it, the one of the commonest colour last. Hands that change places take none along,
+        and a pair of Reverses is kept for two turns."""
+        table = self.table
+        if not self.game.ruleset.several or table.pending != Turn(self.me) or card.wild:
+            return ()
+        changes = any(isinstance(step, Does | ReverseDirection) for step in self.game.effects_of(card))
+        alike = [one for one in without(self.hand, card) if not one.wild and one.symbol == card.symbol]
+        if changes or not alike:
+            return ()
+        rest = [one for one in self.hand if one.symbol != card.symbol]
+        more = sorted(alike, key=lambda one: sum(other.colour is one.colour for other in rest))
+        last_one_stays = len(more) + 1 == len(self.hand) and not may_finish(self.game, card)
+        return tuple(more[1:] if last_one_stays else more)
 
     def pick(self, cards: Sequence[Card]) -> Card:
         return cards[self.chance.below(len(cards))]

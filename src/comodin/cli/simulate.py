@@ -92,6 +92,8 @@ def play(
         from ..simulation import rounds as simulate  # noqa: PLC0415
     except ImportError as missing:
         raise ComodinError(words.say("simulate.missing", name=missing.name or "numpy")) from None
+    if not all(simulate.fast_engine_plays(one) for one in (game, changed) if one):
+        print(words.say("simulate.readable"), file=sys.stderr)
     with ProgressBar(words.say("simulate.rounds"), args.rounds) as bar:
         result = simulate.simulate(
             game,

@@ -1,21 +1,23 @@
 """Actions as they stand in a record: `{"seat": 0, "do": "play", "card": "R7"}`. On the wire there is no seat.
 
 What says nothing is left out. A deed is written flat, as its gesture or its word; where there may be none,
-`decline: true` says so.
+`decline: true` says so. Several cards at once (X7) are written as `cards` instead of `card`.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple, get_args
+from typing import Annotated, Any, NamedTuple, get_args
 
-from ..rules import HIDDEN, Action, Card, Deed, RewriteRule, TimeUp
-from .parsing import PARSERS, Row, bad_input, expect_names, field_rows, field_values, parse_as
+from ..rules import HIDDEN, Action, Card, Deed, Play, RewriteRule, TimeUp
+from .parsing import PARSERS, Row, bad_input, expect_names, field_rows, field_values, parse_as, parser_of
 from .printing import MAKERS, Printer, print_value, printer_of
 from .shapes import Field, Json, fields_of, word_of
 from .vocabulary import ANY_EDITION, Misfit, Vocabulary, short, unexpected
 
 KINDS: tuple[type, ...] = get_args(Action)
+Cards = Annotated[tuple[Card, ...], range(1, 41)]
+"""Put down at once. No deck has so many alike."""
 
 
 def _words(kind: type) -> tuple[str, ...]:
@@ -41,7 +43,11 @@ def written_fields(kind: type) -> tuple[Field, ...]:
     decline = _may_decline(kind)
     found: list[Field] = []
     for field in fields_of(kind):
-        if _is_deed(field):
+        if kind is Play and field.name == "card":
+            found.append(field._replace(hint=Card | None, default=None))
+        elif kind is Play and field.name == "more":
+            found.append(Field("cards", Cards | None, None))
+        elif _is_deed(field):
             found += [Field(name, str | None, None) for name in ("gesture", "word")]
         else:  # whoever declines says nothing else
             found.append(field._replace(default=None) if decline and field.required else field)
@@ -88,7 +94,21 @@ def _printer(kind: type) -> Printer:
     return print_it
 
 
+def _play_printer(kind: type) -> Printer:
+    print_it = _printer(kind)
+
+    def print_play(action: Play) -> Json:
+        line: Json = print_it(action)
+        if "more" in line:
+            more = line.pop("more")
+            line = {"do": line["do"], "cards": [line.pop("card"), *more], **line}
+        return line
+
+    return print_play
+
+
 MAKERS.update(dict.fromkeys(KINDS, _printer))
+MAKERS[Play] = _play_printer
 
 
 # -- parsing -------------------------------------------------------------------------------------------------
@@ -209,6 +229,8 @@ def _shape_of(value: Any) -> _Shape:
 
 def _read(shape: _Shape, line: Json, vocabulary: Vocabulary) -> Action:
     make: Any = shape.kind
+    if shape.kind is Play and line.get("cards") is not None:
+        line = _one_by_one(line, vocabulary)
     if shape.deed_at is None:
         return make(*field_values(shape.rows, line, vocabulary))  # type: ignore[no-any-return]
     deed = _deed(line, vocabulary, decline=shape.decline)
@@ -217,6 +239,18 @@ def _read(shape: _Shape, line: Json, vocabulary: Vocabulary) -> Action:
     values = field_values(shape.rows, line, vocabulary)
     values.insert(shape.deed_at, deed)
     return make(*values)  # type: ignore[no-any-return]
+
+
+def _one_by_one(line: Json, vocabulary: Vocabulary) -> Json:
+    """Several cards as the first one and more."""
+    if line.get("card") is not None:
+        raise Misfit("expected card or cards, and not both", ".cards")
+    try:
+        parser_of(Cards)(line["cards"], vocabulary)
+    except Misfit as misfit:
+        raise misfit.inside(".cards") from None
+    first, *more = line["cards"]
+    return {**line, "card": first, "more": more}
 
 
 def _deed(line: Json, vocabulary: Vocabulary, *, decline: bool) -> Deed | None:

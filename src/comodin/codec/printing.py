@@ -67,7 +67,18 @@ def fields_printer(kind: type, head: Json | None = None) -> Printer:
             line[name] = item if printer is None else printer(item)
         return line
 
-    return print_fields
+    seldom = [(field.name, field.default) for field in fields_of(kind) if field.seldom]
+    if not seldom:
+        return print_fields
+
+    def print_most_fields(value: Any) -> Json:
+        line = print_fields(value)
+        for name, usual in seldom:
+            if getattr(value, name) == usual:
+                del line[name]
+        return line
+
+    return print_most_fields
 
 
 def printer_of(hint: Any) -> Printer | None:

@@ -23,6 +23,7 @@ class Field(NamedTuple):
     hint: Any
     default: Any = MISSING
     factory: Callable[[], Any] | None = None  # of a default that cannot be shared
+    seldom: bool = False  # printed only where it has not its default
 
     @property
     def required(self) -> bool:
@@ -33,7 +34,10 @@ class Field(NamedTuple):
 def fields_of(kind: type) -> tuple[Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     made = {one.name: one.default_factory for one in fields(kind) if one.default_factory is not MISSING}
-    return tuple(Field(one.name, hints[one.name], one.default, made.get(one.name)) for one in fields(kind))
+    return tuple(
+        Field(one.name, hints[one.name], one.default, made.get(one.name), one.metadata.get("seldom", False))
+        for one in fields(kind)
+    )
 
 
 def limited(hint: Any) -> tuple[Any, range | None]:

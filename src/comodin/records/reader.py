@@ -104,12 +104,20 @@ def _record(data: Json) -> Record:
     record = _head(data)
     reader = _Reader(record.edition, len(record.players))
     if "deal" in data:
-        record = replace(record, deal=reader.position(record.game, data["deal"]))
+        record = replace(record, deal=reader.position(_of_a_position(record), data["deal"]))
     elif record.seed is None:
         raise BadInput("record", "expected a seed or a deal")
-    elif data.get("dealer") is not None:
-        record = replace(record, dealer=reader.seat(data["dealer"], "dealer"))
+    else:
+        _ = record.game  # X16: are there enough cards for all?
+        if data.get("dealer") is not None:
+            record = replace(record, dealer=reader.seat(data["dealer"], "dealer"))
     return replace(record, actions=reader.actions(data.get("actions", []), "actions"))
+
+
+def _of_a_position(record: Record) -> Game:
+    """The game of a position whose cards are still to be read."""
+    ruleset = record.edition.ruleset.with_options(record.options)
+    return Game.of(record.edition, len(record.players), ruleset, record.custom, deck=())
 
 
 def _match_record(data: Json) -> MatchRecord:
@@ -153,7 +161,8 @@ def _start(row: Json, head: Record) -> RoundStart | None:
     seed = _Reader(head.edition).text(row.get("seed"), "seed", MOST_SEED)
     hands = _list(_object(row["deal"], "deal").get("hands"), "deal.hands")
     seats = len(hands) if MIN_SEATS <= len(hands) <= len(head.players) else len(head.players)
-    position = _Reader(head.edition, seats).position(replace(head, players=head.players[:seats]).game, row["deal"])
+    game = _of_a_position(replace(head, players=head.players[:seats]))
+    position = _Reader(head.edition, seats).position(game, row["deal"])
     return RoundStart(seed, position, _fair(row["fair"]) if "fair" in row else None)
 
 
@@ -208,7 +217,7 @@ class _Reader:
                 raise BadInput(f"deal.hands[{n}]", "expected at least one card")
         draw = self.cards(data.get("draw", []), "deal.draw")
         discard = self.cards(data.get("discard", []), "deal.discard")
-        self._count_copies((*(card for hand in hands for card in hand), *draw, *discard))
+        self._count_copies((*(card for hand in hands for card in hand), *draw, *discard), game.ruleset.decks)
         dealer = self.seat(data.get("dealer", self.seats - 1), "deal.dealer")
         direction = _int(data.get("direction", start_direction(game)), "deal.direction")
         if direction not in (1, -1):
@@ -232,13 +241,13 @@ class _Reader:
             raise BadInput("deal.colour", f"expected {printed}, the colour of the top card")
         return colour if printed is None else printed
 
-    def _count_copies(self, cards: tuple[Card, ...]) -> None:
+    def _count_copies(self, cards: tuple[Card, ...], decks: int) -> None:
         """No more copies than the edition has, counted without the star; nor more stars than it has."""
         plain = Counter(card.text.rstrip("*") for card in self.edition.deck)
         used = Counter(card.text.rstrip("*") for card in cards)
         used_exactly = Counter(card for card in cards if card.icon)
         for text, count in [*used.items(), *((card.text, n) for card, n in used_exactly.items())]:
-            most = plain[text] or self.edition.copies[self.edition.cards[text]]
+            most = decks * (plain[text] or self.edition.copies[self.edition.cards[text]])
             if count > most:
                 raise BadInput("deal", f"{count} copies of {text}; {self.edition.key} has {most}")
 

@@ -26,6 +26,7 @@ from .actions import (
     TimeUp,
     Vote,
 )
+from .calls import is_false_call, is_idle
 from .cards import (
     HIDDEN,
     WILD,
@@ -42,7 +43,7 @@ from .cards import (
 )
 from .clues import KINDS, Clue, Clues
 from .decide import MISTAKE_PENALTY, act, decide, drawn
-from .edition import HAND_SIZE, MAX_HOUSE_RULES, MAX_SEATS, MIN_SEATS, Edition, Game
+from .edition import MAX_HOUSE_RULES, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, Game
 from .effects import (
     MAX_AMOUNT,
     MAX_EFFECTS,
@@ -73,7 +74,7 @@ from .legal import (
     answers_to,
     bluff_over,
     cards_to_play,
-    is_idle,
+    may_finish,
     needs_target,
     playable,
     was_bluff,
@@ -93,7 +94,6 @@ __all__ = [
     "CODES",
     "DEEDS",
     "GESTURES",
-    "HAND_SIZE",
     "HIDDEN",
     "KINDS",
     "KNOBS",
@@ -102,6 +102,7 @@ __all__ = [
     "MAX_HOUSE_RULES",
     "MAX_SEATS",
     "MAX_WORD",
+    "MIN_PILE",
     "MIN_SEATS",
     "MISTAKES",
     "MISTAKE_PENALTY",
@@ -194,8 +195,10 @@ __all__ = [
     "follow",
     "from_text",
     "imagine",
+    "is_false_call",
     "is_idle",
     "legal_actions",
+    "may_finish",
     "needs_target",
     "number_card",
     "observe",

@@ -43,6 +43,11 @@ class Play:
     colour: Colour | None = None
     uno: bool = False
     target: int | None = None
+    more: tuple[Card, ...] = ()  # X7: put down with it, in this order; written as `cards`, all of them
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (self.card, *self.more)
 
 
 @dataclass(frozen=True, slots=True)

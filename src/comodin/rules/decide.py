@@ -7,13 +7,14 @@ from typing import assert_never
 from ..chance import Chance
 from . import actions, events
 from .actions import Action
+from .calls import counts, is_false_call
 from .events import Event
-from .legal import Illegal, is_idle, legal_card, must_be_played, playable, was_bluff, why_illegal, why_mistaken
+from .legal import Illegal, legal_card, must_be_played, playable, was_bluff, why_illegal, why_mistaken
 from .pending import Answer, Drawn, MakeRule, Race
 from .progress import Outcome, Progress
 from .state import Hand, State
 
-CATCH_PENALTY = 2  # U2
+FALSE_CALL_PENALTY = 2  # X11
 MISTAKE_PENALTY = 2  # P1, P2
 ADVICE_PENALTY = 2  # P3
 LOST_CHALLENGE = 2  # A9: on top of what was due
@@ -47,13 +48,8 @@ def act(state: State, seat: int, action: Action, chance: Chance) -> Outcome:
         case actions.NameColour(colour):
             progress.emit(events.ColourNamed(seat, colour))
             progress.give_turn(seat)
-        case actions.SayUno():
-            if not is_idle(state, seat, action):
-                progress.emit(events.UnoSaid(seat))
-        case actions.Catch(target):
-            if not is_idle(state, seat, action):
-                progress.emit(events.Caught(seat, target))
-                progress.draw(target, CATCH_PENALTY)
+        case actions.SayUno() | actions.Catch():
+            _call(progress, action)
         case actions.InventRule(deed):
             assert isinstance(state.pending, MakeRule)
             progress.emit(events.RuleMade(seat, state.pending.number, deed) if deed else events.RuleDeclined(seat))
@@ -79,13 +75,33 @@ def act(state: State, seat: int, action: Action, chance: Chance) -> Outcome:
 
 def _play(progress: Progress, action: actions.Play) -> None:
     state, seat, card = progress.state, progress.seat, action.card
-    if progress.rules.mistakes == "penalise" and why_mistaken(state, seat, card):
+    put_down = len(action.cards)
+    if progress.rules.mistakes == "penalise" and why_mistaken(state, seat, card, put_down):
         _penalise(progress, action)
         return
-    colour = action.colour if card.colour is None else card.colour
-    assert colour is not None  # `legal` asked for it
-    uno = (action.uno or state.said_uno[seat]) and len(state.hands[seat]) == 2  # U1, U7
-    progress.play(events.CardPlayed(seat, card, colour, uno), action.target)
+    said = action.uno or state.said_uno[seat] or progress.rules.uno == "automatic"
+    uno = said and len(state.hands[seat]) == put_down + 1  # U1, U7, X13
+    played = []
+    for number, one in enumerate(action.cards, start=1):
+        colour = action.colour if one.colour is None else one.colour
+        assert colour is not None  # `legal` asked for it
+        played.append(events.CardPlayed(seat, one, colour, uno and number == put_down))
+    progress.play(*played, target=action.target)
+
+
+def _call(progress: Progress, call: actions.SayUno | actions.Catch) -> None:
+    """U1, U2, X11; a call in vain that costs nothing does nothing (U6, U7)."""
+    seat, caught = progress.seat, call.target if isinstance(call, actions.Catch) else None
+    if is_false_call(progress.state, seat, call):
+        progress.emit(events.FalseCall(seat, caught))
+        progress.draw(seat, FALSE_CALL_PENALTY)
+    elif not counts(progress.state, seat, call):
+        return
+    elif caught is None:
+        progress.emit(events.UnoSaid(seat))
+    else:
+        progress.emit(events.Caught(seat, caught))
+        progress.draw(caught, progress.rules.uno_penalty)
 
 
 def _penalise(progress: Progress, action: actions.Play) -> None:

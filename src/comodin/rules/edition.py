@@ -13,7 +13,7 @@ from .effects import SEVEN_ZERO, Custom, Effect, Written
 from .ruleset import Option, Ruleset
 
 MIN_SEATS, MAX_SEATS = 2, 10  # no text gives a number: see the head of the rulebook
-HAND_SIZE = 7  # S3
+MIN_PILE = 10  # X16, X17: cards that must be left after the deal
 MAX_HOUSE_RULES = 5  # H1
 
 
@@ -84,9 +84,28 @@ class Game:
         custom: Mapping[str, Custom] | None = None,
         deck: tuple[Card, ...] | None = None,
     ) -> Game:
-        return cls(
-            edition, ruleset or edition.ruleset, seats, dict(custom or {}), edition.deck if deck is None else deck
-        )
+        """The game with all cards of the edition, or with `deck`; refused when too few are left to draw."""
+        ruleset = ruleset or edition.ruleset
+        whole = edition.deck * ruleset.decks if deck is None else deck
+        game = cls(edition, ruleset, seats, dict(custom or {}), whole)
+        left = len(whole) - seats * ruleset.hand_size
+        if deck is None and left < MIN_PILE:
+            raise BadInput(
+                "options.hand_size",
+                f"expected at least {MIN_PILE} cards to draw after the deal; {seats} hands of {ruleset.hand_size} "
+                f"leave {max(left, 0)} of {len(whole)}",
+            )
+        return game
+
+    @property
+    def whole(self) -> bool:
+        """Does it have all cards of the edition, in as many decks as are played with (X17)?"""
+        return self.deck == self.edition.deck * self.ruleset.decks
+
+    @property
+    def answerable(self) -> bool:
+        """Can a draw be answered by a card (A12, X8)?"""
+        return bool(self.ruleset.stacking) or self.ruleset.deflect
 
     @property
     def options(self) -> dict[str, Option]:
@@ -100,6 +119,6 @@ class Game:
     def effects_of(self, card: Card) -> tuple[Effect, ...]:
         """What the card does in this game: its own effects, or what is written on it (A16), after those that a
         knob adds (X3)."""
-        extra = SEVEN_ZERO.get(card.number, ()) if self.ruleset.seven_zero else ()
+        extra = SEVEN_ZERO[self.ruleset.seven_zero].get(card.number, ())
         written = self.custom.get(card.text)
         return extra + (card.effects if written is None else written.effects)

@@ -30,8 +30,12 @@ class Move(Protocol):
     """Cards that an open chain has added up so far (A12)."""
 
     @property
-    def stacking(self) -> bool:
-        """Can a draw be answered by another draw?"""
+    def answerable(self) -> bool:
+        """Can a draw be answered by a card (A12, X8)?"""
+
+    @property
+    def challengeable(self) -> bool:
+        """Can a restricted card be challenged (A7, X10)?"""
 
     @property
     def number(self) -> int | None:
@@ -101,8 +105,9 @@ class NextDraws(Effect):
 
     def carry_out(self, play: Move) -> None:
         due = play.due + self.amount  # A12: the amounts add up
-        if play.stacking or self.restricted:  # M6
-            play.ask_for_answer(due, restricted=self.restricted)
+        restricted = self.restricted and play.challengeable
+        if play.answerable or restricted:  # M6
+            play.ask_for_answer(due, restricted=restricted)
         else:
             play.draw(play.next, due)
             play.skip_next()
@@ -223,7 +228,12 @@ class Written(Effect):
         pass
 
 
-SEVEN_ZERO: dict[int | None, tuple[Effect, ...]] = {
-    7: (Does("chosen", "swap"),),
-    0: (Does("everyone", "pass_hands"),),
+_SEVEN: dict[int | None, tuple[Effect, ...]] = {7: (Does("chosen", "swap"),)}
+_ZERO: dict[int | None, tuple[Effect, ...]] = {0: (Does("everyone", "pass_hands"),)}
+SEVEN_ZERO: dict[bool | str, dict[int | None, tuple[Effect, ...]]] = {
+    False: {},
+    True: _SEVEN | _ZERO,
+    "seven": _SEVEN,
+    "zero": _ZERO,
 }
+"""X3, X15: what the knob adds to which numbers."""

@@ -257,6 +257,14 @@ class Caught(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class FalseCall(Public):
+    """X11: `seat` said UNO with more than two cards, or caught `target` in vain."""
+
+    seat: int
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class WindowClosed(Public):
     """U4: nobody can be caught any more for a card played before."""
 

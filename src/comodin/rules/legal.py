@@ -14,6 +14,7 @@ from . import actions
 from .actions import GESTURES, Action, Deed
 from .cards import Card, Colour
 from .edition import Game
+from .effects import ReverseDirection, SkipNext
 from .evolve import without
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
 from .state import Hand, State
@@ -26,6 +27,9 @@ CODES = {
     "T3": ["only_drawn_card", "already_drew"],
     "T5": ["must_play_drawn"],
     "T7": ["must_play"],
+    "X7": ["several_off", "several_not_now", "several_wilds", "several_unlike"],
+    "X9": ["must_play_held"],
+    "X12": ["cannot_finish"],
     "A5": ["answer_first", "nothing_due"],
     "A6": ["bluff"],
     "A7": ["nothing_to_challenge", "cannot_challenge"],
@@ -43,6 +47,7 @@ CLAUSES = {code: clause for clause, codes in CODES.items() for code in codes}
 
 # a wrong card, and a card out of turn; anything else is refused in both modes (M9)
 MISTAKES = {"no_match", "only_drawn_card", "cannot_answer", "answer_first", "owes_turn"}  # P1, M7
+MISTAKES |= {"cannot_finish"}  # X12
 MISTAKES |= {"not_your_turn", "race_first"}  # P2
 MAX_WORD = 40
 
@@ -107,9 +112,15 @@ def was_bluff(state: State, answer: Answer) -> bool:
 
 
 def _bluff(state: State, hand: Hand, card: Card) -> Card | None:
-    if card.draws is None or not card.draws.restricted:
+    if not card.restricted or state.game.ruleset.challenge == "off":  # X10: it may always be played
         return None
     return bluff_over(state.game, without(hand, card), state.colour)
+
+
+def may_finish(game: Game, card: Card) -> bool:
+    """X12: may the card be the last one of a hand?"""
+    finish = game.ruleset.finish
+    return finish == "any" or (card.number is not None if finish == "number" else not card.wild)
 
 
 def playable(state: State, hand: Hand, card: Card) -> bool:
@@ -118,8 +129,9 @@ def playable(state: State, hand: Hand, card: Card) -> bool:
 
 
 def must_be_played(state: State, hand: Hand, card: Card) -> bool:
-    """T5, T7: where a legal card has to be played, a bluff never counts."""
-    return matches(state, card) and _bluff(state, hand, card) is None
+    """T5, T7, X9: where a legal card has to be played, a bluff never counts."""
+    may = len(hand) > 1 or may_finish(state.game, card)
+    return may and matches(state, card) and _bluff(state, hand, card) is None
 
 
 def legal_card(state: State, hand: Hand) -> Card | None:
@@ -127,16 +139,25 @@ def legal_card(state: State, hand: Hand) -> Card | None:
 
 
 def answers(state: State, card: Card) -> bool:
-    """May the card answer the draw on the pile?"""
-    return answers_to(state.game, card, state.top)
+    """May the card be put down by who faces a draw: to add to it, or to pass it on?"""
+    faced = state.pending.draw if isinstance(state.pending, Answer) else None
+    return answers_to(state.game, card, faced or state.top) or deflects(state, card)
 
 
 def answers_to(game: Game, card: Card, last: Card) -> bool:
-    """A12, A14, X4: as many cards or more on the last draw; with "any", a draw on any draw."""
+    """A12, A14, X4, X6: as many cards or more on the last draw; a draw on any draw; or only its like."""
     stacking = game.ruleset.stacking
     if not stacking or card.draws is None or last.draws is None:
         return False
+    if stacking == "same":
+        return card.symbol == last.symbol
     return stacking == "any" or card.draws.amount >= last.draws.amount
+
+
+def deflects(state: State, card: Card) -> bool:
+    """X8: a Skip or a Reverse of the colour in play passes a draw on."""
+    passes = any(isinstance(effect, SkipNext | ReverseDirection) for effect in card.effects)
+    return state.game.ruleset.deflect and passes and card.colour is state.colour
 
 
 def jumps_in(state: State, card: Card) -> bool:
@@ -217,7 +238,7 @@ def demand(state: State, seat: int) -> tuple[Callable[[State, Card], bool], str]
         case Drawn(turn) if turn == seat:
             return is_the_drawn, "only_drawn_card"
         case Answer(turn) if turn == seat:
-            if not state.game.ruleset.stacking:
+            if not state.game.answerable:
                 return never, "answer_first"
             return (never, "owes_turn") if state.owes[seat] else (answers, "cannot_answer")
         case _:
@@ -232,11 +253,13 @@ def cards_to_play(state: State, seat: int) -> list[Card]:
         return []
     may_bluff = state.game.ruleset.bluff
     cards = [card for card in hand if fits(state, card) and (may_bluff or _bluff(state, hand, card) is None)]
+    if len(hand) == 1:
+        cards = [card for card in cards if may_finish(state.game, card)]
     return list(dict.fromkeys(cards))
 
 
-def why_mistaken(state: State, seat: int, card: Card) -> Reason | None:
-    """What is wrong with playing this card now, whether that is refused or penalised."""
+def why_mistaken(state: State, seat: int, card: Card, put_down: int = 1) -> Reason | None:
+    """What is wrong with playing this card now, whether that is refused or penalised; `put_down` cards with it."""
     fits, code = demand(state, seat)
     if not fits(state, card):
         if fits is is_the_drawn and isinstance(state.pending, Drawn):
@@ -246,22 +269,42 @@ def why_mistaken(state: State, seat: int, card: Card) -> Reason | None:
         held = _bluff(state, state.hands[seat], card)
         if held is not None:
             return _no("bluff", card=card, held=held)
+    if len(state.hands[seat]) == put_down and not may_finish(state.game, card):
+        return _no("cannot_finish", card=card)
     return None
 
 
+def _why_not_several(state: State, seat: int, action: actions.Play) -> Reason | None:
+    """X7: in one's turn, and only cards of one number or symbol; never wilds."""
+    if not state.game.ruleset.several:
+        return _no("several_off")
+    if state.pending != Turn(seat):
+        return _no("several_not_now")
+    if any(card.wild for card in action.cards):
+        return _no("several_wilds")
+    unlike = next((card for card in action.more if card.symbol != action.card.symbol), None)
+    return _no("several_unlike", card=action.card, other=unlike) if unlike else None
+
+
 def _why_not_play(state: State, seat: int, action: actions.Play) -> Reason | None:
-    card = action.card
-    if card not in state.hands[seat]:
+    card, hand = action.card, state.hands[seat]
+    if card not in hand:
         return _no("not_held", card=card)
+    for held in action.more and set(action.cards):
+        if action.cards.count(held) > hand.count(held):
+            return _no("not_held", card=held)
+    if action.more and (reason := _why_not_several(state, seat, action)):
+        return reason
     if card.wild and action.colour is None:
         return _no("colour_missing", card=card)
     if card.wild and action.colour not in state.game.edition.colours:
         return _no("unknown_colour", colour=action.colour)
-    mistake = why_mistaken(state, seat, card)
+    put_down = 1 + len(action.more)
+    mistake = why_mistaken(state, seat, card, put_down)
     if mistake:
         penalised = state.game.ruleset.mistakes == "penalise" and mistake.code in MISTAKES
         return None if penalised else mistake
-    if needs_target(state, seat, card):
+    if needs_target(state, seat, card, put_down):
         if action.target is None:
             return _no("target_missing", card=card)
         if action.target == seat or not 0 <= action.target < state.game.seats:
@@ -269,9 +312,9 @@ def _why_not_play(state: State, seat: int, action: actions.Play) -> Reason | Non
     return None
 
 
-def needs_target(state: State, seat: int, card: Card) -> bool:
+def needs_target(state: State, seat: int, card: Card, put_down: int = 1) -> bool:
     """Must a player be chosen with the card? Not with the last one: it only ends the round (E2, M13)."""
-    last = len(state.hands[seat]) == 1
+    last = len(state.hands[seat]) == put_down
     return not last and any(effect.needs_target for effect in state.game.effects_of(card))
 
 
@@ -294,8 +337,9 @@ def _not_now(state: State, seat: int) -> Reason:
 def _why_not_draw(state: State, seat: int) -> Reason | None:
     match state.pending:
         case Turn(turn) if turn == seat:
-            card = None if state.left_to_draw else legal_card(state, state.hands[seat])
-            return _no("must_play", card=card) if card else None
+            owed = state.game.ruleset.must_play or not state.left_to_draw
+            card = legal_card(state, state.hands[seat]) if owed else None
+            return _no("must_play_held" if state.left_to_draw else "must_play", card=card) if card else None
         case Drawn(turn) if turn == seat:
             return _no("already_drew")
         case _:
@@ -339,16 +383,3 @@ def _why_not_advice(state: State, seat: int, action: actions.ReportAdvice | acti
     if seat == report.accused:
         return _no("accused_cannot_vote")
     return _no("already_voted") if seat in report.agree + report.disagree else None
-
-
-def is_idle(state: State, seat: int, action: Action) -> bool:
-    """Accepted, but without effect: a call or a catch in vain (U6, U7)."""
-    match action:
-        case actions.SayUno():
-            cards = len(state.hands[seat])
-            may_say = cards == 1 or (cards == 2 and state.on_turn(seat))  # M4
-            return state.said_uno[seat] or not may_say
-        case actions.Catch(target):
-            return target == seat or target not in state.catchable
-        case _:
-            return False

@@ -9,7 +9,10 @@ from collections.abc import Iterator
 
 from . import actions
 from .actions import GESTURES, Action, Deed
-from .legal import cards_to_play, is_idle, needs_target, why_illegal
+from .calls import counts
+from .cards import Card
+from .evolve import without
+from .legal import cards_to_play, may_finish, needs_target, why_illegal
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
 from .state import State
 
@@ -57,7 +60,7 @@ def asides(state: State, seat: int) -> Iterator[Action]:
     """UNO calls, catches and advice reports: open beside the pending decision to whoever may make them."""
     if isinstance(state.pending, Over):
         return
-    if not is_idle(state, seat, actions.SayUno()):
+    if counts(state, seat, actions.SayUno()):
         yield actions.SayUno()
     for target in state.catchable:
         if target != seat:
@@ -69,13 +72,36 @@ def asides(state: State, seat: int) -> Iterator[Action]:
 
 def _plays(state: State, seat: int) -> Iterator[actions.Play]:
     """Every way to play a card: colours for a wild, players to choose, with UNO and without."""
-    uno = (True, False) if len(state.hands[seat]) == 2 else (False,)
-    for card in cards_to_play(state, seat):
+    by_itself = state.game.ruleset.uno == "automatic"  # X13
+    uno = (True, False) if len(state.hands[seat]) == 2 and not by_itself else (False,)
+    to_play = cards_to_play(state, seat)
+    for card in to_play:
         colours = state.game.edition.colours if card.wild else (None,)
-        targets: tuple[int | None, ...] = (None,)
-        if needs_target(state, seat, card):
-            targets = tuple(other for other in range(state.game.seats) if other != seat)
         for colour in colours:
-            for target in targets:
+            for target in _targets(state, seat, card):
                 for said in uno:
                     yield actions.Play(card, colour, said, target)
+    if state.game.ruleset.several and state.pending == Turn(seat):
+        for card in to_play:
+            yield from _several(state, seat, card)
+
+
+def _several(state: State, seat: int, first: Card) -> Iterator[actions.Play]:
+    """X7: the card with another of its kind, or with all of them, for every one that can come last."""
+    alike = [card for card in without(state.hands[seat], first) if not card.wild and card.symbol == first.symbol]
+    for last in () if first.wild else dict.fromkeys(alike):
+        between = without(tuple(alike), last)
+        for more in dict.fromkeys(((last,), (*between, last))):
+            left = len(state.hands[seat]) - 1 - len(more)
+            if not left and not may_finish(state.game, first):
+                continue
+            by_itself = state.game.ruleset.uno == "automatic"
+            for said in (True, False) if left == 1 and not by_itself else (False,):
+                for target in _targets(state, seat, first, 1 + len(more)):
+                    yield actions.Play(first, None, said, target, more)
+
+
+def _targets(state: State, seat: int, card: Card, put_down: int = 1) -> tuple[int | None, ...]:
+    if not needs_target(state, seat, card, put_down):
+        return (None,)
+    return tuple(other for other in range(state.game.seats) if other != seat)

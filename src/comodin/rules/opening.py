@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..chance import Chance
 from ..errors import BadInput
 from .cards import Card
-from .edition import HAND_SIZE, Game
+from .edition import Game
 from .events import CardTurnedUp, DealerChosen, Dealt, Event, PileShuffled
 from .evolve import evolve
 from .pending import ChooseColour
@@ -15,7 +15,7 @@ from .state import State, blank
 
 def deal(game: Game, chance: Chance, dealer: int | None = None) -> Outcome:
     """A round from the cut to the first decision; with a `dealer`, the cut was made before."""
-    dealt = HAND_SIZE * game.seats
+    dealt = game.ruleset.hand_size * game.seats
     if len(game.deck) <= dealt:
         raise BadInput(
             "deck", f"expected more than {dealt} cards for {game.seats} players, found {len(game.deck)}"
@@ -31,10 +31,11 @@ def deal(game: Game, chance: Chance, dealer: int | None = None) -> Outcome:
 
 def deal_out(game: Game, dealer: int, chance: Chance) -> Dealt:
     """S3: the deck is shuffled and everybody gets a hand; the rest is the pile."""
-    cards, dealt = chance.shuffle(game.deck), HAND_SIZE * game.seats
+    size = game.ruleset.hand_size
+    cards, dealt = chance.shuffle(game.deck), size * game.seats
     if not any(can_start(game, card) for card in cards[dealt:]):
         raise BadInput("deck", "expected a card, after the hands are dealt, that can start the discard pile")
-    hands = tuple(cards[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE))
+    hands = tuple(cards[at : at + size] for at in range(0, dealt, size))
     return Dealt(dealer, start_direction(game), hands, cards[dealt:])
 
 

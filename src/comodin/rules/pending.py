@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from .cards import Card, Colour
@@ -43,6 +43,9 @@ class Answer:
     before: Colour | None  # the colour that stood when a Wild Draw Four was played; None: not to be challenged
     held: int  # how many cards the player kept then: the first ones of the hand are the snapshot (A11)
     challengers: tuple[int, ...] = ()  # who may challenge besides `seat` (A7)
+    draw: Card | None = field(
+        default=None, metadata={"seldom": True}
+    )  # what is faced, where another card lies over it (X8)
     kind: ClassVar = "answer"
 
     @property

@@ -11,7 +11,7 @@ from ..chance import Chance
 from . import events
 from .cards import Card
 from .edition import MAX_HOUSE_RULES, Game
-from .effects import Move, Who
+from .effects import Move, ReverseDirection, Who
 from .events import Event
 from .evolve import evolve
 from .pending import Answer, ChangeRule, MakeRule, Pending, Race, Turn
@@ -38,6 +38,7 @@ class Progress(Move):
         self.target: int | None = None
         self._card: Card | None = None
         self._steps = 1  # how far the turn moves on from `seat`
+        self._before = 1  # how far it moved on before the card whose effects are carried out (X7)
         self._waiting = False
 
     @property
@@ -49,8 +50,12 @@ class Progress(Move):
         return self.state.game.ruleset
 
     @property
-    def stacking(self) -> bool:
-        return bool(self.rules.stacking)
+    def answerable(self) -> bool:
+        return self.game.answerable
+
+    @property
+    def challengeable(self) -> bool:
+        return self.rules.challenge != "off"
 
     @property
     def number(self) -> int | None:
@@ -76,25 +81,47 @@ class Progress(Move):
         if self.state.catchable and self.rules.uno_window == "next_turn":
             self.emit(events.WindowClosed())
 
-    def play(self, event: events.CardPlayed, target: int | None = None) -> None:
-        """Put the card on the pile, carry out what it does, and go on."""
-        self._card, self.target = event.card, target
+    def play(self, *played: events.CardPlayed, target: int | None = None) -> None:
+        """Put the card on the pile, or several alike (X7), carry out what they do, and go on."""
+        last = self._card = played[-1].card
+        self.target = target
+        faced = self.state.pending
         self.begins_turn()
-        self.emit(event)
-        effects = self.game.effects_of(event.card)
+        for event in played:
+            self.emit(event)
+        if isinstance(faced, Answer) and last.draws is None:
+            self._pass_on(faced, last)
+            return
+        if last.draws:  # the amounts add up for the one player who draws
+            self.due += (len(played) - 1) * last.draws.amount
+            played = played[-1:]
         if not self.state.hands[self.seat]:
-            for effect in effects:
+            for effect in self.game.effects_of(last):
                 effect.as_last_card(self)
             self.end_round(self.seat)
             return
-        had_rule = self.state.rule_for(event.card.number) is not None
-        for effect in effects:
-            effect.carry_out(self)
-        if had_rule and event.card.number is not None:  # H2
+        had_rule = self.state.rule_for(last.number) is not None
+        for event in played:
+            self._before = self._steps
+            for effect in self.game.effects_of(event.card):
+                effect.carry_out(self)
+        if had_rule and last.number is not None:  # H2
             everybody = tuple(range(self.game.seats))
-            self.wait_for(Race(event.card.number, self.seat, everybody))
+            self.wait_for(Race(last.number, self.seat, everybody))
         if not self._waiting:
             self.next_turn()
+
+    def _pass_on(self, faced: Answer, card: Card) -> None:
+        """X8: what was due goes to the next player, after a Reverse to the next one that way."""
+        if any(isinstance(effect, ReverseDirection) for effect in card.effects):
+            self.emit(events.DirectionReversed(-self.state.direction))
+        to, held = self.state.after(self.seat), len(self.state.hands[self.seat])
+        if not held:
+            self.draw(to, faced.due)  # as E2 says of the draw itself
+            self.end_round(self.seat)
+            return
+        draw = faced.draw or self.state.discard[-2]
+        self.wait_for(Answer(to, self.seat, faced.due, None, held, draw=draw))
 
     def wait_for(self, pending: Pending) -> None:
         self._waiting = True
@@ -163,8 +190,9 @@ class Progress(Move):
         self.emit(events.PileShuffled(self.chance.shuffle(under), (top,)))
 
     def skip_next(self) -> None:
-        self._steps = 2
-        self.emit(events.TurnSkipped(self.next))
+        step = self.next - self.seat
+        self.emit(events.TurnSkipped((self.seat + step * self._before) % self.game.seats))
+        self._steps = self._before + 1
 
     def reverse(self) -> None:
         self.emit(events.DirectionReversed(-self.state.direction))
@@ -186,7 +214,8 @@ class Progress(Move):
     def offer_rule(self) -> None:
         """H1, H3: if the number has no rule yet, and fewer than five are in force."""
         number, in_force = self.number, len(self.state.house_rules)
-        if number is not None and self.state.rule_for(number) is None and in_force < MAX_HOUSE_RULES:
+        free = number is not None and self.state.rule_for(number) is None and in_force < MAX_HOUSE_RULES
+        if number is not None and free and not self._waiting:  # X7: several icons allow one rule
             self.wait_for(MakeRule(self.seat, number))
 
     def offer_rule_change(self) -> None:
@@ -206,6 +235,7 @@ class Progress(Move):
         for giver, taker in enumerate(to):
             hands[taker] = self.state.hands[giver]
         self.emit(events.HandsMoved(tuple(to), tuple(hands)))
+        self._uno_by_itself()
 
     def discard_at_random(self, seat: int, amount: int) -> None:
         """M14: never the last card."""
@@ -213,6 +243,12 @@ class Progress(Move):
         cards = self.chance.shuffle(hand)[: min(amount, len(hand) - 1)]
         if cards:
             self.emit(events.CardsDiscarded(seat, cards))
+            self._uno_by_itself()
+
+    def _uno_by_itself(self) -> None:
+        """X13: also where the one card was not played down to."""
+        for seat in self.state.catchable if self.rules.uno == "automatic" else ():
+            self.emit(events.UnoSaid(seat))
 
     def show_hand(self, seat: int, to: int | None) -> None:
         # sorted: the order of a hand tells when each card was drawn

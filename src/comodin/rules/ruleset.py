@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from ..errors import BadInput
 
-Option = bool | str
+Option = bool | str | int
 
 
 def _knob(*values: Option) -> Any:
@@ -31,16 +31,25 @@ class Ruleset:
     start_direction: Literal["left", "right"] = _knob("left", "right")  # S4
     opening: Literal["effects", "skip_actions"] = _knob("effects", "skip_actions")  # S5-S10
     drawn_card: Literal["may", "must_if_forced", "must"] = _knob("may", "must_if_forced", "must")  # T5
-    stacking: Literal[False, True, "any"] = _knob(False, True, "any")  # A12, X4
-    challenge: Literal["next", "anyone"] = _knob("next", "anyone")  # A7
+    stacking: Literal[False, True, "any", "same"] = _knob(False, True, "any", "same")  # A12, X4, X6
+    deflect: bool = _knob(False, True)  # X8
+    challenge: Literal["next", "anyone", "off"] = _knob("next", "anyone", "off")  # A7, X10
     bluff: bool = _knob(True, False)  # X5
     wilds_match: bool = _knob(False, True)  # A6
+    uno: Literal["call", "automatic"] = _knob("call", "automatic")  # X13
     uno_window: Literal["next_turn", "open"] = _knob("next_turn", "open")  # U4
+    uno_penalty: int = _knob(2, 1, 3, 4, 5, 6)  # X14
+    false_call: bool = _knob(False, True)  # X11
     mistakes: Literal["prevent", "penalise"] = _knob("prevent", "penalise")  # P1-P4
     reminders: bool = _knob(False, True)  # H6
     draw_until_playable: bool = _knob(False, True)  # X1
+    must_play: bool = _knob(False, True)  # X9
+    several: bool = _knob(False, True)  # X7
     jump_in: bool = _knob(False, True)  # X2
-    seven_zero: bool = _knob(False, True)  # X3
+    seven_zero: Literal[False, True, "seven", "zero"] = _knob(False, True, "seven", "zero")  # X3, X15
+    finish: Literal["any", "no_wild", "number"] = _knob("any", "no_wild", "number")  # X12
+    hand_size: int = _knob(7, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15)  # S3, X16
+    decks: Literal[1, 2] = _knob(1, 2)  # X17
 
     def __post_init__(self) -> None:
         for name, values in KNOBS.items():

@@ -182,7 +182,7 @@ def _wild() -> Card:
 
 def _waits(game: Game, top: Card) -> bool:
     """M6: does the game wait for an answer to this card at all?"""
-    return bool(game.ruleset.stacking) or top.restricted
+    return game.answerable or (top.restricted and game.ruleset.challenge != "off")
 
 
 def _with(game: Game, **options: Option) -> Game:
@@ -195,6 +195,7 @@ def _with(game: Game, **options: Option) -> Game:
 def _faced(game: Game, due: int, *, bluff: bool) -> State:
     """Seat 0 has played a Wild Draw Four while red was in play; seat 1 faces it."""
     challengers = (2, OTHER) if game.ruleset.challenge == "anyone" else ()
+    before = None if game.ruleset.challenge == "off" else Colour.RED
     hand = (printed("R5" if bluff else "G5"),)
     others = (printed("Y1"), printed("Y2"))
     return replace(
@@ -203,7 +204,7 @@ def _faced(game: Game, due: int, *, bluff: bool) -> State:
         draw=(printed("B3"),) * 60,
         discard=(printed("R7"), printed("W4")),
         colour=Colour.BLUE,
-        pending=Answer(NEXT, ME, due, Colour.RED, held=1, challengers=challengers),
+        pending=Answer(NEXT, ME, due, before, held=1, challengers=challengers),
     )
 
 

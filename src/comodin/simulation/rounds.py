@@ -199,6 +199,11 @@ def _game(blob: bytes) -> tuple[Game, Lowered | None]:
         return game, None
 
 
+def fast_engine_plays(game: Game) -> bool:
+    """Does the kernel know these rules, or does the readable engine play them, which takes longer?"""
+    return _game(pickle.dumps(game))[1] is not None
+
+
 def _nothing(plan: SimulationPlan) -> SimulationOutcome:
     """The outcome of no rounds."""
     return play_batch(plan, 0, 0)

@@ -16,7 +16,7 @@ from ..errors import BadInput
 from ..match import MatchRules
 from ..records import MatchRecord, Position, Record, dump, load, load_any, replay, replay_match
 from ..records import RoundStart as MatchStart
-from ..rules import Action, Custom, Dealt, Event, Game, Over
+from ..rules import Action, Custom, Dealt, Event, Over
 from . import events
 from .events import TableEvent
 from .evolve import evolve, opened
@@ -313,7 +313,7 @@ def _check_seed(record: Record, told: FairPart) -> None:
 def _check_deal(record: Record, told: FairPart) -> None:
     if len(told.luck) != len(record.players) or record.deal is None:
         raise BadInput("deal", "expected the deal, and luck for every player")
-    game = Game.of(record.edition, len(record.players))
+    game = replace(record, deal=None).game  # with all its cards
     dealt = fair_deal(game, record.deal.dealer, record.seed or "")
     if (record.deal.hands, record.deal.draw) != (dealt.hands, dealt.draw):
         raise BadInput("deal", "the cards do not lie as the seed shuffles them")

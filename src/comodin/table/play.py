@@ -110,8 +110,8 @@ def deal(go: Proceedings) -> None:
 
 def play(go: Proceedings, seat: int, action: Action, cause: Cause, fair_at: float | None = None) -> None:
     """Carries out an action of the round; `seat` is the round's."""
-    if isinstance(action, actions.Play) and seat in go.table.armed and len(go.round.hands[seat]) == 2:
-        action = replace(action, uno=True)
+    if isinstance(action, actions.Play) and seat in go.table.armed:
+        action = replace(action, uno=action.uno or len(go.round.hands[seat]) == len(action.cards) + 1)
     chance = go.chance
     outcome = _outcome(go, seat, action, chance)
     if not outcome.events:  # U6, U7: no effect

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..rules import Action, Race, actions, is_idle
+from ..rules import Action, Race, actions, is_false_call, is_idle
 from . import events
 from .events import Cause
 from .play import check_action, play
@@ -23,6 +23,8 @@ BEGINS_TURN = (actions.Play, actions.Draw, actions.Accept, actions.Challenge)  #
 def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
     """An action of the round, races included; `seat` is the round's."""
     match action:
+        case actions.SayUno() | actions.Catch() if is_false_call(go.round, seat, action):
+            _false_call(go, seat, action, cause)
         case actions.Catch(target):
             _catch(go, seat, action, target)
         case actions.SayUno() if claims_against(go.table, seat):
@@ -52,6 +54,12 @@ def claims_against(table: Table, seat: int) -> tuple[Claim, ...]:
 
 def _shown_since(table: Table, target: int) -> float:
     return next(since for seat, since in table.exposed if seat == target)
+
+
+def _false_call(go: Proceedings, seat: int, action: actions.SayUno | actions.Catch, cause: Cause) -> None:
+    """X11. It costs nothing just after a move: it may have been right for what its speaker saw."""
+    if go.fair_now > go.table.moved_at + go.table.settings.grace:
+        play(go, seat, action, cause)
 
 
 def _catch(go: Proceedings, seat: int, action: actions.Catch, target: int) -> None:

@@ -14,7 +14,7 @@ from zlib import crc32
 from ..editions import edition_of_code
 from ..errors import BadInput
 from ..match import FORMATS, Format, format_named, rules_for
-from ..rules import MIN_SEATS, Option
+from ..rules import KNOBS, MIN_SEATS, Option
 from .settings import Settings, check_settings
 
 VERSION = 1
@@ -22,7 +22,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MISREAD = {"O": "0", "I": "1", "L": "1"}
 GROUP = 4
 CHECK_LETTERS = 2
-MOST_LETTERS = 40
+MOST_LETTERS = 60
 MOST_TARGET = (1 << 17) - 1
 
 OPTION_ORDER: tuple[tuple[str, tuple[Option, ...]], ...] = (
@@ -30,8 +30,8 @@ OPTION_ORDER: tuple[tuple[str, tuple[Option, ...]], ...] = (
     ("start_direction", ("left", "right")),
     ("opening", ("effects", "skip_actions")),
     ("drawn_card", ("may", "must_if_forced", "must")),
-    ("stacking", (False, True, "any")),
-    ("challenge", ("next", "anyone")),
+    ("stacking", (False, True, "any", "same")),
+    ("challenge", ("next", "anyone", "off")),
     ("bluff", (True, False)),
     ("wilds_match", (False, True)),
     ("uno_window", ("next_turn", "open")),
@@ -39,7 +39,16 @@ OPTION_ORDER: tuple[tuple[str, tuple[Option, ...]], ...] = (
     ("reminders", (False, True)),
     ("draw_until_playable", (False, True)),
     ("jump_in", (False, True)),
-    ("seven_zero", (False, True)),
+    ("seven_zero", (False, True, "seven", "zero")),
+    ("several", (False, True)),
+    ("deflect", (False, True)),
+    ("must_play", (False, True)),
+    ("false_call", (False, True)),
+    ("finish", ("any", "no_wild", "number")),
+    ("uno", ("call", "automatic")),
+    ("uno_penalty", tuple(range(1, 17))),
+    ("hand_size", tuple(range(1, 17))),
+    ("decks", (1, 2)),
 )
 USUAL_CLOCK = Settings().turn_seconds
 
@@ -67,7 +76,7 @@ def code_of(settings: Settings) -> str:
     for number, (name, values) in enumerate(OPTION_ORDER):
         if name in changed:
             bits.put(number, 5)
-            bits.put(values.index(changed[name]), 2)
+            bits.put(values.index(changed[name]), _width(values))
     letters = bits.letters()
     whole = _checksum(letters) + letters
     return "-".join(whole[start : start + GROUP] for start in range(0, len(whole), GROUP))
@@ -106,12 +115,18 @@ def _settings(edition: str, bits: _Bits) -> Settings:
     options: dict[str, Option] = {}
     for _ in range(bits.take(5)):
         name, values = OPTION_ORDER[bits.take(5)]
-        options[name] = values[bits.take(2)]
+        options[name] = values[bits.take(_width(values))]
+    ordered = tuple((name, options[name]) for name in KNOBS if name in options)
     match = rules_for(form.key, target, partners=bool(partners))
     seconds = USUAL_CLOCK if clock == -1 else None if clock == 0 else float(clock)
     return check_settings(
-        Settings(edition=edition, options=tuple(options.items()), match=match, seats=seats, turn_seconds=seconds)
+        Settings(edition=edition, options=ordered, match=match, seats=seats, turn_seconds=seconds)
     )
+
+
+def _width(values: tuple[Option, ...]) -> int:
+    """The bits of a value: words have two, numbers four."""
+    return 2 if len(values) <= 4 else 4
 
 
 def _format(code: int) -> Format:

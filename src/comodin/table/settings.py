@@ -10,7 +10,7 @@ from ..bots import bot_names, is_bot
 from ..editions import EDITION_TO_PLAY, edition_named
 from ..errors import BadInput
 from ..match import PARTNER_SEATS, MatchRules, check
-from ..rules import MAX_SEATS, MIN_SEATS, Edition, Option
+from ..rules import MAX_SEATS, MIN_SEATS, Edition, Game, Option
 
 Visibility = Literal["public", "unlisted", "private"]
 
@@ -70,9 +70,10 @@ MAX_BOT_SECONDS = 10.0
 def check_settings(settings: Settings) -> Settings:
     """The same settings; BadInput names the one that no table can have."""
     edition = edition_named(settings.edition)
-    edition.ruleset.with_options(dict(settings.options))
+    ruleset = edition.ruleset.with_options(dict(settings.options))
     if not MIN_SEATS <= settings.seats <= MAX_SEATS:
         raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}, found {settings.seats}")
+    Game.of(edition, settings.seats, ruleset)  # X16: are there enough cards?
     check(settings.match, settings.seats)
     if settings.match.teams is not None and settings.fill_with is None:
         raise BadInput("fill_with", f"partners need {PARTNER_SEATS} players: empty seats must be filled by a bot")

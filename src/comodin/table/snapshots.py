@@ -44,7 +44,7 @@ class PrintedGame:
     @classmethod
     def of(cls, game: Game) -> PrintedGame:
         edition = game.edition
-        deck = None if game.deck == edition.deck else game.deck
+        deck = None if game.whole else game.deck
         return cls(edition.key, game.seats, tuple(game.options.items()), tuple(game.custom.items()), deck)
 
     @property

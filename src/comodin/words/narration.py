@@ -125,6 +125,10 @@ class _Teller:
                 return self._of(seat, "uno_said")
             case events.Caught(seat, target):
                 return self._between(seat, target, "caught")
+            case events.FalseCall(seat, target):
+                if target is None or target == seat:
+                    return self._of(seat, "false_call.uno")
+                return self._between(seat, target, "false_call.catch")
             # -- house rules
             case events.RuleMade(seat, number, deed):
                 return self._of(seat, "rule_made", number=number, deed=deed_in_words(deed, self.words))

@@ -58,6 +58,11 @@ class Draft:
         """How many cards this kind makes the next player draw; 0 where the deck has none of it."""
         return next((card.draws.amount for card in self.kinds if card.symbol == symbol and card.draws), 0)
 
+    @property
+    def answerable(self) -> bool:
+        """Can a draw be answered by a card (A12, X8)?"""
+        return bool(self.rules.stacking) or self.rules.deflect
+
     def that(self, does: type[Effect]) -> list[Card]:
         """The kinds that do this."""
         return [card for card in self.kinds if any(isinstance(effect, does) for effect in card.effects)]
@@ -95,4 +100,5 @@ class Draft:
     def option_in_words(self, name: str) -> tuple[str, str]:
         """What an option is called, and its value here: "Draws add up", "Yes, with any draw card"."""
         called = self.words.say(f"option.{name}", card=self.common["wild_draw_four"])
-        return called, self.words.say(f"option.{name}.{as_text(getattr(self.rules, name))}")
+        value = as_text(getattr(self.rules, name))
+        return called, value if value.isdigit() else self.words.say(f"option.{name}.{value}")

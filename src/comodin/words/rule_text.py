@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import get_args
 
 from ..match import FORMATS, MatchRules, choice_of
-from ..rules import HAND_SIZE, KNOBS, MAX_SEATS, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written
+from ..rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written
 from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
 from .rule_draft import Draft
@@ -38,7 +38,8 @@ def rule_page(
 
 def _title(sheet: Draft) -> None:
     sheet.page.title = sheet.say("title", edition=sheet.words.say("edition.name"))
-    sheet.page.intro.append(sheet.say("intro", cards=len(sheet.edition.deck), low=MIN_SEATS, high=MAX_SEATS))
+    cards = len(sheet.edition.deck) * sheet.rules.decks
+    sheet.page.intro.append(sheet.say("intro", cards=cards, low=MIN_SEATS, high=MAX_SEATS))
     changed = sheet.rules.differences(sheet.edition.ruleset)
     if changed:
         options = "; ".join(": ".join(sheet.option_in_words(name)) for name in changed)
@@ -81,7 +82,10 @@ def _match(sheet: Draft, match: MatchRules) -> None:
 def _setup(sheet: Draft) -> None:
     sheet.heading("setup")
     sheet.knob("cut", "S1, S2" if sheet.rules.cut == "plays_first" else "S1")
-    sheet.line("setup.deal", "S3", hand=HAND_SIZE)
+    hand = sheet.rules.hand_size
+    sheet.line("setup.deal", "S3" if hand == Ruleset.hand_size else "S3, X16", option="hand_size", hand=hand)
+    if sheet.rules.decks > 1:
+        sheet.line("setup.decks", "X17", option="decks")
     sheet.line("setup.start", "S4", option="start_direction")
     sheet.line("setup.next_deal", "S1, S4")
 
@@ -94,7 +98,7 @@ def _opening(sheet: Draft) -> None:
     if sheet.rules.opening == "skip_actions":
         sheet.line("opening.skip_actions", "S6-S10", option="opening")
         return
-    sheet.line("opening.D_stacking" if sheet.rules.stacking else "opening.D", "S6", option="opening")
+    sheet.line("opening.D_stacking" if sheet.answerable else "opening.D", "S6", option="opening")
     sheet.line("opening.R", "S7")
     sheet.line("opening.S", "S8")
     acts = [card for card in sheet.of_its_own() if acts_when_turned_up(card) and not card.restricted]
@@ -119,9 +123,11 @@ def _turn(sheet: Draft) -> None:
     sheet.line("turn.example", "T1", seven, top=seven, colour=seven.colour, number=seven.number)
     sheet.knob("draw_until_playable", "T2, X1" if rules.draw_until_playable else "T2", key="draw")
     sheet.line("turn.only_last_drawn" if rules.draw_until_playable else "turn.only_drawn", "T3")
+    if rules.must_play:
+        sheet.line("turn.must_play", "X9", option="must_play")
     sheet.knob("drawn_card", "T5")
     sheet.knob("draw_until_playable", "T4", key="unplayable")
-    if rules.bluff:
+    if rules.bluff and rules.challenge != "off":
         sheet.line("drawn_card.bluff", "T4")
         if rules.drawn_card != "may":
             sheet.line("drawn_card.no_duty", "T5")
@@ -133,7 +139,7 @@ def _special(sheet: Draft) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
         sheet.rule(card_rule(card, sheet.words, **sheet.common), card.clause, card)
-    if not sheet.rules.stacking:
+    if not sheet.answerable:
         sheet.knob("stacking", "A12")
 
 
@@ -141,6 +147,9 @@ def _wild_draw_four(sheet: Draft) -> None:
     if not any(card.restricted for card in sheet.kinds):
         return
     sheet.heading("w4")
+    if sheet.rules.challenge == "off":
+        sheet.knob("challenge", "X10")
+        return
     sheet.knob("wilds_match", "A6")
     sheet.knob("bluff", "A6" if sheet.rules.bluff else "X5")
     sheet.knob("challenge", "A7" if sheet.rules.challenge == "next" else "A7, M5")
@@ -157,28 +166,39 @@ def _stacking(sheet: Draft) -> None:
         return
     helpless = [sheet.name(card) for card in sheet.kinds if not card.wild and not card.draws]
     sheet.heading("stacking")
-    sheet.knob("stacking", "A12, X4" if sheet.rules.stacking == "any" else "A12, A14")
+    sheet.knob("stacking", {"any": "A12, X4", "same": "A12, X6"}.get(str(sheet.rules.stacking), "A12, A14"))
     others = [card for card in sheet.of_its_own() if card.draws]
+    variant = "" if sheet.rules.stacking is True else f"_{sheet.rules.stacking}"
     if others:
-        key = "stacking.others_any" if sheet.rules.stacking == "any" else "stacking.others"
-        sheet.line(key, "A12", names=sheet.names_of(others, "and"))
-    sheet.line("stacking.sum", "A12", twice=2 * sheet.two, both=sheet.two + sheet.four)
-    if sheet.rules.bluff:
-        sheet.line("stacking.bluffed", "A13")
-    sheet.line("stacking.wrong", "A13")
-    sheet.line("stacking.choice", "A13")
-    sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
+        sheet.line(f"stacking.others{variant}", "A12", names=sheet.names_of(others, "and"))
+    key = "stacking.sum_same" if variant == "_same" else "stacking.sum"
+    sheet.line(key, "A12", twice=2 * sheet.two, both=sheet.two + sheet.four, eight=2 * sheet.four)
+    if sheet.rules.challenge != "off":
+        if sheet.rules.bluff:
+            sheet.line("stacking.bluffed", "A13")
+        sheet.line("stacking.wrong", "A13")
+        sheet.line("stacking.choice", "A13")
+    if not sheet.rules.deflect:
+        sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
 
 
 def _uno(sheet: Draft) -> None:
+    rules = sheet.rules
     sheet.heading("uno")
-    sheet.line("uno.say", "U1, M4, M12")
-    sheet.line("uno.caught", "U2, U3")
-    sheet.knob("uno_window", "U4")
-    if sheet.rules.uno_window == "next_turn":
-        sheet.line("uno.skipped_stacking" if sheet.rules.stacking else "uno.skipped", "M2")
-    sheet.line("uno.first", "U5")
-    sheet.line("uno.idle", "U6, U7")
+    if rules.uno == "automatic":
+        sheet.line("uno.automatic", "X13", option="uno")
+    else:
+        clauses = "U2, U3" if rules.uno_penalty == Ruleset.uno_penalty else "U2, U3, X14"
+        sheet.line("uno.say", "U1, M4, M12", option="uno")
+        sheet.line("uno.caught", clauses, option="uno_penalty", n=rules.uno_penalty)
+        sheet.knob("uno_window", "U4")
+        if rules.uno_window == "next_turn":
+            sheet.line("uno.skipped_stacking" if sheet.answerable else "uno.skipped", "M2")
+        sheet.line("uno.first", "U5")
+    if rules.false_call:
+        sheet.line("uno.false_call", "X11", option="false_call")
+    else:
+        sheet.line("uno.idle", "U6, U7", option="false_call")
 
 
 def _mistakes(sheet: Draft) -> None:
@@ -188,7 +208,7 @@ def _mistakes(sheet: Draft) -> None:
         return
     sheet.line("mistakes.card", "P1", option="mistakes")
     sheet.line("mistakes.turn", "P2")
-    if sheet.rules.stacking:
+    if sheet.answerable:
         sheet.line("mistakes.chain", "M7")
         sheet.line("mistakes.owed", "M8")
     sheet.line("mistakes.advice", "P3")
@@ -230,8 +250,10 @@ def _custom(sheet: Draft) -> None:
 def _end(sheet: Draft) -> None:
     sheet.heading("end")
     sheet.line("end.out", "E1")
+    if sheet.rules.finish != "any":
+        sheet.knob("finish", "X12")
     sheet.line("end.draws", "E2")
-    if sheet.rules.stacking:
+    if sheet.answerable:
         sheet.line("end.chain", "E2")
     special = [card for card in sheet.of_its_own() if card.effects]
     for key, cards in (
@@ -285,12 +307,17 @@ def _partners(sheet: Draft) -> None:
 
 def _extras(sheet: Draft) -> None:
     rules = sheet.rules
-    extras = {
+    extras = {  # those that have no sentence of their own above
         "draw_until_playable": (rules.draw_until_playable, "X1"),
+        "several": (rules.several, "X7"),
         "jump_in": (rules.jump_in, "X2, M13"),
-        "seven_zero": (rules.seven_zero, "X3, M13"),
+        "seven_zero": (rules.seven_zero is True, "X3, M13"),
+        "seven_zero.seven": (rules.seven_zero == "seven", "X15, M13"),
+        "seven_zero.zero": (rules.seven_zero == "zero", "X15, M13"),
         "stacking_any": (rules.stacking == "any", "X4"),
-        "bluff": (not rules.bluff, "X5"),
+        "stacking_same": (rules.stacking == "same", "X6"),
+        "deflect": (rules.deflect, "X8"),
+        "bluff": (not rules.bluff and rules.challenge != "off", "X5"),
     }
     if not any(on for on, _ in extras.values()):
         return
@@ -298,7 +325,7 @@ def _extras(sheet: Draft) -> None:
     sheet.page.sections[-1].intro = sheet.say("extras.intro")
     for name, (on, clauses) in extras.items():
         if on:
-            sheet.line(f"extras.{name}", clauses, option=name)
+            sheet.line(f"extras.{name}", clauses, option=name.partition(".")[0])
 
 
 def _options(sheet: Draft) -> None:

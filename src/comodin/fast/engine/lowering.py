@@ -12,7 +12,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import ComodinError
-from ...rules import GESTURES, Card, Colour, Deed, Does, Game, answers_to, can_start, effects, start_direction
+from ...rules import (
+    GESTURES,
+    KNOBS,
+    Card,
+    Colour,
+    Deed,
+    Does,
+    Game,
+    Option,
+    Ruleset,
+    answers_to,
+    as_text,
+    can_start,
+    effects,
+    start_direction,
+)
 from ..weights import weights_for
 from . import layout
 from .layout import (
@@ -107,8 +122,27 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
             raise CannotLower(f"the fast engine plays with at most {most} {what}, not {found}")
 
 
+_NOT_LOWERED: dict[str, object] = {
+    "challenge": "off",
+    "deflect": True,
+    "uno": "automatic",
+    "false_call": True,
+    "must_play": True,
+    "several": True,
+}
+_AS_USUAL = ("uno_penalty", "finish", "hand_size", "decks")
+
+
+def only_readable(name: str, value: Option) -> bool:
+    """Is this a value of a knob that only the readable engine plays with?"""
+    return _NOT_LOWERED.get(name) == value or (name in _AS_USUAL and value != getattr(Ruleset, name))
+
+
 def _knobs(lowered: Lowered, r: Any) -> None:
     game, knobs = lowered.game, lowered.game.ruleset
+    for name in KNOBS:
+        if only_readable(name, getattr(knobs, name)):
+            raise CannotLower(f"the fast engine does not play with {name}={as_text(getattr(knobs, name))}")
     r["seats"] = game.seats
     r["colours"] = len(lowered.colours)
     r["colours_inverse"] = -(-(1 << 16) // len(lowered.colours))

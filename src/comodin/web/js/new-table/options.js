@@ -19,8 +19,8 @@ const A_MOMENT = 300; // ms: changes in quick succession ask the server once
  */
 export const optionName = (name, edition) => t(`option.${name}`, { card: words(edition).card("W4") });
 
-/** @param {string} name @param {string | boolean} value */
-export const optionValue = (name, value) => t(`option.${name}.${value}`);
+/** @param {string} name @param {string | boolean | number} value */
+export const optionValue = (name, value) => (typeof value === "number" ? number(value) : t(`option.${name}.${value}`));
 
 /**
  * @param {{ seats?: number, codes?: boolean }} props for how many at a table, and whether there is a code for all of it
@@ -61,7 +61,10 @@ export function TableRules({ seats, codes = true }) {
 
 /** @param {{ name: string, edition: string }} props */
 function Knob({ name, edition }) {
-  const values = offer.value?.options[name] ?? [];
+  /** @type {any[]} */
+  const offered = offer.value?.options[name] ?? [];
+  // the usual one comes first
+  const values = [...offered].sort((one, other) => (typeof one === "number" ? one - other : 0));
   const value = valueOf(name);
   const mark = name in draft.value.options ? html`<span class="changed">${t("lobby.new.changed.mark")}</span>` : null;
   const label = optionName(name, edition);

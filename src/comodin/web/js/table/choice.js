@@ -3,7 +3,7 @@
 
 import { Face, Figure } from "../common/card-face.js";
 import { FIELD } from "../common/cards.js";
-import { colourName, t } from "../common/i18n.js";
+import { colourName, listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { html, useEffect, useRef } from "../common/ui.js";
 
@@ -30,6 +30,7 @@ export function Choice({ game }) {
   if (!round || game.me.value < 0) return null;
   const choosing = game.choosing.value;
   if (choosing?.need === "colour" || (!choosing && game.can("colour"))) return html`<${ColourPicker} game=${game} />`;
+  if (choosing?.need === "several") return html`<${SeveralPicker} game=${game} card=${choosing.card} />`;
   if (choosing?.need === "target") return html`<${TargetPicker} game=${game} />`;
   if (round.pending.kind === "answer" && (game.can("accept") || game.can("challenge")))
     return html`<${Stakes} key=${round.due} game=${game} />`;
@@ -70,6 +71,37 @@ function ColourPicker({ game }) {
         </button>`
         : null
     }
+  </section>`;
+}
+
+/**
+ * X7: the card alone, or others like it with it; the last one gives the colour.
+ * @param {{ game: Game, card: string }} props
+ */
+function SeveralPicker({ game, card }) {
+  const place = useFocusInside();
+  const rows = [[card], ...game.withIt(card)];
+  return html`<section
+    class="choice"
+    aria-label=${t("web.how_many")}
+    ref=${place}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (game.choosing.value = null)}
+  >
+    <h2>${t("web.how_many")}</h2>
+    <div class="rows-of-cards">
+      ${rows.map(
+        (row) => html`<button
+          key=${String(row)}
+          type="button"
+          class="open-hand"
+          aria-label=${listed(row.map((one) => game.words.value.card(one)))}
+          onClick=${() => game.together(row)}
+        >
+          ${row.map((one) => html`<${Face} card=${one} pink=${game.pink.value} />`)}
+        </button>`,
+      )}
+    </div>
+    <button type="button" class="plain" onClick=${() => (game.choosing.value = null)}>${t("web.cancel")}</button>
   </section>`;
 }
 

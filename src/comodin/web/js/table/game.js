@@ -12,7 +12,8 @@ import { TableStore } from "./store.js";
  * @typedef {import("./follow-table.js").View} View
  * `stoodIn`: it is what a bot, or the clock, did for you.
  * @typedef {{ id: number, events: any[], names: string[], viewer: number, stoodIn?: boolean }} LogEntry
- * @typedef {{ card: string, id: string, need: "colour" | "target", colour?: string }} Choosing
+ * @typedef {"several" | "colour" | "target"} Need
+ * @typedef {{ card: string, id: string, need: Need, colour?: string, cards?: string[] }} Choosing
  * @typedef {{ code: string, clause?: string | null, about?: Record<string, any> }} Reason
  */
 
@@ -75,7 +76,10 @@ export class Game extends TableStore {
     this.pink = computed(() => this.colours.value.includes("P"));
     this.playing = computed(() => this.view.value?.phase === "playing");
     this.playable = computed(
-      () => new Set(this.legal.value.filter((action) => action.do === "play").map((action) => action.card)),
+      () =>
+        new Set(
+          this.legal.value.filter((action) => action.do === "play").map((action) => action.card ?? action.cards[0]),
+        ),
     );
     /** Does a bot play for you? */
     this.stoodIn = computed(() => {
@@ -192,8 +196,29 @@ export class Game extends TableStore {
     if (!ways.length) return this.wrong(card, id);
     this.risking.value = "";
     if (isWild(card)) this.choosing.value = { card, id, need: "colour" };
+    else if (this.withIt(card).length) this.choosing.value = { card, id, need: "several" };
     else if (ways.some((way) => way.target != null)) this.choosing.value = { card, id, need: "target" };
     else this.play({ card });
+  }
+
+  /** X7: the rows of cards that can go down at once, this one first. @param {string} card @returns {string[][]} */
+  withIt(card) {
+    const rows = this.legal.value.filter((way) => way.do === "play" && way.cards?.[0] === card).map((way) => way.cards);
+    return [...new Map(rows.map((row) => [String(row), row])).values()];
+  }
+
+  /** How many go down. @param {string[]} cards the one that was tapped, or a row that begins with it */
+  together(cards) {
+    const choice = this.choosing.value;
+    if (!choice) return;
+    const ways = this.legal.value.filter(
+      (way) => way.do === "play" && String(way.cards ?? [way.card]) === String(cards),
+    );
+    if (ways.some((way) => way.target != null)) this.choosing.value = { ...choice, need: "target", cards };
+    else {
+      this.choosing.value = null;
+      this.play(cards.length > 1 ? { cards } : { card: choice.card });
+    }
   }
 
   /** @param {string} card @param {string} id */
@@ -230,10 +255,11 @@ export class Game extends TableStore {
     const choice = this.choosing.value;
     if (!choice) return;
     this.choosing.value = null;
-    this.play({ card: choice.card, ...(choice.colour && { colour: choice.colour }), target });
+    const { card, cards = [], colour } = choice;
+    this.play({ ...(cards.length > 1 ? { cards } : { card }), ...(colour && { colour }), target });
   }
 
-  /** @param {{ card: string, colour?: string, target?: number }} what */
+  /** @param {{ card?: string, cards?: string[], colour?: string, target?: number }} what */
   play(what) {
     this.act({ do: "play", ...what });
   }

@@ -121,6 +121,9 @@ class Teller {
         return this.of(seat, "uno_said");
       case "caught":
         return this.between(seat, event.target, "caught");
+      case "false_call":
+        if (event.target === null || event.target === seat) return this.of(seat, "false_call.uno");
+        return this.between(seat, event.target, "false_call.catch");
       case "rule_made":
         return this.of(seat, "rule_made", { number: event.number, deed: deedInWords(event.deed) });
       case "rule_declined":

@@ -189,7 +189,8 @@ export class TableStore {
     if (action.do === "uno") return this.send({ c: "act", action }); // cannot come too late to be of use, or do harm
     if (ASIDES.has(action.do)) return this.send({ c: "act", action }, { still });
     if (this.underway.peek()) return false;
-    const copies = () => this.hand.peek().filter((card) => action.do === "play" && card === action.card).length;
+    const copies = () =>
+      this.hand.peek().filter((card) => action.do === "play" && card === (action.card ?? action.cards?.[0])).length;
     const held = copies();
     // a card that has gone was played, whatever became of the acknowledgement
     const done = () => !held || copies() < held;

@@ -12,7 +12,7 @@ export type Deed =
 export type Pending =
   | { kind: "turn"; seat: number; }
   | { kind: "drawn"; seat: number; card: Card; must: boolean; }
-  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; }
+  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; draw: Card | null; }
   | { kind: "colour"; seat: number; }
   | { kind: "rule"; seat: number; number: number; }
   | { kind: "change_rule"; seat: number; }
@@ -42,6 +42,7 @@ export type RoundEvent =
   | { type: "uno_said"; seat: number; }
   | { type: "uno_lapsed"; seat: number; }
   | { type: "caught"; seat: number; target: number; }
+  | { type: "false_call"; seat: number; target: number | null; }
   | { type: "window_closed"; }
   | { type: "rule_made"; seat: number; number: number; deed: Deed; }
   | { type: "rule_declined"; seat: number; }
@@ -61,7 +62,7 @@ export type MatchEvent =
 /** What a table plays; what is left out is as usual. */
 export interface Settings {
   edition: string;
-  options: ([string, boolean | string])[];
+  options: ([string, boolean | string | number])[];
   match: MatchRules;
   seats: number;
   title: string;
@@ -322,7 +323,7 @@ export interface TableView {
 export type PendingView =
   | { kind: "turn"; seat: number; seats: number[]; }
   | { kind: "drawn"; seat: number; card: Card; must: boolean; seats: number[]; }
-  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; seats: number[]; }
+  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; draw: Card | null; seats: number[]; }
   | { kind: "colour"; seat: number; seats: number[]; }
   | { kind: "rule"; seat: number; number: number; seats: number[]; }
   | { kind: "change_rule"; seat: number; seats: number[]; }
@@ -425,16 +426,25 @@ export interface TableSettings {
     start_direction?: "left" | "right";
     opening?: "effects" | "skip_actions";
     drawn_card?: "may" | "must_if_forced" | "must";
-    stacking?: false | true | "any";
-    challenge?: "next" | "anyone";
+    stacking?: false | true | "any" | "same";
+    deflect?: false | true;
+    challenge?: "next" | "anyone" | "off";
     bluff?: true | false;
     wilds_match?: false | true;
+    uno?: "call" | "automatic";
     uno_window?: "next_turn" | "open";
+    uno_penalty?: 2 | 1 | 3 | 4 | 5 | 6;
+    false_call?: false | true;
     mistakes?: "prevent" | "penalise";
     reminders?: false | true;
     draw_until_playable?: false | true;
+    must_play?: false | true;
+    several?: false | true;
     jump_in?: false | true;
-    seven_zero?: false | true;
+    seven_zero?: false | true | "seven" | "zero";
+    finish?: "any" | "no_wild" | "number";
+    hand_size?: 7 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
+    decks?: 1 | 2;
   };
   match?: MatchSettings;
   seats?: number;
@@ -529,10 +539,11 @@ export interface Act {
 /** Play a card: the colour for a wild, UNO if it is said with it, the seat that is chosen where one is. */
 export interface Play {
   do: "play";
-  card: string;
+  card?: string | null;
   colour?: string | null;
   uno?: boolean;
   target?: number | null;
+  cards?: string[] | null;
 }
 
 /** Draw a card; also the pass when there is nothing to draw (T7). */
