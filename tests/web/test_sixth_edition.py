@@ -20,7 +20,7 @@ from ..sixth import CARD, KEY, Installed, install, words
 from .playing import click_card, plays_alone
 
 ROOT = Path(__file__).parent.parent.parent
-SOON = 16  # moves
+SOON = 20  # moves
 ROUND = 120_000  # ms, on a machine with much else to do
 LUCK = f"""
 import sys
