@@ -201,6 +201,11 @@ def test_private_tables_are_seen_with_the_key_only(server: Server) -> None:
     assert server.call("GET", path, token=beto["token"])[1]["code"] == "no_table"
     assert server.call("GET", f"{path}?key={table['key']}", token=beto["token"])[0] == 200
     assert server.call("GET", "/api/tables")[1] == {"tables": []}
+    # who comes by the link has no name yet, and sees who is there; not what was played
+    status, line = server.call("GET", f"{path}?key={table['key']}")
+    assert (status, line["sitting"][0]["name"]) == (200, "Ana")
+    for refused in (path, f"{path}?key=wrong", f"{path}/records?key={table['key']}"):
+        assert server.call("GET", refused)[0] == 401, refused
 
     async def play() -> None:
         client = await Client(server, beto["token"], table["id"]).connect()

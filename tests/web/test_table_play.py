@@ -11,6 +11,7 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.rules import Colour, Over, State, Turn, act, actions, bluff_over, decisions, printed
 from testkit.browser import Opener
+from testkit.people import be
 from testkit.server import Server
 
 from .dealing import lucky, table_of
@@ -105,15 +106,19 @@ def do(page: Page, action: actions.Action) -> None:
 @pytest.fixture
 def two(open_page: Opener, server: Server) -> tuple[Page, Page, str]:
     """Two people at one table, before the start: one came by the link of the other."""
-    ana = open_page("/", size="desktop")
+    ana = open_page(None, size="desktop")
+    be(ana, server.guest("Ana"))
+    ana.goto("/")
     settings = {"seats": 2, "visibility": "private", "fill_with": None, "turn_seconds": None, "grace": 0.1}
     opened = ana.evaluate("(s) => import('/js/net/api.js').then(({ newTable }) => newTable(s))", settings)
     ana.goto(f"/t/{opened['id']}")
     link = ana.locator(".invite input").input_value()
     assert opened["key"] in link
     beto = open_page(link.replace(server.base, ""), size="phone", language="es")
-    beto.locator(".place .state").nth(1).wait_for()
-    ana.locator(".place:nth-child(2) .name", has_text="Visita").wait_for()
+    beto.get_by_text("En esta mesa: Ana").wait_for()  # the link of a private table shows who sits there
+    beto.get_by_label("Tu nombre").fill("Beto")
+    beto.get_by_role("button", name="A la mesa").click()
+    ana.locator(".place:nth-child(2) .name", has_text="Beto").wait_for()
     return ana, beto, opened["id"]
 
 

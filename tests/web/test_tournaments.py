@@ -150,6 +150,7 @@ def test_the_way_leads_from_table_to_table(phone: Page, server: Server) -> None:
     assert page.url != first
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Leave the table: a bot plays for you until you are back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
     page.wait_for_url(f"**{path}")
     page.get_by_role("link", name="Go there").click()
     page.locator("main.table .board").wait_for()

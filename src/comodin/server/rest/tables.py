@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from ..limits import address_of
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import Door, TooManyTries, code_in, has_link, may_see_table, whole_match
+from ..tables import Door, TooManyTries, code_in, has_link, may_look, may_see_table, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
 from .heavy import in_pieces
@@ -52,13 +52,19 @@ class Tables:
 
     @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401,), query=TableKey)
     async def table(self, request: Request) -> Response:
+        """Who comes by the link of a private one for the first time, without a name yet, sees who sits there."""
         table_id = request.path_params["table"]
         door = await self.registry.door(table_id)  # before anything of the table is read
-        if door is None or not self._sees(request, door):
+        if door is None or not (self._comes_by_link(request, door) or self._sees(request, door)):
             raise Problem(404, "no_table", "there is no such table, or it is private")
         head = self.store.head(table_id)
         assert head is not None
         return JSONResponse(head.listing())
+
+    def _comes_by_link(self, request: Request, door: Door) -> bool:
+        """Without a token: with one it is asked who was voted out."""
+        nobody = "authorization" not in request.headers
+        return nobody and may_look(door, "", query_of(request, TableKey).key)
 
     def _sees(self, request: Request, door: Door) -> bool:
         if may_see_table(door, None):
@@ -92,7 +98,9 @@ class Tables:
         "GET", "/api/tables/{table}/records", "Its rounds", answer=a.RecordList, problems=(401,), query=TableKey
     )
     async def records(self, request: Request) -> Response:
-        await self.table(request)  # the same people may see them
+        door = await self.registry.door(request.path_params["table"])
+        if door is None or not self._sees(request, door):
+            raise Problem(404, "no_table", "there is no such table, or it is private")
         with self.heavy.place(request) as place:
             return place.hand_over(await self.heavy.read(self._records, request.path_params["table"]))
 

@@ -42,6 +42,6 @@ export function LetIn() {
         ? html`<button type="button" class="primary" disabled=${busy} onClick=${open}>${t("share.let_in")}</button>`
         : html`<button type="button" onClick=${findReach}>${t("share.look")}</button>`
     }
-    <p class="bad small" role="alert">${wrong}</p>
+    ${wrong ? html`<p class="bad small" role="alert">${wrong}</p>` : null}
   </div>`;
 }
