@@ -137,6 +137,7 @@ EVENTS: list[Event] = [
     events.UnoSaid(0),
     events.UnoLapsed(0),
     events.Caught(0, 1),
+    events.FalseCall(0, 1),
     events.WindowClosed(),
     events.RuleMade(0, 7, MOO),
     events.RuleDeclined(0),

@@ -24,7 +24,7 @@ def test_a_game_has_two_to_ten_seats(seats: Any) -> None:
 @pytest.mark.parametrize(
     ("knob", "value", "expected"),
     [
-        ("stacking", "maybe", "maybe is no value of it; expected one of false, true, any"),
+        ("stacking", "maybe", "maybe is no value of it; expected one of false, true, any, same"),
         ("jump_in", 1, "1 is no value of it; expected one of false, true"),
         ("cut", None, "None is no value of it; expected one of deals, plays_first, random"),
     ],
