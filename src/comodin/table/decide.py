@@ -124,7 +124,7 @@ def _host_asks(
             seating.remove_bot(go, who, number)
         case commands.Configure(settings):
             agreements.configure(go, who, settings)
-        case commands.Start():
+        case _:
             play.start(go, who)
 
 
