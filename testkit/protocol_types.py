@@ -96,6 +96,9 @@ class Described:
         hints = get_type_hints(kind, include_extras=True)
         names = [one.name for one in fields(kind)] if is_dataclass(kind) else list(kind.__annotations__)
         described = _object({name: self.of(hints[name]) for name in names})
+        if is_dataclass(kind):
+            seldom = {one.name for one in fields(kind) if one.metadata.get("seldom")}
+            described["required"] = [name for name in names if name not in seldom]
         return described | ({"description": doc} if (doc := own_doc(kind)) else {})
 
     def tagged(self, tag: str, word: str, kind: Any) -> Schema:
@@ -121,7 +124,10 @@ class Described:
         self.found["TableView"] = _object({"you": _ref("You"), **known}) | {"description": own_doc(TableView)}
         seats = {"seats": self.of(list[int])}
         self.found["PendingView"] = {
-            "anyOf": [_object(one["properties"] | seats) for one in self.found["Pending"]["anyOf"]],
+            "anyOf": [
+                _object(one["properties"] | seats) | {"required": [*one["required"], *seats]}
+                for one in self.found["Pending"]["anyOf"]
+            ],
             "description": "What the round waits for; `seats` are all whom it waits for.",
         }
         self.found["RoundView"]["properties"]["pending"] = _ref("PendingView")

@@ -208,7 +208,7 @@ def every_action(state: State, seat: int) -> Iterator[Action]:
     yield from odd_actions(state, seat)
 
 
-@examples(40)
+@examples(20)
 @given(starts(), choices)
 def test_saying_more_than_is_asked_changes_nothing(start: Start, chosen: bytes) -> None:
     for step in steps_of(start, chosen)[::4]:

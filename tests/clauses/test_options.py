@@ -386,21 +386,3 @@ def test_numbers_are_numbers() -> None:
         Ruleset(decks=True)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="16 is no value of it"):
         Ruleset(hand_size=16)
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ({"card": "B7", "cards": ["B7", "G7"]}, "test[0].cards: expected card or cards, and not both"),
-        ({"cards": []}, "test[0].cards: expected a list of 1 to 40, found 0"),
-        ({"cards": ["B7", "X9"]}, 'test[0].cards: "X9" is not a card of clasico'),
-        ({"cards": "B7"}, 'test[0].cards: expected a list, found "B7"'),
-        ({}, "test[0].card: "),
-    ],
-)
-def test_cards_that_are_not_written_as_cards(line: dict[str, Any], sentence: str) -> None:
-    start = table("clasico", "B7 G7 Y1 | G2 G3", several=True)
-    with pytest.raises(BadInput) as refused:
-        start.do(0, "play", **line)
-    assert str(refused.value).startswith(sentence)
-    assert start.do(0, "play", cards=["B7"]).top == "B7"  # one is as good as a card

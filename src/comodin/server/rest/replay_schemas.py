@@ -69,7 +69,7 @@ class Replay(Struct):
     key: str
     id: str | None
     edition: EditionKey
-    options: dict[str, bool | str]
+    options: dict[str, bool | int | str]
     custom: dict[str, Any]
     players: list[str]
     bots: list[str]

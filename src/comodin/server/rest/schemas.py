@@ -114,7 +114,7 @@ class EditionLine(Struct):
 
     key: str
     colours: list[str]
-    ruleset: dict[str, bool | str]
+    ruleset: dict[str, bool | int | str]
     cards: int
     formats: list[str]
     shows: list[str]
@@ -140,7 +140,7 @@ class Editions(Struct):
     their text without the colour: `7`, `7*`, `D`, `W4`)."""
 
     editions: list[EditionLine]
-    options: dict[str, list[bool | str]]
+    options: dict[str, list[bool | int | str]]
     formats: list[str]
     choices: list[FormatChoice]
     target: int
@@ -208,7 +208,7 @@ class RulesOfCode(Struct):
     """What a code of table rules says; the rest of the settings is as usual."""
 
     edition: EditionKey
-    options: dict[str, bool | str]
+    options: dict[str, bool | int | str]
     match: m.MatchSettings
     seats: int
     turn_seconds: float | None
@@ -240,7 +240,7 @@ class TableLine(Struct):
     title: str
     edition: EditionKey
     format: FormatKey
-    options: dict[str, bool | str]
+    options: dict[str, bool | int | str]
     rated: bool
     seats: int
     people: int

@@ -12,7 +12,7 @@ export type Deed =
 export type Pending =
   | { kind: "turn"; seat: number; }
   | { kind: "drawn"; seat: number; card: Card; must: boolean; }
-  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; draw: Card | null; }
+  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; draw?: Card | null; }
   | { kind: "colour"; seat: number; }
   | { kind: "rule"; seat: number; number: number; }
   | { kind: "change_rule"; seat: number; }
@@ -323,7 +323,7 @@ export interface TableView {
 export type PendingView =
   | { kind: "turn"; seat: number; seats: number[]; }
   | { kind: "drawn"; seat: number; card: Card; must: boolean; seats: number[]; }
-  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; draw: Card | null; seats: number[]; }
+  | { kind: "answer"; seat: number; player: number; due: number; before: Colour | null; held: number; challengers: number[]; draw?: Card | null; seats: number[]; }
   | { kind: "colour"; seat: number; seats: number[]; }
   | { kind: "rule"; seat: number; number: number; seats: number[]; }
   | { kind: "change_rule"; seat: number; seats: number[]; }
