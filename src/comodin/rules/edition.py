@@ -103,11 +103,6 @@ class Game:
         return self.deck == self.edition.deck * self.ruleset.decks
 
     @property
-    def answerable(self) -> bool:
-        """Can a draw be answered by a card (A12, X8)?"""
-        return bool(self.ruleset.stacking) or self.ruleset.deflect
-
-    @property
     def options(self) -> dict[str, Option]:
         """The knobs that are turned away from what the edition says."""
         return self.ruleset.differences(self.edition.ruleset)

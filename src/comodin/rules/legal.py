@@ -238,7 +238,7 @@ def demand(state: State, seat: int) -> tuple[Callable[[State, Card], bool], str]
         case Drawn(turn) if turn == seat:
             return is_the_drawn, "only_drawn_card"
         case Answer(turn) if turn == seat:
-            if not state.game.answerable:
+            if not state.game.ruleset.answerable:
                 return never, "answer_first"
             return (never, "owes_turn") if state.owes[seat] else (answers, "cannot_answer")
         case _:

@@ -51,7 +51,7 @@ class Progress(Move):
 
     @property
     def answerable(self) -> bool:
-        return self.game.answerable
+        return self.rules.answerable
 
     @property
     def challengeable(self) -> bool:

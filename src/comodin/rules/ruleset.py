@@ -61,6 +61,11 @@ class Ruleset:
                     f"options.{name}", f"{as_text(value)} is no value of it; expected one of {expected}"
                 )
 
+    @property
+    def answerable(self) -> bool:
+        """Can a draw be answered by a card (A12, X8)?"""
+        return bool(self.stacking) or self.deflect
+
     def with_options(self, options: Mapping[str, object]) -> Ruleset:
         """The same rules with some knobs turned; refuses what is no knob or no value of it."""
         for name in options:

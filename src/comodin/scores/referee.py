@@ -182,7 +182,7 @@ def _wild() -> Card:
 
 def _waits(game: Game, top: Card) -> bool:
     """M6: does the game wait for an answer to this card at all?"""
-    return game.answerable or (top.restricted and game.ruleset.challenge != "off")
+    return game.ruleset.answerable or (top.restricted and game.ruleset.challenge != "off")
 
 
 def _with(game: Game, **options: Option) -> Game:

@@ -58,11 +58,6 @@ class Draft:
         """How many cards this kind makes the next player draw; 0 where the deck has none of it."""
         return next((card.draws.amount for card in self.kinds if card.symbol == symbol and card.draws), 0)
 
-    @property
-    def answerable(self) -> bool:
-        """Can a draw be answered by a card (A12, X8)?"""
-        return bool(self.rules.stacking) or self.rules.deflect
-
     def that(self, does: type[Effect]) -> list[Card]:
         """The kinds that do this."""
         return [card for card in self.kinds if any(isinstance(effect, does) for effect in card.effects)]

@@ -98,7 +98,7 @@ def _opening(sheet: Draft) -> None:
     if sheet.rules.opening == "skip_actions":
         sheet.line("opening.skip_actions", "S6-S10", option="opening")
         return
-    sheet.line("opening.D_stacking" if sheet.answerable else "opening.D", "S6", option="opening")
+    sheet.line("opening.D_stacking" if sheet.rules.answerable else "opening.D", "S6", option="opening")
     sheet.line("opening.R", "S7")
     sheet.line("opening.S", "S8")
     acts = [card for card in sheet.of_its_own() if acts_when_turned_up(card) and not card.restricted]
@@ -139,7 +139,7 @@ def _special(sheet: Draft) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
         sheet.rule(card_rule(card, sheet.words, **sheet.common), card.clause, card)
-    if not sheet.answerable:
+    if not sheet.rules.answerable:
         sheet.knob("stacking", "A12")
 
 
@@ -193,7 +193,7 @@ def _uno(sheet: Draft) -> None:
         sheet.line("uno.caught", clauses, option="uno_penalty", n=rules.uno_penalty)
         sheet.knob("uno_window", "U4")
         if rules.uno_window == "next_turn":
-            sheet.line("uno.skipped_stacking" if sheet.answerable else "uno.skipped", "M2")
+            sheet.line("uno.skipped_stacking" if sheet.rules.answerable else "uno.skipped", "M2")
         sheet.line("uno.first", "U5")
     if rules.false_call:
         sheet.line("uno.false_call", "X11", option="false_call")
@@ -208,7 +208,7 @@ def _mistakes(sheet: Draft) -> None:
         return
     sheet.line("mistakes.card", "P1", option="mistakes")
     sheet.line("mistakes.turn", "P2")
-    if sheet.answerable:
+    if sheet.rules.answerable:
         sheet.line("mistakes.chain", "M7")
         sheet.line("mistakes.owed", "M8")
     sheet.line("mistakes.advice", "P3")
@@ -253,7 +253,7 @@ def _end(sheet: Draft) -> None:
     if sheet.rules.finish != "any":
         sheet.knob("finish", "X12")
     sheet.line("end.draws", "E2")
-    if sheet.answerable:
+    if sheet.rules.answerable:
         sheet.line("end.chain", "E2")
     special = [card for card in sheet.of_its_own() if card.effects]
     for key, cards in (

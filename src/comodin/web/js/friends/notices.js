@@ -4,6 +4,7 @@
  * first picture stands. At a table the socket says that there is something; elsewhere the server is asked now and then.
  */
 
+import { Portrait } from "../common/portrait.js";
 import { also, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { prefs } from "../common/prefs.js";
@@ -11,7 +12,6 @@ import { asksForNews, go, place } from "../common/router.js";
 import { styled } from "../common/styles.js";
 import { effect, html, render, signal, untracked } from "../common/ui.js";
 import { call, player } from "../net/api.js";
-import { FaceOf } from "./face-of.js";
 import { resume, showAway } from "./notify.js";
 import { setBlocked } from "./unheard.js";
 
@@ -136,7 +136,7 @@ function NoticeLine({ one, here }) {
     call("DELETE", `/api/me/invitations/${one.table}`).catch(() => undefined);
   };
   return html`<section class="notice">
-    ${one.who ? html`<${FaceOf} face=${one.who.face} />` : html`<${Icon} name="away" />`}
+    ${one.who ? html`<${Portrait} face=${one.who.face} />` : html`<${Icon} name="away" />`}
     <div>
       <p>${sentence(one)}</p>
       ${

@@ -4,6 +4,7 @@
 import { choiceNamed, worded } from "../common/formats.js";
 import { number, t, words } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { optionName, optionValue } from "../common/options.js";
 import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
 import { cls, html } from "../common/ui.js";
@@ -37,7 +38,7 @@ export function TableCard({ table, children }) {
         ? html`<ul class="small options" aria-label=${t("lobby.rules.changed")}>
           ${changed.map(
             ([name, value]) => html`<li key=${name}>
-              ${t(`option.${name}`, { card: words(edition).card("W4") })}: <b>${t(`option.${name}.${value}`)}</b>
+              ${optionName(name, edition)}: <b>${optionValue(name, value)}</b>
             </li>`,
           )}
         </ul>`

@@ -4,6 +4,7 @@
 import { Copy, Pick, Switch } from "../common/controls.js";
 import { number, t, words } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { optionName, optionValue } from "../common/options.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
@@ -11,16 +12,6 @@ import { editionLine, offer } from "../net/editions.js";
 import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "./draft.js";
 
 const A_MOMENT = 300; // ms: changes in quick succession ask the server once
-
-/**
- * What an option is called; some speak of a card, by its name in the edition.
- * @param {string} name
- * @param {string} edition
- */
-export const optionName = (name, edition) => t(`option.${name}`, { card: words(edition).card("W4") });
-
-/** @param {string} name @param {string | boolean | number} value */
-export const optionValue = (name, value) => (typeof value === "number" ? number(value) : t(`option.${name}.${value}`));
 
 /**
  * @param {{ seats?: number, codes?: boolean }} props for how many at a table, and whether there is a code for all of it

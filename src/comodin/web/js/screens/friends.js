@@ -1,6 +1,7 @@
 // @ts-check
 /** Friends: who you have played with, who is here now, and one tap to invite; and how you want to be told. */
 
+import { Portrait } from "../common/portrait.js";
 import { Switch } from "../common/controls.js";
 import { day, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
@@ -8,7 +9,6 @@ import { prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
-import { FaceOf } from "../friends/face-of.js";
 import { inOrder, invite, tableForFriends } from "../friends/invite.js";
 import { canNotify, resume, turnOff, turnOn } from "../friends/notify.js";
 import { PersonDialog } from "../friends/person-dialog.js";
@@ -75,7 +75,7 @@ function FriendLine({ one, more }) {
     work(false);
   };
   return html`<li class="panel">
-    <${FaceOf} face=${one.face} />
+    <${Portrait} face=${one.face} />
     <span class="who">
       <b>${one.name}</b>
       <span class=${cls("presence", one.online && "here")}>
@@ -163,7 +163,7 @@ function Blocked({ again }) {
     <ul class="friend-list">
       ${people.map(
         (one) => html`<li key=${one.id} class="panel">
-          <${FaceOf} face=${one.face} />
+          <${Portrait} face=${one.face} />
           <span class="who"><b>${one.name}</b></span>
           <button
             type="button"

@@ -9,7 +9,7 @@ import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
-import { optionName, optionValue } from "../new-table/options.js";
+import { optionName, optionValue } from "../common/options.js";
 import { NotFound } from "./not-found.js";
 
 /** @typedef {import("../common/rule-sections.js").Sheet} Sheet */

@@ -4,6 +4,7 @@
  * (scripts/game_statistics.py).
  */
 
+import { optionName, optionValue } from "../common/options.js";
 import { Bars, Differences } from "../charts/bars.js";
 import { Histogram } from "../charts/histogram.js";
 import { Pick } from "../common/controls.js";
@@ -205,9 +206,8 @@ function Options({ found, edition, players }) {
       (a, b) => Math.abs(Number(a) - Number(players)) - Math.abs(Number(b) - Number(players)),
     )[0] ?? "4";
   const changes = counted[nearest] ?? [];
-  const card = words(edition).card("W4");
   const named = (/** @type {Change} */ { option, value }) =>
-    `${t(`option.${option}`, { card })}: ${t(`option.${option}.${value}`)}`;
+    `${optionName(option, edition)}: ${optionValue(option, value)}`;
   const rows = changes
     .map((one) => {
       const [mean, margin] = one.turns;

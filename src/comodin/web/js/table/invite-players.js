@@ -1,10 +1,10 @@
 // @ts-check
 /** Asking people you have played with to this table: who is on-line comes first. */
 
+import { Portrait } from "../common/portrait.js";
 import { t } from "../common/i18n.js";
 import { styled } from "../common/styles.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
-import { FaceOf } from "../friends/face-of.js";
 import { inOrder, invite } from "../friends/invite.js";
 import { usePolling } from "../net/polling.js";
 
@@ -31,7 +31,7 @@ export function InvitePlayers({ game }) {
   return html`<ul class="invite-players">
     ${others.map(
       (one) => html`<li key=${one.id}>
-        <${FaceOf} face=${one.face} />
+        <${Portrait} face=${one.face} />
         <span class="who">
           <b>${one.name}</b>
           <span class=${cls("presence", one.online && "here")}>
