@@ -2,7 +2,7 @@
 /** A table as the lobby shows it: what is played, by which rules, and who sits there. */
 
 import { choiceNamed, worded } from "../common/formats.js";
-import { number, t, words } from "../common/i18n.js";
+import { number, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { optionName, optionValue } from "../common/options.js";
 import { Portrait } from "../common/portrait.js";
