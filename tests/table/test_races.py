@@ -6,7 +6,7 @@ import pytest
 
 from comodin.rules import Catch, Deed, Draw, Perform, Play, SayUno, printed
 from comodin.rules.actions import TimeUp
-from comodin.table import MAX_LAG, Act, CommandRefused, events, next_deadline
+from comodin.table import MAX_LAG, Act, CommandRefused, TableEvent, events, next_deadline
 from comodin.table.commands import ArmUno
 
 from .here import Here, kinds
@@ -22,7 +22,7 @@ def exposed() -> Here:
     return here
 
 
-def uno_race(new: tuple[events.TableEvent, ...]) -> events.UnoRaceTold:
+def uno_race(new: tuple[TableEvent, ...]) -> events.UnoRaceTold:
     (told,) = (event for event in new if isinstance(event, events.UnoRaceTold))
     return told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..codec import Family, Json, concrete, enrol, parse_as, print_value
 from . import events
-from .events import TableEvent
+from .viewers import TableEvent
 
 EVENTS = enrol(Family("a table event", "type", concrete(TableEvent, events)), TableEvent).kinds
 
