@@ -9,7 +9,7 @@ from __future__ import annotations
 from . import commands, events
 from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import close, next_deadline, pass_time, tick
-from .codec import EVENTS, parse_table_event, print_table_event
+from .codec import EVENTS, parse_table_event, parse_table_events, print_table_event, words_at
 from .commands import Act, AddBot, Disconnect, Invite, Join, Leave, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
@@ -100,6 +100,7 @@ __all__ = [
     "outgoing",
     "parse_snapshot",
     "parse_table_event",
+    "parse_table_events",
     "pass_time",
     "play_on",
     "print_snapshot",
@@ -121,4 +122,5 @@ __all__ = [
     "view_of",
     "viewer_of",
     "warned",
+    "words_at",
 ]
