@@ -11,9 +11,11 @@ import pytest
 
 from comodin.cli import main
 from comodin.editions import EDITIONS
-from comodin.match import MatchRules, rules_for
+from comodin.match import FORMATS, MatchRules, rules_for
 from comodin.records import MatchRecord, dump_match, load_any, replay_match
 from comodin.table import match_record
+from comodin.tui.scorelines import ScoreReader
+from comodin.words import LANGUAGES, catalogue
 
 from .sessions import Session, new_record, play, whole_game
 
@@ -178,3 +180,24 @@ def test_what_does_not_go_together_is_one_sentence(
     assert f"{place}: " in err
     assert said in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_the_sheet_stands_beside_ours(language: str) -> None:
+    words = catalogue(language)
+    (named,) = [format for format in FORMATS.values() if format.sheet_name]
+    assert named.sheet_name == "Challenge UNO"
+    for family in ("lobby.format", "tour.format", "rules.partners", "board.head", "score.format"):
+        assert f"({named.sheet_name})" in words.say(f"{family}.{named.key}", target=500)
+    session = whole_game(new_record("international", 2, "b"), language, match=rules_for("elimination", 5))
+    assert "(Challenge UNO)" in session.lines[1]
+    reader = ScoreReader(words)
+    for typed in ("challenge uno", words.say("score.format.elimination").split(",")[0]):
+        assert reader.format(typed) == "elimination"
+
+
+def test_help_names_it_too(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("play", "score", "tournament"):
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        assert "elimination (Challenge UNO)" in " ".join(capsys.readouterr().out.split())

@@ -27,7 +27,7 @@ from ..rules import MAX_SEATS, MIN_SEATS
 from ..table import Played, match_record
 from ..tui import Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
 from ..words import Catalogue, catalogue
-from .arguments import add_lang, add_options, parse_options, target_help
+from .arguments import add_lang, add_options, formats_help, parse_options, target_help
 from .files import write_atomically
 from .main import INTERRUPTED
 
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         metavar="F",
-        help=f"what is played for: {', '.join(FORMATS)} (default: the first that the edition's sheet has)",
+        help=f"what is played for: {formats_help(FORMATS)} (default: the first that the edition's sheet has)",
     )
     parser.add_argument("--target", metavar="N", help=target_help())
     parser.add_argument(

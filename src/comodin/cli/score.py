@@ -19,7 +19,7 @@ from ..match import CHOICES, MOST_TARGET
 from ..scores import EntryRefused, ScoreSheet, dump, load
 from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
 from ..words import catalogue
-from .arguments import add_lang, target_help
+from .arguments import add_lang, formats_help, target_help
 from .files import write_atomically
 from .main import INTERRUPTED
 
@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", nargs="?", default=FILE, help=f"the board (default: {FILE})")
     parser.add_argument("--players", metavar="Ana,Beto,…", help="names in the order of play (default: asks)")
-    parser.add_argument("--format", metavar="F", help=f"{', '.join(CHOICES)} (default: asks, or points)")
+    parser.add_argument("--format", metavar="F", help=f"{formats_help(CHOICES)} (default: asks, or points)")
     parser.add_argument(
         "--target", metavar="N", help=f"{target_help()}; asks if there is nothing on the command line"
     )

@@ -35,10 +35,11 @@ class MatchTeller:
             else "",
             "names": self.words.listed(name for player, name in enumerate(self.names) if player not in mine),
         }
-        choice = choice_of(self.rules)
+        format = f"lobby.format.{choice_of(self.rules).key}"
+        aim = self.words.say(f"{format}.about", target=self.rules.target)
         return [
             self._say("welcome.partners" if about["name"] else "welcome", **about),
-            self.words.say(f"lobby.format.{choice.key}.about", target=self.rules.target),
+            f"{self.words.say(format)}. {aim}",
         ]
 
     def after_round(self, before: Match | None, match: Match) -> list[str]:
