@@ -34,7 +34,7 @@ export type RoundEvent =
   | { type: "hand_shown"; seat: number; to: number | null; cards: Card[]; }
   | { type: "awaiting"; pending: Pending; }
   | { type: "direction_reversed"; direction: number; }
-  | { type: "turn_skipped"; seat: number; }
+  | { type: "turn_skipped"; seat: number; why: "skip" | "reverse" | "draw" | "accepted" | "challenge_lost" | "mistake"; }
   | { type: "turn_owed"; seat: number; }
   | { type: "turn_lost"; seat: number; }
   | { type: "challenged"; seat: number; player: number; upheld: boolean; }
