@@ -86,8 +86,8 @@ def _evolve(table: Table, event: TableEvent) -> Table:
     match event:
         case events.Acted():
             return _acted(table, event)
-        case events.ClaimHeld(_, seat, action, fair_at, release_at):
-            held = (*table.claims, Claim(seat, action, fair_at, release_at))
+        case events.ClaimHeld(_, seat, action, fair_at, release_at, cause):
+            held = (*table.claims, Claim(seat, action, fair_at, release_at, cause))
             return change(table, claims=tuple(sorted(held, key=lambda claim: claim.fair_at)))
         case events.UnoArmed(_, seat, armed):
             others = tuple(other for other in table.armed if other != seat)
@@ -292,7 +292,9 @@ def _acted(table: Table, event: events.Acted) -> Table:
     was_exposed = dict(table.exposed)
     played = {step.seat for step in event.events if isinstance(step, CardPlayed)}
     new_decision = any(isinstance(step, Awaiting) for step in event.events)
-    claims = tuple(claim for claim in table.claims if _still_open(state, claim) and not _carried_out(claim, event))
+    claims = tuple(
+        claim for claim in table.claims if _still_open(before, state, claim) and not _carried_out(claim, event)
+    )
     times = table.race_times if isinstance(before.pending, Race) else ()
     if isinstance(event.action, Perform) and _waits_for(before, event.seat) and not _waits_for(state, event.seat):
         times = (*times, (event.seat, event.fair_at - table.turn_at))
@@ -324,10 +326,12 @@ def _waits_for(state: State, seat: int) -> bool:
     return isinstance(state.pending, Race) and seat in state.pending.waiting
 
 
-def _still_open(state: State, claim: Claim) -> bool:
+def _still_open(before: State, state: State, claim: Claim) -> bool:
     if isinstance(claim.action, Catch):
         return claim.action.target in state.catchable
-    return _waits_for(state, claim.seat)
+    if isinstance(claim.action, Perform):
+        return _waits_for(state, claim.seat)
+    return state.pending == before.pending  # an answer to what is faced
 
 
 def _carried_out(claim: Claim, event: events.Acted) -> bool:

@@ -22,6 +22,7 @@ RETOLD = frozenset(
         events.Acted,
         events.TimedOut,
         events.UnoRaceTold,
+        events.ChallengeRaceTold,
         events.GestureRaceTold,
         events.PersonAway,
         events.PersonBack,

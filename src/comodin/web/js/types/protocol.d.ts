@@ -72,7 +72,7 @@ export interface Settings {
   fill_with: string | null;
   turn_seconds: number | null;
   race_seconds: number;
-  grace: number;
+  uno_grace: number;
   absent_seconds: number;
   between_seconds: number;
   bot_seconds: [number, number];
@@ -171,7 +171,7 @@ export interface ViewSettings {
   fill_with: string | null;
   turn_seconds: number | null;
   race_seconds: number;
-  grace: number;
+  uno_grace: number;
   absent_seconds: number;
   between_seconds: number;
   bot_seconds: [number, number];
@@ -455,11 +455,12 @@ export interface TableSettings {
   fill_with?: string | null;
   turn_seconds?: number | null;
   race_seconds?: number;
-  grace?: number;
+  uno_grace?: number;
   absent_seconds?: number;
   between_seconds?: number;
   bot_seconds?: [number, number];
   watch_delay?: number;
+  grace?: number;
 }
 
 /** `target`: the number that the format takes; null: as usual. */
