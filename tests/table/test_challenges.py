@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from comodin.rules import Accept, Catch, Challenge, Colour, Play, SayUno, printed
-from comodin.table import MAX_LAG, SHELL, Act, bots_due, events, next_deadline
+from comodin.table import MAX_LAG, SHELL, Act, TableEvent, bots_due, events, next_deadline
 from comodin.table.commands import BotAct, Connect, Disconnect
 
 from ..rounds import clause
@@ -27,13 +27,13 @@ def facing(
     return here
 
 
-def acted(new: tuple[events.TableEvent, ...]) -> list[tuple[int, str, str]]:
+def acted(new: tuple[TableEvent, ...]) -> list[tuple[int, str, str]]:
     return [
         (event.seat, type(event.action).__name__, event.cause) for event in new if isinstance(event, events.Acted)
     ]
 
 
-def told(new: tuple[events.TableEvent, ...]) -> list[tuple[int, int, float, float]]:
+def told(new: tuple[TableEvent, ...]) -> list[tuple[int, int, float, float]]:
     return [
         (event.seat, event.other, round(event.by, 3), round(event.early, 3))
         for event in new

@@ -8,7 +8,7 @@ import pytest
 
 from comodin.rules import Catch, Deed, Draw, Perform, Play, SayUno, printed
 from comodin.rules.actions import TimeUp
-from comodin.table import MAX_LAG, SHELL, Act, CommandRefused, events, next_deadline
+from comodin.table import MAX_LAG, SHELL, Act, CommandRefused, TableEvent, events, next_deadline
 from comodin.table.commands import ArmUno, BotAct
 
 from ..rounds import ALL, clause, editions
@@ -25,7 +25,7 @@ def exposed(**settings: Any) -> Here:
     return here
 
 
-def uno_race(new: tuple[events.TableEvent, ...]) -> events.UnoRaceTold:
+def uno_race(new: tuple[TableEvent, ...]) -> events.UnoRaceTold:
     (told,) = (event for event in new if isinstance(event, events.UnoRaceTold))
     return told
 

@@ -19,8 +19,9 @@ from textwrap import fill
 
 from ..bots import LEVELS, bot_names, bots_for, note
 from ..codec import Json
-from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
+from ..own import edition_fields, edition_of
 from ..records import Record, dump, dump_match, load
 from ..rules import MAX_SEATS, MIN_SEATS
 from ..table import Played, match_record
@@ -145,14 +146,14 @@ def _ask_edition(console: Console, words: Catalogue) -> str:
 
 def _record(args: Namespace, key: str, words: Catalogue) -> Record:
     """The first round. The reader of records checks it, and refuses what cannot be played."""
-    edition_named(key, "--edition")
+    edition = edition_of(key, "--edition")
     name = words.say("play.name") if args.name is None else " ".join(args.name.split())
     if not (name and name.isprintable() and len(name) <= MAX_NAME):
         raise BadInput("--name", f"expected a name of 1 to {MAX_NAME} letters")
     others = [other for other in NAMES if other.casefold() != name.casefold()]
     data: Json = {
         "comodin": 1,
-        "edition": key,
+        **edition_fields(edition),
         "options": parse_options(args.option),
         "players": [name, *others[: args.players - 1]],
         "seed": secrets.token_hex(8) if args.seed is None else args.seed,

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from ..codec import Json
-from ..editions import edition_named
 from ..errors import BadInput, ComodinError
 from ..match import (
     CHOICES,
@@ -27,6 +26,7 @@ from ..match import (
     score_round,
     team_of,
 )
+from ..own import FIELD, edition_fields, edition_in_fields
 from ..rules import MAX_SEATS, MIN_SEATS, Card, Edition, Game, start_direction
 from ..words import Catalogue, catalogue
 
@@ -227,8 +227,8 @@ def _without_star(card: Card) -> str:
 
 
 def zero_of(sheet: ScoreSheet) -> str:
-    """A card that is worth nothing, for an example."""
-    return next(card.text for card in sheet.edition.deck if not card.points)
+    """A card that is worth nothing, or little, for an example."""
+    return min(sheet.edition.deck, key=lambda card: card.points).text
 
 
 # -- the text of a file ------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def dump(sheet: ScoreSheet) -> str:
     """One line an entry; the same entries give the same bytes."""
     head: Json = {
         "comodin_board": VERSION,
-        "edition": sheet.edition.key,
+        **edition_fields(sheet.edition),
         "format": sheet.format,
         "target": sheet.target,
         "players": list(sheet.players),
@@ -278,13 +278,12 @@ def load(text: str | bytes) -> ScoreSheet:
         raise BadInput("board", "this is not the file of a score board")
     if data["comodin_board"] != VERSION or isinstance(data["comodin_board"], bool):
         raise BadInput("comodin_board", f"expected the format version {VERSION}")
-    _expect_fields(data, ("comodin_board", "edition", "format", "target", "players", "events"), "board")
+    fields = ("comodin_board", "edition", "format", "target", "players", "events")
+    _expect_fields(data, (*fields, FIELD) if FIELD in data else fields, "board")
     players = _list(data["players"], "players", str)
     events = _list(data["events"], "events", dict)
     try:
-        sheet = new_sheet(
-            edition_named(data["edition"]), data["format"], _whole(data["target"], "target"), players
-        )
+        sheet = new_sheet(edition_in_fields(data), data["format"], _whole(data["target"], "target"), players)
     except EntryRefused as refused:
         raise BadInput("board", str(refused)) from None
     for number, event in enumerate(events):

@@ -39,6 +39,8 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
         or isinstance(state.pending, Over)
     ):
         return ()
+    if all(seat.bot is None for seat in table.seats):
+        return ()
     awaited = state.pending.seats if isinstance(state.pending, Race) else state.pending.seats[:1]
     others_may_act = bool(state.catchable or state.report or state.game.ruleset.jump_in) or (
         isinstance(state.pending, Answer) and bool(state.pending.challengers)

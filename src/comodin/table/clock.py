@@ -7,9 +7,9 @@ from typing import assert_never
 from . import challenges, events, play, races, seating, tournament_table, votes
 from .autoplay import plainest
 from .deadlines import Due, HiddenDue, HiddenKind, due
-from .events import TableEvent
 from .proceedings import Decided, Proceedings
 from .state import Table
+from .viewers import TableEvent
 
 TIMEOUTS_UNTIL_ABSENT = 2
 MOST_STEPS = 1_000

@@ -65,6 +65,7 @@ class TerminalTable:
         self._now = 0.0
         settings = Settings(
             edition=self.record.edition.key,
+            own_edition=self.record.edition.source,
             options=tuple(self.record.options.items()),
             match=RULES,
             seats=len(self.record.players),
