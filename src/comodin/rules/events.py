@@ -12,6 +12,7 @@ from typing import Self
 
 from .actions import Deed
 from .cards import HIDDEN, Card, Colour
+from .effects import WhySkipped
 from .pending import Drawn, Pending
 from .state import Hand
 
@@ -196,9 +197,10 @@ class DirectionReversed(Public):
 
 @dataclass(frozen=True, slots=True)
 class TurnSkipped(Public):
-    """A3: the seat was passed over."""
+    """The seat lost its turn at once. Where an old log does not say why, a card did it: a Skip, or a draw."""
 
     seat: int
+    why: WhySkipped = "skip"
 
 
 @dataclass(frozen=True, slots=True)

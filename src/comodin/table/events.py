@@ -288,12 +288,13 @@ class UnoArmed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class ClaimHeld(TableEvent):
-    """A catch or a gesture arrived; who sees that another was quick could still answer it."""
+    """A catch, a gesture or an answer arrived; who sees that another was quick could still answer it."""
 
     seat: int
     action: Action
     fair_at: float
     release_at: float
+    cause: Cause = "player"
 
     def seen_by(self, viewer: Viewer) -> ClaimHeld | None:
         return self if viewer.round_seat == self.seat else None
@@ -307,6 +308,17 @@ class UnoRaceTold(Public):
     catcher: int
     caught: bool
     by: float
+    early: float = 0.0  # of a catch that lost: how long before it counted it was made (U5)
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRaceTold(Public):
+    """A7, where anybody may challenge: `seat` answered first, and `other` by so many seconds later."""
+
+    seat: int
+    other: int
+    by: float
+    early: float  # how long before it counted the other answer was given
 
 
 @dataclass(frozen=True, slots=True)

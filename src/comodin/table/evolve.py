@@ -85,8 +85,8 @@ def evolve(table: Table, event: TableEvent, round: State | None = None) -> Table
 
 def _evolve(table: Table, event: TableEvent) -> Table:
     match event:
-        case events.ClaimHeld(_, seat, action, fair_at, release_at):
-            held = (*table.claims, Claim(seat, action, fair_at, release_at))
+        case events.ClaimHeld(_, seat, action, fair_at, release_at, cause):
+            held = (*table.claims, Claim(seat, action, fair_at, release_at, cause))
             return change(table, claims=tuple(sorted(held, key=lambda claim: claim.fair_at)))
         case events.UnoArmed(_, seat, armed):
             others = tuple(other for other in table.armed if other != seat)
@@ -291,7 +291,7 @@ def _acted(table: Table, event: events.Acted, round: State | None) -> Table:
     played = {step.seat for step in event.events if isinstance(step, CardPlayed)} if table.armed else ()
     new_decision = any(isinstance(step, Awaiting) for step in event.events)
     claims = table.claims and tuple(
-        claim for claim in table.claims if _still_open(state, claim) and not _carried_out(claim, event)
+        claim for claim in table.claims if _still_open(before, state, claim) and not _carried_out(claim, event)
     )
     times = table.race_times if isinstance(before.pending, Race) else ()
     if isinstance(event.action, Perform) and _waits_for(before, event.seat) and not _waits_for(state, event.seat):
@@ -329,10 +329,12 @@ def _waits_for(state: State, seat: int) -> bool:
     return isinstance(state.pending, Race) and seat in state.pending.waiting
 
 
-def _still_open(state: State, claim: Claim) -> bool:
+def _still_open(before: State, state: State, claim: Claim) -> bool:
     if isinstance(claim.action, Catch):
         return claim.action.target in state.catchable
-    return _waits_for(state, claim.seat)
+    if isinstance(claim.action, Perform):
+        return _waits_for(state, claim.seat)
+    return state.pending == before.pending  # an answer to what is faced
 
 
 def _carried_out(claim: Claim, event: events.Acted) -> bool:

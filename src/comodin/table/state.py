@@ -11,9 +11,9 @@ from typing import Literal
 
 from ..match import Match
 from ..rules import SPECTATOR, Action, Custom, State
-from .events import MotionKind
+from .events import Cause, MotionKind
 from .resume import PlayOn
-from .settings import Settings
+from .settings import MAX_LAG, Settings
 from .viewers import TableEvent
 
 Phase = Literal["waiting", "playing", "between", "closed"]
@@ -62,12 +62,18 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A catch or a gesture that is held back until nobody quicker can still be on the way."""
+    """A catch, a gesture or an answer that is held back until nobody quicker can still be on the way."""
 
     seat: int  # of the round
     action: Action
     fair_at: float  # arrival minus the lag of the line
     release_at: float
+    cause: Cause = "player"
+
+    @property
+    def counts_at(self) -> float:
+        """When it counts as made: within the grace, when that ends (U5)."""
+        return round(self.release_at - MAX_LAG, 3)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ RETOLD = frozenset(
         events.Acted,
         events.TimedOut,
         events.UnoRaceTold,
+        events.ChallengeRaceTold,
         events.GestureRaceTold,
         events.PersonAway,
         events.PersonBack,
