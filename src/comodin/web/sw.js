@@ -3,18 +3,20 @@
  * Registered twice. For /push/, where no page is, it shows the notifications that a browser is sent; it keeps no files
  * there and gets between nobody and the server.
  *
- * For /score it is the score keeper without a server: for /score alone, so that no table is ever played by old code.
- * Even there the network comes first: what is kept answers only when nobody else does. One whole set of files is kept
- * (`/offline.json` names it and its version), never parts of two.
+ * For the page it is the start page and the score keeper without a server: no other page, so that no table is ever
+ * played by old code. Even there the network comes first: what is kept answers only when nobody else does. One whole
+ * set of files is kept (`/offline.json` names it and its version), never parts of two. Browsers of before know it for
+ * /score alone.
  */
 "use strict";
 
 const PREFIX = "comodin-score-";
+const PAGES = ["/", "/score"];
 const PATIENCE = 4_000; // ms: a line that is there but does not answer is as good as none
 
 /** @type {any} */
 const worker = self;
-const KEEPS = new URL(worker.registration.scope).pathname === "/score";
+const KEEPS = new URL(worker.registration.scope).pathname !== "/push/";
 
 /** Keeps the set of files that the server has now, if it is another one. */
 async function refresh() {
@@ -26,7 +28,10 @@ async function refresh() {
   const making = `${name}-making`;
   await caches.delete(making);
   const cache = await caches.open(making);
-  await cache.addAll(files.map((/** @type {string} */ file) => new Request(file, { cache: "no-cache" })));
+  // what has its version in the address is what the browser has just loaded
+  const asked = (/** @type {string} */ file) =>
+    new Request(file, { cache: file.startsWith("/v/") ? "default" : "no-cache" });
+  await cache.addAll(files.map(asked));
   // only a set that is complete gets its name
   const whole = await caches.open(name);
   for (const request of await cache.keys()) {
@@ -68,8 +73,8 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
   // what is played goes straight to the server
-  if (method !== "GET" || origin !== location.origin || pathname.startsWith("/api/") || pathname === "/offline.json")
-    return;
+  if (!KEEPS || method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (pathname === "/offline.json" || (mode === "navigate" && !PAGES.includes(pathname))) return;
   event.respondWith(answer(event.request));
   if (mode === "navigate") event.waitUntil(refresh().catch(() => undefined));
 });

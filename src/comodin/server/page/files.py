@@ -1,4 +1,8 @@
-"""The browser's page: the files of `web/`, with an ETag and compressed once; every screen has the same page."""
+"""The browser's page: the files of `web/`, compressed once; every screen has the same page.
+
+A page names its files by addresses with their version, which browsers keep for good (version.py); the same files
+without it are asked for every time.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +29,15 @@ from ..limits import address_key
 from ..protocol import format_choices
 from ..tables import TableCodes, TooManyTries, code_in
 from . import made, offline
+from .hero import hero
 from .lean import without_comments
-from .previews import Crowded, Previews
+from .previews import Crowded, Previews, language_of
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
+from .version import PREFIX, Stamp, Version, stamp_of
 
 WEB = Path(str(files("comodin") / "web"))
 I18N = Path(str(files("comodin") / "words"))
+INDEX = WEB / "index.html"
 MADE = {WEB / address: make for address, make in made.MADE.items()}
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -67,18 +74,23 @@ EVERYWHERE = (
 """Texts that every page says, though the others that begin like them are not shown, or come with some screens."""
 
 PICTURE_SECONDS = 300  # how long a chat may keep a picture: the table goes on
+LASTING = "public, max-age=31536000, immutable"
 MOST_PAGES, PAGE_LEVEL = 256, 6  # pages with their previews that are kept, and how well they are packed
 OFFLINE_SECONDS = 60.0  # how old the list may be when somebody changes the files of a running server
 
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
+_SHEET = re.compile(r'\s*<link rel="stylesheet" href="/([^"]+)" />')
+_FILE = re.compile(r'\b(href|src)="/((?:js|css|fonts)/[^"]+)"')
+SHEETS = WEB / "css" / "page.css"
+"""All style sheets that every page has, in one: a browser far away asks once."""
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A file as it is sent; `version` tells when the one on the disk has changed."""
+    """A file as it is sent; `version` tells when it has changed on the disk, or what it is made of."""
 
-    version: tuple[int, int]
+    version: Stamp | str
     body: Body
 
 
@@ -87,8 +99,11 @@ class Pages:
 
     def __init__(self, previews: Previews, codes: TableCodes) -> None:
         self._previews, self._codes = previews, codes
-        self._sent: OrderedDict[tuple[str, str, bytes], Body] = OrderedDict()  # pages, by the ETag of their file
+        self._sent: OrderedDict[tuple[str, str, str, bytes], Body] = (
+            OrderedDict()
+        )  # pages, by the ETag of their file
         self._kept: dict[tuple[Path, str], Kept] = {}
+        self._version = Version((WEB, I18N))
         self._offline: tuple[float, Body] | None = None  # made when
         self._making = asyncio.Lock()
 
@@ -97,6 +112,7 @@ class Pages:
         return [
             Route("/offline.json", self.offline, methods=["GET"]),
             Route("/t/{table}/picture.png", self.picture, methods=["GET"]),
+            Route(f"/{PREFIX}/{{version}}/{{path:path}}", self.lasting, methods=["GET"]),
             Route("/{path:path}", self.answer, methods=["GET"]),
         ]
 
@@ -109,17 +125,27 @@ class Pages:
         return answer(request, self._offline[1])
 
     def _list_offline(self) -> Body:
-        index = (WEB / "index.html").read_text(encoding="utf-8")
-        screen = f"js/screens/{offline.SCREEN}.js"
-        described = SCREENS[offline.SCREEN]
-        paths = offline.needed(index, sorted({*modules(), *modules(screen)}), described.styles, described.parts)
-        return Body.of(json_text(offline.listed(paths, self._etag)), pack=9)
+        pages = {screen: self._keep(INDEX, screen).content.decode() for screen in offline.PAGES.values()}
+        parts = {part for screen in pages for part in SCREENS[screen].parts}
+        paths = offline.needed(pages.values(), sorted(parts), self._version.address)
+        return Body.of(json_text({"version": self._version.name, "files": paths}), pack=9)
 
-    def _etag(self, address: str) -> str:
-        found = self._find(address.lstrip("/"))
+    async def lasting(self, request: Request) -> Response:
+        """A file by the address of its version, which may be kept for good; of another version it may not."""
+        found = self._find(request.path_params["path"])
         if found is None:
-            return self._keep(WEB / "index.html", offline.SCREEN).etag
-        return self._keep(*found).etag
+            raise HTTPException(404)
+        named = request.path_params["version"]
+        sent = await self._send(request, found[0], 200, found[1])
+        if named == await self._now():
+            sent.headers["cache-control"] = LASTING
+        return sent
+
+    async def _now(self) -> str:
+        """The version of the page. Files are looked at beside the loop."""
+        return (
+            self._version.name if self._version.is_fresh else await asyncio.to_thread(lambda: self._version.name)
+        )
 
     async def answer(self, request: Request) -> Response:
         """A file, a screen, or 404."""
@@ -177,29 +203,33 @@ class Pages:
             named = CATALOGUE.fullmatch("/".join(parts[1:]))
             return (I18N / f"{named[1]}.json", named[2] or "") if named else None
         path = WEB.joinpath(*parts)
-        good = path.suffix in TYPES and path.suffix != ".html" and (path in MADE or path.is_file())
-        return (path, "") if good else None
+        good = path.suffix in TYPES and path.suffix != ".html"
+        return (path, "") if good and (path in MADE or path == SHEETS or path.is_file()) else None
 
     async def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
+        return answer(request, await self._body(path, screen), status)
+
+    async def _body(self, path: Path, screen: str) -> Body:
         kept = self._kept.get((path, screen))
-        if kept is None or kept.version != _version(path):
-            async with self._making:  # compressing takes a while: beside the loop, and once
-                return answer(request, await asyncio.to_thread(self._keep, path, screen), status)
-        return answer(request, kept.body, status)
+        if self._version.is_fresh and kept is not None and kept.version == self._stamp(path):
+            return kept.body
+        async with self._making:  # compressing takes a while: beside the loop, and once
+            return await asyncio.to_thread(self._keep, path, screen)
 
     async def _send_page(self, request: Request, status: int, screen: str, tags: bytes) -> Response:
         """The page of a screen with what it says of itself to others."""
-        path = WEB / "index.html"
-        kept = self._kept.get((path, screen))
-        if kept is None or kept.version != _version(path):
-            async with self._making:
-                body = await asyncio.to_thread(self._keep, path, screen)
-        else:
-            body = kept.body
-        key = (body.etag, screen, tags)
+        body = await self._body(INDEX, screen)
+        language = language_of(request.headers.get("accept-language", ""))
+        key = (body.etag, screen, language, tags)
         page = self._sent.get(key)
         if page is None:
-            content = body.content.replace(b"<!-- preview -->", tags)
+            content = body.content.replace(b"<!-- preview -->", tags).replace(
+                b'<html lang="en">', f'<html lang="{language}">'.encode()
+            )
+            if screen == "home":
+                content = content.replace(
+                    b"<!-- hero -->", hero(catalogue(language), self._version.address).encode()
+                )
             page = self._sent[key] = Body.of(content, body.media_type, pack=PAGE_LEVEL)
             if len(self._sent) > MOST_PAGES:
                 self._sent.popitem(last=False)
@@ -209,29 +239,37 @@ class Pages:
 
     def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""
-        made, version = MADE.get(path), _version(path)
+        made, version = MADE.get(path), self._stamp(path)
         kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
-            body = made() if made else path.read_bytes()
+            body = made() if made else all_sheets() if path == SHEETS else path.read_bytes()
             if path.parent == I18N:
                 body = shown_texts(body, screen)
             elif path.is_relative_to(LEAN[0]) or path.is_relative_to(LEAN[1]):
                 body = without_comments(body)
             elif screen:
-                body = body.replace(b"<!-- words -->", _words(screen))
-                body = body.replace(b"<!-- modules -->", _preloads(screen).encode())
-                body = body.replace(b"<!-- formats -->", _formats())
-                body = body.replace(b"<!-- languages -->", _languages())
+                body = self._page_of(body.decode(), screen).encode()
             sent = Body.of(body, TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
             kept = self._kept[path, screen] = Kept(version, sent)
         return kept.body
 
+    def _stamp(self, path: Path) -> Stamp | str:
+        """A page names all files, and some files are made of others: they change with the version."""
+        return self._version.name if path in (INDEX, SHEETS) or path in MADE else stamp_of(path)
 
-def _version(path: Path) -> tuple[int, int]:
-    if path in MADE:
-        return (0, 0)
-    stat = path.stat()
-    return (stat.st_mtime_ns, stat.st_size)
+    def _page_of(self, page: str, screen: str) -> str:
+        """The page of a screen: its words, its modules, and one style sheet for all that every page has."""
+        before, _, after = page.partition("<!-- sheets -->")
+        page = f'{before}<link rel="stylesheet" href="/css/page.css" />{_SHEET.sub("", after)}'
+        page = page.replace("<!-- words -->", _words(screen)).replace("<!-- modules -->", _preloads(screen))
+        page = page.replace("<!-- formats -->", _formats()).replace("<!-- languages -->", _languages())
+        return _FILE.sub(lambda found: f'{found[1]}="{self._version.address(found[2])}"', page)
+
+
+def all_sheets() -> bytes:
+    """The style sheets that the page links, one after the other."""
+    linked = _SHEET.findall(INDEX.read_text(encoding="utf-8"))
+    return b"\n".join((WEB / sheet).read_bytes() for sheet in linked)
 
 
 def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:
@@ -255,22 +293,22 @@ def _preloads(screen: str) -> str:
     return "\n    ".join(links)
 
 
-def _words(screen: str) -> bytes:
+def _words(screen: str) -> str:
     """The parts of the catalogue that the screen needs, so that they are asked for with the rest of it."""
     parts = SCREENS[screen].parts if screen in SCREENS else ()
-    return f'<meta name="words" content="{" ".join(parts)}" />'.encode()
+    return f'<meta name="words" content="{" ".join(parts)}" />'
 
 
-def _formats() -> bytes:
+def _formats() -> str:
     """What a match can be, for every screen at once: it is also known where there is no server (`/score`)."""
     choices = msgspec.json.encode(format_choices()).decode()
-    return f'<meta name="formats" content="{escape(choices)}" />'.encode()
+    return f'<meta name="formats" content="{escape(choices)}" />'
 
 
-def _languages() -> bytes:
+def _languages() -> str:
     """The languages by their own names."""
     names = json.dumps({tag: catalogue(tag).say("language.name") for tag in LANGUAGES}, ensure_ascii=False)
-    return f'<meta name="languages" content="{escape(names)}" />'.encode()
+    return f'<meta name="languages" content="{escape(names)}" />'
 
 
 def modules(first: str = "js/app.js") -> list[str]:

@@ -31,10 +31,15 @@ async function load({ module, name, styles, words }) {
 /** The server is gone, and with it the screen. */
 const Lost = () => html`<${Shell} title=""><${Trouble} retry=${() => location.reload()} /><//>`;
 
-/** @param {{ screen: Found, query: URLSearchParams }} props */
-function Later({ screen, query }) {
-  const [loaded, show] = useState(/** @type {{ Screen: Screen } | null} */ (null));
+/** The first screen, which was loaded before anything was drawn: what the server has drawn stays until then. */
+let first = /** @type {{ path: string, Screen: Screen } | null} */ (null);
+
+/** @param {{ screen: Found, path: string, query: URLSearchParams }} props */
+function Later({ screen, path, query }) {
+  const [loaded, show] = useState(/** @type {{ Screen: Screen } | null} */ (first?.path === path ? first : null));
   useEffect(() => {
+    first = null;
+    if (loaded) return undefined;
     let here = true;
     load(screen)
       .then((found) => here && show({ Screen: found }))
@@ -50,7 +55,7 @@ function Later({ screen, query }) {
 
 function App() {
   const { path, query } = place.value;
-  return html`<${Later} key=${path} screen=${screenAt(path) ?? NOT_FOUND} query=${query} />`;
+  return html`<${Later} key=${path} screen=${screenAt(path) ?? NOT_FOUND} path=${path} query=${query} />`;
 }
 
 const NEWS_MS = 1_500; // the first picture and what it asks for come first
@@ -70,5 +75,9 @@ effect(() => {
 
 const root = document.getElementById("app");
 Promise.all([ready, described])
-  .then(() => root && render(html`<${App} />`, root))
+  .then(async () => {
+    const { path } = place.value;
+    first = { path, Screen: await load(screenAt(path) ?? NOT_FOUND).catch(() => Lost) };
+    if (root) render(html`<${App} />`, root);
+  })
   .catch(() => root && root.append("comodin: the server cannot be reached. Reload the page to try again."));

@@ -6,7 +6,10 @@
     const root = document.documentElement;
     if (prefs.theme === "light" || prefs.theme === "dark") root.dataset.theme = prefs.theme;
     if (prefs.motion === "less") root.dataset.motion = "less";
-    if (typeof prefs.language === "string") root.lang = prefs.language;
+    if (typeof prefs.language === "string" && prefs.language !== root.lang) {
+      root.lang = prefs.language;
+      root.dataset.words = "late"; // the first picture is in another language
+    }
   } catch {
     // storage is closed to us: the browser's own settings will do
   }

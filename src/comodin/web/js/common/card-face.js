@@ -1,6 +1,7 @@
 // @ts-check
 /** The face of a card, and the figure of a colour. */
 
+import { drawn } from "./assets.js";
 import { drawing } from "./cards.js";
 import { html } from "./ui.js";
 
@@ -21,7 +22,7 @@ function Sign({ sign, field }) {
   const middle = (letters.length - 1) / 2;
   const big = Math.min(0.95, 1.5 / letters.length);
   const small = Math.min(0.5, 0.72 / letters.length);
-  const row = letters.map((id, n) => html`<use href=${`/cards.svg#${id}`} x=${(n - middle) * PITCH} />`);
+  const row = letters.map((id, n) => html`<use href=${drawn(id)} x=${(n - middle) * PITCH} />`);
   const corner = html`<g transform=${`translate(36 46)scale(${small})`}>${row}</g>`;
   return html`<g class="sign" data-sign=${sign} fill="none">
     <g stroke=${`var(--${field}-print)`} stroke-width="17" transform=${`translate(100 150)scale(${big})`}>${row}</g>
@@ -34,5 +35,5 @@ function Sign({ sign, field }) {
 
 /** @param {{ colour: string }} props */
 export const Figure = ({ colour }) => html`<svg class="figure" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-  <use href=${`/cards.svg#figure-${colour}`} />
+  <use href=${drawn(`figure-${colour}`)} />
 </svg>`;

@@ -1,6 +1,7 @@
 // @ts-check
 /** Cards as text: which drawing, which colour, which order in the hand. */
 
+import { drawn } from "./assets.js";
 import { signal } from "./ui.js";
 
 /**
@@ -36,15 +37,15 @@ export const FIELD = { R: "red", Y: "yellow", G: "green", B: "blue", P: "pink" }
  * @returns {{ href: string, sign: string, field: string }}
  */
 export function drawing(card, { colour = null, pink = false } = {}) {
-  if (card === "?" || !card) return { href: "/cards.svg#card-back", sign: "", field: "wild" };
+  if (card === "?" || !card) return { href: drawn("card-back"), sign: "", field: "wild" };
   const wild = isWild(card);
   const face = faces.value[wild ? card : card.slice(1)];
   const of = wild ? (colour ?? "") : colourOf(card);
   const variant = !wild ? "" : of ? `-${of}` : pink && face?.pink ? "-pink" : "";
   if (!face?.drawings || face.drawings.includes(wild ? variant : of))
-    return { href: `/cards.svg#card-${card}${variant}`, sign: "", field: "" };
+    return { href: drawn(`card-${card}${variant}`), sign: "", field: "" };
   const blank = of ? `-${of}` : pink ? "-pink" : "";
-  return { href: `/cards.svg#card-blank${blank}`, sign: face.sign ?? "", field: FIELD[of] ?? "wild" };
+  return { href: drawn(`card-blank${blank}`), sign: face.sign ?? "", field: FIELD[of] ?? "wild" };
 }
 
 /** Numbers, actions, those of single editions, wilds. @param {string} card */

@@ -4,6 +4,7 @@
  * `{name}` stands for a value, `one`/`other` are decided by `n`, and an edition's own words come first (K6).
  */
 
+import { asset } from "./assets.js";
 import { prefer, prefs } from "./prefs.js";
 import { computed, effect, signal } from "./ui.js";
 
@@ -38,7 +39,7 @@ const parts = new Set(document.querySelector("meta[name=words]")?.getAttribute("
 function fetched(name) {
   let found = known.get(name);
   if (!found) {
-    found = fetch(`/i18n/${name}.json`).then((answer) => answer.json());
+    found = fetch(asset(`i18n/${name}.json`)).then((answer) => answer.json());
     found.catch(() => known.delete(name)); // the next one may ask again
     known.set(name, found);
   }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Faces: the animals that people choose from, and the characters of bots. Each drawing is a file (`/faces/`). */
 
+import { asset } from "./assets.js";
 import { t } from "./i18n.js";
 import { html } from "./ui.js";
 
@@ -28,7 +29,7 @@ export const faceName = (face) => t(`face.${face}`);
  */
 export const Portrait = ({ face, colour = null, says = false }) => html`<img
   class="portrait"
-  src=${`/faces/${face || "robot"}.svg`}
+  src=${asset(`faces/${face || "robot"}.svg`)}
   alt=${says && face ? faceName(face) : ""}
   data-ring=${colour}
   width="64"

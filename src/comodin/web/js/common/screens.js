@@ -1,6 +1,8 @@
 // @ts-check
 /** The screens of the page as `/screens.json` describes them; the server reads the same file (page/screens.py). */
 
+import { asset } from "./assets.js";
+
 /**
  * A line of the description, by the name of its module in `js/screens/`.
  * @typedef {object} Description
@@ -22,7 +24,7 @@
 let screens = [];
 
 /** Resolves when the description is here. */
-export const described = fetch("/screens.json")
+export const described = fetch(asset("screens.json"))
   .then((answer) => answer.json())
   .then((found) => {
     screens = Object.entries(found);

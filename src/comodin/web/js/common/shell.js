@@ -1,6 +1,7 @@
 // @ts-check
 /** What surrounds every screen but the table: the way around, the switches, the small print. */
 
+import { drawn } from "./assets.js";
 import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "./i18n.js";
 import { Icon } from "./icons.js";
 import { Navigation } from "./navigation.js";
@@ -32,7 +33,7 @@ export function Shell({ title, children, class: name = "", busy = false }) {
     <header class="masthead">
       <div class="within">
         <${Link} class="brand" href="/">
-          <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="/cards.svg#mark" /></svg>
+          <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href=${drawn("mark")} /></svg>
           <span>comodin</span>
         <//>
         <${Navigation} />

@@ -1,6 +1,8 @@
 // @ts-check
 /** Styles of a screen that few people open: they are fetched with its module, not with the page. */
 
+import { asset } from "./assets.js";
+
 /** @type {Map<string, Promise<void>>} */
 const asked = new Map();
 
@@ -8,11 +10,12 @@ const asked = new Map();
 export function styled(name) {
   const known = asked.get(name);
   if (known) return known;
+  const href = asset(`css/${name}.css`);
   // it came with the page
-  if (document.querySelector(`link[rel=stylesheet][href="/css/${name}.css"]`)) return Promise.resolve();
+  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = `/css/${name}.css`;
+  link.href = href;
   const here = new Promise((/** @type {(value: void) => void} */ done) => {
     link.onload = link.onerror = () => done();
   });

@@ -1,6 +1,7 @@
 // @ts-check
 /** How strong a level is, as it was measured (`scripts/strength.py --write`); nothing where nothing was. */
 
+import { asset } from "../common/assets.js";
 import { percent, t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
 
@@ -11,7 +12,7 @@ let asked = null;
 
 /** @returns {Promise<Record<string, Figure>>} */
 const figures = () =>
-  (asked ??= fetch("/data/levels.json")
+  (asked ??= fetch(asset("data/levels.json"))
     .then((answer) => (answer.ok ? answer.json() : {}))
     .catch(() => ({})));
 

@@ -4,6 +4,7 @@
  * here a second time; what a question is called there (`keyOf`) is proved against the engine by a test.
  */
 
+import { asset } from "../common/assets.js";
 import { colourOf, faces, isWild, symbolOf } from "../common/cards.js";
 import { signal } from "../common/ui.js";
 
@@ -33,7 +34,7 @@ export const book = signal(/** @type {Book | null} */ (null));
 /** @returns {Promise<Book>} */
 export async function loadBook() {
   if (book.value) return book.value;
-  const answer = await fetch("/data/referee.json");
+  const answer = await fetch(asset("data/referee.json"));
   if (!answer.ok) throw new Error(`referee.json: ${answer.status}`);
   const found = /** @type {Book} */ (await answer.json());
   faces.value = found.faces;

@@ -4,6 +4,7 @@ import { Editions } from "../common/edition-list.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Tiles } from "../common/navigation.js";
+import { keepPages } from "../common/offline.js";
 import { go, Link } from "../common/router.js";
 import { Shell } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
@@ -13,6 +14,7 @@ import { OwnFacts, OwnWays } from "../lobby/own-table.js";
 import { playNow } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
 
+const KEEP_MS = 3_000; // what is needed without a server comes after what is needed now
 const FAN = ["B4", "GS", "W4", "Y7", "RD"];
 
 /** Whoever reaches for the button will need the table in a moment. */
@@ -20,13 +22,14 @@ const fetchTable = () => {
   import("./table.js").catch(() => undefined);
 };
 
-/** The first screen: one click away from a hand of cards. */
-export function Home() {
+/**
+ * The first screen: one click away from a hand of cards. The server has drawn its hero already (server/page/hero.py);
+ * who pressed the button there comes with `?play`.
+ * @param {{ query: URLSearchParams }} props
+ */
+export function Home({ query }) {
   const [trouble, tell] = useState("");
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    loadOffer().catch(() => undefined); // the editions are then simply not shown
-  }, []);
   /** @param {string} [edition] */
   const play = async (edition) => {
     setBusy(true);
@@ -38,6 +41,12 @@ export function Home() {
       setBusy(false);
     }
   };
+  useEffect(() => {
+    loadOffer().catch(() => undefined); // the editions are then simply not shown
+    const later = setTimeout(() => keepPages().catch(() => undefined), KEEP_MS);
+    if (query.has("play")) play();
+    return () => clearTimeout(later);
+  }, []);
   return html`<${Shell} title="" class="home">
     <section class="hero">
       <div class="words">

@@ -2,6 +2,7 @@
 /** The score keeper and the referee for a real deck. Works without a server once it has been opened. */
 
 import { t } from "../common/i18n.js";
+import { keepPages } from "../common/offline.js";
 import { Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
@@ -17,10 +18,9 @@ const TABS = ["", "card", "challenge"];
 /** Is everything here that is needed without a server? */
 const kept = signal(false);
 
-/** Only this screen is looked after by the worker: nobody plays with old code (docs/page.md). */
 async function keepForLater() {
-  if (!("serviceWorker" in navigator)) return;
-  const found = await navigator.serviceWorker.register("/sw.js", { scope: "/score" });
+  const found = await keepPages();
+  if (!found) return;
   const worker = found.active ?? found.waiting ?? found.installing;
   if (!worker) return;
   const look = () => {

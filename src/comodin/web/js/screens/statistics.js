@@ -4,6 +4,7 @@
  * (scripts/game_statistics.py).
  */
 
+import { asset } from "../common/assets.js";
 import { optionName, optionValue } from "../common/options.js";
 import { Bars, Differences } from "../charts/bars.js";
 import { Histogram } from "../charts/histogram.js";
@@ -34,7 +35,7 @@ export function Statistics({ query }) {
   const [trouble, setTrouble] = useState(false);
   const load = () => {
     setTrouble(false);
-    fetch("/data/statistics.json")
+    fetch(asset("data/statistics.json"))
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer)))
       .then(show, () => setTrouble(true));
   };

@@ -1,6 +1,7 @@
 // @ts-check
 /** The middle of the table: piles, the colour in play, the direction, the chain. */
 
+import { drawn } from "../common/assets.js";
 import { Face, Figure } from "../common/card-face.js";
 import { FIELD, isWild } from "../common/cards.js";
 import { colourName, t } from "../common/i18n.js";
@@ -81,7 +82,7 @@ function Trail({ direction, players }) {
           (turn) => html`<g transform=${`rotate(${turn} 100 100)`}>
             <path d="M100 10 A90 90 0 0 1 168 41" />
             <svg x="160" y="31" width="22" height="22" viewBox="0 0 100 100">
-              <g transform="rotate(52 50 50)"><use href="/cards.svg#trail" /></g>
+              <g transform="rotate(52 50 50)"><use href=${drawn("trail")} /></g>
             </svg>
           </g>`,
         )}
