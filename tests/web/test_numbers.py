@@ -38,7 +38,8 @@ ASKED = """async ([language, some, shares, lists]) => {
   const ours = numbersOf(texts);
   const theirs = new Intl.PluralRules(language);
   const differ = [];
-  for (let n = 0; n <= 1e6; n += n < 3e3 || n > 999e3 ? 1 : 97) if (ours.form(n) !== theirs.select(n)) differ.push(n);
+  const step = (n) => (n < 3e3 || n > 999e3 ? 1 : 97);
+  for (let n = 0; n <= 1e6; n += step(n)) if (ours.form(n) !== theirs.select(n)) differ.push(n);
   const write = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: "percent", minimumFractionDigits: 1 });
   return {

@@ -6,7 +6,7 @@
 
 import { numbersOf } from "./numbers.js";
 import { prefer, prefs } from "./prefs.js";
-import { computed, effect, signal } from "./ui.js";
+import { computed, effect, signal, useLayoutEffect } from "./ui.js";
 
 /** The languages by their own names; the server writes them into the page. @type {Record<string, string>} */
 export const LANGUAGE_NAMES = JSON.parse(
@@ -86,7 +86,22 @@ const numbers = computed(() => numbersOf(texts.value));
  * @param {string | null} [edition]
  * @returns {Text | undefined}
  */
-const find = (key, edition) => (edition && texts.value[`${key}.${edition}`]) || texts.value[key];
+const find = (key, edition) => texts.value[`${key}.${edition ?? spoken.value.at(-1)}`] || texts.value[key];
+
+/** The editions that what is shown speaks of; the last one decides. */
+const spoken = signal(/** @type {string[]} */ ([]));
+
+/** Everything on the screen is said in the words of this edition (K6). @param {string | null | undefined} edition */
+export function useEdition(edition) {
+  useLayoutEffect(() => {
+    if (!edition) return undefined;
+    spoken.value = [...spoken.peek(), edition];
+    return () => {
+      const at = spoken.peek().lastIndexOf(edition);
+      spoken.value = spoken.peek().filter((_, n) => n !== at);
+    };
+  }, [edition]);
+}
 
 /** A card or an edition that has no words of its own is called by its symbol or its key. */
 const NAMES = /^(?:card|edition\.name|edition\.special)\.([^.]+)$/;
