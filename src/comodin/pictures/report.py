@@ -99,7 +99,7 @@ def bars(rows: Sequence[Bar], words: Catalogue, *, percent: bool = False, par: f
     drawn = []
     for place, row in enumerate(rows):
         y, found = place * ROW + 4, row.found
-        value = words.percent(found.mean, 2) if percent else words.number(found.mean, 3)
+        value = words.percent(found.mean, 2) if percent else words.number(found.mean, 3 if found.mean < 1 else 2)
         drawn += [
             text(left - 8, y + 14, row.label if row.series == 1 else "", anchor="end"),
             bar(left, y + 3, x(found.mean) - left, ROW - 7, _series(row.series), round=2),
