@@ -1,5 +1,8 @@
-"""The first picture of the start page, in the page itself: it is there before any module is. The page draws the same
-(`web/js/screens/home.js`) over it, so that nothing moves; what it leads to works as plain links until then."""
+"""The first picture of the start page, in the page itself: it is there before any module is.
+
+The page draws the same over it (`web/js/screens/home.js`), so that nothing moves; until then its buttons are plain
+links.
+"""
 
 from __future__ import annotations
 

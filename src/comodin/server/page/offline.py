@@ -17,7 +17,7 @@ _LINKED = re.compile(r'(?:href|src)="(/[^"]+\.(?:css|js|woff2))"')
 
 
 def needed(pages: Iterable[str], parts: Iterable[str], address: Callable[[str], str]) -> list[str]:
-    """The addresses of everything that these pages load, in all languages; `address`: of a file, with its version."""
+    """The addresses of all that these pages load, in all languages; `address`: of a file, with its version."""
     names = ("", *(f"/{part}" for part in parts))
     words = [address(f"i18n/{language}{name}.json") for language in LANGUAGES for name in names]
     linked = (file for page in pages for file in _LINKED.findall(page))
