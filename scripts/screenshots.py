@@ -157,7 +157,7 @@ def score(page: Page, server: Server) -> None:
     screen("/score")(page, server)
     page.evaluate(
         """async ([first, ...names]) => {
-          const { begin, enter } = await import("/js/score/store.js");
+          const { begin, enter } = await import(fileOf("js/score/store.js"));
           begin("deluxe", "points", 500, [first, ...names]);
           enter({ type: "round", winner: 0, left: [0, ["R7", "W4"], 20, ["BD"]] });
           enter({ type: "round", winner: 2, left: [30, 45, 0, 12] });
@@ -223,8 +223,8 @@ def only_hand(page: Page, server: Server) -> None:
     moment("turn")(page, server)
     page.evaluate(
         """async () => {
-          const { AtTable } = await import("/js/screens/table.js");
-          const { html, render } = await import("/js/common/ui.js");
+          const { AtTable } = await import(fileOf("js/screens/table.js"));
+          const { html, render } = await import(fileOf("js/common/ui.js"));
           render(html`<${AtTable} game=${window.scene} hand=${true} />`, document.getElementById("app"));
         }"""
     )

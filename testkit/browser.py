@@ -103,6 +103,13 @@ class Guard:
             self.problems.append(f"request to another host: {url}")
 
 
+FILE_OF = """window.fileOf = (path) => {
+  const app = document.querySelector("script[type=module]");
+  return new URL(`../${path}`, app.src).pathname;
+};"""
+"""In the page: the address of one of its files with its version, so that a module is the very one it uses."""
+
+
 class Opener:
     """Opens guarded pages, each in a context of its own: another person with another browser."""
 
@@ -131,6 +138,7 @@ class Opener:
             **{**SIZES[size], **more},
         )
         context.set_default_timeout(TIMEOUT)
+        context.add_init_script(FILE_OF)
         guard = Guard(urlsplit(base).netloc)
         context.on("page", guard.watch)
         self.guards.append(guard)

@@ -14,11 +14,11 @@ NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma",
 
 SHOW = """
 async ({ view, legal, events, log }) => {
-  const { Game } = await import("/js/table/game.js");
-  const { AtTable } = await import("/js/screens/table.js");
-  const { html, render } = await import("/js/common/ui.js");
-  const { loadOffer } = await import("/js/net/editions.js");
-  const { ready } = await import("/js/common/i18n.js");
+  const { Game } = await import(fileOf("js/table/game.js"));
+  const { AtTable } = await import(fileOf("js/screens/table.js"));
+  const { html, render } = await import(fileOf("js/common/ui.js"));
+  const { loadOffer } = await import(fileOf("js/net/editions.js"));
+  const { ready } = await import(fileOf("js/common/i18n.js"));
   await ready;
   await loadOffer();
   const game = new Game("scene", "");
@@ -39,10 +39,10 @@ async ({ view, legal, events, log }) => {
 
 SHOW_ON_SCREEN = """
 async ({ view, events }) => {
-  const { Game } = await import("/js/table/game.js");
-  const { OnScreen } = await import("/js/screens/big-screen.js");
-  const { also } = await import("/js/common/i18n.js");
-  const { html, render } = await import("/js/common/ui.js");
+  const { Game } = await import(fileOf("js/table/game.js"));
+  const { OnScreen } = await import(fileOf("js/screens/big-screen.js"));
+  const { also } = await import(fileOf("js/common/i18n.js"));
+  const { html, render } = await import(fileOf("js/common/ui.js"));
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/css/big-screen.css" });
   const dressed = new Promise((done) => (link.onload = done));
   document.head.append(link);

@@ -9,14 +9,18 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from email.message import Message
+from html import escape
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from comodin.server.page import Pages
-from comodin.server.page.files import WEB, modules
+from comodin.server.page.files import LASTING, WEB, modules
+from comodin.server.page.lean import without_comments
 from comodin.server.page.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
+from comodin.server.page.version import Version
+from comodin.words import LANGUAGES, catalogue
 from testkit.server import PATIENCE, Server
 
 
@@ -50,11 +54,65 @@ def test_every_screen_has_its_path(server: Server, path: str) -> None:
 
 
 def test_all_modules_that_are_needed_at_once_are_asked_for_at_once(server: Server) -> None:
-    links = re.findall(r'modulepreload" href="/([^"]+)"', get(server, "/t/abc")[1].decode())
+    links = re.findall(r'modulepreload" href="/v/\w+/([^"]+)"', get(server, "/t/abc")[1].decode())
     assert set(links) == {*modules(), *modules("js/screens/table.js")}
     assert {"js/app.js", "js/screens/table.js", "js/table/hand.js", "vendor/preact.js"} <= set(links)
     for module in links:
         assert (WEB / module).is_file()
+
+
+def test_a_file_with_its_version_in_the_address_is_kept_for_good(server: Server) -> None:
+    page = get(server, "/")[1].decode()
+    named = set(re.findall(r'(?:href|src)="(/v/[^"]+)"', page))
+    assert {path.split("/", 3)[3] for path in named} >= {
+        "js/app.js",
+        "js/early.js",
+        "css/page.css",
+        "css/home.css",
+    }
+    for path in named:
+        status, body, headers = get(server, path)
+        assert (status, headers["cache-control"]) == (200, LASTING), path
+        assert body == get(server, f"/{path.split('/', 3)[3]}")[1]
+    version = next(iter(named)).split("/")[2]
+    assert get(server, f"/v/{version}/i18n/es.json")[2]["cache-control"] == LASTING
+    other = get(server, "/v/000000000000/js/app.js")  # of a page that was loaded before the server changed
+    assert (other[0], other[2]["cache-control"]) == (200, "no-cache")
+    assert get(server, f"/v/{version}/js/nothing.js")[0] == 404
+    assert get(server, "/js/app.js")[2]["cache-control"] == "no-cache"
+    assert get(server, "/")[2]["cache-control"] == "no-cache"
+
+
+def test_the_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("comodin.server.page.version.LOOK_SECONDS", 0.0)
+    (tmp_path / "js").mkdir()
+    file = tmp_path / "js" / "one.js"
+    file.write_text("1")
+    version = Version([tmp_path])
+    first = version.name
+    assert version.name == Version([tmp_path]).name == first
+    file.write_text("22")
+    assert version.name != first
+    file.write_text("1")
+    assert version.name == first, "it is made of what the files hold, on every machine"
+
+
+def test_one_style_sheet_holds_all_that_every_page_has(server: Server) -> None:
+    page = get(server, "/t/abc")[1].decode()
+    assert re.findall(r'stylesheet" href="/v/\w+/([^"]+)"', page) == ["css/page.css"]
+    sheet = get(server, "/css/page.css")[1].decode()
+    for name in ("base", "table", "hand", "forms"):
+        assert without_comments((WEB / "css" / f"{name}.css").read_bytes()).decode().strip()[:200] in sheet
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_picture_is_in_the_page_in_each_language(server: Server, language: str) -> None:
+    page = get(server, "/", accept_language=language)[1].decode()
+    say = catalogue(language).say
+    assert f'<html lang="{language}">' in page
+    for key in ("lobby.hero", "lobby.hero.text", "web.play_now", "lobby.new_table"):
+        assert escape(say(key)) in page
+    assert "hero" not in get(server, "/new")[1].decode().partition("<body>")[2]
 
 
 def test_comments_are_not_sent_and_every_line_stays_where_it_was(server: Server) -> None:

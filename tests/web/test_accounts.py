@@ -14,7 +14,7 @@ from testkit.server import Server
 from .walk import SMALL
 
 KEPT = "() => JSON.parse(localStorage.getItem('comodin.player'))"
-SPEAK = "async (tag) => (await import('/js/common/i18n.js')).speak(tag)"
+SPEAK = "async (tag) => (await import(fileOf('js/common/i18n.js'))).speak(tag)"
 
 
 def recovered(server: Server, who: dict[str, Any]) -> dict[str, Any]:

@@ -22,8 +22,8 @@ OPEN_ELSEWHERE = """() => [...document.querySelectorAll("use")].filter((one) => 
   .filter((name) => name.startsWith("card-") && name !== "card-back")"""
 FACES = "() => [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').split('#')[1])"
 PLAY_NOW = """async (settings) => {
-  const { playNow } = await import("/js/net/api.js");
-  await (await import("/js/common/i18n.js")).ready;
+  const { playNow } = await import(fileOf("js/net/api.js"));
+  await (await import(fileOf("js/common/i18n.js"))).ready;
   return playNow(settings);
 }"""
 
@@ -105,11 +105,11 @@ def test_hiding_by_hand_and_coming_back(open_page: Opener) -> None:
 
 
 CALLS = """async ({ view, legal }) => {
-  const { Game } = await import("/js/table/game.js");
-  const { Device } = await import("/js/hot-seat/device.js");
-  const { HotTable } = await import("/js/screens/hot-seat.js");
-  const { also, ready } = await import("/js/common/i18n.js");
-  const { html, render } = await import("/js/common/ui.js");
+  const { Game } = await import(fileOf("js/table/game.js"));
+  const { Device } = await import(fileOf("js/hot-seat/device.js"));
+  const { HotTable } = await import(fileOf("js/screens/hot-seat.js"));
+  const { also, ready } = await import(fileOf("js/common/i18n.js"));
+  const { html, render } = await import(fileOf("js/common/ui.js"));
   await ready;
   await also("hot-seat");
   const people = ["p0", "p2"].map((id, n) => ({ id, name: ["Ana", "Caro"][n], token: "" }));

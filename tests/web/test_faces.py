@@ -11,7 +11,7 @@ from testkit.browser import Opener, no_violations
 from testkit.people import be
 from testkit.server import Server
 
-SCREEN_KEY = """([table, token]) => import("/js/net/connection.js")
+SCREEN_KEY = """([table, token]) => import(fileOf("js/net/connection.js"))
   .then(({ Connection: C }) => new Promise((done) => {
   const take = (message) => message.t === "welcome" && (connection.end(), done(message.view.screen_key));
   const connection = new C({ table, key: "", token, take, changed: () => undefined });
@@ -93,8 +93,8 @@ def test_play_now_asks_nothing_and_you_are_on_the_table(open_page: Opener) -> No
     expect(face(page.locator(".lines li"))).to_have_attribute("src", shows("crab"))
     no_violations(page)
     # the page has the same list, and the same characters
-    assert page.evaluate("async () => (await import('/js/common/portrait.js')).FACES") == list(FACES)
-    follow = "async (all) => all.map((await import('/js/table/follow-table.js')).botFace)"
+    assert page.evaluate("async () => (await import(fileOf('js/common/portrait.js'))).FACES") == list(FACES)
+    follow = "async (all) => all.map((await import(fileOf('js/table/follow-table.js'))).botFace)"
     assert page.evaluate(follow, BOTS) == [bot_face(bot) for bot in BOTS]
 
 

@@ -77,7 +77,7 @@ def at_table(open_page: Opener, tunnel: Tunnel) -> tuple[Page, str]:
     page = open_page("/", base=tunnel.base, size="phone")
     open_page.guard(page).allow("WebSocket|ERR_|Failed to load")
     settings = {"bot_seconds": [0, 0.1], "seats": 2, "turn_seconds": None, "edition": "deluxe"}
-    path = page.evaluate("(s) => import('/js/net/api.js').then(({ playNow }) => playNow(s))", settings)
+    path = page.evaluate("(s) => import(fileOf('js/net/api.js')).then(({ playNow }) => playNow(s))", settings)
     page.goto(path)
     page.locator(".hand .card").nth(6).wait_for()
     return page, path.split("/")[2].split("?")[0]

@@ -16,7 +16,7 @@ def test_the_parts_of_a_table_are_there_before_they_are_wanted(open_page: Opener
     with page.expect_response("**/js/table/round-end.js"):  # nobody has asked for it, and it is the last
         page.goto(f"/t/{server.new_table(ana['token'])}")
         page.locator(".places").wait_for()
-    page.wait_for_function("() => import('/js/table/round-end.js').then(() => true)")
+    page.wait_for_function("() => import(fileOf('js/table/round-end.js')).then(() => true)")
     page.context.set_offline(True)
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()

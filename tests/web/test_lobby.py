@@ -185,7 +185,7 @@ def test_the_code_to_scan_is_the_one_that_was_scanned(desktop: Page) -> None:
     """The picture of this link was read back with a scanner once; it must not change."""
     desktop.goto("/")
     link = "http://127.0.0.1:8000/t/AbCdEf012345?key=xyzXYZ-_9"
-    picture = desktop.evaluate("async (link) => (await import('/js/common/qr.js')).qrSvg(link)", link)
+    picture = desktop.evaluate("async (link) => (await import(fileOf('js/common/qr.js'))).qrSvg(link)", link)
     assert (
         sha256(picture.encode()).hexdigest() == "8d27c422a96acbdcb490842e382e0be30df7b28efd01bf53c1548d8bc7003a01"
     )

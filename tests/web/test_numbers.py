@@ -31,8 +31,8 @@ LISTS = [
 ]
 
 ASKED = """async ([language, some, shares, lists]) => {
-  const { numbersOf } = await import("/js/common/numbers.js");
-  const { language: shown, listed, ready } = await import("/js/common/i18n.js");
+  const { numbersOf } = await import(fileOf("js/common/numbers.js"));
+  const { language: shown, listed, ready } = await import(fileOf("js/common/i18n.js"));
   await ready;
   const texts = await (await fetch(`/i18n/${language}.json`)).json();
   const ours = numbersOf(texts);

@@ -61,7 +61,7 @@ def come(people: Opener, home: Server) -> Callable[..., Page]:
 
 def at_a_new_table(page: Page, **settings: object) -> str:
     """Opens a table; its id."""
-    made = page.evaluate("(s) => import('/js/net/api.js').then(({ newTable }) => newTable(s))", settings)
+    made = page.evaluate("(s) => import(fileOf('js/net/api.js')).then(({ newTable }) => newTable(s))", settings)
     page.goto(f"/t/{made['id']}")
     return str(made["id"])
 
@@ -95,7 +95,7 @@ def test_one_click_lets_the_network_in_and_every_link_leads_there(
     screen = people(tv.replace(there(home), home.base), size="desktop")  # on the very machine of the server
     expect(screen.locator(".tv-join .table-code b")).to_have_text(code.inner_text())
     drawn = screen.evaluate(
-        "async (link) => (await import('/js/common/qr.js')).qrSvg(link)",
+        "async (link) => (await import(fileOf('js/common/qr.js'))).qrSvg(link)",
         f"{there(home)}/t/{table}?hand=1&key={link.input_value().partition('key=')[2]}",
     )
     assert screen.evaluate(

@@ -26,7 +26,7 @@ def kinds_of(edition: Edition) -> list[list[Question]]:
 
 
 RULINGS = """async (sets) => {
-  const { loadBook, ruling } = await import("/js/score/referee.js");
+  const { loadBook, ruling } = await import(fileOf("js/score/referee.js"));
   const book = await loadBook();
   return sets.map(([edition, rules, asked]) => asked.map((line) => {
     const [moment, card, top, colour, rest] = line.split(" ");
@@ -35,7 +35,7 @@ RULINGS = """async (sets) => {
   }));
 }"""
 TELLS = """async ([rules, asked]) => {
-  const { loadBook, tell } = await import("/js/score/referee.js");
+  const { loadBook, tell } = await import(fileOf("js/score/referee.js"));
   const book = await loadBook();
   return asked.map(([hand, colour]) => tell(book, rules, hand, colour) !== null);
 }"""
@@ -113,7 +113,7 @@ def test_asking_on_the_page(open_page: Opener, language: str) -> None:
     # a wild on the pile has the colour that was named, and no card that another deck has
     top.locator("[data-card=W]").click()
     expect(verdict).to_have_text(
-        page.evaluate("() => import('/js/common/i18n.js').then(({ t }) => t('referee.ask'))")
+        page.evaluate("() => import(fileOf('js/common/i18n.js')).then(({ t }) => t('referee.ask'))")
     )
     page.locator(".colour-chip.green").click()
     mine.locator("[data-card=W4]").click()

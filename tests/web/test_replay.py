@@ -80,8 +80,8 @@ def at(page: Page, step: int) -> None:
 # -- the fold ------------------------------------------------------------------------------------------------
 
 VIEWS = """async ([file, viewers]) => {
-  const { views } = await import("/js/replay/views.js");
-  const { call } = await import("/js/net/api.js");
+  const { views } = await import(fileOf("js/replay/views.js"));
+  const { call } = await import(fileOf("js/net/api.js"));
   const replay = await call("POST", "/api/replays", { file });
   return viewers.map((viewer) => views(replay, viewer));
 }"""

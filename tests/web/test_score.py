@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from comodin.scores import load
+from comodin.words import catalogue
 from testkit.browser import Opener, no_violations
 from testkit.server import Server
 
@@ -164,7 +165,9 @@ def test_the_worker_keeps_one_set_of_files(open_page: Opener, server: Server) ->
     """Everything that the list names is there, and the tables are left alone."""
     status, told = server.call("GET", "/offline.json")
     assert status == 200
-    assert {"/js/score/sheet.js", "/i18n/es/score.json", "/score"} <= set(told["files"])
+    at = f"/v/{told['version']}"
+    needed = {f"{at}/js/score/sheet.js", f"{at}/js/screens/home.js", f"{at}/i18n/es/score.json", "/", "/score"}
+    assert needed <= set(told["files"])
     assert not [path for path in told["files"] if "game.js" in path or path.startswith("/api")]
     page = open_page("/score")
     page.locator("[data-kept=true]").wait_for()
@@ -173,9 +176,12 @@ def test_the_worker_keeps_one_set_of_files(open_page: Opener, server: Server) ->
         "async (name) => (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname).sort()"
     )
     assert page.evaluate(kept, f"comodin-score-{told['version']}") == told["files"]
-    page.goto("/rules")
-    page.locator("main h1").wait_for()
-    assert page.evaluate("() => navigator.serviceWorker.controller === null")
+    open_page.guard(page).allow("/api/")
+    page.context.set_offline(True)
+    page.goto("/")  # the other page that is kept
+    expect(page.locator("h1")).to_have_text(str(catalogue("en").texts["lobby.hero"]))
+    with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
+        page.goto("/rules")
 
 
 @pytest.mark.clause("R2", "international")

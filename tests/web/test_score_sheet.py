@@ -32,9 +32,9 @@ from testkit.browser import Opener
 from ..strategies import near
 
 READ = """async (texts) => {
-  const { loadBook } = await import("/js/score/referee.js");
-  const { dump, load } = await import("/js/score/sheet-file.js");
-  const { leaders, withoutLast, asked, playing } = await import("/js/score/sheet.js");
+  const { loadBook } = await import(fileOf("js/score/referee.js"));
+  const { dump, load } = await import(fileOf("js/score/sheet-file.js"));
+  const { leaders, withoutLast, asked, playing } = await import(fileOf("js/score/sheet.js"));
   const { editions } = await loadBook();
   return texts.map((text) => {
     try {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page, Request, expect
@@ -100,6 +101,42 @@ def test_the_first_load_is_small(open_page: Opener, server: Server, path: str) -
     loaded = {request.url: request.sizes()["responseBodySize"] for request in asked}
     assert len(loaded) > 10
     assert sum(loaded.values()) <= FIRST_LOAD, sorted(loaded.items(), key=lambda one: -one[1])[:12]
+
+
+def test_a_second_visit_asks_for_nothing_that_has_not_changed(open_page: Opener) -> None:
+    page = open_page("/")
+    page.locator(".places").wait_for()
+    page.goto("/")
+    page.locator(".places").wait_for()
+    loaded = page.evaluate(
+        "() => performance.getEntriesByType('resource').map(({ name, transferSize }) => [name, transferSize])"
+    )
+    lasting = {name: size for name, size in loaded if "/v/" in name}
+    assert len(lasting) > 20
+    assert not any(lasting.values()), lasting
+
+
+def test_the_first_picture_stays_where_it_is_when_the_page_takes_over(open_page: Opener) -> None:
+    for size in ("phone", "desktop"):
+        plain = open_page("/", size=size, java_script_enabled=False)
+        plain.locator(".hero-fan").wait_for()
+        whole = open_page("/", size=size)
+        whole.locator(".places").wait_for()
+        for part in (".masthead", ".hero h1", ".hero .lead", ".hero .row > :nth-child(1)", ".hero-fan"):
+            there, here = plain.locator(part).bounding_box(), whole.locator(part).bounding_box()
+            assert there is not None
+            assert here is not None
+            assert [round(cast(float, one)) for one in there.values()] == [
+                round(cast(float, one)) for one in here.values()
+            ], part
+        assert plain.locator(".hero .row a").first.get_attribute("href") == "/?play"
+        no_violations(whole)
+
+
+def test_who_presses_the_button_of_the_first_picture_plays(desktop: Page) -> None:
+    desktop.goto("/?play")
+    desktop.wait_for_url("**/t/*")
+    desktop.locator(".hand .card").first.wait_for()
 
 
 def test_the_page_can_be_installed(desktop: Page) -> None:

@@ -11,8 +11,8 @@ from testkit.server import Server
 # Plays at random with the page's own modules, and asks for the server's view after every step.
 FOLLOW = """
 async ({ table, token, seed }) => {
-  const { Connection } = await import("/js/net/connection.js");
-  const { followTable, ASK_ANEW } = await import("/js/table/follow-table.js");
+  const { Connection } = await import(fileOf("js/net/connection.js"));
+  const { followTable, ASK_ANEW } = await import(fileOf("js/table/follow-table.js"));
   const random = () => ((seed = (seed * 48271) % 2147483647) / 2147483647);
   const pick = (list) => list[Math.floor(random() * list.length)];
   // what the page has no use for: its deadlines come with every message, and are compared beside the view
@@ -125,7 +125,7 @@ def test_the_page_follows_what_it_is_told(desktop: Page, server: Server) -> None
 # of the same moment, and with when the server's own fields say that the turn ends and the next round is dealt.
 DEADLINES = """
 async ({ table, tokens }) => {
-  const { TableStore } = await import("/js/table/store.js");
+  const { TableStore } = await import(fileOf("js/table/store.js"));
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
   const until = async (what, found) => {
     for (let n = 0; n < 900; n += 1) {

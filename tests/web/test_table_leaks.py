@@ -42,7 +42,7 @@ def arrays(page: Page) -> list[list[str]]:
 def test_no_card_of_another_hand_is_on_the_page(open_page: Opener, server: Server) -> None:
     page = open_page("/", size="phone")
     settings = {"seats": 3, "bot_seconds": [0.1, 0.2], "turn_seconds": None}
-    page.goto(page.evaluate("(s) => import('/js/net/api.js').then(({ playNow }) => playNow(s))", settings))
+    page.goto(page.evaluate("(s) => import(fileOf('js/net/api.js')).then(({ playNow }) => playNow(s))", settings))
     page.locator(".hand .card").nth(6).wait_for()
     looked, until = 0, monotonic() + PATIENCE
     while looked < 4 and monotonic() < until:

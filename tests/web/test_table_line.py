@@ -20,7 +20,7 @@ LEFT_OR_ASKED = """
 
 
 def at_table(page: Page, **settings: object) -> None:
-    path = page.evaluate("(s) => import('/js/net/api.js').then(({ playNow }) => playNow(s))", settings)
+    path = page.evaluate("(s) => import(fileOf('js/net/api.js')).then(({ playNow }) => playNow(s))", settings)
     page.goto(path)
     page.locator(".hand .card").nth(6).wait_for()
 

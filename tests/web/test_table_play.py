@@ -29,7 +29,7 @@ def test_a_whole_round_by_clicking_in_every_edition(open_page: Opener) -> None:
         page = open_page("/", size=size, language=language, device_scale_factor=1)
         settings = {"edition": edition, "seats": 2 + number % 2, "bot_seconds": [0, 0.1], "race_seconds": 2}
         settings["match"] = {"format": "quick"}
-        path = page.evaluate("(s) => import('/js/net/api.js').then(({ playNow }) => playNow(s))", settings)
+        path = page.evaluate("(s) => import(fileOf('js/net/api.js')).then(({ playNow }) => playNow(s))", settings)
         page.goto(path)
         pages[edition] = page
     until = monotonic() + PATIENCE
@@ -110,7 +110,7 @@ def two(open_page: Opener, server: Server) -> tuple[Page, Page, str]:
     be(ana, server.guest("Ana"))
     ana.goto("/")
     settings = {"seats": 2, "visibility": "private", "fill_with": None, "turn_seconds": None, "uno_grace": 0.1}
-    opened = ana.evaluate("(s) => import('/js/net/api.js').then(({ newTable }) => newTable(s))", settings)
+    opened = ana.evaluate("(s) => import(fileOf('js/net/api.js')).then(({ newTable }) => newTable(s))", settings)
     ana.goto(f"/t/{opened['id']}")
     link = ana.locator(".invite input").input_value()
     assert opened["key"] in link

@@ -19,8 +19,8 @@ NAMES = ["Hugo", "Irma", "Ana", "Óscar", "Beto", "Elsa"]
 
 TELL = """
 async ({ steps, edition, viewer, names }) => {
-  const { narrate } = await import("/js/table/narration.js");
-  const { ready, words } = await import("/js/common/i18n.js");
+  const { narrate } = await import(fileOf("js/table/narration.js"));
+  const { ready, words } = await import(fileOf("js/common/i18n.js"));
   await ready;
   return steps.map((events) => narrate(events, { names, viewer, words: words(edition) }));
 }

@@ -80,7 +80,7 @@ OFFLINE_SECONDS = 60.0  # how old the list may be when somebody changes the file
 
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/([^"]+)" />')
-_FILE = re.compile(r'\b(href|src)="/((?:js|css|fonts)/[^"]+)"')
+_FILE = re.compile(r'\b(href|src)="/((?:js|css|fonts|vendor)/[^"]+)"')
 SHEETS = WEB / "css" / "page.css"
 """All style sheets that every page has, in one: a browser far away asks once."""
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
@@ -223,13 +223,9 @@ class Pages:
         key = (body.etag, screen, language, tags)
         page = self._sent.get(key)
         if page is None:
-            content = body.content.replace(b"<!-- preview -->", tags).replace(
-                b'<html lang="en">', f'<html lang="{language}">'.encode()
-            )
-            if screen == "home":
-                content = content.replace(
-                    b"<!-- hero -->", hero(catalogue(language), self._version.address).encode()
-                )
+            picture = hero(catalogue(language), self._version.address) if screen == "home" else ""
+            content = body.content.replace(b"<!-- preview -->", tags).replace(b"<!-- hero -->", picture.encode())
+            content = content.replace(b'<html lang="en">', f'<html lang="{language}">'.encode())
             page = self._sent[key] = Body.of(content, body.media_type, pack=PAGE_LEVEL)
             if len(self._sent) > MOST_PAGES:
                 self._sent.popitem(last=False)

@@ -23,9 +23,9 @@ def hero(words: Catalogue, address: Callable[[str], str]) -> str:
 
     drawings = address("cards.svg")
     cards = "".join(
-        f'<span style="--n: {n - 2}"><svg class="face" viewBox="0 0 200 300" aria-hidden="true" focusable="false">'
+        f'<span><svg class="face" viewBox="0 0 200 300" aria-hidden="true" focusable="false">'
         f'<use href="{drawings}#card-{card}"></use></svg></span>'
-        for n, card in enumerate(FAN)
+        for card in FAN
     )
     return f"""<div class="shell early">
       <a class="skip" href="#main">{say("lobby.skip")}</a>

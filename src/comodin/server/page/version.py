@@ -1,8 +1,8 @@
 """The version of the page, which stands in the addresses of its files: `/v/1f0c83a2b7d4/js/app.js`.
 
 What has such an address never changes, so a browser keeps it for good and asks for nothing on its second visit.
-Nobody has to build anything: the version is made of what the files hold, and is looked at again while people ask for
-pages, so that whoever edits a file sees it with the next load.
+Nobody has to build anything: the version is made of what the files hold, and is looked at again while people ask
+for pages, so that whoever edits a file sees it with the next load.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ export function Home({ query }) {
         <p class="bad" role="alert">${trouble}</p>
       </div>
       <div class="hero-fan" aria-hidden="true">
-        ${FAN.map((card, n) => html`<span style=${{ "--n": n - 2 }} key=${card}><${Face} card=${card} /></span>`)}
+        ${FAN.map((card) => html`<span key=${card}><${Face} card=${card} /></span>`)}
       </div>
     </section>
     <${Mine} />
