@@ -19,6 +19,7 @@ import {
   CLOCKS,
   DELAYS,
   draft,
+  GRACES,
   offerBots,
   rulesAddress,
   setEdition,
@@ -195,7 +196,7 @@ function Format() {
 }
 
 function Guests() {
-  const { visibility, spectators, late, clock, title } = draft.value;
+  const { visibility, spectators, late, clock, grace, title } = draft.value;
   const clocks = CLOCKS.includes(clock) ? CLOCKS : [...CLOCKS, clock];
   return html`<section class="panel guests" aria-labelledby="guests">
     <h2 id="guests">${t("lobby.new.who")}</h2>
@@ -219,6 +220,17 @@ function Guests() {
         choices=${clocks.map((n) => ({
           value: String(n),
           label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.clock.none"),
+        }))}
+      />
+      <${Pick}
+        id="grace"
+        label=${t("lobby.new.grace")}
+        about=${t("lobby.new.grace.about")}
+        value=${String(grace)}
+        choose=${(/** @type {string} */ value) => change({ grace: Number(value) })}
+        choices=${GRACES.map((n) => ({
+          value: String(n),
+          label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.grace.none"),
         }))}
       />
       <${Title}

@@ -46,9 +46,18 @@ function beside(game, event) {
     case "uno_race_told": {
       if (!event.by) return null;
       const [target, catcher] = [game.names.value[event.target], game.names.value[event.catcher]];
-      return t(event.caught ? "web.told.caught_first" : "web.told.called_first", {
+      const called = event.early ? "web.told.called_in_time" : "web.told.called_first";
+      return t(event.caught ? "web.told.caught_first" : called, {
         name: target,
         other: catcher,
+        seconds: seconds(event.by),
+      });
+    }
+    case "challenge_race_told": {
+      if (!event.by) return null;
+      return t(event.early ? "web.told.challenged_in_time" : "web.told.called_first", {
+        name: game.names.value[event.seat],
+        other: game.names.value[event.other],
         seconds: seconds(event.by),
       });
     }
