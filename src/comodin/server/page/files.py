@@ -59,6 +59,7 @@ EVERYWHERE = (
         "device.hand",
         "device.tv",
         "hall.clock",
+        "hall.grace",
         "hall.rated",
         "lobby.format.",
     ),

@@ -26,6 +26,7 @@ import {
   setFormat,
   settingsOf,
   useCode,
+  valueOf,
 } from "../new-table/draft.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
@@ -195,6 +196,9 @@ function Format() {
   </div>`;
 }
 
+/** Not where UNO is said by itself, unless somebody can be shut out of a challenge. */
+const graceMatters = () => valueOf("uno") !== "automatic" || valueOf("challenge") === "anyone";
+
 function Guests() {
   const { visibility, spectators, late, clock, grace, title } = draft.value;
   const clocks = CLOCKS.includes(clock) ? CLOCKS : [...CLOCKS, clock];
@@ -222,17 +226,6 @@ function Guests() {
           label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.clock.none"),
         }))}
       />
-      <${Pick}
-        id="grace"
-        label=${t("lobby.new.grace")}
-        about=${t("lobby.new.grace.about")}
-        value=${String(grace)}
-        choose=${(/** @type {string} */ value) => change({ grace: Number(value) })}
-        choices=${GRACES.map((n) => ({
-          value: String(n),
-          label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.grace.none"),
-        }))}
-      />
       <${Title}
         label=${t("lobby.new.name")}
         value=${title}
@@ -255,6 +248,21 @@ function Guests() {
             choices=${DELAYS.map((n) => ({
               value: String(n),
               label: n ? t("lobby.new.clock.seconds", { n }) : t("watch.delay.none"),
+            }))}
+          />`
+          : null
+      }
+      ${
+        graceMatters()
+          ? html`<${Pick}
+            id="grace"
+            label=${t("lobby.new.grace")}
+            about=${t("lobby.new.grace.about")}
+            value=${String(grace)}
+            choose=${(/** @type {string} */ value) => change({ grace: Number(value) })}
+            choices=${GRACES.map((n) => ({
+              value: String(n),
+              label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.grace.none"),
             }))}
           />`
           : null

@@ -22,7 +22,7 @@ export function MatchLine({ game }) {
   const facts = [
     match.hands ? null : t(`lobby.format.${choice?.key ?? match.format}`),
     clock ? t("hall.clock", { n: clock }) : t("lobby.new.clock.none"),
-    grace === USUAL_GRACE ? null : t("hall.grace", { n: number(grace) }),
+    grace === USUAL_GRACE || game.rules.value.uno === "automatic" ? null : t("hall.grace", { n: number(grace) }),
     rated ? t("hall.rated") : null,
   ];
   return html`<p class="match-line">
