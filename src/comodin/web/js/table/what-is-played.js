@@ -2,7 +2,7 @@
 /** What a table plays, for whoever comes to it: the edition, what for, how fast, and what is other than in its box. */
 
 import { choiceOf } from "../common/formats.js";
-import { number, t } from "../common/i18n.js";
+import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Clauses } from "../common/rule-sections.js";
 import { html } from "../common/ui.js";
@@ -22,7 +22,7 @@ export function MatchLine({ game }) {
   const facts = [
     match.hands ? null : t(`lobby.format.${choice?.key ?? match.format}`),
     clock ? t("hall.clock", { n: clock }) : t("lobby.new.clock.none"),
-    grace === USUAL_GRACE || game.rules.value.uno === "automatic" ? null : t("hall.grace", { n: number(grace) }),
+    grace === USUAL_GRACE || game.rules.value.uno === "automatic" ? null : t("hall.grace", { n: grace }),
     rated ? t("hall.rated") : null,
   ];
   return html`<p class="match-line">
