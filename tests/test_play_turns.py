@@ -194,7 +194,10 @@ def test_challenging_shows_the_hand_to_the_challenger() -> None:
 def test_in_deluxe_a_third_player_is_asked() -> None:
     puppets = [Puppet(actions.Play(printed("W4"), Colour.GREEN)), Puppet()]
     hands = "B1 B2 B3 | W4 R2 G4 | Y1 Y2"
-    for typed, told in (("challenge", "You challenge Ana, and rightly"), ("", "Beto draws 4 cards.")):
+    for typed, told in (
+        ("challenge", "You challenge Ana, and rightly"),
+        ("", "Beto draws 4 cards and loses the turn."),
+    ):
         session = play(hands, typed, edition="deluxe", discard="R5", turn=1, bots=puppets)
         assert "Beto faces 4 cards. The colour in play before that was red." in session.lines
         assert "Enter to go on, or challenge: " in session.text
@@ -212,7 +215,7 @@ def test_a_chain_can_be_answered() -> None:
     assert "3. blue Draw Two (BD), playable" in session.lines
     assert "Accept, or answer with a card: " in session.text
     assert "You play a blue Draw Two." in session.text
-    assert "Beto draws 4 cards." in session.text
+    assert "Beto draws 4 cards and loses the turn." in session.text
 
 
 # -- UNO! -----------------------------------------------------------------------------------------------------

@@ -112,6 +112,25 @@ def test_the_sheet_of_a_match_tells_what_that_one_is_played_for(choice: Choice, 
     assert page.sections[1].rules[0].text == words.say("rules.goal.fixed", n=8)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_of_a_table_tells_its_grace(language: str) -> None:
+    """U5 of every table with a call, and A7 where anybody may challenge; a sheet of no table says nothing."""
+    words = catalogue(language, "deluxe")
+
+    def told(key: str, grace: float | None, **options: Option) -> set[str]:
+        edition = EDITIONS[key]
+        page = rule_page(edition, edition.ruleset.with_options(options), words, grace=grace)
+        texts = {rule.text for section in page.sections for rule in section.rules}
+        asked = [f"rules.{part}.{kind}" for part in ("uno", "w4") for kind in ("grace", "no_grace")]
+        return {name for name in asked if words.say(name, n=int(grace or 0) if grace != 0.7 else grace) in texts}
+
+    assert told("deluxe", 0.7) == {"rules.uno.grace", "rules.w4.grace"}
+    assert told("deluxe", 0.0) == {"rules.uno.no_grace", "rules.w4.no_grace"}
+    assert told("casa", 3.0) == {"rules.uno.grace"}
+    assert told("deluxe", 1.0, uno="automatic", challenge="next") == set()
+    assert told("deluxe", None) == set()
+
+
 # -- true to the data ----------------------------------------------------------------------------------------
 
 

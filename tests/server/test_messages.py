@@ -112,3 +112,11 @@ def test_a_class_that_is_new_has_its_message() -> None:
 
     with pytest.raises(TypeError, match="cannot be sent"):
         message_of(Strange)
+
+
+def test_a_setting_may_still_be_sent_by_its_old_name() -> None:
+    """U5: clients that were written before say `grace`; what they are told is `uno_grace`."""
+    for sent, grace in (({"grace": 0.2}, 0.2), ({"uno_grace": 2}, 2.0), ({}, 0.7)):
+        command = heard(c="configure", settings=sent)
+        assert isinstance(command, commands.Configure)
+        assert command.settings.uno_grace == grace

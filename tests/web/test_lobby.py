@@ -45,7 +45,10 @@ def test_a_table_is_opened_as_it_was_put_together(page: Page, server: Server) ->
     expect(page.locator(".table-rules summary .changed")).to_have_text("2 rules changed")
     choose(page, "Anybody")
     page.get_by_label("Name of the table").fill("Sunday")
+    page.get_by_label("Time to say UNO").select_option("None: the first word counts")
+    page.get_by_label("Time to say UNO").select_option("2 seconds")
     page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".what-is-played")).to_contain_text("2 s to say UNO")
     found = table_of(page, server)
     assert (found["edition"], found["seats"], found["title"]) == ("casa", 5, "Sunday")
     assert found["options"] == {"stacking": "any", "reminders": True}

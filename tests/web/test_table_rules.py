@@ -24,7 +24,7 @@ def sheet_of(page: Page, name: str) -> None:
 def test_a_guest_reads_the_rules_of_the_table(open_page: Opener, server: Server) -> None:
     es = catalogue("es", "deluxe")
     host = server.guest("Ana")["token"]
-    table = server.new_table(host, edition="deluxe", options=OPTIONS, match=MATCH, turn_seconds=20)
+    table = server.new_table(host, edition="deluxe", options=OPTIONS, match=MATCH, turn_seconds=20, uno_grace=2)
     page = open_page(None, size="phone", language="es")
     be(page, server.guest("Beto"))
     page.goto(f"/t/{table}")
@@ -33,6 +33,7 @@ def test_a_guest_reads_the_rules_of_the_table(open_page: Opener, server: Server)
     expect(played.locator("li")).to_contain_text(f"{es.say('option.stacking')}: {es.say('option.stacking.any')}")
     expect(played.locator("li")).to_contain_text("Si te juegan un Roba 2 o un Comodín Roba 4")
     expect(played).to_contain_text(es.say("hall.clock", n=20))
+    expect(played).to_contain_text(es.say("hall.grace", n=2))
     for_this_match = es.say("lobby.format.lowest.about", target=200)
     expect(played).to_contain_text(for_this_match)
 
@@ -45,6 +46,8 @@ def test_a_guest_reads_the_rules_of_the_table(open_page: Opener, server: Server)
     expect(sheet.locator("section", has=page.get_by_role("heading", name="El objetivo"))).to_contain_text(
         for_this_match
     )
+    expect(sheet).to_contain_text(es.say("rules.uno.grace", n=2))  # U5
+    expect(sheet).to_contain_text(es.say("rules.w4.grace", n=2))  # A7
     sheet.get_by_text(es.say("option.show")).click()
     expect(sheet.locator(".every-rule li")).to_have_count(22)  # nobody makes house rules here: no reminders
     no_violations(page)

@@ -56,8 +56,8 @@ def settle(go: Proceedings) -> None:
     first, *late = answers(go.table)
     play(go, first.seat, first.action, first.cause, first.fair_at)
     for claim in late:
-        by, early = claim.counts_at - first.counts_at, claim.counts_at - claim.fair_at
-        go.emit(events.ChallengeRaceTold(go.now, first.seat, claim.seat, by, early))
+        by = round(claim.counts_at - first.counts_at, 3)
+        go.emit(events.ChallengeRaceTold(go.now, first.seat, claim.seat, by, claim.early))
 
 
 def _people(table: Table, pending: Answer) -> set[int]:

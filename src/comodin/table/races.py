@@ -82,9 +82,9 @@ def _call(go: Proceedings, seat: int, cause: Cause) -> None:
     first = claims_against(go.table, seat)[0]
     called_at = max(go.fair_now, _shown_since(go.table, seat))
     if called_at <= first.counts_at:
-        by, early = first.counts_at - called_at, first.counts_at - first.fair_at
+        by = first.counts_at - called_at
         play(go, seat, actions.SayUno(), cause, called_at)
-        go.emit(events.UnoRaceTold(go.now, seat, first.seat, caught=False, by=by, early=early))
+        go.emit(events.UnoRaceTold(go.now, seat, first.seat, caught=False, by=by, early=first.early))
     else:
         settle_catch(go, seat, by=called_at - first.counts_at)
 

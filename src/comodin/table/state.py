@@ -75,6 +75,11 @@ class Claim:
         """When it counts as made: within the grace, when that ends (U5)."""
         return round(self.release_at - MAX_LAG, 3)
 
+    @property
+    def early(self) -> float:
+        """How long before it counts it was made."""
+        return round(self.counts_at - self.fair_at, 3)
+
 
 @dataclass(frozen=True, slots=True)
 class Motion:

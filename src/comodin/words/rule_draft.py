@@ -19,9 +19,15 @@ class Draft:
     """The page in the making: what is asked of the data, and the words for it."""
 
     def __init__(
-        self, edition: Edition, ruleset: Ruleset, words: Catalogue, match: MatchRules | None = None
+        self,
+        edition: Edition,
+        ruleset: Ruleset,
+        words: Catalogue,
+        match: MatchRules | None = None,
+        grace: float | None = None,
     ) -> None:
         self.edition, self.rules, self.words, self.match = edition, ruleset, words, match
+        self.grace = int(grace) if grace is not None and grace == int(grace) else grace  # 2, and not 2.0
         self.page = RulePage()
         self.kinds = self._kinds()
         self.symbols = self._symbols()

@@ -24,10 +24,15 @@ def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
 
 
 def rule_page(
-    edition: Edition, ruleset: Ruleset, catalogue: Catalogue, match: MatchRules | None = None
+    edition: Edition,
+    ruleset: Ruleset,
+    catalogue: Catalogue,
+    match: MatchRules | None = None,
+    grace: float | None = None,
 ) -> RulePage:
-    """The same, section by section; of a match what that one is played for, and nothing of other ways to play."""
-    sheet = Draft(edition, ruleset, catalogue.bound_to(edition), match)
+    """The same, section by section; of a match what that one is played for, and nothing of other ways to play;
+    with the `grace` of a table (U5) also what counts when people are quick."""
+    sheet = Draft(edition, ruleset, catalogue.bound_to(edition), match, grace)
     for section in _SECTIONS:
         section(sheet)
     return sheet.page
@@ -156,6 +161,8 @@ def _wild_draw_four(sheet: Draft) -> None:
     sheet.knob("wilds_match", "A6")
     sheet.knob("bluff", "A6" if sheet.rules.bluff else "X5")
     sheet.knob("challenge", "A7" if sheet.rules.challenge == "next" else "A7, M5")
+    if sheet.rules.challenge == "anyone" and sheet.grace is not None:
+        sheet.line("w4.grace" if sheet.grace else "w4.no_grace", "A7, U5", n=sheet.grace)
     if sheet.rules.bluff:
         sheet.line("w4.bluffed", "A8")
     sheet.line(f"w4.honest.{sheet.rules.challenge}", "A9")
@@ -199,6 +206,8 @@ def _uno(sheet: Draft) -> None:
         if rules.uno_window == "next_turn":
             sheet.line("uno.skipped_stacking" if sheet.rules.answerable else "uno.skipped", "M2")
         sheet.line("uno.first", "U5")
+        if sheet.grace is not None:
+            sheet.line("uno.grace" if sheet.grace else "uno.no_grace", "U5", n=sheet.grace)
     if rules.false_call:
         sheet.line("uno.false_call", "X11", option="false_call")
     else:

@@ -66,6 +66,7 @@ EVERYWHERE = (
         "device.hand",
         "device.tv",
         "hall.clock",
+        "hall.grace",
         "hall.rated",
         "lobby.format.",
     ),

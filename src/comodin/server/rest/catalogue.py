@@ -82,11 +82,11 @@ def applies(edition: Edition, knob: str) -> bool:
 
 
 def rules_in_words(
-    edition_key: str, lang: str, options: dict[str, Option], match: MatchRules | None = None
+    edition_key: str, lang: str, options: dict[str, Option], match: MatchRules | None, grace: float
 ) -> dict[str, Any]:
-    """The rule sheet of an edition with these options, and of this match, as JSON."""
+    """The rule sheet of an edition with these options, of this match and of a table with this grace, as JSON."""
     edition = edition_named(edition_key)
-    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang), match)
+    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang), match, grace)
     sections = [
         {"heading": section.heading, "intro": section.intro, "rules": [_rule(rule) for rule in section.rules]}
         for section in page.sections

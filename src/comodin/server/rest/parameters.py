@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from ...match import CHOICES, MOST_TARGET, MatchRules
 from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Option, as_text, from_text
+from ...table import LIMITS, Settings
 from ...words import LANGUAGES
 from .context import Problem
 from .schemas import EditionKey, Id
@@ -108,17 +109,20 @@ _MATCH = [
     ("target", Annotated[int, Meta(ge=1, le=MOST_TARGET)] | UnsetType, UNSET),
     ("rounds", Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | UnsetType, UNSET),
 ]
+_LEAST_GRACE, _MOST_GRACE = LIMITS["uno_grace"]
+_GRACE = ("uno_grace", Annotated[float, Meta(ge=_LEAST_GRACE, le=_MOST_GRACE)], Settings.uno_grace)
 
 if TYPE_CHECKING:
 
     class RuleQuery(Struct):
-        """A language, options of the rules, and what a match is played for: the choice of a format and its number,
-        or a fixed number of rounds."""
+        """A language, options of the rules, what a match is played for (the choice of a format and its number, or
+        a fixed number of rounds), and the grace of a table (U5)."""
 
         lang: str = LANGUAGES[0]
         format: str | UnsetType = UNSET
         target: int | UnsetType = UNSET
         rounds: int | UnsetType = UNSET
+        uno_grace: float = 0.0
 
     class WarningQuery(Struct):
         """How many play, and options of the rules."""
@@ -126,7 +130,9 @@ if TYPE_CHECKING:
         seats: int = 4
 
 else:
-    RuleQuery = defstruct("RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH])
+    RuleQuery = defstruct(
+        "RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH, _GRACE]
+    )
     WarningQuery = defstruct(
         "WarningQuery", [("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4), *_OPTIONS]
     )

@@ -31,7 +31,8 @@ class Rules:
         query = p.query_of(request, p.RuleQuery)
         with refused(422, "bad_rules"):
             edition, options = request.path_params["edition"], p.options_in(query)
-            return JSONResponse(catalogue.rules_in_words(edition, query.lang, options, p.match_in(query)))
+            match, grace = p.match_in(query), query.uno_grace
+            return JSONResponse(catalogue.rules_in_words(edition, query.lang, options, match, grace))
 
     @operation(
         "GET",

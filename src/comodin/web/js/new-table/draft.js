@@ -20,12 +20,14 @@ import { codeIn } from "./rules-code.js";
  * @property {boolean} spectators
  * @property {number} late seconds by which they see it
  * @property {number} clock seconds for a turn; 0 is none
+ * @property {number} grace seconds in which nobody can be caught (U5); 0 is none
  * @property {string} title
  * @property {string[] | null} device the names of people who all play on this device; null: everybody has their own
  */
 
 export const CLOCKS = [0, 10, 15, 30, 60, 120, 300];
 export const DELAYS = [0, 15, 60];
+export const GRACES = [0, 0.5, 0.7, 1, 2, 3];
 
 const usual = choiceNamed(USUAL_FORMAT);
 const numbers = new Numbers();
@@ -42,6 +44,7 @@ const USUAL = {
   spectators: true,
   late: 15,
   clock: 30,
+  grace: 0.7,
   title: "",
   device: null,
 };
@@ -114,6 +117,7 @@ export function settingsOf(table) {
     watch_delay: table.late,
     fill_with: table.fill || null,
     turn_seconds: table.clock || null,
+    uno_grace: table.grace,
   });
 }
 

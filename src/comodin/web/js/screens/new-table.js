@@ -19,12 +19,14 @@ import {
   CLOCKS,
   DELAYS,
   draft,
+  GRACES,
   offerBots,
   rulesAddress,
   setEdition,
   setFormat,
   settingsOf,
   useCode,
+  valueOf,
 } from "../new-table/draft.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
@@ -195,8 +197,11 @@ function Format() {
   </div>`;
 }
 
+/** Not where UNO is said by itself, unless somebody can be shut out of a challenge. */
+const graceMatters = () => valueOf("uno") !== "automatic" || valueOf("challenge") === "anyone";
+
 function Guests() {
-  const { visibility, spectators, late, clock, title } = draft.value;
+  const { visibility, spectators, late, clock, grace, title } = draft.value;
   const clocks = CLOCKS.includes(clock) ? CLOCKS : [...CLOCKS, clock];
   return html`<section class="panel guests" aria-labelledby="guests">
     <h2 id="guests">${t("lobby.new.who")}</h2>
@@ -244,6 +249,21 @@ function Guests() {
             choices=${DELAYS.map((n) => ({
               value: String(n),
               label: n ? t("lobby.new.clock.seconds", { n }) : t("watch.delay.none"),
+            }))}
+          />`
+          : null
+      }
+      ${
+        graceMatters()
+          ? html`<${Pick}
+            id="grace"
+            label=${t("lobby.new.grace")}
+            about=${t("lobby.new.grace.about")}
+            value=${String(grace)}
+            choose=${(/** @type {string} */ value) => change({ grace: Number(value) })}
+            choices=${GRACES.map((n) => ({
+              value: String(n),
+              label: n ? t("lobby.new.clock.seconds", { n }) : t("lobby.new.grace.none"),
             }))}
           />`
           : null

@@ -40,6 +40,7 @@ export function prompt(game) {
     case "change_rule":
       return t("web.rule.change");
     default:
+      if (game.isHeld()) return t("web.answer.held");
       return seat === game.me.value ? t("web.answer") : t("web.answer.other", { name });
   }
 }

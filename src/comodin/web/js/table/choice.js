@@ -32,7 +32,7 @@ export function Choice({ game }) {
   if (choosing?.need === "colour" || (!choosing && game.can("colour"))) return html`<${ColourPicker} game=${game} />`;
   if (choosing?.need === "several") return html`<${SeveralPicker} game=${game} card=${choosing.card} />`;
   if (choosing?.need === "target") return html`<${TargetPicker} game=${game} />`;
-  if (round.pending.kind === "answer" && (game.can("accept") || game.can("challenge")))
+  if (round.pending.kind === "answer" && !game.isHeld() && (game.can("accept") || game.can("challenge")))
     return html`<${Stakes} key=${round.due} game=${game} />`;
   return null;
 }

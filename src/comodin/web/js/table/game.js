@@ -23,6 +23,7 @@ const CARDS_IN_WORDS = new Set(["card", "top", "held"]);
 const TOLD = new Set([
   "timed_out",
   "uno_race_told",
+  "challenge_race_told",
   "gesture_race_told",
   "person_away",
   "person_back",
@@ -57,6 +58,8 @@ export class Game extends TableStore {
      * @type {import("../../vendor/signals.js").Signal<{ late: number[], times: [number, number][] } | null>}
      */
     this.race = signal(/** @type {{ late: number[], times: [number, number][] } | null} */ (null));
+    /** The decision that you have answered, while it is held for somebody quicker. */
+    this.answered = signal("");
     /** Are the rules of the table open? */
     this.reading = signal(false);
     /** The element a card was played from, by its id in the hand. */
@@ -102,6 +105,12 @@ export class Game extends TableStore {
     return this.legal.value.some((action) => action.do === what);
   }
 
+  /** Have you answered what you face, and wait for others? */
+  isHeld() {
+    const { kind } = this.round.value?.pending ?? { kind: "over" };
+    return kind === "answer" && this.answered.value === this.decision();
+  }
+
   // -- what happened
 
   /** @param {import("./store.js").Step} step */
@@ -137,6 +146,7 @@ export class Game extends TableStore {
       if (one.type === "race_ended") this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
       if (one.type === "card_played") this.race.value = null;
     }
+    if (event.type === "claim_held" && event.action.do !== "catch") this.answered.value = this.decision();
     if (event.type === "gesture_race_told")
       this.race.value = { late: this.race.peek()?.late ?? [], times: event.times };
   }

@@ -32,6 +32,9 @@ const byYourBot = (entry) => ({
   viewer: -1,
 });
 
+/** @param {number} seconds by which somebody was quicker; old tables say less than none of a call in the grace */
+const hundredths = (seconds) => Math.round(Math.abs(seconds) * 100) / 100;
+
 /** What is told besides the round. @param {Game} game @param {any} event @returns {string | null} */
 function beside(game, event) {
   const view = game.view.value;
@@ -44,10 +47,19 @@ function beside(game, event) {
     case "uno_race_told": {
       if (!event.by) return null;
       const [target, catcher] = [game.names.value[event.target], game.names.value[event.catcher]];
-      return t(event.caught ? "web.told.caught_first" : "web.told.called_first", {
+      const called = event.early ? "web.told.called_in_time" : "web.told.called_first";
+      return t(event.caught ? "web.told.caught_first" : called, {
         name: target,
         other: catcher,
-        seconds: Math.round(Math.abs(event.by) * 100) / 100,
+        seconds: hundredths(event.by),
+      });
+    }
+    case "challenge_race_told": {
+      if (!event.by) return null;
+      return t(event.early ? "web.told.challenged_in_time" : "web.told.called_first", {
+        name: game.names.value[event.seat],
+        other: game.names.value[event.other],
+        seconds: hundredths(event.by),
       });
     }
     case "person_away":

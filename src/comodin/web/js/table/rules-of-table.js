@@ -24,8 +24,8 @@ function sheetAt(address) {
 }
 
 /** @param {any} settings of a table @param {string} tag a language */
-function addressOf({ edition, options, match }, tag) {
-  const query = new URLSearchParams({ lang: tag });
+function addressOf({ edition, options, match, uno_grace: grace }, tag) {
+  const query = new URLSearchParams({ lang: tag, uno_grace: grace });
   for (const [name, value] of Object.entries(options)) query.set(name, String(value));
   const choice = choiceOf(match);
   if (choice) query.set("format", choice.key);

@@ -11,16 +11,18 @@ import { useRules } from "./rules-of-table.js";
 /** @typedef {import("./game.js").Game} Game */
 
 const FEW = 3;
+const USUAL_GRACE = 0.7; // s; only another one is worth a word beside the clock
 
 /** The match and the clock in a sentence or two. @param {{ game: Game }} props */
 export function MatchLine({ game }) {
   const settings = game.view.value?.settings;
   if (!settings) return null;
-  const { match, turn_seconds: clock, rated } = settings;
+  const { match, turn_seconds: clock, uno_grace: grace, rated } = settings;
   const choice = choiceOf(match);
   const facts = [
     match.hands ? null : t(`lobby.format.${choice?.key ?? match.format}`),
     clock ? t("hall.clock", { n: clock }) : t("lobby.new.clock.none"),
+    grace === USUAL_GRACE || game.rules.value.uno === "automatic" ? null : t("hall.grace", { n: grace }),
     rated ? t("hall.rated") : null,
   ];
   return html`<p class="match-line">
