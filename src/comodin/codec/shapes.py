@@ -67,7 +67,8 @@ def word_of(kind: type) -> str | tuple[str, str]:
 def concrete(base: type, module: Any) -> tuple[type, ...]:
     """The classes of a module that are of this kind and can be made, in the order in which they are written."""
     found = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, base)]
-    return tuple(one for one in found if "__dataclass_fields__" in vars(one) and not isabstract(one))
+    made = [one for one in found if one is not base and not isabstract(one)]
+    return tuple(one for one in made if "__dataclass_fields__" in vars(one))
 
 
 class Family:
