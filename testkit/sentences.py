@@ -40,9 +40,7 @@ def _in_module(module: ast.Module, of_cli: bool) -> Iterator[tuple[int, str]]:
             for one in said:
                 for text in templates(one):
                     yield node.lineno, text
-        elif (
-            of_cli and isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") in ("epilog", "usage")
-        ):
+        elif of_cli and isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") in ASSIGNED:
             for text in templates(node.value):
                 yield node.lineno, text
 

@@ -66,7 +66,7 @@ def _rates(tallies: Sequence[Tally], rate: str, words: Catalogue) -> str:
     seats = tallies[0].seats
     bars = []
     for seat in range(seats):
-        label = words.say("simulate.report.seat_name", seat=seat)
+        label = words.say("simulate.report.seat_name", seat=seat + 1)
         if rate == "place_rate":
             dealer = words.say("lint.place.dealer")
             label = dealer if seat == 0 else words.say("lint.place.after", n=seat, players=seats)

@@ -37,7 +37,7 @@ def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogu
     for seat in range(game.seats):
         rate = tally.win_rate(seat)
         won, margin = words.percent(rate.mean, 2), words.percent(rate.margin, 2)
-        lines.append(words.say("simulate.seat", seat=seat, rate=won, margin=margin))
+        lines.append(words.say("simulate.seat", seat=seat + 1, rate=won, margin=margin))
     for name in ("blocked", "unfinished"):
         times = getattr(tally, name)
         if times:
