@@ -33,6 +33,11 @@ def language_of(environment: Mapping[str, str]) -> str:
     return "en"
 
 
+def formats_help(keys: Iterable[str]) -> str:
+    """The formats that can be chosen; one that its sheet calls otherwise with that name."""
+    return ", ".join(FORMATS[key].signed if key in FORMATS else key for key in keys)
+
+
 def language_asked(argv: Sequence[str], environment: Mapping[str, str]) -> str:
     """The language of a command line that may be wrong: that of `--lang`, if it is one, or of the environment."""
     after = dict(pairwise([*argv, ""])).get("--lang", "")

@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     game = game_of(args)
     check_numbers(args)
-    words = catalogue(args.lang, game.edition.key)
+    words = catalogue(args.lang, game.edition)
     # seat 0 deals every round, so that places at the table differ
     simulation = play(game, args, words, changed=None, detail=False, dealer=0)
     if not simulation.tally.rounds:
