@@ -10,7 +10,8 @@ from pathlib import Path
 SRC = Path(__file__).parents[1] / "src" / "comodin"
 ELSEWHERE = ("api", "server/rest", "server/socket", "server/protocol", "server/accounts", "server/tables", "words")
 """What only programs get to see: the API of Python and of the network."""
-ERRORS = ("BadInput", "ComodinError", "NeverEnding", "ArgumentTypeError", "StoreFailed", "Misfit")
+ERRORS = ("BadInput", "ComodinError", "NeverEnding", "ArgumentTypeError", "StoreFailed", "_wrong")
+MISFITS = ("Misfit",)  # what was expected comes first
 
 ASSIGNED = ("epilog", "description")
 
@@ -34,15 +35,15 @@ def _in_module(module: ast.Module, of_cli: bool) -> Iterator[tuple[int, str]]:
             said: list[ast.expr] = []
             if name in ERRORS and node.args:
                 said.append(node.args[-1])
+            if name in MISFITS and node.args:
+                said.append(node.args[0])
             if of_cli:
                 said += [one.value for one in node.keywords if one.arg in ("help", "description")]
                 said += node.args[2:3] if name == "Command" else []
             for one in said:
                 for text in templates(one):
                     yield node.lineno, text
-        elif (
-            of_cli and isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") in ("epilog", "usage")
-        ):
+        elif of_cli and isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") in ASSIGNED:
             for text in templates(node.value):
                 yield node.lineno, text
 

@@ -42,7 +42,7 @@ from comodin.words.catalogue import Text
 from .reasons import REASONS
 
 PLACEHOLDER = re.compile(r"\{(?!rob\})([a-z_]+)\}")
-STEM = re.compile(r"\{[Rr]ob\}")
+STEM = re.compile(r"\{(?:[Rr]ob|W4)\}")
 
 GESTURES = {"moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap", "wave", "whistle"}  # H7
 

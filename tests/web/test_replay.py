@@ -188,12 +188,12 @@ def test_what_the_expert_found_is_there_at_once(visit: Opener, records: list[Sto
     page.locator(".opinion").wait_for()
     expect(page.locator(".expert")).to_contain_text("draw")
     expect(page.locator(".considered tr")).to_have_count(2)
-    expect(page.locator(".considered .done")).to_contain_text("30 %")
-    expect(page.locator(".expert .slip")).to_contain_text("10 %")
+    expect(page.locator(".considered .done")).to_contain_text("30%")
+    expect(page.locator(".expert .slip")).to_contain_text("10%")
     expect(page.locator(".chances .line")).to_have_count(6)  # three players, in the chart and in its legend
-    expect(page.locator(".legend b").first).to_have_text("33 %")
+    expect(page.locator(".legend b").first).to_have_text("33%")
     page.keyboard.press("End")
-    expect(page.locator(".legend b").first).to_have_text("100 %")
+    expect(page.locator(".legend b").first).to_have_text("100%")
     no_violations(page)
 
 

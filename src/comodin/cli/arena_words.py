@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..arena import Gap, ResultLine, Results, Sprt, choices, gaps, lines, ratings, sprt
-from ..rules import as_text
-from ..words import Catalogue
+from ..words import Catalogue, options_in_words
 
 if TYPE_CHECKING:
     from ..simulation import Estimate
@@ -161,9 +160,7 @@ def head(found: Found, words: Catalogue) -> str:
 
 
 def options_told(found: Found, words: Catalogue) -> str:
-    game = found.setting.game
-    differences = game.ruleset.differences(game.edition.ruleset)
-    options = ", ".join(f"{name}={as_text(value)}" for name, value in differences.items())
+    options = options_in_words(found.setting.game.options, words)
     return words.say("arena.options", options=options or words.say("lint.no_options"))
 
 

@@ -83,7 +83,7 @@ def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: 
         words.say(
             "lint.head",
             edition=words.say("edition.name"),
-            options=options_told(game) or words.say("lint.no_options"),
+            options=options_told(game, words),
             players=game.seats,
             n=tally.rounds,
             rounds=tally.rounds,

@@ -31,14 +31,14 @@ def page(game: Game, changed: Game | None, simulation: Simulation, args: Namespa
         players=game.seats,
         bots=args.bots,
         seed=args.seed,
-        options=options_told(game) or words.say("lint.no_options"),
+        options=options_told(game, words),
     )
     parts = [f"<h1>{escape(title)}</h1>", f'<p class="note">{escape(setting)}</p>']
     if changed and args.impact:
         heading = words.say("simulate.report.impact", option=args.impact)
         parts += [f"<h2>{escape(heading)}</h2>"]
         parts += [f"<p><strong>{escape(impact_sentence(simulation, args.impact, words))}</strong></p>"]
-        own = options_told(game) or words.say("lint.no_options")
+        own = options_told(game, words)
         parts += [f"<p>{_key(1)}{escape(own)}{_key(2)}{escape(args.impact)}</p>"]
     parts += [f"<p>{escape(line)}</p>" for line in tell(game, simulation, None, words)[:3]]
     parts.append(f'<p class="note">{escape(words.say("simulate.report.interval"))}</p>')
@@ -66,7 +66,7 @@ def _rates(tallies: Sequence[Tally], rate: str, words: Catalogue) -> str:
     seats = tallies[0].seats
     bars = []
     for seat in range(seats):
-        label = words.say("simulate.report.seat_name", seat=seat)
+        label = words.say("simulate.report.seat_name", seat=seat + 1)
         if rate == "place_rate":
             dealer = words.say("lint.place.dealer")
             label = dealer if seat == 0 else words.say("lint.place.after", n=seat, players=seats)

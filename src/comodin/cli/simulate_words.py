@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules import Game, as_text
-from ..words import Catalogue
+from ..rules import Game
+from ..words import Catalogue, options_in_words
 
 if TYPE_CHECKING:
     from ..simulation import Simulation
@@ -37,7 +37,7 @@ def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogu
     for seat in range(game.seats):
         rate = tally.win_rate(seat)
         won, margin = words.percent(rate.mean, 2), words.percent(rate.margin, 2)
-        lines.append(words.say("simulate.seat", seat=seat, rate=won, margin=margin))
+        lines.append(words.say("simulate.seat", seat=seat + 1, rate=won, margin=margin))
     for name in ("blocked", "unfinished"):
         times = getattr(tally, name)
         if times:
@@ -57,7 +57,6 @@ def impact_sentence(simulation: Simulation, impact: str, words: Catalogue) -> st
     return words.say(f"simulate.impact.{way}", option=impact, turns=turns, margin=margin)
 
 
-def options_told(game: Game) -> str:
+def options_told(game: Game, words: Catalogue) -> str:
     """The options that differ from the edition's own values."""
-    differences = game.ruleset.differences(game.edition.ruleset)
-    return ", ".join(f"{name}={as_text(value)}" for name, value in differences.items())
+    return options_in_words(game.options, words) or words.say("lint.no_options")

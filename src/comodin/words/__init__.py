@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .card_rules import step_in_words
     from .from_english import error_in_words, translated
     from .narration import deed_in_words, narrate, side, tell
+    from .rule_draft import options_in_words
     from .rule_layout import Rule
     from .rule_text import rule_page, rule_sheet
 
@@ -22,6 +23,7 @@ __all__ = [
     "deed_in_words",
     "error_in_words",
     "narrate",
+    "options_in_words",
     "rule_page",
     "rule_sheet",
     "side",
@@ -35,6 +37,7 @@ __getattr__ = lazy(
     {
         ".card_rules": ("step_in_words",),
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
+        ".rule_draft": ("options_in_words",),
         ".rule_layout": ("Rule",),
         ".rule_text": ("rule_page", "rule_sheet"),
         ".from_english": ("error_in_words", "translated"),

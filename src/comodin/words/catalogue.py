@@ -2,7 +2,8 @@
 
 A catalogue is plain JSON: `key -> text`, or `key -> {"one": …, "other": …}` where the value `n` decides; values
 are written `{name}`. What an edition says in its own words has a second key that ends in the edition's (K6). A
-verb that editions differ in is a stem with a key of its own, `verb.rob`; texts hold it as `{rob}as` or `{Rob}ar`.
+verb that editions differ in is a stem with a key of its own, `verb.rob`; texts hold it as `{rob}as` or `{Rob}ar`,
+and a card that they name as `{W4}`.
 """
 
 from __future__ import annotations
@@ -168,14 +169,14 @@ class Catalogue:
 
 
 class _Filled(dict[str, object]):
-    """The values of a text; what is not among them is the stem of a verb."""
+    """The values of a text; what is not among them is the stem of a verb, or a kind of card by its symbol."""
 
     def __init__(self, words: Catalogue, values: Mapping[str, object]) -> None:
         super().__init__(values)
         self.words = words
 
     def __missing__(self, name: str) -> str:
-        return self.words.stem(name)
+        return self.words.kind(name) if name.isupper() else self.words.stem(name)
 
 
 def _sound(word: str) -> str:

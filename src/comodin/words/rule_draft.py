@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from ..match import TARGET, MatchRules
-from ..rules import MAX_HOUSE_RULES, Card, Edition, Effect, Ruleset, as_text
+from ..rules import MAX_HOUSE_RULES, Card, Edition, Effect, Option, Ruleset, as_text
 from .catalogue import Catalogue
 from .rule_layout import Rule, RulePage, Section
 
@@ -112,6 +113,17 @@ class Draft:
 
     def option_in_words(self, name: str) -> tuple[str, str]:
         """What an option is called, and its value here: "Draws add up", "Yes, with any draw card"."""
-        called = self.words.say(f"option.{name}", card=self.common["wild_draw_four"])
-        value = as_text(getattr(self.rules, name))
-        return called, value if value.isdigit() else self.words.say(f"option.{name}.{value}")
+        card = str(self.common["wild_draw_four"])
+        return option_in_words(name, getattr(self.rules, name), self.words, card)
+
+
+def option_in_words(name: str, value: Option, words: Catalogue, card: str) -> tuple[str, str]:
+    """What an option is called, and what this value of it is; some speak of the card that can be challenged."""
+    text = as_text(value)
+    return words.say(f"option.{name}", card=card), (text if text.isdigit() else words.say(f"option.{name}.{text}"))
+
+
+def options_in_words(options: Mapping[str, Option], words: Catalogue) -> str:
+    """All that is changed; empty where nothing is."""
+    card = words.kind(SPOKEN_OF["wild_draw_four"])
+    return "; ".join(": ".join(option_in_words(name, value, words, card)) for name, value in options.items())

@@ -130,11 +130,12 @@ export function t(key, values = {}, edition = null) {
 const inWords = (value) => (typeof value === "number" ? number(value) : String(value));
 
 /**
- * The stem of a verb in the words of the edition: `{rob}a` is "toma" or "roba".
+ * The stem of a verb in the words of the edition: `{rob}a` is "toma" or "roba"; or a card, `{W4}`.
  * @param {string} name
  * @param {string | null} edition
  */
 function stem(name, edition) {
+  if (name === name.toUpperCase()) return t(`card.${name}`, {}, edition);
   const text = find(`verb.${name.toLowerCase()}`, edition);
   if (typeof text !== "string") return undefined;
   if (name === name.toLowerCase()) return text;

@@ -194,7 +194,7 @@ function Penalties({ base }) {
   return html`<${Bars}
     title=${t("stats.penalties")}
     rows=${rows}
-    show=${(/** @type {number} */ value) => figure(value, 3)}
+    show=${(/** @type {number} */ value) => figure(value, value < 1 ? 3 : 2)}
     name=${t("stats.penalty")}
     unit=${t("stats.times")}
   />`;
