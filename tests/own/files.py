@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import get_args
+from typing import Any, get_args
 
 from hypothesis import strategies as st
 
@@ -43,7 +43,9 @@ only_wild = st.fixed_dictionaries(
 
 @st.composite
 def cards(draw: st.DrawFn, symbol: str) -> str:
-    kinds = [several, alone, *([only_wild.map(lambda one: [one])] if symbol.startswith("W") else [])]
+    kinds: list[st.SearchStrategy[Any]] = [several, alone]
+    if symbol.startswith("W"):
+        kinds.append(only_wild.map(lambda one: [one]))
     effects = ", ".join([_inline(one) for one in draw(st.one_of(kinds))])
     return "\n".join(
         [

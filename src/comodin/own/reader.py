@@ -81,6 +81,11 @@ def is_own(key: str) -> bool:
     return key == OWN or key.startswith(f"{OWN}-")
 
 
+def listed_as(key: str) -> str:
+    """The key by which lists and figures know it: all editions of people's own are one there."""
+    return OWN if is_own(key) else key
+
+
 def own_edition(text: str | bytes) -> Edition:
     """The edition of this text; BadInput names the line and what was expected. The same text is the same value."""
     if isinstance(text, str):

@@ -120,6 +120,11 @@ if TYPE_CHECKING:
         target: int | UnsetType = UNSET
         rounds: int | UnsetType = UNSET
 
+    class OwnQuery(RuleQuery):
+        """The same, and the key of a private table."""
+
+        key: str = ""
+
     class WarningQuery(Struct):
         """How many play, and options of the rules."""
 
@@ -127,6 +132,8 @@ if TYPE_CHECKING:
 
 else:
     RuleQuery = defstruct("RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH])
+    _KEY = ("key", Annotated[str, Meta(max_length=200)], "")
+    OwnQuery = defstruct("OwnQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH, _KEY])
     WarningQuery = defstruct(
         "WarningQuery", [("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4), *_OPTIONS]
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ...own import own_edition
 from ...table import code_of
 from ..protocol import settings_of
 from . import catalogue
@@ -32,6 +33,16 @@ class Rules:
         with refused(422, "bad_rules"):
             edition, options = request.path_params["edition"], p.options_in(query)
             return JSONResponse(catalogue.rules_in_words(edition, query.lang, options, p.match_in(query)))
+
+    @operation(
+        "POST", "/api/editions/own", "An edition of your own, looked at", body=a.OwnText, answer=a.OwnEdition
+    )
+    async def own(self, request: Request) -> Response:
+        """Nothing is kept: a table that plays it is sent its text again."""
+        body = await body_of(request, a.OwnText)
+        with refused(422, "bad_edition"):
+            edition = own_edition(body.text)
+            return JSONResponse(catalogue.own_in_words(edition, body.lang, dict(body.options)))
 
     @operation(
         "GET",

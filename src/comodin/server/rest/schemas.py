@@ -8,13 +8,17 @@ from msgspec import Meta, Struct
 
 from ...editions import EDITIONS
 from ...match import FORMATS
+from ...own import MOST_BYTES
 from ...table import FACES, Phase
+from ...words import LANGUAGES
 from ..accounts import MAX_PASSWORD, MIN_PASSWORD
 from ..protocol import FormatChoice, one_of
 from ..protocol import messages as m
 
 Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", max_length=64)]
 EditionKey = Annotated[str, one_of(EDITIONS)]
+AnyEditionKey = Annotated[str, Meta(max_length=200, extra_json_schema=m.ANY_EDITION_KEY)]
+"""One of ours, or somebody's own: `own` in lists, with a number of its own where it is told."""
 FormatKey = Annotated[str, one_of(FORMATS)]
 if TYPE_CHECKING:
     FaceKey = str
@@ -180,11 +184,38 @@ class OptionInWords(Struct):
 class RulesInWords(Struct):
     """The rule sheet of an edition; with a `format`, of one match."""
 
-    edition: EditionKey
+    edition: AnyEditionKey
     title: str
     intro: list[str]
     options: list[OptionInWords]
     sections: list[RuleSection]
+
+
+class OwnText(Struct, forbid_unknown_fields=True):
+    """The text of an edition of somebody's own (docs/own-edition.md), and options over it."""
+
+    text: Annotated[str, Meta(max_length=MOST_BYTES)]
+    options: Annotated[dict[str, bool | int | str], Meta(max_length=40)] = {}
+    lang: Annotated[str, one_of(LANGUAGES)] = LANGUAGES[0]
+
+
+class CardInBox(Struct):
+    """A card, and how many of it are in the box."""
+
+    card: str
+    copies: int
+
+
+class OwnEdition(Struct):
+    """An edition of somebody's own: as `/api/editions` tells of ours, how its cards look, all of them, what it
+    calls things (by language, as keys of the catalogues), its rules in words, and its text."""
+
+    edition: EditionLine
+    faces: dict[str, CardFace]
+    box: list[CardInBox]
+    words: dict[str, dict[str, str]]
+    rules: RulesInWords
+    text: str
 
 
 class RuleWarning(Struct):
@@ -238,7 +269,7 @@ class TableLine(Struct):
     id: str
     phase: Phase
     title: str
-    edition: EditionKey
+    edition: AnyEditionKey
     format: FormatKey
     options: dict[str, bool | int | str]
     rated: bool
@@ -293,7 +324,7 @@ class Counts(Struct):
 class EditionResults(Struct):
     """Results in one edition."""
 
-    edition: EditionKey
+    edition: AnyEditionKey
     rounds: int
     won: int
     points: int
@@ -305,7 +336,7 @@ class RoundResult(Struct):
     """The result of one round."""
 
     at: float
-    edition: EditionKey
+    edition: AnyEditionKey
     players: int
     won: bool
     points: int
@@ -369,7 +400,7 @@ class RecordLine(Struct):
 
     id: str
     number: int
-    edition: EditionKey
+    edition: AnyEditionKey
     players: list[RecordPlayer]
     seats: list[int]
     winner: int | None

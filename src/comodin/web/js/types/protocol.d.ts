@@ -78,6 +78,7 @@ export interface Settings {
   bot_seconds: [number, number];
   booking: Booking | null;
   watch_delay: number;
+  own_edition?: string;
 }
 
 /** `format` is the key of a format (`FORMATS`), `target` the number that it takes. */
@@ -177,6 +178,7 @@ export interface ViewSettings {
   bot_seconds: [number, number];
   booking: Booking | null;
   watch_delay: number;
+  own_edition?: string;
 }
 
 /** `seat` of the table, `round_seat` of the round: -1 without one. */
@@ -460,6 +462,7 @@ export interface TableSettings {
   between_seconds?: number;
   bot_seconds?: [number, number];
   watch_delay?: number;
+  own_edition?: string;
 }
 
 /** `target`: the number that the format takes; null: as usual. */
