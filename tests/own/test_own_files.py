@@ -84,7 +84,7 @@ def test_all_that_a_file_may_say() -> None:
     assert catalogue("it", edition).a_card(edition.cards["BK"]) == "una Kiss blu"
     assert catalogue("en", edition).say("edition.name") == "Le nôtre"  # the first, where none is for the reader
     assert catalogue("es", edition).say("edition.name") == "El nuestro"
-    assert catalogue("es", edition.key).say("edition.name") == "Una edición propia"  # without its file
+    assert catalogue("es", edition.key).say("edition.name") == "Una edición casera"  # without its file
 
 
 BAD = [

@@ -13,7 +13,7 @@ from ...own import own_edition
 from ..limits import address_of
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import Door, TooManyTries, code_in, has_link, may_look, may_see_table, whole_match
+from ..tables import SCREEN, Door, TooManyTries, code_in, has_link, may_look, may_see_table, whole_match
 from . import schemas as a
 from .catalogue import own_in_words
 from .context import Context, Problem, body_of, refused
@@ -75,7 +75,8 @@ class Tables:
         """For whoever may see the table."""
         table_id = request.path_params["table"]
         door = await self.registry.door(table_id)
-        if door is None or not (self._comes_by_link(request, door) or self._sees(request, door)):
+        screen = door is not None and may_look(door, SCREEN, query_of(request, TableKey).key)
+        if door is None or not (screen or self._comes_by_link(request, door) or self._sees(request, door)):
             raise Problem(404, "no_table", "there is no such table, or it is private")
         text = await self.heavy.read(self._own_text, table_id)
         if not text:

@@ -25,6 +25,11 @@ const asked = () => {
 export const language = signal("en");
 /** @type {import("../../vendor/signals.js").Signal<Record<string, Text>>} */
 const texts = signal({});
+/**
+ * What editions of people's own call things, by language.
+ * @type {import("../../vendor/signals.js").Signal<Record<string, Record<string, Text>>>}
+ */
+export const ownWords = signal({});
 /** @type {Map<string, Promise<Record<string, Text>>>} */
 const known = new Map();
 
@@ -85,10 +90,17 @@ const plural = computed(() => new Intl.PluralRules(language.value));
  * @param {string | null} [edition]
  * @returns {Text | undefined}
  */
-const find = (key, edition) => (edition && texts.value[`${key}.${edition}`]) || texts.value[key];
+const find = (key, edition) =>
+  (edition && (texts.value[`${key}.${edition}`] ?? own(`${key}.${edition}`))) || texts.value[key] || own(key);
+
+/** @param {string} key */
+const own = (key) => ownWords.value[language.value]?.[key];
 
 /** A card or an edition that has no words of its own is called by its symbol or its key. */
 const NAMES = /^(?:card|edition\.name|edition\.special)\.([^.]+)$/;
+
+/** Of one that this page has not met only that it is somebody's own is said. */
+const OWN = /(?<=^edition\.\w+)\.own-.*/;
 
 /** @param {string} key */
 export const has = (key) => key in texts.value;
@@ -101,7 +113,7 @@ export const has = (key) => key in texts.value;
  * @returns {string}
  */
 export function t(key, values = {}, edition = null) {
-  let text = find(key, edition);
+  let text = find(key, edition) ?? (OWN.test(key) ? find(key.replace(OWN, ".own"), null) : undefined);
   if (text && typeof text === "object") text = text[plural.value.select(Number(values.n))] ?? text.other;
   if (text === undefined) return NAMES.exec(key)?.[1] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));

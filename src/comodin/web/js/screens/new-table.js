@@ -6,13 +6,14 @@ import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { CHOICES, choiceNamed } from "../common/formats.js";
 import { has, number, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
 import { go, Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { TargetField } from "../common/target-field.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../hot-seat/players-form.js";
 import { newTable, Problem } from "../net/api.js";
-import { editionLine, loadOffer, offer } from "../net/editions.js";
+import { editionLine, loadOffer, offer, ownEditions } from "../net/editions.js";
 import { Measured } from "../new-table/bot-strength.js";
 import {
   change,
@@ -28,6 +29,8 @@ import {
 } from "../new-table/draft.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
+
+const OwnEdition = lazy(() => import("../new-table/own-edition.js"), "OwnEdition", { style: "own-edition" });
 
 /** @param {{ query: URLSearchParams }} props */
 export function NewTable({ query }) {
@@ -85,7 +88,8 @@ export function NewTable({ query }) {
     ${
       ready
         ? html`<form onSubmit=${submit}>
-          <${EditionChoice} lines=${ready.editions} />
+          <${EditionChoice} lines=${[...ready.editions, ...Object.values(ownEditions.value).map((one) => one.edition)]} />
+          <${OwnEdition} />
           <div class="beside">
             <${Players} bots=${ready.bots} limits=${ready.players} />
             <${Format} />
