@@ -54,14 +54,14 @@ def test_a_bad_one_is_one_sentence(server: Server) -> None:
         ('name = "<b>{0}</b>"', "line 1, name: expected a text without"),
     ):
         status, told = server.call("POST", "/api/editions/own", {"text": text})
-        assert (status, told["code"]) == (422, "bad_edition")
+        assert (status, told["code"]) == (409, "bad_edition")
         assert told["message"].startswith(expected)
         status, told = server.call(
             "POST", "/api/tables", {"settings": {"own_edition": text}}, server.guest("Eva")["token"]
         )
         assert (status, told["code"]) == (409, "bad_settings")
     assert server.call("POST", "/api/editions/own", {"text": "#" * 20_000})[0] == 413
-    assert server.call("POST", "/api/editions/own", {"text": TEXT, "options": {"chess": True}})[0] == 422
+    assert server.call("POST", "/api/editions/own", {"text": TEXT, "options": {"chess": True}})[0] == 409
 
 
 def test_a_round_by_link_a_restart_and_its_replay(server: Server) -> None:

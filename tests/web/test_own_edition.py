@@ -30,7 +30,7 @@ def test_a_bad_file_is_told_by_its_line_and_a_good_one_is_shown(open_page: Opene
     field = page.locator(".own-edition input[type=file]")
     bad = tmp_path / "bad.edition.toml"
     bad.write_text('name = "<img src=x onerror=alert(1)>"\n[deck]\nqueens = 4\n', encoding="utf-8")
-    open_page.guards[-1].allow("422")
+    open_page.guards[-1].allow("409")
     field.set_input_files(bad)
     expect(page.locator(".own-edition [role=alert]")).to_contain_text("Así todavía no se puede jugar:")
     expect(page.locator(".own-edition [role=alert] code")).to_contain_text(

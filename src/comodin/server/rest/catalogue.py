@@ -140,7 +140,7 @@ def sheet_of(
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
-    return {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card}
+    return {"text": rule.text, "clauses": rule.clauses.split(", ") if rule.clauses else [], "card": rule.card}
 
 
 def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from ...bots import LEVELS
 from ..protocol import one_of
-from .schemas import AnyEditionKey, OwnEdition
+from .own_schemas import OwnEdition
+from .schemas import AnyEditionKey
 
 
 class Wanted(Struct, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from . import parameters as p
 from . import schemas as a
 from .context import Context, body_of, refused
 from .operations import operation
+from .own_schemas import OwnEdition, OwnText
 
 
 class Rules:
@@ -35,12 +36,17 @@ class Rules:
             return JSONResponse(catalogue.rules_in_words(edition, query.lang, options, p.match_in(query)))
 
     @operation(
-        "POST", "/api/editions/own", "An edition of your own, looked at", body=a.OwnText, answer=a.OwnEdition
+        "POST",
+        "/api/editions/own",
+        "An edition of your own, looked at",
+        body=OwnText,
+        answer=OwnEdition,
+        problems=(409,),
     )
     async def own(self, request: Request) -> Response:
         """Nothing is kept: a table that plays it is sent its text again."""
-        body = await body_of(request, a.OwnText)
-        with refused(422, "bad_edition"):
+        body = await body_of(request, OwnText)
+        with refused(409, "bad_edition"):
             edition = own_edition(body.text)
             return JSONResponse(catalogue.own_in_words(edition, body.lang, dict(body.options)))
 

@@ -19,6 +19,7 @@ from .catalogue import own_in_words
 from .context import Context, Problem, body_of, refused
 from .heavy import in_pieces
 from .operations import operation
+from .own_schemas import OwnEdition
 from .parameters import OwnQuery, TableKey, match_in, options_in, query_of
 from .reach_schemas import CodeOfTable, TableOfCode
 
@@ -67,7 +68,7 @@ class Tables:
         "GET",
         "/api/tables/{table}/edition",
         "The edition of its own that a table plays",
-        answer=a.OwnEdition,
+        answer=OwnEdition,
         problems=(401,),
         query=OwnQuery,
     )

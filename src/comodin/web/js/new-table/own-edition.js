@@ -2,11 +2,11 @@
 /** An edition of one's own: a file, or a text written here; its cards and its rules are shown before anybody plays. */
 
 import { Face } from "../common/card-face.js";
-import { asSentence, editionName, Shown } from "../common/edition-list.js";
+import { asSentence, editionName } from "../common/edition-list.js";
 import { language, t, words } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { RuleSections } from "../common/rule-sections.js";
-import { saveFile } from "../common/save-file.js";
+import { SaveEdition } from "../common/save-edition.js";
 import { html, useEffect, useRef, useState } from "../common/ui.js";
 import { Problem } from "../net/api.js";
 import { ownEditions } from "../net/editions.js";
@@ -126,14 +126,9 @@ function Preview({ own }) {
   const pink = colours.includes("P");
   const named = words(key);
   return html`<div class="preview">
-    <div class="row">
-      <${Shown} line=${own.edition} />
-      <div>
-        <h3>${editionName(key)}</h3>
-        <p class="small">${asSentence(t(`edition.special.${key}`))}</p>
-        <p class="small quiet">${t("lobby.cards", { n: cards })}</p>
-      </div>
-    </div>
+    <h3>${editionName(key)}</h3>
+    <p class="small">${asSentence(t(`edition.special.${key}`))}</p>
+    <p class="small quiet">${t("lobby.cards", { n: cards })}</p>
     <details>
       <summary>${t("own.cards")}</summary>
       <ul class="box">
@@ -151,9 +146,6 @@ function Preview({ own }) {
       <${RuleSections} sheet=${sheet} pink=${pink} />
     </details>
     <p class="small quiet">${t("own.link")}</p>
-    <button type="button" onClick=${() => saveFile(fileName(editionName(key)), own.text)}>${t("own.save")}</button>
+    <${SaveEdition} own=${own} />
   </div>`;
 }
-
-/** @param {string} name */
-const fileName = (name) => `${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}.edition.toml`;

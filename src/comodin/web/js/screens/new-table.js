@@ -75,6 +75,7 @@ export function NewTable({ query }) {
 
   const ready = offer.value;
   const table = draft.value;
+  const own = Object.values(ownEditions.value).map((one) => one.edition);
   return html`<${Shell} title=${t("lobby.new_table")} class="new" busy=${!ready && !lost}>
     <h1 tabindex="-1">${t("lobby.new_table")}</h1>
     ${
@@ -88,7 +89,7 @@ export function NewTable({ query }) {
     ${
       ready
         ? html`<form onSubmit=${submit}>
-          <${EditionChoice} lines=${[...ready.editions, ...Object.values(ownEditions.value).map((one) => one.edition)]} />
+          <${EditionChoice} lines=${[...ready.editions, ...own]} />
           <${OwnEdition} />
           <div class="beside">
             <${Players} bots=${ready.bots} limits=${ready.players} />
