@@ -15,12 +15,13 @@ from textwrap import fill
 
 from ..editions import EDITION_TO_SCORE, EDITIONS
 from ..errors import BadInput
-from ..match import CHOICES, MOST_TARGET
+from ..match import MOST_TARGET
 from ..own import edition_of
-from ..scores import EntryRefused, ScoreSheet, dump, load
+from ..scores import EntryRefused, ScoreSheet, dump, load, number_of
+from ..tournament import SCHEDULES, TOURNAMENT_FORMATS
 from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
 from ..words import catalogue
-from .arguments import add_lang, target_help
+from .arguments import add_lang, formats_help, target_help
 from .files import write_atomically
 from .main import INTERRUPTED
 
@@ -45,14 +46,27 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", nargs="?", default=FILE, help=f"the board (default: {FILE})")
     parser.add_argument("--players", metavar="Ana,Beto,…", help="names in the order of play (default: asks)")
-    parser.add_argument("--format", metavar="F", help=f"{', '.join(CHOICES)} (default: asks, or points)")
     parser.add_argument(
-        "--target", metavar="N", help=f"{target_help()}; asks if there is nothing on the command line"
+        "--format", metavar="F", help=f"{formats_help(TOURNAMENT_FORMATS)} (default: asks, or points)"
+    )
+    parser.add_argument(
+        "--target",
+        metavar="N",
+        help=f"{target_help()}; {_rounds_help()}; asks if there is nothing on the command line",
     )
     parser.add_argument(
         "--edition", metavar="E", help=f"whose cards: {', '.join(EDITIONS)} (default: {EDITION_TO_SCORE})"
     )
     add_lang(parser)
+
+
+def _rounds_help() -> str:
+    """What `--target` means in a schedule."""
+    return "; ".join(
+        f"{schedule.key}: rounds {'with each partner' if schedule.tables else 'in all'} "
+        f"(default: {schedule.number.usual})"
+        for schedule in SCHEDULES.values()
+    )
 
 
 def run(args: Namespace) -> int:
@@ -88,8 +102,8 @@ def run(args: Namespace) -> int:
 
 def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
     """A new board, saved at once, so that an unwritable file is reported before the game."""
-    if wanted.format not in (None, *CHOICES):
-        expected = f"expected one of {', '.join(CHOICES)}"
+    if wanted.format not in (None, *TOURNAMENT_FORMATS):
+        expected = f"expected one of {', '.join(TOURNAMENT_FORMATS)}"
         raise BadInput("--format", f"{wanted.format!r:.40} is not a format; {expected}")
     place = "--players"
     try:
@@ -108,10 +122,10 @@ def _target(args: Namespace, usual: str = USUAL) -> int | None:
     text = args.target
     if text is None:
         return None
-    format = CHOICES.get(args.format or usual, CHOICES[USUAL]).format
+    number = number_of(TOURNAMENT_FORMATS.get(args.format or usual, TOURNAMENT_FORMATS[USUAL]))
     whole = text.isascii() and text.isdecimal() and len(text) <= 6
-    if not whole or not format.number.takes(int(text), MOST_TARGET):
-        raise BadInput("--target", f"expected {format.number.expected(MOST_TARGET)}, found {text!r:.40}")
+    if not whole or not number.takes(int(text), MOST_TARGET):
+        raise BadInput("--target", f"expected {number.expected(MOST_TARGET)}, found {text!r:.40}")
     return int(text)
 
 

@@ -26,7 +26,7 @@ from ..tournament import (
 )
 from ..tournament import run as run_tournament
 from ..words import catalogue
-from .arguments import add_lang, add_options, parse_options, ruleset_of, target_help
+from .arguments import add_lang, add_options, formats_help, parse_options, ruleset_of, target_help
 from .files import keep, open_run
 from .progress import ProgressBar
 
@@ -35,7 +35,7 @@ NAMES = "Ana Beto Caro Dino Elsa Fabio Gina Hugo Irma Juan Kika Lalo Mara Nico O
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--format", default="points", metavar="F", help=f"{', '.join(TOURNAMENT_FORMATS)} (default: points)"
+        "--format", default="points", metavar="F", help=f"{formats_help(TOURNAMENT_FORMATS)} (default: points)"
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many (default: 4)")
     parser.add_argument(

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from ..codec import ANY_EDITION, Family, Json, Vocabulary, concrete, enrol, parse_as, print_value, vocabulary_of
 from ..own import is_own
 from . import events
-from .events import TableEvent
 from .settings import Settings
+from .viewers import TableEvent
 
 EVENTS = enrol(Family("a table event", "type", concrete(TableEvent, events)), TableEvent).kinds
 

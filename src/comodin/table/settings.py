@@ -45,7 +45,7 @@ class Settings:
     fill_with: str | None = "simple"  # the bot for seats that are empty at the start; None: they are left out
     turn_seconds: float | None = 30.0  # None: no clock for people
     race_seconds: float = 8.0  # H7
-    grace: float = 0.7  # seconds after the card is shown in which a call beats every catch
+    uno_grace: float = field(default=0.7, metadata={"once": "grace"})  # U5: from then on a catch counts
     absent_seconds: float = 20.0  # how long somebody who lost the connection is waited for
     between_seconds: float = 12.0  # to look at the score before the next deal
     bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
@@ -67,7 +67,7 @@ class Settings:
 LIMITS: dict[str, tuple[float, float]] = {
     "turn_seconds": (3, 600),
     "race_seconds": (2, 60),
-    "grace": (0, 3),
+    "uno_grace": (0, 3),
     "absent_seconds": (0, 600),
     "between_seconds": (0, 300),
     "watch_delay": (0, 300),

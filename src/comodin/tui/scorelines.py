@@ -166,5 +166,10 @@ def example(sheet: ScoreSheet) -> str:
     """An example: a round of these players in one line."""
     hands = ("0", "B7 W4", "35", "BD", *["12"] * len(sheet.names))
     return "; ".join(
-        f"{sheet.names[player]}: {hand}" for player, hand in zip(sheet.match.seats, hands, strict=False)
+        f"{sheet.names[player]}: {hand}" for player, hand in zip(_at_one_table(sheet), hands, strict=False)
     )
+
+
+def _at_one_table(sheet: ScoreSheet) -> tuple[int, ...]:
+    due = sheet.tournament.due if sheet.tournament else ()
+    return due[0].seats if due else sheet.match.seats
