@@ -11,6 +11,7 @@ import pytest
 
 from comodin.own import own_edition
 from comodin.records import load
+from comodin.table import verify
 from testkit.server import Client, Server
 
 TEXT = (Path(__file__).parents[2] / "examples" / "editions" / "storm.edition.toml").read_text(encoding="utf-8")
@@ -75,11 +76,14 @@ def test_a_round_by_link_a_restart_and_its_replay(server: Server) -> None:
     assert any(line["option"] == "jump_in" and line["changed"] for line in told["rules"]["options"])
     assert server.call("GET", f"/api/tables/{table}?key={key}")[1]["edition"] == "own"
 
+    screen: list[str] = []
+
     async def play(most: int) -> bool:
         client = await Client(server, ana["token"], table).connect()
         await client.until(lambda: client.view)
         assert client.view["settings"]["edition"] == KEY
         assert "own_edition" not in client.view["settings"]
+        screen.append(client.view["screen_key"])
         if client.view["phase"] == "waiting":
             await client.do("ready")
         over = False
@@ -117,6 +121,7 @@ def test_a_round_by_link_a_restart_and_its_replay(server: Server) -> None:
         "POST", "/api/replays/play", {"record": line["id"], "step": 1, "seat": 0}, ana["token"]
     )
     assert status == 201, played_on
-    status, profile = server.call("GET", f"/api/players/{ana['id']}/profile")
-    if status == 200:
-        assert [one["edition"] for one in profile["editions"]] == ["own"]
+    assert verify(json.dumps(record)).edition.key == KEY
+    _, statistics = server.call("GET", f"/api/players/{ana['id']}/statistics")
+    assert [one["edition"] for one in statistics["editions"]] == ["own"]
+    assert server.call("GET", f"/api/tables/{table}/edition?key={screen[0]}")[0] == 200

@@ -182,7 +182,7 @@ def _chosen(args: Namespace) -> bool:
 
 def _match(args: Namespace, key: str) -> MatchRules:
     """What is played for: as the command line says, or the first format of the edition's sheet."""
-    name = edition_named(key, "--edition").formats[0] if args.format is None else args.format
+    name = edition_of(key, "--edition").formats[0] if args.format is None else args.format
     choice = CHOICES.get(name)
     if choice is None:
         raise BadInput("--format", f"{name!r:.40} is not a format; expected one of {', '.join(FORMATS)}")

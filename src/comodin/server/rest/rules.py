@@ -5,7 +5,6 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...own import own_edition
 from ...table import code_of
 from ..protocol import settings_of
 from . import catalogue
@@ -13,6 +12,7 @@ from . import parameters as p
 from . import schemas as a
 from .context import Context, body_of, refused
 from .operations import operation
+from .own_editions import tell_own
 from .own_schemas import OwnEdition, OwnText
 
 
@@ -20,7 +20,7 @@ class Rules:
     """Operations that need no player and no table."""
 
     def __init__(self, context: Context) -> None:
-        pass
+        self.heavy = context.heavy
 
     @operation("GET", "/api/editions", "What can be played", answer=a.Editions)
     async def editions(self, request: Request) -> Response:
@@ -46,9 +46,7 @@ class Rules:
     async def own(self, request: Request) -> Response:
         """Nothing is kept: a table that plays it is sent its text again."""
         body = await body_of(request, OwnText)
-        with refused(409, "bad_edition"):
-            edition = own_edition(body.text)
-            return JSONResponse(catalogue.own_in_words(edition, body.lang, dict(body.options)))
+        return await tell_own(self.heavy, request, body.text, body.lang, dict(body.options))
 
     @operation(
         "GET",

@@ -9,16 +9,15 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ...own import own_edition
 from ..limits import address_of
 from ..protocol import settings_of
 from ..store import StoredRecord
 from ..tables import SCREEN, Door, TooManyTries, code_in, has_link, may_look, may_see_table, whole_match
 from . import schemas as a
-from .catalogue import own_in_words
 from .context import Context, Problem, body_of, refused
 from .heavy import in_pieces
 from .operations import operation
+from .own_editions import tell_own
 from .own_schemas import OwnEdition
 from .parameters import OwnQuery, TableKey, match_in, options_in, query_of
 from .reach_schemas import CodeOfTable, TableOfCode
@@ -69,7 +68,7 @@ class Tables:
         "/api/tables/{table}/edition",
         "The edition of its own that a table plays",
         answer=OwnEdition,
-        problems=(401,),
+        problems=(401, 409),
         query=OwnQuery,
     )
     async def edition(self, request: Request) -> Response:
@@ -83,9 +82,7 @@ class Tables:
         if not text:
             raise Problem(404, "no_edition", "this table plays one of the editions that everybody has")
         query = query_of(request, OwnQuery)
-        with refused(422, "bad_rules"):
-            edition = own_edition(text)
-            return JSONResponse(own_in_words(edition, query.lang, options_in(query), match_in(query)))
+        return await tell_own(self.heavy, request, text, query.lang, options_in(query), match_in(query))
 
     def _own_text(self, table_id: str) -> str:
         """It is chosen when the table is opened, so that no more of the log need be read."""
