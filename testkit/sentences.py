@@ -10,7 +10,7 @@ from pathlib import Path
 SRC = Path(__file__).parents[1] / "src" / "comodin"
 ELSEWHERE = ("api", "server/rest", "server/socket", "server/protocol", "server/accounts", "server/tables", "words")
 """What only programs get to see: the API of Python and of the network."""
-ERRORS = ("BadInput", "ComodinError", "NeverEnding", "ArgumentTypeError", "StoreFailed", "Misfit")
+ERRORS = ("BadInput", "ComodinError", "NeverEnding", "ArgumentTypeError", "StoreFailed", "Misfit", "_wrong")
 
 ASSIGNED = ("epilog", "description")
 

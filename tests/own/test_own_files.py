@@ -13,7 +13,7 @@ from comodin.errors import BadInput
 from comodin.own import MOST_BYTES, edition_in_fields, edition_of, own_edition
 from comodin.own.reader import ACTS, ALONE, OF_A_COLOUR, WILDS
 from comodin.rules import Colour, Does, NextDraws, own_card
-from comodin.words import catalogue
+from comodin.words import catalogue, error_in_words
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "editions").glob("*.edition.toml"))
 GOOD = 'name = "Mini"\n'
@@ -203,3 +203,15 @@ def test_other_files_of_ours_hold_it_whole() -> None:
     ):
         with pytest.raises(BadInput, match=expected):
             edition_in_fields(fields)
+
+
+@pytest.mark.parametrize("language", ["es", "it"])
+def test_what_is_wrong_is_told_in_the_chosen_language(language: str) -> None:
+    left = []
+    for text, _, _ in BAD:
+        with pytest.raises(BadInput) as refused:
+            own_edition(text)
+        told = error_in_words(refused.value, language)
+        bare = re.sub(r"'[^']*'|\"[^\"]*\"|expected_\w+|[a-z]\w*(?:_\w+)+|[\w.]+\[\d\]\S*", "", told)
+        left += [told] if {"expected", "found", "and", "the"} & set(re.findall(r"\w+", bare)) else []
+    assert left == []

@@ -12,6 +12,7 @@ from ...errors import BadInput
 from ...match import MatchRules
 from ...own import own_edition
 from ...rules import Option
+from ...words import error_in_words
 from .catalogue import own_in_words
 from .context import Problem
 from .heavy import HeavyAnswers
@@ -43,5 +44,5 @@ def _told(text: str, lang: str, options: dict[str, Option], match: MatchRules | 
     try:
         told = own_in_words(own_edition(text), lang, options, match)
     except BadInput as error:
-        return str(error), b""
+        return error_in_words(error, lang), b""
     return None, json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()

@@ -98,7 +98,7 @@ export function OwnEdition() {
         sorry
           ? html`<p class="bad">${t("own.bad")}</p>
             <p class="small">
-              <code lang="en">${sorry}</code>
+              <code>${sorry}</code>
             </p>`
           : null
       }
