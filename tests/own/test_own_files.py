@@ -99,7 +99,7 @@ def test_all_that_a_file_may_say() -> None:
     assert catalogue("es", edition.key).say("edition.name") == "Una edición casera"  # without its file
 
 
-BAD = [
+BAD: list[tuple[str | bytes, str, str]] = [
     ("", "line 1, name", "expected a text"),
     ("nam = 1", "line 1, nam", "unknown; expected one of name, about"),
     ('name = "a"\nname = "b"', "line 2", "expected TOML; "),

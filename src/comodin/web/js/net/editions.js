@@ -41,11 +41,12 @@ export function loadOffer() {
 }
 
 /**
- * An edition of somebody's own, as the server tells of it. `words` are by language, with the keys of the catalogues.
+ * An edition of somebody's own, as the server tells of it. `words` are by language, with the keys of the catalogues;
+ * `lang` is that of its rules.
  * @typedef {{
  *   edition: EditionLine, faces: Record<string, import("../common/cards.js").CardFace>,
  *   box: { card: string, copies: number }[], words: Record<string, Record<string, string>>,
- *   rules: import("../common/rule-sections.js").Sheet, text: string,
+ *   rules: import("../common/rule-sections.js").Sheet, text: string, lang?: string,
  * }} OwnEdition
  */
 

@@ -32,7 +32,8 @@ export async function meet(edition, table, key) {
 
 /** What the server says of a text; it keeps nothing. @param {string} text @returns {Promise<OwnEdition>} */
 export async function lookAt(text) {
-  const told = await call("POST", "/api/editions/own", { text, lang: language.value });
+  const lang = language.value;
+  const told = { ...(await call("POST", "/api/editions/own", { text, lang })), lang };
   await learn(told);
   return told;
 }
