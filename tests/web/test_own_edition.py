@@ -55,6 +55,7 @@ def test_written_by_a_stranger_it_is_text_and_nothing_else(open_page: Opener) ->
     page = open_page("/new")
     page.locator(".own-edition .write summary").click()
     text = page.locator("#own-text")
+    expect(text).not_to_have_value("")
     assert own_edition(text.input_value()).cards["WX"].sign == "+1"  # what one begins with is good as it stands
     text.fill('name = "<img src=x onerror=alert(1)>"\n')
     page.get_by_role("button", name="Show the cards and the rules").click()
