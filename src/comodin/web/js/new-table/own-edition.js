@@ -64,23 +64,24 @@ export function OwnEdition() {
     const file = field.current?.files?.[0];
     if (field.current) field.current.value = ""; // the same file may be chosen again
     if (!file) return;
-    if (file.size > MOST_BYTES) say(t("own.too_long", { n: MOST_BYTES / 1024 }));
+    if (file.size > MOST_BYTES) say(t("lobby.own.too_long", { n: MOST_BYTES / 1024 }));
     else await look(await file.text());
   };
-  const starter = () => STARTER.replace("{name}", t("own.starter")).replace("{card}", t("own.starter.card"));
+  const starter = () =>
+    STARTER.replace("{name}", t("lobby.own.starter")).replace("{card}", t("lobby.own.starter.card"));
 
   return html`<section class="panel own-edition" aria-labelledby="own-edition">
-    <h2 id="own-edition">${t("own.title")}</h2>
-    <p class="quiet">${t("own.about")}</p>
+    <h2 id="own-edition">${t("lobby.own.title")}</h2>
+    <p class="quiet">${t("lobby.own.about")}</p>
     <div class="row">
-      <input ref=${field} hidden type="file" accept=".toml" aria-label=${t("own.choose")} onChange=${chosen} />
+      <input ref=${field} hidden type="file" accept=".toml" aria-label=${t("lobby.own.choose")} onChange=${chosen} />
       <button type="button" disabled=${busy} onClick=${() => field.current?.click()}>
-        <${Icon} name="pencil" /> ${t("own.choose")}
+        <${Icon} name="pencil" /> ${t("lobby.own.choose")}
       </button>
     </div>
     <details class="write" onToggle=${(/** @type {any} */ event) => event.target.open && !text && write(starter())}>
-      <summary>${t("own.write")}</summary>
-      <label class="label" for="own-text">${t("own.text")}</label>
+      <summary>${t("lobby.own.write")}</summary>
+      <label class="label" for="own-text">${t("lobby.own.text")}</label>
       <textarea
         id="own-text"
         rows="14"
@@ -91,12 +92,12 @@ export function OwnEdition() {
         value=${text}
         onInput=${(/** @type {any} */ event) => write(event.target.value)}
       ></textarea>
-      <button type="button" disabled=${busy || !text.trim()} onClick=${() => look(text)}>${t("own.look")}</button>
+      <button type="button" disabled=${busy || !text.trim()} onClick=${() => look(text)}>${t("lobby.own.look")}</button>
     </details>
     <div role="alert">
       ${
         sorry
-          ? html`<p class="bad">${t("own.bad")}</p>
+          ? html`<p class="bad">${t("lobby.own.bad")}</p>
             <p class="small">
               <code>${sorry}</code>
             </p>`
@@ -134,7 +135,7 @@ function Preview({ own }) {
     <p class="small">${asSentence(t(`edition.special.${key}`))}</p>
     <p class="small quiet">${t("lobby.cards", { n: cards })}</p>
     <details>
-      <summary>${t("own.cards")}</summary>
+      <summary>${t("lobby.own.cards")}</summary>
       <ul class="box">
         ${own.box.map(
           ({ card, copies }) => html`<li key=${card}>
@@ -146,10 +147,10 @@ function Preview({ own }) {
       </ul>
     </details>
     <details class="rules">
-      <summary>${t("own.rules")}</summary>
+      <summary>${t("lobby.own.rules")}</summary>
       <${RuleSections} sheet=${sheet} pink=${pink} />
     </details>
-    <p class="small quiet">${t("own.link")}</p>
+    <p class="small quiet">${t("lobby.own.link")}</p>
     <${SaveEdition} own=${own} />
   </div>`;
 }

@@ -30,7 +30,10 @@ import {
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
 
-const OwnEdition = lazy(() => import("../new-table/own-edition.js"), "OwnEdition", { style: "own-edition" });
+const OwnEdition = lazy(() => import("../new-table/own-edition.js"), "OwnEdition", {
+  words: "lobby",
+  style: "own-edition",
+});
 
 /** @param {{ query: URLSearchParams }} props */
 export function NewTable({ query }) {
