@@ -20,6 +20,7 @@ from comodin.fast.engine import Lowered, decode, layout, load, lower
 from comodin.fast.engine.bridge import encode, load_notes
 from comodin.fast.engine.lowering import WHATS, WHOS, only_readable
 from comodin.fast.play import kernel
+from comodin.own import own_edition
 from comodin.rules import (
     GESTURES,
     KNOBS,
@@ -211,7 +212,7 @@ def lowered_values(name: str) -> list[Option]:
 
 
 def random_game(rng: random.Random, key: str) -> Game:
-    edition = EDITIONS[key]
+    edition = EDITIONS.get(key) or own_edition(key)  # a key, or the text of a file
     options = {name: rng.choice(lowered_values(name)) for name in KNOBS if rng.random() < 0.35}
     seats = rng.randint(2, 10)
     custom = {}

@@ -20,6 +20,49 @@ def test_the_twin_and_the_rules_agree_after_every_action(edition: str, seed: str
     assert found["over"] > 0
 
 
+OWN = """
+name = "All that the kernel knows"
+colours = ["pink", "blue", "green"]
+[deck]
+0-9 = 2
+skip = 1
+reverse = 1
+draw_two = 1
+wild = 2
+apprentice = 1
+[rules]
+stacking = true
+[[cards]]
+symbol = "T"
+name = "Three"
+effects = [{ next_draws = 3 }]
+[[cards]]
+symbol = "K"
+name = "Knight"
+effects = ["skip", "reverse", { who = "previous", what = "draw", n = 2 }]
+[[cards]]
+symbol = "V"
+name = "Void"
+copies = 2
+[[cards]]
+symbol = "W6"
+name = "Six"
+copies = 4
+effects = [{ next_draws = 6, restricted = true }]
+[[cards]]
+symbol = "WH"
+name = "Hurricane"
+copies = 3
+effects = [{ what = "pass_hands" }, { who = "chosen", what = "reveal" }, { who = "everyone", what = "discard" }]
+"""
+
+
+def test_the_twin_plays_editions_of_people_s_own_as_well() -> None:
+    found = summary(walk(OWN, "own", 2_500))
+    assert found["over"] > 0
+    assert found["answer"] > 0
+
+
 def test_the_walks_come_everywhere() -> None:
     """A walk that never raced or never caught anybody would prove little."""
     found: dict[str, int] = {}

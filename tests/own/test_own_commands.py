@@ -81,13 +81,13 @@ def test_a_record_is_told_without_the_file(capsys: pytest.CaptureFixture[str], t
 
 def test_many_rounds(capsys: pytest.CaptureFixture[str]) -> None:
     """The twin plays what it can, and who asks is told where it cannot."""
-    rounds = ["--players", "3", "--rounds", "8", "--bots", "random"]
+    rounds = ["--players", "2", "--rounds", "4", "--bots", "simple"]
     for file, readable in ((STORM, False), (TEN, True)):
         assert main(["simulate", "--edition", file, *rounds, "--json"]) == 0
         out, err = capsys.readouterr()
         assert json.loads(out)["edition"] == edition_of(file).key
         assert ("The fast engine does not know these rules" in err) is readable
-    assert "Big Table, 3 players, 8 rounds" in said(capsys, "lint-rules", "--edition", TEN, *rounds)
+    assert "Big Table, 2 players, 4 rounds" in said(capsys, "lint-rules", "--edition", TEN, *rounds)
     arena = ["arena", "heuristic", "simple", "--deals", "2", "--workers", "1", "--players", "2", "--edition"]
     assert "Little Ones" in said(capsys, *arena, CHILDREN)
     played = said(capsys, "tournament", "--edition", CHILDREN, "--bots", "simple", "--target", "20", "--json")

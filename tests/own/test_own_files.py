@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.own import MOST_BYTES, edition_in_fields, edition_of, own_edition
+from comodin.own.reader import ACTS, ALONE, OF_A_COLOUR, WILDS
 from comodin.rules import Colour, Does, NextDraws, own_card
-from comodin.words import catalogue
+from comodin.words import catalogue, error_in_words
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "editions").glob("*.edition.toml"))
 GOOD = 'name = "Mini"\n'
@@ -33,6 +35,16 @@ def test_three_examples_ship() -> None:
         "Comodín Huracán",
         "Jolly Uragano",
     ]
+
+
+def test_the_page_about_files_shows_a_good_one() -> None:
+    page = (EXAMPLES[0].parents[2] / "docs" / "own-edition.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    edition = own_edition(text)
+    assert (len(edition.deck), edition.ruleset.hand_size, edition.formats) == (110, 6, ("quick", "points"))
+    assert f"at most {MOST_BYTES // 1024} kB" in page
+    for name in (*OF_A_COLOUR, *WILDS, *ACTS, *ALONE):
+        assert f"`{name}`" in page or f'`"{name}"`' in page, name
 
 
 def test_the_same_text_is_the_same_value_and_another_one_is_not() -> None:
@@ -84,10 +96,10 @@ def test_all_that_a_file_may_say() -> None:
     assert catalogue("it", edition).a_card(edition.cards["BK"]) == "una Kiss blu"
     assert catalogue("en", edition).say("edition.name") == "Le nôtre"  # the first, where none is for the reader
     assert catalogue("es", edition).say("edition.name") == "El nuestro"
-    assert catalogue("es", edition.key).say("edition.name") == "Una edición propia"  # without its file
+    assert catalogue("es", edition.key).say("edition.name") == "Una edición casera"  # without its file
 
 
-BAD = [
+BAD: list[tuple[str | bytes, str, str]] = [
     ("", "line 1, name", "expected a text"),
     ("nam = 1", "line 1, nam", "unknown; expected one of name, about"),
     ('name = "a"\nname = "b"', "line 2", "expected TOML; "),
@@ -119,6 +131,7 @@ BAD = [
     (GOOD + "[deck]\n0-9 = 20", "line 2, deck", "at most 400 cards, found 800"),
     (GOOD + "cards = [1]", "line 2, cards[1]", "expected a table, found 1"),
     (card("points = 501"), "line 6, cards[1].points", "0 to 500, found 501"),
+    (card('gender = "n"'), "line 6, cards[1].gender", "expected one of f, m"),
     (card('sign = "a"'), "line 6, cards[1].sign", "found 'a'"),
     (card("effects = 3"), "line 6, cards[1].effects", "expected a list"),
     (card('effects = ["fly"]'), "line 6, cards[1].effects[1]", "or a table; found 'fly'"),
@@ -190,3 +203,15 @@ def test_other_files_of_ours_hold_it_whole() -> None:
     ):
         with pytest.raises(BadInput, match=expected):
             edition_in_fields(fields)
+
+
+@pytest.mark.parametrize("language", ["es", "it"])
+def test_what_is_wrong_is_told_in_the_chosen_language(language: str) -> None:
+    left = []
+    for text, _, _ in BAD:
+        with pytest.raises(BadInput) as refused:
+            own_edition(text)
+        told = error_in_words(refused.value, language)
+        bare = re.sub(r"'[^']*'|\"[^\"]*\"|expected_\w+|[a-z]\w*(?:_\w+)+|[\w.]+\[\d\]\S*", "", told)
+        left += [told] if {"expected", "found", "and", "the"} & set(re.findall(r"\w+", bare)) else []
+    assert left == []

@@ -134,6 +134,11 @@ def _tables(ask: Any, ana: str) -> None:
     ask("GET /api/editions")
     ask("GET /api/rules/{edition}", edition="casa", lang="es", stacking="any")
     ask("GET /api/warnings/{edition}", edition="casa", seats=9, stacking="any")
+    text = 'name = "Mine"'
+    assert ask("POST /api/editions/own", body={"text": text, "options": {"stacking": True}})["text"] == text
+    mine = ask("POST /api/tables", ana, {"settings": {"own_edition": text, "visibility": "unlisted"}})["id"]
+    assert ask("GET /api/tables/{table}/edition", table=mine, lang="es", jump_in="true")["text"] == text
+    ask("DELETE /api/me/tables/{table}", ana, table=mine)
     code = ask("POST /api/codes", body={"settings": {"seats": 3.0}})["code"]
     assert ask("GET /api/codes/{code}", code=code)["seats"] == 3
     table = ask("POST /api/tables", ana)["id"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .files import edition_of
 from .names import EVERYBODY
-from .reader import MOST_BYTES, OWN, is_own, own_edition
+from .reader import MOST_BYTES, OWN, is_own, listed_as, own_edition
 from .written import FIELD, edition_fields, edition_in_fields, edition_of_text
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "edition_of",
     "edition_of_text",
     "is_own",
+    "listed_as",
     "own_edition",
 ]

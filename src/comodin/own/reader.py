@@ -81,6 +81,11 @@ def is_own(key: str) -> bool:
     return key == OWN or key.startswith(f"{OWN}-")
 
 
+def listed_as(key: str) -> str:
+    """The key by which lists and figures know it: all editions of people's own are one there."""
+    return OWN if is_own(key) else key
+
+
 def own_edition(text: str | bytes) -> Edition:
     """The edition of this text; BadInput names the line and what was expected. The same text is the same value."""
     if isinstance(text, str):
@@ -108,7 +113,8 @@ def _toml(text: str) -> dict[str, Any]:
         place = _PLACE_IN_TOML.search(said)
         line = place.group(1) if place and place.group(1) else text.count("\n") + 1
         said = _PLACE_IN_TOML.sub("", said)
-        raise BadInput(f"line {line}", f"expected TOML; {said[:1].lower()}{said[1:]}") from None
+        said = said[:1].lower() + said[1:]
+        raise BadInput(f"line {line}", f"expected TOML; {said}") from None
     except (ValueError, RecursionError):  # numbers of thousands of digits, say
         raise BadInput("line 1", "expected TOML that an edition could be") from None
 
@@ -217,10 +223,11 @@ class _Reader:
         if whole > MOST_CARDS:
             raise self._wrong(("deck",), f"expected at most {MOST_CARDS} cards, found {whole}")
         if whole - hands < MIN_PILE:
-            expected = (
-                f"expected at least {hands + MIN_PILE} cards: two hands of {ruleset.hand_size} and {MIN_PILE}"
+            raise self._wrong(
+                ("deck",),
+                f"expected at least {hands + MIN_PILE} cards: two hands of {ruleset.hand_size} and {MIN_PILE} "
+                f"to draw; found {whole}",
             )
-            raise self._wrong(("deck",), f"{expected} to draw; found {whole}")
         if len({card.number for card in deck if card.number is not None}) < 2:
             raise self._wrong(("deck",), "expected cards of at least two different numbers")
         changes = any(isinstance(effect, ReplaceRule) for card in deck for effect in card.effects)
@@ -261,8 +268,11 @@ class _Reader:
     def _symbol(self, path: Path, symbol: object) -> str:
         path = (*path, "symbol")
         if not isinstance(symbol, str) or not _SYMBOL.fullmatch(symbol):
-            expected = "expected one to three capital letters and digits, a wild's beginning with W and having two"
-            raise self._wrong(path, f"{expected}; found {_short(symbol)}")
+            raise self._wrong(
+                path,
+                "expected one to three capital letters and digits, a wild's beginning with W and having two; "
+                f"found {_short(symbol)}",
+            )
         taken = {card.symbol for edition in EDITIONS.values() for card in edition.copies} | self._symbols
         if symbol in taken:
             raise self._wrong(path, f"expected a symbol of its own; {symbol} is another card's")

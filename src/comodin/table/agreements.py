@@ -21,17 +21,18 @@ def configure(go: Proceedings, who: str, settings: Settings) -> None:
         raise CommandRefused("not_host")
     if go.table.phase != "waiting" or go.table.plays_on is not None:  # what is played on is as it was
         raise CommandRefused("not_now")
-    if (
-        not settings.own_edition and settings.edition == go.table.settings.edition
-    ):  # its text need not be sent again
-        settings = replace(settings, own_edition=go.table.settings.own_edition)
+    now = go.table.settings
+    same = now.own_edition if settings.edition == now.edition else ""
+    if settings.own_edition not in ("", same):  # it is long, and is kept in the log: once is enough
+        about = {"message": "own_edition: an edition of your own is chosen when the table is opened"}
+        raise CommandRefused("bad_settings", about=about)
     try:
-        settings = check_settings(settings)
+        check_settings(replace(settings, own_edition=same))
     except BadInput as error:
         raise CommandRefused("bad_settings", about={"message": str(error)}) from None
     if settings.seats < len([seat for seat in go.table.seats if seat.taken]):
         raise CommandRefused("seat_taken")
-    go.emit(events.Configured(go.now, settings))
+    go.emit(events.Configured(go.now, settings.told))
 
 
 def write_rule(go: Proceedings, who: str, card: str, custom: Custom | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..codec import ANY_EDITION, Family, Json, Vocabulary, concrete, enrol, parse_as, print_value, vocabulary_of
+from ..own import is_own
 from . import events
 from .settings import Settings
 from .viewers import TableEvent
@@ -31,8 +32,10 @@ def parse_table_events(lines: Iterable[object], settings: Settings | None = None
     for line in lines:
         event = parse_table_event(line, vocabulary)
         yield event
-        if isinstance(event, events.TableOpened | events.Configured):
+        if isinstance(event, events.TableOpened):
             vocabulary = words_at(event.settings)
+        elif isinstance(event, events.Configured) and not is_own(event.settings.edition):
+            vocabulary = ANY_EDITION
 
 
 def words_at(settings: Settings | None) -> Vocabulary:

@@ -32,7 +32,7 @@ class TableOpened(TableEvent):
     start: PlayOn | None = None
 
     def seen_by(self, viewer: Viewer) -> TableOpened:
-        return replace(self, secret="", key="", start=None)
+        return replace(self, settings=self.settings.told, secret="", key="", start=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -391,6 +391,8 @@ def _configured(table: Table, settings: Settings) -> Table:
         kept = tuple(seat for seat in seats if seat.taken)[: settings.seats]
         seats = with_empty(kept, settings.seats)
     edition_changed = settings.edition != table.settings.edition
+    if not edition_changed and table.settings.own_edition:  # its text was not told again
+        settings = replace(settings, own_edition=table.settings.own_edition)
     return replace(
         table, settings=settings, seats=_unready(seats), written=() if edition_changed else table.written
     )

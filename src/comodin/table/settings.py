@@ -55,6 +55,11 @@ class Settings:
     """The text of an edition of somebody's own, which only this table plays; `edition` is then its key."""
 
     @property
+    def told(self) -> Settings:
+        """Without the text of an edition, which is asked for where it is needed."""
+        return replace(self, own_edition="") if self.own_edition else self
+
+    @property
     def playing(self) -> Edition:
         return edition_of_text(self.own_edition) if self.own_edition else edition_named(self.edition)
 

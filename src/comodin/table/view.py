@@ -84,7 +84,7 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
     # Every field is named: one that is added to the table must be thought about here before anything runs.
     return TableView(
         viewer=viewer,
-        settings=table.settings,
+        settings=table.settings.told,
         key=table.key if viewer.seat is not None or viewer.person == table.host else "",  # they may bring others
         screen_key=table.screen_key if viewer.seat is not None else "",
         at=table.told_at,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from ...own import listed_as
 from ...table import Table, commands
 from ...words import catalogue
 from ..push import Pusher
@@ -96,7 +97,7 @@ class Circle:
         self, person: str, kind: str, live: LiveTable, who: Somebody | None = None, reason: str = ""
     ) -> None:
         settings = live.table.settings
-        self.notices.add(person, kind, live.id, settings.title, settings.edition, who, reason)
+        self.notices.add(person, kind, live.id, settings.title, listed_as(settings.edition), who, reason)
         self.nudge(person)
 
     # -- going -------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .files import Pages
-from .made import faces
+from .made import faces, faces_of
 from .previews import Previews
 from .security import Hosts, Preflight, Proxies, SecurityHeaders, bad_host, origin_allowed
 
@@ -16,5 +16,6 @@ __all__ = [
     "SecurityHeaders",
     "bad_host",
     "faces",
+    "faces_of",
     "origin_allowed",
 ]

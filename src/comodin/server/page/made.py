@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from ...editions import EDITIONS
-from ...rules import Card, Colour
+from ...rules import Card, Colour, Edition
 from ...scores import book
 
 _SYMBOL = re.compile(r'<symbol[^>]* id="card-([^"]+)"')
@@ -32,8 +32,13 @@ def faces() -> dict[str, Any]:
     """How the cards of all editions look, by their faces. `pink`: an unnamed wild has a second drawing, for decks
     with pink. Only a face of which a drawing is missing has a `sign`, which stands on a blank card, and the
     `drawings` that there are: of a coloured face the colours, of a wild what follows its name in the sprite."""
+    return faces_of(*EDITIONS.values())
+
+
+def faces_of(*editions: Edition) -> dict[str, Any]:
+    """The same of some editions."""
     found: dict[str, Any] = {}
-    for edition in EDITIONS.values():
+    for edition in editions:
         for card in edition.cards.values():
             line = found.setdefault(face(card), _shown(card))
             wanted = [card.text, *(f"{card.text}-{colour}" for colour in edition.colours if card.wild)]

@@ -15,6 +15,7 @@ from msgspec import Meta, Raw, Struct, to_builtins
 from ...codec import DO, parse_action, word_of, written_fields
 from ...editions import EDITIONS
 from ...match import FORMATS, MOST_TARGET, MatchRules, rules_for
+from ...own import OWN
 from ...rules import KNOBS, Action, Custom, Does, TimeUp
 from ...table import LIMITS, MAX_TITLE, DeadlineKind, Settings, commands
 from .wire import Word, message_of, one_of, sent_as, struct_of
@@ -22,6 +23,10 @@ from .wire import Word, message_of, one_of, sent_as, struct_of
 VERSION = 1
 Version = Literal[1]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+ANY_EDITION_KEY = {"pattern": f"^({'|'.join(EDITIONS)}|{OWN}(-[0-9a-f]{{16}})?)$"}
+"""One of ours, or somebody's own."""
 
 
 # -- actions of the round, as in a record ------------------------------------------------------------------
@@ -75,7 +80,7 @@ else:
         name="TableSettings",
         without={"booking"},  # which a tournament makes
         limits={
-            "edition": {"enum": list(EDITIONS)},
+            "edition": ANY_EDITION_KEY,
             "options": {
                 "properties": {name: {"enum": list(values)} for name, values in KNOBS.items()},
                 "additionalProperties": False,

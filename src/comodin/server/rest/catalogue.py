@@ -10,10 +10,11 @@ from msgspec import to_builtins
 from ...bots import LEVELS
 from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
 from ...match import FORMATS, TARGET, MatchRules
+from ...own import EVERYBODY
 from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
-from ...table import settings_of_code, warned
-from ...words import Rule, catalogue, rule_page
-from ..page import faces
+from ...table import Settings, settings_of_code, warned
+from ...words import LANGUAGES, Rule, catalogue, rule_page
+from ..page import faces, faces_of
 from ..protocol import format_choices
 
 SHOWN = 3  # cards that stand for an edition
@@ -85,7 +86,38 @@ def rules_in_words(
     edition_key: str, lang: str, options: dict[str, Option], match: MatchRules | None, grace: float
 ) -> dict[str, Any]:
     """The rule sheet of an edition with these options, of this match and of a table with this grace, as JSON."""
-    edition = edition_named(edition_key)
+    return sheet_of(edition_named(edition_key), lang, options, match, grace)
+
+
+def own_in_words(
+    edition: Edition,
+    lang: str,
+    options: dict[str, Option],
+    match: MatchRules | None = None,
+    grace: float = Settings.uno_grace,
+) -> dict[str, Any]:
+    """An edition of somebody's own, with all that a page needs to play it, as JSON."""
+    everybody = edition.words.get(EVERYBODY, {})
+    words = {
+        tag: {f"{key}.{edition.key}": text for key, text in {**everybody, **edition.words.get(tag, {})}.items()}
+        for tag in LANGUAGES
+    }
+    for tag, texts in words.items():
+        texts.setdefault(f"edition.special.{edition.key}", catalogue(tag, edition).say("edition.special"))
+    return {
+        "edition": _edition(edition),
+        "faces": faces_of(edition),
+        "box": [{"card": card.text, "copies": copies} for card, copies in edition.copies.items()],
+        "words": words,
+        "rules": sheet_of(edition, lang, options, match, grace),
+        "text": edition.source,
+    }
+
+
+def sheet_of(
+    edition: Edition, lang: str, options: dict[str, Option], match: MatchRules | None, grace: float
+) -> dict[str, Any]:
+    """The rule sheet of an edition, ours or somebody's own."""
     page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang), match, grace)
     sections = [
         {"heading": section.heading, "intro": section.intro, "rules": [_rule(rule) for rule in section.rules]}
@@ -112,7 +144,7 @@ def rules_in_words(
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
-    return {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card}
+    return {"text": rule.text, "clauses": rule.clauses.split(", ") if rule.clauses else [], "card": rule.card}
 
 
 def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:

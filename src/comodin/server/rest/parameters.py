@@ -124,6 +124,11 @@ if TYPE_CHECKING:
         rounds: int | UnsetType = UNSET
         uno_grace: float = 0.0
 
+    class OwnQuery(RuleQuery):
+        """The same, and the key of a private table."""
+
+        key: str = ""
+
     class WarningQuery(Struct):
         """How many play, and options of the rules."""
 
@@ -132,6 +137,10 @@ if TYPE_CHECKING:
 else:
     RuleQuery = defstruct(
         "RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH, _GRACE]
+    )
+    _KEY = ("key", Annotated[str, Meta(max_length=200)], "")
+    OwnQuery = defstruct(
+        "OwnQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH, _GRACE, _KEY]
     )
     WarningQuery = defstruct(
         "WarningQuery", [("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4), *_OPTIONS]

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from ...bots import LEVELS
 from ..protocol import one_of
-from .schemas import EditionKey
+from .own_schemas import OwnEdition
+from .schemas import AnyEditionKey
 
 
 class Wanted(Struct, forbid_unknown_fields=True):
@@ -68,7 +69,7 @@ class Replay(Struct):
 
     key: str
     id: str | None
-    edition: EditionKey
+    edition: AnyEditionKey
     options: dict[str, bool | int | str]
     custom: dict[str, Any]
     players: list[str]
@@ -84,6 +85,7 @@ class Replay(Struct):
     fair: Fairness
     can_play_on: bool
     analysed: bool
+    own: OwnEdition | None = None
 
 
 class Analysis(Struct):

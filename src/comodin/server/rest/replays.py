@@ -23,10 +23,12 @@ from ...match import MatchRules, Teams
 from ...records import MatchRecord, Unfolded, load, load_any, unfold, unfold_match
 from ...rules import MAX_SEATS
 from ...table import fairness, play_on, settings_for
+from ...words import LANGUAGES
 from ..http import JSON
 from ..store import StoredRecord
 from ..tables import Busy
 from . import replay_schemas as a
+from .catalogue import own_in_words
 from .context import Context, Problem, body_of
 from .heavy import in_pieces
 from .operations import operation
@@ -320,6 +322,7 @@ def _told(found: Found) -> dict[str, Any]:
         "rounds": found.rounds,
         "round": found.number,
         "fair": _fairness(found),
+        **({"own": own_in_words(game.edition, LANGUAGES[0], options)} if game.edition.source else {}),
         "can_play_on": True,  # of any round, since a record says who dealt it; pages of the first version ask
     }
 

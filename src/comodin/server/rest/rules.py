@@ -12,13 +12,15 @@ from . import parameters as p
 from . import schemas as a
 from .context import Context, body_of, refused
 from .operations import operation
+from .own_editions import tell_own
+from .own_schemas import OwnEdition, OwnText
 
 
 class Rules:
     """Operations that need no player and no table."""
 
     def __init__(self, context: Context) -> None:
-        pass
+        self.heavy = context.heavy
 
     @operation("GET", "/api/editions", "What can be played", answer=a.Editions)
     async def editions(self, request: Request) -> Response:
@@ -33,6 +35,19 @@ class Rules:
             edition, options = request.path_params["edition"], p.options_in(query)
             match, grace = p.match_in(query), query.uno_grace
             return JSONResponse(catalogue.rules_in_words(edition, query.lang, options, match, grace))
+
+    @operation(
+        "POST",
+        "/api/editions/own",
+        "An edition of your own, looked at",
+        body=OwnText,
+        answer=OwnEdition,
+        problems=(409,),
+    )
+    async def own(self, request: Request) -> Response:
+        """Nothing is kept: a table that plays it is sent its text again."""
+        body = await body_of(request, OwnText)
+        return await tell_own(self.heavy, request, body.text, body.lang, dict(body.options))
 
     @operation(
         "GET",

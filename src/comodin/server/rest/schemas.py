@@ -15,6 +15,8 @@ from ..protocol import messages as m
 
 Id = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", max_length=64)]
 EditionKey = Annotated[str, one_of(EDITIONS)]
+AnyEditionKey = Annotated[str, Meta(max_length=200, extra_json_schema=m.ANY_EDITION_KEY)]
+"""One of ours, or somebody's own: `own` in lists, with a number of its own where it is told."""
 FormatKey = Annotated[str, one_of(FORMATS)]
 if TYPE_CHECKING:
     FaceKey = str
@@ -180,7 +182,7 @@ class OptionInWords(Struct):
 class RulesInWords(Struct):
     """The rule sheet of an edition; with a `format`, of one match."""
 
-    edition: EditionKey
+    edition: AnyEditionKey
     title: str
     intro: list[str]
     options: list[OptionInWords]
@@ -238,7 +240,7 @@ class TableLine(Struct):
     id: str
     phase: Phase
     title: str
-    edition: EditionKey
+    edition: AnyEditionKey
     format: FormatKey
     options: dict[str, bool | int | str]
     rated: bool
@@ -293,7 +295,7 @@ class Counts(Struct):
 class EditionResults(Struct):
     """Results in one edition."""
 
-    edition: EditionKey
+    edition: AnyEditionKey
     rounds: int
     won: int
     points: int
@@ -305,7 +307,7 @@ class RoundResult(Struct):
     """The result of one round."""
 
     at: float
-    edition: EditionKey
+    edition: AnyEditionKey
     players: int
     won: bool
     points: int
@@ -369,7 +371,7 @@ class RecordLine(Struct):
 
     id: str
     number: int
-    edition: EditionKey
+    edition: AnyEditionKey
     players: list[RecordPlayer]
     seats: list[int]
     winner: int | None

@@ -12,12 +12,14 @@ from starlette.responses import JSONResponse, Response
 from ..limits import address_of
 from ..protocol import settings_of
 from ..store import StoredRecord
-from ..tables import Door, TooManyTries, code_in, has_link, may_look, may_see_table, whole_match
+from ..tables import SCREEN, Door, TooManyTries, code_in, has_link, may_look, may_see_table, whole_match
 from . import schemas as a
 from .context import Context, Problem, body_of, refused
 from .heavy import in_pieces
 from .operations import operation
-from .parameters import TableKey, query_of
+from .own_editions import tell_own
+from .own_schemas import OwnEdition
+from .parameters import OwnQuery, TableKey, match_in, options_in, query_of
 from .reach_schemas import CodeOfTable, TableOfCode
 
 
@@ -60,6 +62,34 @@ class Tables:
         head = self.store.head(table_id)
         assert head is not None
         return JSONResponse(head.listing())
+
+    @operation(
+        "GET",
+        "/api/tables/{table}/edition",
+        "The edition of its own that a table plays",
+        answer=OwnEdition,
+        problems=(401, 409),
+        query=OwnQuery,
+    )
+    async def edition(self, request: Request) -> Response:
+        """For whoever may see the table."""
+        table_id = request.path_params["table"]
+        door = await self.registry.door(table_id)
+        screen = door is not None and may_look(door, SCREEN, query_of(request, TableKey).key)
+        if door is None or not (screen or self._comes_by_link(request, door) or self._sees(request, door)):
+            raise Problem(404, "no_table", "there is no such table, or it is private")
+        text = await self.heavy.read(self._own_text, table_id)
+        if not text:
+            raise Problem(404, "no_edition", "this table plays one of the editions that everybody has")
+        query = query_of(request, OwnQuery)
+        options, match = options_in(query), match_in(query)
+        return await tell_own(self.heavy, request, text, query.lang, options, match, query.uno_grace)
+
+    def _own_text(self, table_id: str) -> str:
+        """It is chosen when the table is opened, so that no more of the log need be read."""
+        first = self.store.read(table_id, 0, 1)
+        text: str = json.loads(first[0].events)[0]["settings"].get("own_edition", "") if first else ""
+        return text
 
     def _comes_by_link(self, request: Request, door: Door) -> bool:
         """Without a token: with one it is asked who was voted out."""

@@ -11,6 +11,7 @@ from math import inf
 from time import time
 from typing import NamedTuple
 
+from ...own import listed_as
 from ...table import (
     BotTurn,
     Person,
@@ -333,7 +334,7 @@ def summary_of(table: Table, now: float) -> str:
     return json.dumps(
         {
             "title": table.settings.title,
-            "edition": table.settings.edition,
+            "edition": listed_as(table.settings.edition),
             "format": table.settings.match.format,
             "options": dict(table.settings.options),
             "rated": table.settings.rated,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ...codec import parse_as, print_value
 from ...match import Match, MatchRules, RoundScored, points_in, ranks_in
+from ...own import listed_as
 from ...records import dump_match, load
 from ...rules import Over
 from ...table import FairRecord, Played, Table, match_record
@@ -30,7 +31,7 @@ def finished_of(table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Fin
             people = _who_played(after, record.people)
             given = results_of(table_id, record.number, people, scored.winner, scored.points, scored.seats)
             results += given
-            tallies += tallies_of(given, record.people, record.record.edition.key, record.tallies)
+            tallies += tallies_of(given, record.people, listed_as(record.record.edition.key), record.tallies)
         if after.match is not None and after.match.over and after.settings.rated:
             rated += _rated(after, after.match, table_id, record.number)
     return Finished(tuple(records), tuple(results), tuple(rated), tuple(tallies))
@@ -60,7 +61,7 @@ def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored
         secrets.token_urlsafe(12),  # whoever is given it may see the round (rights.py)
         table_id,
         record.number,
-        record.record.edition.key,
+        listed_as(record.record.edition.key),
         json.dumps(summary, ensure_ascii=False),
         record.dump(),
     )

@@ -27,6 +27,11 @@ const asked = () => {
 export const language = signal("en");
 /** @type {import("../../vendor/signals.js").Signal<Record<string, Text>>} */
 const texts = signal({});
+/**
+ * What editions of people's own call things, by language.
+ * @type {import("../../vendor/signals.js").Signal<Record<string, Record<string, Text>>>}
+ */
+export const ownWords = signal({});
 /** @type {Map<string, Promise<Record<string, Text>>>} */
 const known = new Map();
 
@@ -87,7 +92,10 @@ const numbers = computed(() => numbersOf(texts.value));
  * @param {string | null} [edition]
  * @returns {Text | undefined}
  */
-const find = (key, edition) => texts.value[`${key}.${edition ?? spoken.value.at(-1)}`] || texts.value[key];
+const find = (key, edition) => textOf(`${key}.${edition ?? spoken.value.at(-1)}`) || textOf(key);
+
+/** @param {string} key */
+const textOf = (key) => texts.value[key] ?? ownWords.value[language.value]?.[key];
 
 /** The editions that what is shown speaks of; the last one decides. */
 const spoken = signal(/** @type {string[]} */ ([]));
@@ -107,6 +115,9 @@ export function useEdition(edition) {
 /** A card or an edition that has no words of its own is called by its symbol or its key. */
 const NAMES = /^(?:card|edition\.name|edition\.special)\.([^.]+)$/;
 
+/** Of one that this page has not met only that it is somebody's own is said. */
+const OWN = /(?<=^edition\.\w+)\.own-.*/;
+
 /** @param {string} key */
 export const has = (key) => key in texts.value;
 
@@ -118,7 +129,7 @@ export const has = (key) => key in texts.value;
  * @returns {string}
  */
 export function t(key, values = {}, edition = null) {
-  let text = find(key, edition);
+  let text = find(key, edition) ?? (OWN.test(key) ? find(key.replace(OWN, ".own"), null) : undefined);
   if (text && typeof text === "object") text = text[numbers.value.form(Number(values.n))] ?? text.other;
   if (text === undefined) return NAMES.exec(key)?.[1] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) =>

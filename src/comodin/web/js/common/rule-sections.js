@@ -32,4 +32,5 @@ const RuleLine = ({ rule, pink }) => html`<li class=${cls(rule.card && "with-car
 </li>`;
 
 /** Where it stands in the rulebook. @param {{ rule: Rule }} props */
-export const Clauses = ({ rule }) => html`<span class="clauses">[${rule.clauses.join(", ")}]</span>`;
+export const Clauses = ({ rule }) =>
+  rule.clauses.length ? html`<span class="clauses">[${rule.clauses.join(", ")}]</span>` : null;

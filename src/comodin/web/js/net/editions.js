@@ -40,5 +40,25 @@ export function loadOffer() {
   return asked;
 }
 
+/**
+ * An edition of somebody's own, as the server tells of it. `words` are by language, with the keys of the catalogues;
+ * `lang` is that of its rules.
+ * @typedef {{
+ *   edition: EditionLine, faces: Record<string, import("../common/cards.js").CardFace>,
+ *   box: { card: string, copies: number }[], words: Record<string, Record<string, string>>,
+ *   rules: import("../common/rule-sections.js").Sheet, text: string, lang?: string,
+ * }} OwnEdition
+ */
+
+/**
+ * Those that this page has met, by their keys.
+ * @type {import("../../vendor/signals.js").Signal<Record<string, OwnEdition>>}
+ */
+export const ownEditions = signal({});
+
 /** @param {string} key */
-export const editionLine = (key) => offer.value?.editions.find((edition) => edition.key === key) ?? null;
+export const isOwn = (key) => key.startsWith("own-");
+
+/** @param {string} key */
+export const editionLine = (key) =>
+  offer.value?.editions.find((edition) => edition.key === key) ?? ownEditions.value[key]?.edition ?? null;

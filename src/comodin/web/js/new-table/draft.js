@@ -4,7 +4,7 @@
 import { choiceNamed, choiceOf, Numbers, USUAL as USUAL_FORMAT } from "../common/formats.js";
 import { effect, signal } from "../common/ui.js";
 import { call } from "../net/api.js";
-import { editionLine, loadOffer, offer } from "../net/editions.js";
+import { editionLine, isOwn, loadOffer, offer, ownEditions } from "../net/editions.js";
 import { codeIn } from "./rules-code.js";
 
 /**
@@ -118,6 +118,7 @@ export function settingsOf(table) {
     fill_with: table.fill || null,
     turn_seconds: table.clock || null,
     uno_grace: table.grace,
+    ...(isOwn(table.edition) ? { own_edition: ownEditions.value[table.edition]?.text } : {}),
   });
 }
 

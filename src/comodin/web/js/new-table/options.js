@@ -8,7 +8,7 @@ import { optionName, optionValue } from "../common/options.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
-import { editionLine, offer } from "../net/editions.js";
+import { editionLine, isOwn, offer } from "../net/editions.js";
 import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "./draft.js";
 
 const A_MOMENT = 300; // ms: changes in quick succession ask the server once
@@ -46,7 +46,7 @@ export function TableRules({ seats, codes = true }) {
       }
     </details>
     <${Warnings} seats=${seats ?? draft.value.seats} />
-    ${codes ? html`<${Code} />` : null}
+    ${codes && !isOwn(edition) ? html`<${Code} />` : null}
   </section>`;
 }
 
@@ -86,6 +86,8 @@ function Warnings({ seats }) {
   const [found, show] = useState(/** @type {any[]} */ ([]));
   const query = optionQuery(options).toString();
   useEffect(() => {
+    show([]);
+    if (isOwn(edition)) return undefined; // nobody has measured it
     let here = true;
     const timer = setTimeout(() => {
       call("GET", `/api/warnings/${edition}?seats=${seats}${query ? `&${query}` : ""}`)

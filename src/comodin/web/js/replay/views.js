@@ -16,6 +16,7 @@ import { botName } from "../table/names.js";
  * @property {string} key
  * @property {string | null} id
  * @property {string} edition
+ * @property {import("../net/editions.js").OwnEdition} [own] where it is somebody's own
  * @property {Record<string, boolean | string>} options
  * @property {Record<string, { text: string }>} custom
  * @property {string[]} players

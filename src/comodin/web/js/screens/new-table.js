@@ -6,13 +6,14 @@ import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { CHOICES, choiceNamed } from "../common/formats.js";
 import { has, number, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
 import { go, Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { TargetField } from "../common/target-field.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { here, OnThisDevice, openOnDevice, refusal, wrongPeople } from "../hot-seat/players-form.js";
 import { newTable, Problem } from "../net/api.js";
-import { editionLine, loadOffer, offer } from "../net/editions.js";
+import { editionLine, loadOffer, offer, ownEditions } from "../net/editions.js";
 import { Measured } from "../new-table/bot-strength.js";
 import {
   change,
@@ -30,6 +31,11 @@ import {
 } from "../new-table/draft.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
+
+const OwnEdition = lazy(() => import("../new-table/own-edition.js"), "OwnEdition", {
+  words: "lobby",
+  style: "own-edition",
+});
 
 /** @param {{ query: URLSearchParams }} props */
 export function NewTable({ query }) {
@@ -75,6 +81,7 @@ export function NewTable({ query }) {
 
   const ready = offer.value;
   const table = draft.value;
+  const own = Object.values(ownEditions.value).map((one) => one.edition);
   return html`<${Shell} title=${t("lobby.new_table")} class="new" busy=${!ready && !lost}>
     <h1 tabindex="-1">${t("lobby.new_table")}</h1>
     ${
@@ -88,7 +95,8 @@ export function NewTable({ query }) {
     ${
       ready
         ? html`<form onSubmit=${submit}>
-          <${EditionChoice} lines=${ready.editions} />
+          <${EditionChoice} lines=${[...ready.editions, ...own]} />
+          <${OwnEdition} />
           <div class="beside">
             <${Players} bots=${ready.bots} limits=${ready.players} />
             <${Format} />

@@ -41,6 +41,8 @@ export function Replay({ record, number, query }) {
     say(null);
     try {
       const replay = withNames(await asked);
+      const { own } = replay;
+      if (own) await import("../net/own-editions.js").then(({ learn }) => learn(own));
       now.current?.close();
       now.current = new Playback(replay, source(replay), at);
       open(now.current);

@@ -8,7 +8,7 @@ import { RuleSections } from "../common/rule-sections.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
-import { loadOffer, offer } from "../net/editions.js";
+import { editionLine, isOwn, loadOffer, offer } from "../net/editions.js";
 import { optionName, optionValue } from "../common/options.js";
 import { NotFound } from "./not-found.js";
 
@@ -20,12 +20,18 @@ const known = (query) =>
     [...query].filter(([name, value]) => offer.value?.options[name]?.some((one) => String(one) === value)),
   );
 
+/** As the server wants them. @param {URLSearchParams} query */
+const valuesIn = (query) =>
+  Object.fromEntries(
+    [...query].map(([name, value]) => [name, offer.value?.options[name]?.find((one) => String(one) === value)]),
+  );
+
 /** @param {string} [key] */
 function useOffer(key = "") {
   useEffect(() => {
     loadOffer().catch(() => undefined);
   }, []);
-  return offer.value?.editions.find((line) => line.key === key) ?? null;
+  return editionLine(key);
 }
 
 /** All editions, to choose from. */
@@ -62,7 +68,10 @@ export function Rules({ edition, query }) {
     let here = true;
     lose(false);
     if (!line) return undefined; // not yet, or not at all
-    call("GET", `/api/rules/${encodeURIComponent(edition)}?lang=${tag}${options ? `&${options}` : ""}`)
+    (isOwn(edition)
+      ? import("../net/own-editions.js").then(({ rulesOf }) => rulesOf(edition, tag, valuesIn(known(query))))
+      : call("GET", `/api/rules/${encodeURIComponent(edition)}?lang=${tag}${options ? `&${options}` : ""}`)
+    )
       .then((found) => here && show(found))
       .catch(() => here && lose(true));
     return () => {

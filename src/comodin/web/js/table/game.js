@@ -3,8 +3,8 @@
 
 import { isWild } from "../common/cards.js";
 import { colourName, has, t, words } from "../common/i18n.js";
-import { batch, computed, signal } from "../common/ui.js";
-import { editionLine, loadOffer } from "../net/editions.js";
+import { batch, computed, effect, signal } from "../common/ui.js";
+import { editionLine, isOwn, loadOffer } from "../net/editions.js";
 import { nameOf } from "./names.js";
 import { TableStore } from "./store.js";
 
@@ -98,6 +98,12 @@ export class Game extends TableStore {
 
     this.listen((step) => this.note(step));
     loadOffer().catch(() => undefined);
+    effect(() => {
+      const edition = this.edition.value;
+      if (!edition || !isOwn(edition)) return;
+      const opens = this.view.peek()?.key || key;
+      import("../net/own-editions.js").then(({ meet }) => meet(edition, table, opens)).catch(() => undefined);
+    });
   }
 
   /** @param {string} what */

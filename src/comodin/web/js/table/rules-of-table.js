@@ -5,6 +5,7 @@ import { choiceOf } from "../common/formats.js";
 import { language } from "../common/i18n.js";
 import { useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
+import { isOwn } from "../net/editions.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../common/rule-sections.js").Sheet} Sheet */
@@ -16,22 +17,24 @@ const known = new Map();
 function sheetAt(address) {
   let found = known.get(address);
   if (!found) {
-    found = call("GET", address);
+    found = call("GET", address).then((told) => told.rules ?? told); // of an edition of its own they are a part
     found.catch(() => known.delete(address)); // the next one may ask again
     known.set(address, found);
   }
   return found;
 }
 
-/** @param {any} settings of a table @param {string} tag a language */
-function addressOf({ edition, options, match, uno_grace: grace }, tag) {
+/** @param {any} settings of a table @param {string} tag a language @param {Game} game */
+function addressOf({ edition, options, match, uno_grace: grace }, tag, game) {
   const query = new URLSearchParams({ lang: tag, uno_grace: grace });
   for (const [name, value] of Object.entries(options)) query.set(name, String(value));
   const choice = choiceOf(match);
   if (choice) query.set("format", choice.key);
   if (choice?.number) query.set("target", match.target);
   if (match.hands) query.set("rounds", match.hands);
-  return `/api/rules/${edition}?${query}`;
+  if (!isOwn(edition)) return `/api/rules/${edition}?${query}`;
+  query.set("key", game.view.value?.key || game.key);
+  return `/api/tables/${game.table}/edition?${query}`;
 }
 
 /**
@@ -42,7 +45,7 @@ export function useRules(game, { wanted = true } = {}) {
   const [sheet, show] = useState(/** @type {Sheet | null} */ (null));
   const [lost, lose] = useState(false);
   const settings = game.view.value?.settings;
-  const address = settings && wanted ? addressOf(settings, language.value) : "";
+  const address = settings && wanted ? addressOf(settings, language.value, game) : "";
   const ask = () => {
     if (!address) return undefined;
     let here = true;

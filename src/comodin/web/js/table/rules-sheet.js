@@ -4,8 +4,10 @@
 import { Dialog } from "../common/dialog.js";
 import { t } from "../common/i18n.js";
 import { RuleSections } from "../common/rule-sections.js";
+import { SaveEdition } from "../common/save-edition.js";
 import { Trouble } from "../common/shell.js";
 import { html, useEffect } from "../common/ui.js";
+import { ownEditions } from "../net/editions.js";
 import { useRules } from "./rules-of-table.js";
 import { ChangedRules, MatchLine, OptionLine } from "./what-is-played.js";
 
@@ -18,10 +20,12 @@ export function RulesSheet({ game }) {
   const close = () => (game.reading.value = false);
   useBack(close);
   if (!settings) return null;
+  const own = ownEditions.value[settings.edition];
   return html`<${Dialog} title=${t("web.rules.here")} close=${close} class="rules-sheet">
     <div class="rules" aria-busy=${!sheet && !lost}>
       <p>${t(`edition.name.${settings.edition}`)}: ${t(`edition.special.${settings.edition}`)}.</p>
       <${MatchLine} game=${game} />
+      ${own ? html`<${SaveEdition} own=${own} />` : null}
       ${lost ? html`<${Trouble} retry=${ask} />` : null}
       ${
         sheet

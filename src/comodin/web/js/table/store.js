@@ -30,6 +30,7 @@ export class TableStore {
    */
   constructor(table, key, as = {}) {
     this.table = table;
+    this.key = key;
     /** @type {import("../../vendor/signals.js").Signal<View | null>} */
     this.view = signal(/** @type {View | null} */ (null));
     /** @type {import("../../vendor/signals.js").Signal<any[]>} */
