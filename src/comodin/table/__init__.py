@@ -13,7 +13,7 @@ from .codec import EVENTS, parse_table_event, print_table_event
 from .commands import Act, AddBot, Disconnect, Invite, Join, Leave, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
-from .events import TableEvent, Viewer
+from .events import TableEvent
 from .evolve import evolve, fold, opened
 from .faces import FACES, RINGS, bot_face, default_face
 from .fair_records import FairRecord, Played, RecordKeeper, fairness, match_record, renamed, verify
@@ -32,6 +32,7 @@ from .tally import SeatTally, tally_of
 from .told import FIRST_NUMBER, told_to
 from .tournament_table import BookedSeat
 from .view import TableView, Told, outgoing, recent_of, tell, view_of, viewer_of
+from .viewer import Viewer
 
 __all__ = [
     "CODES",

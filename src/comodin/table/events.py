@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, Self
+from typing import Literal, Self
 
 from ..match import MatchEvent, MatchRules
 from ..rules import Action, Custom, Event
 from .resume import PlayOn
 from .settings import Settings
+from .viewer import Viewer
 
 Cause = Literal["player", "bot", "time"]
 MotionKind = Literal["pause", "kick"]
-
-
-class Viewer(NamedTuple):
-    """Who looks, and from which seat of the table and of the round."""
-
-    person: str
-    seat: int | None  # of the table
-    round_seat: int  # of the round, or SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +328,21 @@ class GestureRaceTold(Public):
     """H7: who did it in which order, in seconds since the card was shown."""
 
     times: tuple[tuple[int, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastNamed(Public):
+    """H11: whom the player of a seat of the table holds for the last one; None: nobody."""
+
+    seat: int
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NamesTied(Public):
+    """H11: between these the host decides; None stands for nobody."""
+
+    seats: tuple[int | None, ...]
 
 
 # -- motions, pauses, words ------------------------------------------------------------------------------

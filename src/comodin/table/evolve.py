@@ -31,6 +31,7 @@ BY_PEOPLE = {
     events.MatchStarted,
     events.MotionOpened,
     events.MotionVoted,
+    events.LastNamed,
     events.Resumed,
     events.Said,
     events.Reacted,
@@ -120,6 +121,10 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return _seat(table, seat, replace(table.seats[seat], timeouts=table.seats[seat].timeouts + 1))
         case events.UnoRaceTold(_, target):
             return change(table, claims=tuple(one for one in table.claims if one.action != Catch(target)))
+        case events.LastNamed(_, seat, last):
+            return change(table, named=(*(one for one in table.named if one[0] != seat), (seat, last)))
+        case events.NamesTied(at, tied):
+            return change(table, tied=tied, turn_at=at)  # the host has as much time again
         case events.MotionOpened(_, kind, by, target, until):
             return change(table, motion=Motion(kind, by, target, (by,), (), until))
         case events.MotionVoted(_, seat, agrees):
@@ -282,6 +287,8 @@ def _dealt(table: Table, event: events.RoundDealt) -> Table:
         claims=(),
         exposed=tuple((seat, event.at) for seat in state.catchable),
         race_times=(),
+        named=(),
+        tied=(),
     )
 
 
@@ -307,6 +314,8 @@ def _acted(table: Table, event: events.Acted) -> Table:
         claims=() if isinstance(state.pending, Over) else claims,
         exposed=tuple((seat, was_exposed.get(seat, event.at)) for seat in state.catchable),
         race_times=times,
+        named=table.named if isinstance(state.pending, Race) else (),
+        tied=table.tied if isinstance(state.pending, Race) else (),
         heard_at=event.at if _by_a_person(table, event) else table.heard_at,
     )
     if event.cause == "player":

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from ..match import Match
 from ..rules import Custom, View, observe
 from .deadlines import turn_ends
-from .events import TableEvent, Viewer
+from .events import TableEvent
 from .proceedings import Decided
 from .settings import Settings
 from .state import ChatLine, Motion, Person, Phase, Seat, Table, WrittenRule
+from .viewer import Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,8 @@ class TableView:
     dealt: int
     commitment: str
     armed: bool
+    named: tuple[tuple[int, int | None], ...]
+    tied: tuple[int | None, ...]
     turn_at: float
     turn_ends: float | None
     deal_at: float | None
@@ -102,6 +105,8 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
         dealt=table.dealt,
         commitment=table.commitment,
         armed=viewer.round_seat in table.armed,
+        named=table.named,
+        tied=table.tied,
         turn_at=table.turn_at,
         turn_ends=turn_ends(table),
         deal_at=table.deal_at,
