@@ -114,21 +114,24 @@ def rounds_of(record: MatchRecord) -> Iterator[RoundOfMatch]:
     A record may leave out which house rules were in force at a deal: then they have stayed (H10). In the first
     version they did not, and nothing was said of them: what can only have been played that way is read that way.
     """
-    if _tells_house_rules(record):
-        return _rounds_of(record)
-    try:
-        rounds = tuple(_rounds_of(record))
-        if all(one.round.refused is None for one in rounds):
-            return iter(rounds)
-    except BadInput:
-        pass
     anew = replace(record, in_force=((),) * len(record.rounds))
+    if _tells_house_rules(record) or _fits(record) or _is_refused(anew):
+        return _rounds_of(record)
+    return _rounds_of(anew)
+
+
+def _fits(record: MatchRecord) -> bool:
     try:
-        if all(one.round.refused is None for one in _rounds_of(anew)):
-            return _rounds_of(anew)
+        return all(one.round.refused is None for one in _rounds_of(record))
     except BadInput:
-        pass
-    return _rounds_of(record)
+        return False
+
+
+def _is_refused(record: MatchRecord) -> bool:
+    try:
+        return any(one.round.refused is not None for one in _rounds_of(record))
+    except BadInput:  # its rounds do not fit together, whatever was in force
+        return False
 
 
 def _tells_house_rules(record: MatchRecord) -> bool:
