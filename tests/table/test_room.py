@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from comodin.bots import SimpleBot, next_action
+from comodin.chance import Chance
 from comodin.match import MatchRules
 from comodin.records import replay
 from comodin.rules import Catch, Deed, InventRule, Over, Perform, Play, RewriteRule, TimeUp, printed
@@ -208,15 +210,17 @@ def test_a_new_match_begins_without_any() -> None:
 
 def test_the_records_of_the_rounds_carry_them() -> None:
     here = Here("ana", "beto", edition="casa", match=MatchRules("points", 200))
-    here.start()
-    rules = ((2, LEG), (5, Deed(word="hola")))
-    here.table = replace(here.table, round=replace(here.state, house_rules=rules))
     here.position("R2 | R1 R3", "R4", rules="5 moo")
     here.act("ana", Play(printed("R2")))
     here.do("ana", Ready())
     here.do("beto", Ready())
-    while here.table.phase == "playing":
-        here.wait(40)
+    bots, moods = [SimpleBot(), SimpleBot()], Chance("moods")
+    for _ in range(1000):
+        if here.table.phase != "playing":
+            break
+        seat, action = next_action(here.state, bots, moods)
+        here.act(("ana", "beto")[seat], action)
+        here.wait(1)  # what is held back is settled
     last = records(here.log)[-1].record
     assert last.deal is not None
     assert last.deal.house_rules == ((5, Deed(gesture="moo")),)
