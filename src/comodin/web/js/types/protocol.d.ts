@@ -21,7 +21,7 @@ export type Pending =
 
 export type RoundEvent =
   | { type: "dealer_chosen"; dealer: number; cut: [number, Card][]; }
-  | { type: "dealt"; dealer: number; direction: number; hands: Card[][]; draw: Card[]; discard: Card[]; colour: Colour | null; }
+  | { type: "dealt"; dealer: number; direction: number; hands: Card[][]; draw: Card[]; discard: Card[]; colour: Colour | null; house_rules?: [number, Deed][]; }
   | { type: "card_turned_up"; card: Card; }
   | { type: "pile_shuffled"; draw: Card[]; discard: Card[]; }
   | { type: "colour_named"; seat: number; colour: Colour; }
@@ -150,6 +150,8 @@ export type TableEvent =
   | { type: "claim_held"; at: number; seat: number; action: ToldAction; fair_at: number; release_at: number; }
   | { type: "uno_race_told"; at: number; target: number; catcher: number; caught: boolean; by: number; }
   | { type: "gesture_race_told"; at: number; times: [number, number][]; }
+  | { type: "last_named"; at: number; seat: number; last: number | null; }
+  | { type: "names_tied"; at: number; seats: (number | null)[]; }
   | { type: "motion_opened"; at: number; kind: "pause" | "kick"; by: number; target: number | null; until: number; }
   | { type: "motion_voted"; at: number; seat: number; agrees: boolean; }
   | { type: "motion_ended"; at: number; passed: boolean; }
@@ -311,6 +313,8 @@ export interface TableView {
   dealt: number;
   commitment: string;
   armed: boolean;
+  named: ([number, number | null])[];
+  tied: (number | null)[];
   turn_at: number;
   turn_ends: number | null;
   deal_at: number | null;
@@ -332,7 +336,7 @@ export type PendingView =
 
 export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 
-export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Resume | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
+export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Resume | NameLast | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
 
 /** What was done; `time_up` is the table's own: the time of a race has run out. */
 export type ToldAction = AnyAction | {
@@ -437,6 +441,7 @@ export interface TableSettings {
     false_call?: false | true;
     mistakes?: "prevent" | "penalise";
     reminders?: false | true;
+    house_rules?: "match" | "round";
     draw_until_playable?: false | true;
     must_play?: false | true;
     several?: false | true;
@@ -489,6 +494,12 @@ export interface React {
 /** Ends the pause. Who waits for the next deal may, too, while nobody is here who has a seat. */
 export interface Resume {
   c: "resume";
+}
+
+/** H11: who was the last to do what a rule in free words asks for; null: nobody. Of those who tie, the host's word counts. */
+export interface NameLast {
+  c: "name_last";
+  seat: number | null;
 }
 
 /** For the match, for a rematch, or for the next round. */
@@ -588,6 +599,7 @@ export interface InventRule {
   do: "rule";
   gesture?: string | null;
   word?: string | null;
+  text?: string | null;
   decline?: boolean;
 }
 
@@ -597,6 +609,7 @@ export interface RewriteRule {
   number?: number | null;
   gesture?: string | null;
   word?: string | null;
+  text?: string | null;
   decline?: boolean;
 }
 
