@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from .card_rules import step_in_words
     from .narration import deed_in_words, narrate, side, tell
     from .rule_layout import Rule
-    from .rule_text import rule_page, rule_sheet
+    from .rule_text import HOUSE_RULE_TIPS, rule_page, rule_sheet
 
 __all__ = [
+    "HOUSE_RULE_TIPS",
     "LANGUAGES",
     "Catalogue",
     "Rule",
@@ -33,6 +34,6 @@ __getattr__ = lazy(
         ".card_rules": ("step_in_words",),
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
         ".rule_layout": ("Rule",),
-        ".rule_text": ("rule_page", "rule_sheet"),
+        ".rule_text": ("HOUSE_RULE_TIPS", "rule_page", "rule_sheet"),
     },
 )

@@ -103,24 +103,24 @@ function Deeds({ game, together, done }) {
           </div>
         </form>`
       : null;
-  const screen = html`<${Palette} done=${done} says=${t("web.rule.say")} />`;
-  return html`${
-    together && own
-      ? html`${own}
-          <p class="small">${t("house.gestures")}</p>
-          ${screen}`
-      : html`${screen} ${own}`
-  }`;
+  return html`<div class="ruling">
+    ${together ? own : null}
+    <${Tips} />
+    <div>
+      ${together && own ? html`<p class="small">${t("house.gestures")}</p>` : null}
+      <${Palette} done=${done} says=${t("web.rule.say")} />
+      ${together ? null : own}
+    </div>
+  </div>`;
 }
 
-/** H5: what makes a good rule, and that nobody has to care. */
-const Tips = () => html`<details class="tips" open>
-  <summary>${t("house.tips")}</summary>
-  <ul>
+/** H5: what makes a good rule, and that nobody has to care. They can be scrolled by keys, too. */
+const Tips = () => html`<section class="tips" aria-label=${t("house.tips")}>
+  <ul tabindex="0">
     ${TIPS.map((tip) => html`<li key=${tip}>${t(`rules.house.tip.${tip}`)}</li>`)}
   </ul>
   <p>${t("rules.house.tip.risk")}</p>
-</details>`;
+</section>`;
 
 /** Digits choose a gesture, unless a word is being typed. @param {(deed: Deed) => void} done */
 const byDigit = (done) => (/** @type {KeyboardEvent} */ event) => {
@@ -144,10 +144,9 @@ function MakeRule({ game, together }) {
     <h2>${t("web.rule.make", { number })}</h2>
     <p class="small">${t("web.rule.hint", { number })}</p>
     <${Deeds} game=${game} together=${together} done=${make} />
-    <button type="button" class="plain" onClick=${() => game.act({ do: "rule", decline: true })}>
+    <button type="button" class="plain none" onClick=${() => game.act({ do: "rule", decline: true })}>
       ${t("web.rule.none")}
     </button>
-    <${Tips} />
   </section>`;
 }
 
@@ -168,10 +167,9 @@ function ChangeRule({ game, together }) {
       )}
     </div>
     <${Deeds} game=${game} together=${together} done=${change} />
-    <button type="button" class="plain" onClick=${() => game.act({ do: "change_rule", decline: true })}>
+    <button type="button" class="plain none" onClick=${() => game.act({ do: "change_rule", decline: true })}>
       ${t("web.rule.none")}
     </button>
-    <${Tips} />
   </section>`;
 }
 
