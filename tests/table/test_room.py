@@ -75,6 +75,17 @@ def test_the_host_breaks_a_tie() -> None:
     assert sizes(here) == [2, 2, 3]
 
 
+def test_nobody_stalls_a_table_by_tying_again() -> None:
+    here = race()
+    for at, votes in enumerate([(1, 2, None), (1, 0, None), (2, 0, None)]):
+        for who, last in zip(("ana", "beto", "caro"), votes, strict=True):
+            if who != "ana" or at == 0:
+                here.do(who, NameLast(last), after=9)
+    assert here.table.tied
+    assert "Acted" in kinds(here.wait(12))
+    assert here.state.pending.kind == "turn"
+
+
 def test_who_changes_a_vote_breaks_it_as_well() -> None:
     here = race("ana", "beto")
     here.do("ana", NameLast(1))

@@ -124,7 +124,8 @@ def _evolve(table: Table, event: TableEvent) -> Table:
         case events.LastNamed(_, seat, last):
             return change(table, named=(*(one for one in table.named if one[0] != seat), (seat, last)))
         case events.NamesTied(at, tied):
-            return change(table, tied=tied, turn_at=at)  # the host has as much time again
+            # the host has as much time again, but only once
+            return change(table, tied=tied, turn_at=table.turn_at if table.tied else at)
         case events.MotionOpened(_, kind, by, target, until):
             return change(table, motion=Motion(kind, by, target, (by,), (), until))
         case events.MotionVoted(_, seat, agrees):
