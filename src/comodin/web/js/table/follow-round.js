@@ -190,7 +190,7 @@ export function evolve(round, event) {
       return { ...round, pending, due: 0, hands, catchable: [], report: null, known: [], winner, points };
     }
     case "dealt": {
-      const { dealer, direction, hands, discard, colour, house_rules = [] } = event; // H10: as pairs, where there are any
+      const { dealer, direction, hands, discard, colour, house_rules = [] } = event; // H10: pairs, if any
       const first = (dealer + direction + hands.length) % hands.length;
       const pending = awaited({ kind: "turn", seat: first });
       const fresh = { ...blank(hands.length, round.viewer), winner: null, points: null };
