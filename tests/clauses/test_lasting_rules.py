@@ -16,7 +16,7 @@ from comodin.codec import print_state
 from comodin.errors import BadInput
 from comodin.records import load as load_record
 from comodin.records import replay
-from comodin.rules import Deed, Over, TimeUp, decisions, observe
+from comodin.rules import Deed, InventRule, Over, TimeUp, decisions, observe, why_illegal
 from comodin.rules.events import Dealt, RaceEnded
 
 from ..rounds import Round, begin, clause, position
@@ -212,6 +212,8 @@ def test_a_text_has_an_end_and_can_be_read() -> None:
     assert offered.rule(0, text="x" * 120).state.rule_for(7) == Deed(text="x" * 120)
     for text in ("turned \u202e round", "two\nlines", "\u200d"):
         assert offered.refusal(0, "rule", text=text) == ("unknown_deed", "H7")
+    both = InventRule(Deed(gesture="moo", text="sing"))
+    assert str(why_illegal(offered.state, 0, both)) == "unknown_deed (H7)"
     for fields in (
         {"text": "x" * 121},
         {"text": ""},
