@@ -36,7 +36,7 @@ ONLY = {
     "P2": ("clasico",),
     "P3": ("clasico",),
     "P4": ("deluxe", "casa", "international", "aprendiz"),
-    **{f"H{n}": ("casa",) for n in range(1, 10)},
+    **{f"H{n}": ("casa",) for n in range(1, 12)},
     "E4": ("deluxe", "international", "aprendiz"),
     "E5": ("clasico", "casa"),
     "E6": ("deluxe",),

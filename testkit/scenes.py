@@ -275,6 +275,19 @@ def scenes() -> dict[str, Scene]:
             [{"do": "gesture", "gesture": "moo"}],
             [],
         ),
+        "room": (
+            view(
+                "casa",
+                due=[{"kind": "race", "at": 128.0, "seats": [0, 1, 2, 3]}],
+                round=round_of(
+                    pending={**race, "waiting": [0, 1, 2, 3], "seats": [0, 1, 2, 3]},
+                    discard=["R2"],
+                    house_rules={"2": {"text": "stand on one leg"}},
+                ),
+            ),
+            [],
+            [{"type": "last_named", "at": 100.0, "seat": 2, "last": 0}],
+        ),
         "raced": (
             view("casa", round=round_of(pending=_pending("turn", 2), discard=["R2"])),
             [],

@@ -15,6 +15,7 @@ REASONS = {
     "cannot_challenge": "",
     "cannot_finish": "card",
     "colour_missing": "card",
+    "done_in_the_room": "",
     "draw_first": "",
     "must_play": "card",
     "must_play_drawn": "card",

@@ -79,7 +79,7 @@ class Round:
         return self.do(seat, "catch", target=target)
 
     def rule(self, seat: int, **deed: Any) -> Round:
-        """`gesture="moo"` or `word="olé"`; `decline=True`."""
+        """`gesture="moo"`, `word="olé"` or `text="sing"`; `decline=True`."""
         return self.do(seat, "rule", **deed)
 
     def change_rule(self, seat: int, **fields: Any) -> Round:
@@ -200,18 +200,20 @@ def position(
     direction: int = 1,
     colour: str | None = None,
     custom: dict[str, Any] | None = None,
+    in_force: dict[str, Any] | None = None,
     seed: str = "test",
     **options: Any,
 ) -> Round:
     """Hands as `"R7 B3 | G1 G2 | Y4 W4"`. Without `draw`, the rest of the deck in its printed order. With an
-    empty `discard` the first card is turned up from `draw`. Further names are options (`stacking=True`)."""
+    empty `discard` the first card is turned up from `draw`. `in_force`: house rules, by their numbers. Further
+    names are options (`stacking=True`)."""
     rows = [hand.split() for hand in hands.split("|")]
     used = [card for row in rows for card in row] + discard.split()
     start_at: dict[str, Any] = {"hands": rows, "discard": discard.split()}
     start_at["draw"] = rest_of_deck(edition, used) if draw is None else draw.split()
     if discard:
         start_at |= {"turn": turn or 0, "direction": direction}
-    optional = {"dealer": dealer, "colour": colour}
+    optional = {"dealer": dealer, "colour": colour, "house_rules": in_force}
     start_at |= {name: value for name, value in optional.items() if value is not None}
     data: dict[str, Any] = {"comodin": 1, "edition": edition, "options": options, "seed": seed, "deal": start_at}
     data["players"] = [f"P{n}" for n in range(len(rows))]

@@ -170,10 +170,10 @@ def test_every_action_has_words_and_is_written_flat() -> None:
         "challenge": [],
         "uno": [],
         "catch": ["target"],
-        "rule": ["gesture", "word", "decline"],
-        "change_rule": ["number", "gesture", "word", "decline"],
+        "rule": ["gesture", "word", "text", "decline"],
+        "change_rule": ["number", "gesture", "word", "text", "decline"],
         "gesture": ["gesture", "word"],
-        "time_up": [],
+        "time_up": ["last"],
         "report_advice": ["target"],
         "agree": [],
         "disagree": [],
@@ -183,7 +183,7 @@ def test_every_action_has_words_and_is_written_flat() -> None:
 def test_who_declines_says_nothing_else() -> None:
     assert parse_action({"do": "change_rule", "number": 7, "decline": True}) == actions.RewriteRule(None, None)
     assert parse_action({"do": "change_rule", "gesture": "moo"}) == actions.RewriteRule(None, Deed(gesture="moo"))
-    with pytest.raises(BadInput, match=r"^action: expected a gesture, a word or decline: true$"):
+    with pytest.raises(BadInput, match=r"^action: expected a gesture, a word, a text or decline: true$"):
         parse_action({"do": "rule", "gesture": "moo", "decline": True})
 
 

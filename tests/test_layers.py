@@ -93,7 +93,7 @@ CODE = {".py", ".js", ".mjs", ".css", ".html"}
 MAX_LINES = 400
 MAX_COLUMNS = 120  # of the page; Python's are ruff's
 EXCUSE = "Over 400 lines because"
-MAX_RULES_LINES = 2250
+MAX_RULES_LINES = 2350
 
 
 class Import(NamedTuple):

@@ -87,6 +87,7 @@ def test_making_a_rule() -> None:
     hands = "R2* B1 B3 | G2 G5 | G3 G4"
     session = play(hands, "R2*", "dance", "“miau”", edition="casa", discard="R5", bots=[Puppet(), Puppet()])
     assert "[H5]" in session.text
+    assert "at your own risk" in session.text
     assert "Gestures: 1 moo, 2 stand up, " in session.text
     assert session.after("dance").endswith("[H7]")
     assert session.after("“miau”") == "You set the rule for the number 2: say “miau”."
@@ -120,3 +121,12 @@ def test_changing_a_rule() -> None:
     assert changed("7 moo").after("7 moo").endswith("[A15]")
     assert changed("moo").after("moo") == "Begin with the number of the rule: 2."
     assert "Change a rule (2)? " in changed("").text
+
+
+def test_what_is_done_in_a_room_nobody_does_alone() -> None:
+    """H11: a rule in free words, in force from before (H10); bots are in no room."""
+    rules = {"2": {"text": "stand on one leg"}}
+    hands = "R2 B1 B3 | G2 G5 | G3 G4"
+    session = play(hands, "R2", "quit", edition="casa", discard="R5", bots=[Puppet(), Puppet()], in_force=rules)
+    assert "Nobody was last." in session.text
+    assert "one leg" not in session.text  # H6

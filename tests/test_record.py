@@ -144,8 +144,8 @@ BAD: list[tuple[object, str, str]] = [
         "actions[0].target",
         "expected a whole number, found 1.5",
     ),
-    (with_action(seat=0, do="rule"), "actions[0]", "expected a gesture, a word or decline: true"),
-    (with_action(seat=0, do="rule", decline=False), "actions[0]", "expected a gesture, a word or decline"),
+    (with_action(seat=0, do="rule"), "actions[0]", "expected a gesture, a word, a text or decline: true"),
+    (with_action(seat=0, do="rule", decline=False), "actions[0]", "expected a gesture, a word, a text or decline"),
     (with_action(seat=0, do="rule", gesture="moo", word="moo"), "actions[0]", "expected a gesture, a word"),
     (
         with_action(seat=0, do="rule", gesture="fly"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -285,3 +287,18 @@ def test_a_file_resumes_only_its_own_tournament() -> None:
     again, text = resume(head + print_hand(hand) + '{"round": 0, "ta', tournament, head)
     assert again.played == (hand,)
     assert text == head + print_hand(hand)
+
+
+@clause("H10", "casa")
+def test_house_rules_stay_at_the_one_table_of_a_match() -> None:
+    """And are in the file, so that it goes on with them; at tables that change every hand begins without any."""
+    tournament = whole("points", "casa", target=500)
+    played = tournament.played
+    assert len(played) > 1
+    assert all(set(dict(before.house_rules)) <= set(dict(after.house_rules)) for before, after in pairwise(played))
+    assert played[-1].house_rules
+    text = "head\n" + "".join(map(print_hand, played))
+    assert resume(text, replace(tournament, played=()), "head\n")[0].played == played
+    once = setting("casa", 3)
+    by_round = replace(once, ruleset=once.ruleset.with_options({"house_rules": "round"}))
+    assert not run(begin("points", by_round, 200), by_round).played[-1].house_rules

@@ -312,3 +312,23 @@ def test_the_oracle_exists_in_the_arena_alone(capsys: pytest.CaptureFixture[str]
     for command in (["tournament", "--bots", "oracle"], ["simulate", "--bots", "oracle"]):
         assert main(command) == 2
         assert "oracle" in capsys.readouterr().err
+
+
+def test_house_rules_stay_in_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    """H10: the same deals end otherwise than when every round begins without any."""
+    words = [
+        "simple",
+        "heuristic",
+        "--players",
+        "2",
+        "--deals",
+        "1",
+        "--edition",
+        "casa",
+        "--match",
+        "--workers",
+        "1",
+    ]
+    options = [["--option", f"house_rules={value}"] for value in ("match", "round")]
+    stay, anew = (told(capsys, *words, *one)["results"][0] for one in options)
+    assert stay != anew

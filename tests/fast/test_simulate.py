@@ -213,7 +213,7 @@ def test_neighbouring_seeds_have_nothing_in_common() -> None:
 
 # -- every option ------------------------------------------------------------------------------------------
 
-UNPLAYED = {"reminders"}  # H6: what a seat is shown, and nothing that changes play
+UNPLAYED = {"reminders", "house_rules"}  # H6, H10: what a seat is shown, and what the next round begins with
 
 
 def with_option(key: str, name: str, value: Option, seats: int) -> Game:

@@ -224,3 +224,49 @@ def test_playing_on_begins_with_the_very_position_and_counts_for_nobody(server: 
     _, shown = server.call("GET", f"/api/replays/{kept['id']}")
     assert (shown["fair"]["state"], shown["over"]) == ("played_on", True)
     assert server.call("GET", "/api/me", token=ana["token"])[1]["rounds"] == 0
+
+
+def test_the_table_names_the_last_one(server: Server) -> None:
+    """H10, H11 over the socket: a rule in free words is in force from before; two people say who was last."""
+    cards = {
+        "hands": [["B3", "B1", "B2"], ["G5", "G1", "G2"]],
+        "discard": ["B9"],
+        "draw": ["R1", "R2", "R3", "R4"],
+        "turn": 0,
+        "house_rules": {"3": {"text": "stand on one leg"}},
+    }
+    head = {"comodin": 1, "edition": "casa", "players": ["Ana", "Beto"], "seed": "1", "deal": cards, "actions": []}
+    ana, beto = server.guest("Ana"), server.guest("Beto")
+    status, table = server.call("POST", "/api/replays/play", {"file": json.dumps(head)}, ana["token"])
+    assert status == 201
+
+    def steps(client: Client) -> list[dict[str, Any]]:
+        return [step for _, event in client.events if event["type"] == "acted" for step in event["events"]]
+
+    def awaits(client: Client, kind: str) -> bool:
+        found = [step["pending"]["kind"] for step in steps(client) if step["type"] == "awaiting"]
+        return found[-1:] == [kind]
+
+    async def play() -> None:
+        host = await Client(server, ana["token"], table["id"]).connect()
+        guest = await Client(server, beto["token"], table["id"]).connect(key=table["key"])
+        assert (await guest.do("join", key=table["key"]))["t"] == "ack"
+        assert (await host.do("start"))["t"] == "ack"
+        await guest.until(lambda: guest.view["round"])
+        assert guest.view["round"]["house_rules"] == cards["house_rules"]
+        assert (await host.do("name_last", seat=1))["code"] == "no_race"
+        assert (await host.act("play", card="B3"))["t"] == "ack"
+        await guest.until(lambda: awaits(guest, "race"))
+        assert guest.legal == []  # what is done in the room is no action here
+        assert (await guest.act("gesture", gesture="moo"))["code"] == "done_in_the_room"
+        assert (await guest.do("name_last", seat=9))["code"] == "bad_target"
+        assert (await host.do("name_last", seat=1))["t"] == "ack"
+        assert (await guest.do("name_last", seat=0))["t"] == "ack"
+        await host.until(lambda: any(event["type"] == "names_tied" for _, event in host.events))
+        assert (await host.do("name_last", seat=1))["t"] == "ack"  # the host breaks the tie
+        await guest.until(lambda: awaits(guest, "turn"))
+        assert [step["seat"] for step in steps(guest) if step["type"] == "cards_drawn"] == [1]
+        await host.close()
+        await guest.close()
+
+    asyncio.run(play())

@@ -144,6 +144,21 @@ def test_anybody_may_call_out(open_page: Opener) -> None:
     assert [person for person, body in sent if body["c"] in ("arm_uno", "act") and body != sent[0][1]] == ["p2"]
 
 
+def test_around_one_device_people_agree_on_who_was_last(open_page: Opener) -> None:
+    """H11: one tap is everybody's word; on the big screen the same is said, and nothing can be tapped."""
+    view, legal, events = scenes()["room"]
+    page = open_page("/rules")
+    page.locator("main h1").wait_for()
+    page.evaluate(CALLS, {"view": view, "legal": legal})
+    page.locator(".curtain .names").get_by_role("button", name="Caro").click()
+    last = {"c": "name_last", "seat": 2}
+    assert page.evaluate("() => window.sent") == [["p0", last], ["p2", last]]
+    show_on_screen(page, view, legal, *events)
+    page.get_by_text("tap on your phones who was last").wait_for()
+    assert page.locator(".names button:disabled").count() == 3
+    assert "one leg" not in page.inner_text("main")  # H6
+
+
 def test_people_who_cannot_be(open_page: Opener) -> None:
     page = open_page(None, size="phone", language="en")
     alert = page.locator(".open [role=alert]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from testkit.browser import Opener, violations
 from testkit.scenes import acted, scenes, show
@@ -57,6 +58,50 @@ def test_nothing_reminds_of_a_house_rule(open_page: Opener) -> None:
     view["settings"]["options"] = {"reminders": True}
     show(page, view, legal, *events)
     page.locator(".reminders", has_text="mango").wait_for()
+
+
+def test_a_rule_in_ones_own_words_with_the_tips_of_the_sheet(open_page: Opener) -> None:
+    """H5, H11: what makes a good rule is said as tips, which may be ignored. It takes two people in one room."""
+    page = open_page("/rules", size="phone", language="es")
+    view, legal, events = scenes()["rule"]
+    show(page, view, legal, *events)
+    tips = page.locator(".tips")
+    expect(tips.locator("li")).to_have_count(6)
+    expect(tips.locator("li").first).to_contain_text("Consejo")
+    expect(tips.locator("p")).to_contain_text("bajo su propio riesgo")
+    page.get_by_label("Con tus palabras").fill("  pararse en un pie ")
+    page.get_by_role("button", name="Que sea la regla").click()
+    assert page.evaluate("() => scene.sent") == [
+        {"c": "act", "action": {"do": "rule", "text": "pararse en un pie"}}
+    ]
+    view["seats"][2] = view["seats"][1]
+    show(page, view, legal, *events)
+    page.locator(".gestures").wait_for()
+    assert page.get_by_label("Con tus palabras").count() == 0
+
+
+def test_people_in_a_room_say_who_was_last(open_page: Opener) -> None:
+    """H11: each taps a name, no bot among them; the host breaks a tie. H6: nothing says what was to be done."""
+    page = open_page("/rules")
+    view, legal, events = scenes()["room"]
+    show(page, view, legal, *events)
+    names = page.locator(".names button")
+    expect(names).to_have_count(3)  # two people, and nobody
+    assert [text.split()[0] for text in names.all_inner_texts()] == ["Ana", "Caro", "Nobody"]
+    expect(names.first).to_contain_text("1")  # what Caro has said
+    assert "one leg" not in page.content()
+    names.nth(1).click()
+    names.nth(2).click()
+    assert page.evaluate("() => scene.sent") == [{"c": "name_last", "seat": 2}, {"c": "name_last", "seat": None}]
+    tie = {"type": "names_tied", "at": 101.0, "seats": [0, 2]}
+    view["settings"]["options"] = {"reminders": True}
+    show(page, view, legal, *events, tie)
+    page.get_by_text("you are the host, so you decide").wait_for()
+    expect(names).to_have_count(2)
+    expect(page.locator(".race")).to_contain_text("stand on one leg")
+    view["host"] = "p2"
+    show(page, view, legal, *events, tie)
+    page.get_by_text("Caro, the host, decides").wait_for()
 
 
 def test_a_refusal_says_why_with_the_clause(open_page: Opener) -> None:

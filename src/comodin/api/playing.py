@@ -14,7 +14,7 @@ from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
 from ..match import evolve_match
 from ..records import MatchRecord, begin_match, end_round, read_match, round_record, start
-from ..rules import Action, Edition, Game, Illegal, Option, Over, State, act
+from ..rules import Action, Edition, Game, HouseRules, Illegal, Option, Over, State, act
 from .asking import ACTIONS
 from .games import as_in_a_record, game, names_of
 from .reasons import Reason
@@ -116,12 +116,16 @@ def _called(bots: Sequence[_Sitting]) -> tuple[str, ...]:
 
 def _play_match(record: MatchRecord, bots: Sequence[_Sitting]) -> MatchRecord:
     match, _ = begin_match(record)
+    lasting: HouseRules = ()
     for _ in range(MOST_ROUNDS):
         if match.over:
             return record
+        if record.edition.has_icons:  # H10: a record carries the rules in force at each deal but the first
+            record = replace(record, in_force=(*record.in_force, lasting if match.dealt else None))
         own = round_record(record, match)
         done, state = _play_round(own, [bots[player] for player in match.seats])
         record = replace(record, rounds=(*record.rounds, done.actions))
+        lasting = state.lasting_rules
         for event in end_round(match, state):
             match = evolve_match(match, event)
     raise NeverEnding(f"a match did not end after {MOST_ROUNDS:,} rounds of these bots")

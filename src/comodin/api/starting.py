@@ -9,7 +9,7 @@ from secrets import token_hex
 from .. import records
 from ..chance import seed_text
 from ..errors import BadInput
-from ..records import load_any, read_position, unfold
+from ..records import load_any, read_house_rules, read_position, unfold
 from ..rules import Game
 from .asking import seat_of
 from .files import read_bytes
@@ -23,13 +23,15 @@ def deal(
     *,
     dealer: int | None = None,
     position: Mapping[str, object] | None = None,
+    house_rules: Mapping[str, object] | None = None,
     names: Sequence[str] | None = None,
 ) -> Round:
     """A round from the cut to its first decision. The same game and seed give the same round on every machine;
     without a seed it is a new one every time (`round.seed` tells which).
 
     With a `dealer` there is no cut. With a `position` (the `deal` of a record) the cards lie as it says, and the
-    seed only shuffles what is shuffled later.
+    seed only shuffles what is shuffled later. `house_rules` are those in force from earlier rounds of a match, by
+    number; a position has its own.
 
     >>> import comodin
     >>> game = comodin.game("international", players=2)
@@ -39,6 +41,9 @@ def deal(
     >>> round = comodin.deal(game, position={"hands": hands, "draw": ["Y1"], "discard": ["R5"], "turn": 0})
     >>> round.hands
     ((R7, B3), (G1, G2))
+    >>> casa = comodin.game("casa", players=2)
+    >>> comodin.deal(casa, seed=42, house_rules={"5": {"gesture": "moo"}}).state.rule_for(5).gesture
+    'moo'
     """
     if not isinstance(game, Game):
         raise BadInput("game", f"expected a game, such as comodin.game('deluxe', players=4), found {game!r}")
@@ -52,9 +57,12 @@ def deal(
         None if position is None else read_position(game, as_in_a_record(position)),
         game.custom,
         dealer=None if dealer is None else seat_of(game, dealer, "dealer"),
+        house_rules=read_house_rules(game.edition, as_in_a_record(house_rules or {})),
     )
     if position is not None and dealer is not None:
         raise BadInput("dealer", "expected in the position, because there is one")
+    if position is not None and house_rules:
+        raise BadInput("house_rules", "expected in the position, because there is one")
     return round_of(unfold(start))
 
 

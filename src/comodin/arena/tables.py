@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -68,11 +69,13 @@ class ArenaPlan:
 
 @dataclass(frozen=True)
 class Ended:
-    """A round: the winner (-1: none, or it did not end), the points left in each seat's hand, the dealer."""
+    """A round: the winner (-1: none, or it did not end), the points left in each seat's hand, the dealer, and the
+    house rules that stay for the next one (H10), in the terms of the engine that played it."""
 
     winner: int
     left: Sequence[int]
     dealer: int
+    house_rules: Any = ()
 
 
 @dataclass
@@ -174,15 +177,27 @@ def _play_fast(here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], ba
 
 
 def _play_round(
-    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable,
+    lineup: Lineup,
+    pair: tuple[Player, Player],
+    seating: int,
+    number: int,
+    dealer: int,
+    house_rules: Any = (),
 ) -> Ended:
     if here.rules is None:
-        return _play_readable(here, lineup, pair, seating, number, dealer)
-    return _play_driven(here, lineup, pair, seating, number, dealer)
+        return _play_readable(here, lineup, pair, seating, number, dealer, house_rules)
+    return _play_driven(here, lineup, pair, seating, number, dealer, house_rules)
 
 
 def _play_driven(
-    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable,
+    lineup: Lineup,
+    pair: tuple[Player, Player],
+    seating: int,
+    number: int,
+    dealer: int,
+    house_rules: Any,
 ) -> Ended:
     """A round on the twin in which players outside the kernel are asked one by one."""
     assert here.rules is not None
@@ -190,6 +205,8 @@ def _play_driven(
     tables = new_tables()
     numbers = _numbers(lineup, pair)[seating]
     duplicates.deal_again(tables, 0, here.rules, here.seed, number, dealer)
+    if len(house_rules):
+        tables[0]["deed"], tables[0]["rules"] = house_rules, (house_rules >= 0).sum()
     dealt = int(tables[0]["dealer"])
     thinkers = [Thinker(player, here.plan.teams, here.plan.match) if player.searches else None for player in pair]
     seat = 0
@@ -204,11 +221,18 @@ def _play_driven(
             kernel.step_at(tables, 0, here.keyed, action)
     seats = here.game.seats
     winner = int(tables[0]["winner"]) if seat == -1 else UNFINISHED
-    return Ended(winner, tables[0]["rest"][:seats].tolist(), dealt)
+    stay = here.game.ruleset.house_rules == "match"
+    return Ended(winner, tables[0]["rest"][:seats].tolist(), dealt, tables[0]["deed"].copy() if stay else ())
 
 
 def _play_readable(
-    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], seating: int, number: int, dealer: int
+    here: ArenaTable,
+    lineup: Lineup,
+    pair: tuple[Player, Player],
+    seating: int,
+    number: int,
+    dealer: int,
+    house_rules: Any,
 ) -> Ended:
     """A round of the readable engine. The deal and the order of the pile are the same in every seating, and so is
     the randomness of the bots as long as they play alike."""
@@ -216,7 +240,7 @@ def _play_readable(
     bots = [pair[bot].bot(here.plan.teams, format) for bot in lineup.seatings[seating]]
     seed = f"arena {here.plan.seed} deal {number}"
     chance = Chance(seed)
-    state, _ = deal(here.game, chance, None if dealer < 0 else dealer)
+    state, _ = deal(here.game, chance, None if dealer < 0 else dealer, house_rules)
     dealt = state.dealer
     try:
         state = play_out(state, chance, bots, Chance(f"{seed} moods"))
@@ -225,7 +249,8 @@ def _play_readable(
         raise ComodinError(f"{names} failed in deal {number}: {type(error).__name__}: {error}") from None
     assert isinstance(state.pending, Over)
     winner = state.pending.winner
-    return Ended(-1 if winner is None else winner, [points_in(hand) for hand in state.hands], dealt)
+    left = [points_in(hand) for hand in state.hands]
+    return Ended(-1 if winner is None else winner, left, dealt, state.lasting_rules)
 
 
 # -- matches ---------------------------------------------------------------------------------------------
@@ -239,8 +264,8 @@ def _play_matches(
     row = np.zeros(COLUMNS, np.int64)
     for seating, bots in enumerate(lineup.seatings):
 
-        def played(place: int, dealer: int, seating: int = seating) -> Ended:
-            return _play_round(here, lineup, pair, seating, number * MOST_ROUNDS + place, dealer)
+        def played(place: int, dealer: int, house_rules: Any, seating: int = seating) -> Ended:
+            return _play_round(here, lineup, pair, seating, number * MOST_ROUNDS + place, dealer, house_rules)
 
         winners, totals = _play_match(rules, here.game, played)
         sides = {bots[winner] for winner in winners}
@@ -252,12 +277,14 @@ def _play_matches(
 
 
 def _play_match(
-    rules: MatchRules, game: Game, played: Callable[[int, int], Ended]
+    rules: MatchRules, game: Game, played: Callable[[int, int, Any], Ended]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Winners and totals."""
     match, dealer = before_the_cut(rules, game), -1
+    house_rules: Any = ()
     for place in range(MOST_ROUNDS):
-        ended = played(place, dealer)
+        ended = played(place, dealer, house_rules)
+        house_rules = ended.house_rules
         events: tuple[MatchEvent, ...] = () if dealer >= 0 else (CutForDeal(ended.dealer),)
         for event in events:
             match = evolve_match(match, event)

@@ -180,7 +180,7 @@ class Attentive(ABC):
                 return make_rule(look)
             case Race(number, _, waiting) if me in waiting:
                 asked = look.table.rule_for(number)
-                return Perform(asked) if asked else None
+                return Perform(asked) if asked and asked.text is None else None  # H11: bots sit in no room
             case _:
                 return None
 

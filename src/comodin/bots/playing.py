@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..chance import Chance
 from ..errors import ComodinError
-from ..rules import Action, Answer, Over, Race, State, act, observe
+from ..rules import Action, Answer, Over, Race, State, TimeUp, act, in_the_room, observe
 from .bot import Bot
 
 MOST_ACTIONS = 50_000
@@ -30,7 +30,10 @@ def play_out(state: State, chance: Chance, bots: Sequence[Bot], moods: Chance) -
 
 
 def next_action(state: State, bots: Sequence[Bot], moods: Chance) -> tuple[int, Action]:
-    """The next seat and its action: a bot that butts in (in a random order), or else the awaited seat."""
+    """The next seat and its action: a bot that butts in (in a random order), or else the awaited seat. Bots sit in
+    no room: what a rule in free words asks for (H11) none of them does, and nobody is last."""
+    if in_the_room(state):
+        return state.pending.seats[0], TimeUp()
     seats = _who_may_butt_in(state, moods)
     for seat in (*seats, *state.pending.seats[:1]):
         action = bots[seat].choose(observe(state, seat), moods)

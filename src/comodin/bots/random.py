@@ -20,6 +20,7 @@ from ..rules import (
     SayUno,
     View,
     decisions,
+    in_the_room,
     is_idle,
 )
 from .attentive import Look
@@ -47,8 +48,8 @@ def _aside(look: Look) -> Action | None:
 
 def _decision(look: Look) -> Action | None:
     pending = look.table.pending
-    if isinstance(pending, Race) and look.me not in pending.waiting:
-        return None  # it has done its part
+    if isinstance(pending, Race) and (look.me not in pending.waiting or in_the_room(look.table)):
+        return None  # it has done its part, or has none (H11)
     options: list[Action | None] = [
         *sorted(decisions(look.table, look.me), key=lambda action: _place(look, action))
     ]

@@ -85,7 +85,8 @@ class SearchBot:
         match table.pending:
             case Race(number, _, waiting):
                 asked = table.rule_for(number)
-                return Thought(Perform(asked) if asked and me in waiting else None)
+                here = asked is not None and asked.text is None  # H11: bots sit in no room
+                return Thought(Perform(asked) if asked and here and me in waiting else None)
             case MakeRule() | ChangeRule():
                 return Thought(HeuristicBot().choose(view, chance))
         lowered = lowered_for(table.game)

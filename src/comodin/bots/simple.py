@@ -97,6 +97,8 @@ def _decision(look: Look) -> Action | None:
             return make_rule(look)
         case Race(number, _, waiting) if me in waiting:
             asked = look.table.rule_for(number)
+            if asked is not None and asked.text is not None:  # H11: bots sit in no room
+                return None
             if asked is None or _one_in(look, habits.FORGETS_RULE):
                 return Perform(look.chance.pick([deed for deed in DEEDS if deed != asked]))
             return Perform(asked)

@@ -1,7 +1,7 @@
 """Actions as they stand in a record: `{"seat": 0, "do": "play", "card": "R7"}`. On the wire there is no seat.
 
-What says nothing is left out. A deed is written flat, as its gesture or its word; where there may be none,
-`decline: true` says so. Several cards at once (X7) are written as `cards` instead of `card`.
+What says nothing is left out. A deed is written flat, as its gesture, its word or its text; where there may be
+none, `decline: true` says so. Several cards at once (X7) are written as `cards` instead of `card`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,17 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args
 
 from ..rules import HIDDEN, Action, Card, Deed, Play, RewriteRule, TimeUp
-from .parsing import PARSERS, Row, bad_input, expect_names, field_rows, field_values, parse_as, parser_of
+from .parsing import (
+    PARSERS,
+    Row,
+    bad_input,
+    expect_names,
+    field_rows,
+    field_values,
+    parse_as,
+    parse_deed,
+    parser_of,
+)
 from .printing import MAKERS, Printer, print_value, printer_of
 from .shapes import Field, Json, fields_of, word_of
 from .vocabulary import ANY_EDITION, Misfit, Vocabulary, short, unexpected
@@ -48,7 +58,9 @@ def written_fields(kind: type) -> tuple[Field, ...]:
         elif kind is Play and field.name == "more":
             found.append(Field("cards", Cards | None, None))
         elif _is_deed(field):
-            found += [Field(name, str | None, None) for name in ("gesture", "word")]
+            # a text is made a rule, but nobody can do it here (H11)
+            forms = ("gesture", "word", "text") if decline else ("gesture", "word")
+            found += [Field(name, str | None, None) for name in forms]
         else:  # whoever declines says nothing else
             found.append(field._replace(default=None) if decline and field.required else field)
     return (*found, Field("decline", bool, False)) if decline else tuple(found)
@@ -195,7 +207,10 @@ def _step(value: Any, seats: int, vocabulary: Vocabulary) -> tuple[int, Action]:
     shape = _shape_of(value)
     expect_names(value, shape.with_seat)
     if shape.kind is TimeUp:
-        return 0, TimeUp()
+        last = value.get("last")
+        if last is not None and (type(last) is not int or not 0 <= last < seats):
+            raise no_seat(last, seats).inside(".last")
+        return 0, TimeUp(last)
     seat = value.get("seat")
     if type(seat) is not int or not 0 <= seat < seats:
         raise no_seat(seat, seats).inside(".seat")
@@ -254,13 +269,12 @@ def _one_by_one(line: Json, vocabulary: Vocabulary) -> Json:
 
 
 def _deed(line: Json, vocabulary: Vocabulary, *, decline: bool) -> Deed | None:
-    """A gesture or a word, or (where one may decline) neither. Whether it will do is for the rules to say."""
-    gesture, word, declined = line.get("gesture"), line.get("word"), line.get("decline") is True
-    if declined and gesture is None and word is None:
+    """A gesture, a word or a text, or (where one may decline) none. Whether it will do is for the rules to say."""
+    given = {name: line[name] for name in ("gesture", "word", "text") if line.get(name) is not None}
+    declined = line.get("decline") is True
+    if declined and not given:
         return None
-    if declined or (gesture is None) == (word is None):
-        raise Misfit(f"expected {'a gesture, a word or decline: true' if decline else 'a gesture or a word'}")
-    try:
-        return Deed(gesture=vocabulary.gesture(gesture)) if word is None else Deed(word=vocabulary.word(word))
-    except Misfit as misfit:
-        raise misfit.inside(".gesture" if word is None else ".word") from None
+    if declined or len(given) != 1:
+        one = "a gesture, a word, a text or decline: true" if decline else "a gesture or a word"
+        raise Misfit(f"expected {one}")
+    return parse_deed(given, vocabulary)

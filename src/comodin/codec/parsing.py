@@ -90,12 +90,19 @@ def _object(value: Any, _: Vocabulary) -> dict[str, Any]:
     return value
 
 
-def _deed(value: Any, vocabulary: Vocabulary) -> Deed:
-    match value:
-        case {"gesture": gesture, **rest} if not rest:
-            return Deed(gesture=vocabulary.gesture(gesture))
-        case {"word": word, **rest} if not rest:
-            return Deed(word=vocabulary.word(word))
+def parse_deed(value: Any, vocabulary: Vocabulary) -> Deed:
+    """A deed is an object with one field: its gesture, its word or its text."""
+    name = next(iter(value)) if type(value) is dict and len(value) == 1 else None
+    try:
+        match name:
+            case "gesture":
+                return Deed(gesture=vocabulary.gesture(value[name]))
+            case "word":
+                return Deed(word=vocabulary.word(value[name]))
+            case "text":
+                return Deed(text=vocabulary.word(value[name]))
+    except Misfit as misfit:
+        raise misfit.inside(f".{name}") from None
     raise unexpected(value)
 
 
@@ -109,7 +116,7 @@ PARSERS.update(
         str: lambda value, vocabulary: vocabulary.text(value),
         Card: lambda value, vocabulary: vocabulary.card(value),
         Colour: lambda value, vocabulary: vocabulary.colour(value),
-        Deed: _deed,
+        Deed: parse_deed,
     }
 )
 

@@ -48,6 +48,8 @@ def _print_items(value: tuple[Any, ...]) -> list[Any]:
 
 
 def _print_deed(deed: Deed) -> Json:
+    if deed.text is not None:
+        return {"text": deed.text}
     return {"gesture": deed.gesture} if deed.word is None else {"word": deed.word}
 
 

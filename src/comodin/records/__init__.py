@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from .match import MatchRecord, RoundStart, begin_match, dump_match, end_round, round_record
-from .reader import load, load_any, read_action, read_custom, read_match, read_position
+from .reader import load, load_any, read_action, read_custom, read_house_rules, read_match, read_position
 from .replay import MatchReplay, RoundOfMatch, Unfolded, replay_match, rounds_of, unfold, unfold_match
-from .round import ActionRefused, Position, Record, Replay, dump, replay, start
+from .round import ActionRefused, Position, Record, Replay, dealt_as, dump, replay, start
 from .run_log import lines_of, print_line
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "RoundStart",
     "Unfolded",
     "begin_match",
+    "dealt_as",
     "dump",
     "dump_match",
     "end_round",
@@ -31,6 +32,7 @@ __all__ = [
     "print_line",
     "read_action",
     "read_custom",
+    "read_house_rules",
     "read_match",
     "read_position",
     "replay",

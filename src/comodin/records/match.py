@@ -25,8 +25,8 @@ from ..match import (
     points_in,
     score_round,
 )
-from ..rules import Custom, Edition, Game, Option, Over, State
-from .round import Position, Record, Steps, head_lines, in_lines, print_position, print_steps
+from ..rules import Custom, Edition, Game, HouseRules, Option, Over, State
+from .round import Position, Record, Steps, head_lines, in_lines, print_house_rules, print_position, print_steps
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,17 @@ class MatchRecord:
     custom: Mapping[str, Custom] = field(default_factory=dict)
     rounds: tuple[Steps, ...] = ()
     starts: tuple[RoundStart | None, ...] = ()  # of the rounds, as far as they have one
+    in_force: tuple[HouseRules | None, ...] = ()  # H10: at the deal of rounds without a start; None: not said
 
     def game(self, seats: int) -> Game:
         return Game.of(self.edition, seats, self.edition.ruleset.with_options(self.options), self.custom)
 
     def start(self, number: int) -> RoundStart | None:
         return self.starts[number] if number < len(self.starts) else None
+
+    def rules_at(self, number: int) -> HouseRules | None:
+        """The house rules that a round without a start says were in force at its deal."""
+        return self.in_force[number] if number < len(self.in_force) else None
 
     def round(self, number: int) -> Record:
         """A round that has a start, as a record of its own."""
@@ -78,14 +83,17 @@ def begin_match(record: MatchRecord) -> tuple[Match, tuple[MatchEvent, ...]]:
     return match, events
 
 
-def round_record(record: MatchRecord, match: Match) -> Record:
-    """The next round of the match as a record of its own, with all its actions."""
+def round_record(record: MatchRecord, match: Match, lasting: HouseRules = ()) -> Record:
+    """The next round of the match as a record of its own, with all its actions. `lasting` are the house rules of
+    the round before (H10), for one that does not say which were in force."""
     start, dealer = record.start(match.dealt), match.seats.index(match.dealer)
     players = tuple(record.players[player] for player in match.seats)
     actions = record.rounds[match.dealt] if match.dealt < len(record.rounds) else ()
     own = Record(record.edition, players, record.options, custom=record.custom, actions=actions)
     if start is None:
-        return replace(own, seed=f"{record.seed} round {match.dealt}", dealer=dealer)
+        said = record.rules_at(match.dealt)
+        rules = lasting if said is None else said
+        return replace(own, seed=f"{record.seed} round {match.dealt}", dealer=dealer, house_rules=rules)
     place = f"rounds[{match.dealt}].deal"
     if len(start.deal.hands) != len(match.seats):
         raise BadInput(
@@ -117,7 +125,7 @@ def dump_match(record: MatchRecord) -> str:
         rules["hands"] = record.match.hands
     lines["match"] = rules
     rows = [
-        f'\n  {{{_print_start(record.start(n))}"actions": {print_steps(steps, "   ")}}}'
+        f'\n  {{{_print_start(record, n)}"actions": {print_steps(steps, "   ")}}}'
         for n, steps in enumerate(record.rounds)
     ]
     rounds = ",".join(rows)
@@ -125,9 +133,11 @@ def dump_match(record: MatchRecord) -> str:
     return in_lines(lines, f'"rounds": [{rounds}{end}]')
 
 
-def _print_start(start: RoundStart | None) -> str:
+def _print_start(record: MatchRecord, number: int) -> str:
+    start, rules = record.start(number), record.rules_at(number)
     if start is None:
-        return ""
+        said = {} if rules is None else {"house_rules": print_house_rules(rules)}
+        return json.dumps(said, ensure_ascii=False)[1:-1] + ", " if said else ""
     line: Json = {"seed": start.seed, "deal": print_position(start.deal)}
     if start.fair is not None:
         line["fair"] = dict(start.fair)

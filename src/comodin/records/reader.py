@@ -14,19 +14,24 @@ from ..match import FORMATS, MatchRules, check
 from ..own import edition_in_fields
 from ..rules import (
     MAX_EFFECTS,
+    MAX_HOUSE_RULES,
     MAX_SEATS,
+    MAX_TEXT,
     MAX_WORD,
     MIN_SEATS,
     Action,
     Card,
     Colour,
     Custom,
+    Deed,
     Does,
     Edition,
     Game,
+    HouseRules,
     What,
     Written,
     can_start,
+    is_good,
     start_direction,
 )
 from .match import MatchRecord, RoundStart
@@ -39,7 +44,8 @@ allow less; files come from anywhere, and servers keep them."""
 _DEAL = frozenset(field.name for field in fields(Position))
 _CUSTOM = frozenset(field.name for field in fields(Custom))
 _EFFECT = frozenset(field.name for field in fields(Does))
-_ROUND = frozenset({"actions", "seed", "deal", "fair"})
+_ROUND = frozenset({"actions", "seed", "deal", "fair", "house_rules"})
+_A_DEED = f"a gesture, a word of at most {MAX_WORD} letters or a text of at most {MAX_TEXT}"
 
 
 def load(text: str | bytes) -> Record:
@@ -95,6 +101,11 @@ def read_position(game: Game, value: object) -> Position:
     return _Reader(game.edition, game.seats).position(game, value)
 
 
+def read_house_rules(edition: Edition, value: object) -> HouseRules:
+    """The house rules in force at the deal (H10), from the way a record says it."""
+    return _Reader(edition).house_rules(value, "house_rules")
+
+
 def read_action(game: Game, value: object, place: str = "action") -> tuple[int, Action]:
     """A seat and what it does, from the way a record says it."""
     return parse_step(value, place, game.seats, EditionVocabulary(game.edition))
@@ -105,12 +116,15 @@ def _record(data: Json) -> Record:
     reader = _Reader(record.edition, len(record.players))
     if "deal" in data:
         record = replace(record, deal=reader.position(_of_a_position(record), data["deal"]))
+        if "house_rules" in data:
+            raise BadInput("house_rules", "expected in the deal, because there is one")
     elif record.seed is None:
         raise BadInput("record", "expected a seed or a deal")
     else:
         _ = record.game  # X16: are there enough cards for all?
         if data.get("dealer") is not None:
             record = replace(record, dealer=reader.seat(data["dealer"], "dealer"))
+        record = replace(record, house_rules=reader.house_rules(data.get("house_rules", {}), "house_rules"))
     return replace(record, actions=reader.actions(data.get("actions", []), "actions"))
 
 
@@ -126,17 +140,20 @@ def _match_record(data: Json) -> MatchRecord:
         raise BadInput("seed", "expected a text, from which the deals of the match follow")
     rules = read_match(data.get("match", {}), len(head.players))
     reader = _Reader(head.edition, len(head.players))
-    rounds, starts = [], []
+    rounds, starts, in_force = [], [], []
     for n, value in enumerate(_list(data["rounds"], "rounds")):
         row = _object(value, f"rounds[{n}]", _ROUND)
         rounds.append(reader.actions(row.get("actions", []), f"rounds[{n}].actions"))
         try:
             starts.append(_start(row, head))
+            told = row.get("house_rules")
+            in_force.append(None if told is None else reader.house_rules(told, "house_rules"))
         except BadInput as error:
             raise BadInput(f"rounds[{n}].{error.place}", error.expected) from None
     given = tuple(starts) if any(starts) else ()
+    said = tuple(in_force) if any(one is not None for one in in_force) else ()
     return MatchRecord(
-        head.edition, head.players, head.seed, rules, head.options, head.custom, tuple(rounds), given
+        head.edition, head.players, head.seed, rules, head.options, head.custom, tuple(rounds), given, said
     )
 
 
@@ -158,6 +175,8 @@ def _start(row: Json, head: Record) -> RoundStart | None:
             if name in row:
                 raise BadInput(name, "expected a deal with it")
         return None
+    if "house_rules" in row:
+        raise BadInput("house_rules", "expected in the deal, because there is one")
     seed = _Reader(head.edition).text(row.get("seed"), "seed", MOST_SEED)
     hands = _list(_object(row["deal"], "deal").get("hands"), "deal.hands")
     seats = len(hands) if MIN_SEATS <= len(hands) <= len(head.players) else len(head.players)
@@ -230,7 +249,27 @@ class _Reader:
         elif not any(can_start(game, card) for card in draw):
             raise BadInput("deal.draw", "expected a card that can start the discard pile")
         colour = self._position_colour(data.get("colour"), discard)
-        return Position(hands, draw, discard, dealer, direction, colour, turn)
+        rules = self.house_rules(data.get("house_rules", {}), "deal.house_rules")
+        return Position(hands, draw, discard, dealer, direction, colour, turn, rules)
+
+    def house_rules(self, value: object, place: str) -> HouseRules:
+        """H10: what was agreed on in earlier rounds of the match, by number."""
+        told = _object(value, place)
+        if told and not self.edition.has_icons:
+            raise BadInput(place, f"expected none: nobody makes house rules in {self.edition.key}")
+        if len(told) > MAX_HOUSE_RULES:
+            raise BadInput(place, f"expected at most {MAX_HOUSE_RULES} rules, found {len(told)}")
+        numbers = {str(card.number): card.number for card in self.edition.deck if card.number is not None}
+        rules = []
+        for text, line in told.items():
+            number = numbers.get(text)
+            if number is None:
+                raise BadInput(f"{place}.{text}", "expected the number of a card, such as 5")
+            deed: Deed = parse_as(Deed, line, f"{place}.{text}", self.vocabulary)
+            if not is_good(deed):
+                raise BadInput(f"{place}.{text}", f"expected {_A_DEED}")
+            rules.append((number, deed))
+        return tuple(sorted(rules, key=lambda rule: rule[0]))
 
     def _position_colour(self, value: object, discard: tuple[Card, ...]) -> Colour | None:
         colour: Colour | None = parse_as(Colour | None, value, "deal.colour", self.vocabulary)
@@ -277,11 +316,10 @@ class _Reader:
     def actions(self, value: object, place: str) -> tuple[tuple[int, Action], ...]:
         steps = parse_steps(value, place, self.seats, self.vocabulary)
         for n, (_, action) in enumerate(steps):
-            deed = getattr(action, "deed", None)
-            if deed is not None and deed.word is not None and len(deed.word) > MAX_WORD:
-                raise BadInput(
-                    f"{place}[{n}].word", f"expected at most {MAX_WORD} letters, found {len(deed.word)}"
-                )
+            deed: Deed = getattr(action, "deed", None) or Deed()
+            for name, text, most in (("word", deed.word, MAX_WORD), ("text", deed.text, MAX_TEXT)):
+                if text is not None and len(text) > most:
+                    raise BadInput(f"{place}[{n}].{name}", f"expected at most {most} letters, found {len(text)}")
         return steps
 
 

@@ -15,7 +15,7 @@ from ..chance import Chance
 from ..codec import print_action, print_event
 from ..errors import BadInput
 from ..match import Match, MatchEvent, RoundScored, Teams, evolve_match
-from ..rules import Event, Over, Ruleset, State, events
+from ..rules import Event, HouseRules, Over, Ruleset, State, events
 from .match import MatchRecord, begin_match, end_round, round_record
 from .round import ActionRefused, Record, Step, events_of_play, play_through, set_up
 
@@ -121,12 +121,47 @@ class RoundOfMatch(NamedTuple):
 
 
 def rounds_of(record: MatchRecord) -> Iterator[RoundOfMatch]:
-    """Every round of the match; BadInput where they do not fit together."""
+    """Every round of the match; BadInput where they do not fit together.
+
+    A record may leave out which house rules were in force at a deal: then they have stayed (H10). In the first
+    version they did not, and nothing was said of them: what can only have been played that way is read that way.
+    """
+    anew = replace(record, in_force=((),) * len(record.rounds))
+    if _tells_house_rules(record) or _fits(record) or _is_refused(anew):
+        return _rounds_of(record)
+    return _rounds_of(anew)
+
+
+def _fits(record: MatchRecord) -> bool:
+    try:
+        return all(one.round.refused is None for one in _rounds_of(record))
+    except BadInput:
+        return False
+
+
+def _is_refused(record: MatchRecord) -> bool:
+    try:
+        return any(one.round.refused is not None for one in _rounds_of(record))
+    except BadInput:  # its rounds do not fit together, whatever was in force
+        return False
+
+
+def _tells_house_rules(record: MatchRecord) -> bool:
+    """Or it makes no difference."""
+    stay = record.edition.ruleset.with_options(record.options).house_rules == "match"
+    rounds = range(1, len(record.rounds))
+    untold = any(record.start(at) is None and record.rules_at(at) is None for at in rounds)
+    return not (stay and untold and record.edition.has_icons)
+
+
+def _rounds_of(record: MatchRecord) -> Iterator[RoundOfMatch]:
     match, _ = begin_match(record)
+    lasting: HouseRules = ()
     for at in range(len(record.rounds)):
         if match.over:
             raise BadInput(f"rounds[{at}]", "the match was over before this round")
-        played = replace(unfold(round_record(record, match), record.match.teams), seats=match.seats)
+        played = replace(unfold(round_record(record, match, lasting), record.match.teams), seats=match.seats)
+        lasting = played.last.lasting_rules
         ending = end_round(match, played.last) if played.over else ()
         for event in ending:
             match = evolve_match(match, event)

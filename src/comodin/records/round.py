@@ -24,6 +24,7 @@ from ..rules import (
     Event,
     Game,
     Hand,
+    HouseRules,
     Illegal,
     Option,
     Outcome,
@@ -53,6 +54,7 @@ class Position:
     direction: int = 1
     colour: Colour | None = None
     turn: int | None = None
+    house_rules: HouseRules = ()  # in force at the deal (H10)
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ class Record:
     custom: Mapping[str, Custom] = field(default_factory=dict)
     actions: Steps = ()
     dealer: int | None = None  # where the cut was made before the round, and there is no position that says it
+    house_rules: HouseRules = ()  # in force at the deal (H10), where there is no position that says them
 
     @property
     def game(self) -> Game:
@@ -98,14 +101,18 @@ def set_up(record: Record, chance: Chance) -> Outcome:
     """The round up to the first decision, with all events that lead there from an empty table."""
     game, position = record.game, record.deal
     if position is None:
-        return deal(game, chance, record.dealer)
-    dealt = Dealt(
-        position.dealer, position.direction, position.hands, position.draw, position.discard, position.colour
-    )
+        return deal(game, chance, record.dealer, record.house_rules)
+    dealt = dealt_as(position)
     if position.turn is None:
         return open_round(game, dealt, chance)
     waits = Awaiting(Turn(position.turn))
     return Outcome(evolve(evolve(blank(game), dealt), waits), (dealt, waits))
+
+
+def dealt_as(position: Position) -> Dealt:
+    """The position as what was dealt."""
+    cards = (position.hands, position.draw, position.discard, position.colour)
+    return Dealt(position.dealer, position.direction, *cards, position.house_rules)
 
 
 def start(record: Record, chance: Chance) -> Outcome:
@@ -168,6 +175,8 @@ def dump(record: Record) -> str:
         lines["deal"] = print_position(record.deal)
     elif record.dealer is not None:
         lines["dealer"] = record.dealer
+    if record.house_rules:
+        lines["house_rules"] = print_house_rules(record.house_rules)
     return in_lines(lines, f'"actions": {print_steps(record.actions, "  ")}')
 
 
@@ -215,4 +224,10 @@ def _print_custom(custom: Custom) -> Json:
 def print_position(position: Position) -> Json:
     names = ("dealer", "hands", "draw", "discard", "colour", "turn", "direction")
     values = {name: print_value(getattr(position, name)) for name in names}
-    return {name: value for name, value in values.items() if value is not None}
+    line = {name: value for name, value in values.items() if value is not None}
+    return line | {"house_rules": print_house_rules(position.house_rules)} if position.house_rules else line
+
+
+def print_house_rules(rules: HouseRules) -> Json:
+    """By their numbers: `{"5": {"gesture": "moo"}}`."""
+    return {str(number): print_value(deed) for number, deed in rules}

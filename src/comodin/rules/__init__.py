@@ -44,6 +44,7 @@ from .cards import (
 )
 from .clues import KINDS, Clue, Clues
 from .decide import MISTAKE_PENALTY, act, decide, drawn
+from .deeds import JOINING, MAX_TEXT, MAX_WORD, in_the_room, is_good
 from .edition import MAX_HOUSE_RULES, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, Game
 from .effects import (
     MAX_AMOUNT,
@@ -67,7 +68,6 @@ from .evolve import evolve, without
 from .legal import (
     CLAUSES,
     CODES,
-    MAX_WORD,
     MISTAKES,
     Illegal,
     Reason,
@@ -87,7 +87,7 @@ from .opening import can_start, choose_dealer, deal, deal_out, open_round, start
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Pending, Race, Turn
 from .progress import Outcome
 from .ruleset import KNOBS, Option, Ruleset, as_text, from_text
-from .state import SPECTATOR, Hand, Report, State, blank
+from .state import SPECTATOR, Hand, HouseRules, Report, State, blank
 from .view import View, follow, imagine, observe
 
 __all__ = [
@@ -96,12 +96,14 @@ __all__ = [
     "DEEDS",
     "GESTURES",
     "HIDDEN",
+    "JOINING",
     "KINDS",
     "KNOBS",
     "MAX_AMOUNT",
     "MAX_EFFECTS",
     "MAX_HOUSE_RULES",
     "MAX_SEATS",
+    "MAX_TEXT",
     "MAX_WORD",
     "MIN_PILE",
     "MIN_SEATS",
@@ -140,6 +142,7 @@ __all__ = [
     "Event",
     "Game",
     "Hand",
+    "HouseRules",
     "Illegal",
     "InventRule",
     "MakeRule",
@@ -196,7 +199,9 @@ __all__ = [
     "follow",
     "from_text",
     "imagine",
+    "in_the_room",
     "is_false_call",
+    "is_good",
     "is_idle",
     "legal_actions",
     "may_finish",

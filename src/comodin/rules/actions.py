@@ -15,7 +15,8 @@ GESTURES = ("moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap",
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a house rule makes everyone do (H7): one gesture of the palette, or a word to be typed.
+    """What a house rule makes everyone do (H7): one gesture of the palette, or a word to be typed. Or any text
+    (H11), which people do in the room they sit in: the table only hears who was last.
 
     >>> Deed(word="Olé ").same_as(Deed(word="olé"))
     True
@@ -23,6 +24,7 @@ class Deed:
 
     gesture: str | None = None
     word: str | None = None
+    text: str | None = None
 
     def same_as(self, other: Deed) -> bool:
         if self.word is None or other.word is None:
@@ -159,11 +161,14 @@ class Perform:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The time of the race is over; comes from the table, not from a player.
+    """The race is over; comes from the table, not from a player. Of a rule in free words (H11) it says who was
+    `last`, or nobody.
 
-    >>> TimeUp()
-    TimeUp()
+    >>> TimeUp(last=2)
+    TimeUp(last=2)
     """
+
+    last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

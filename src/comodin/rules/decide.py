@@ -8,6 +8,7 @@ from ..chance import Chance
 from . import actions, events
 from .actions import Action
 from .calls import counts, is_false_call
+from .deeds import in_the_room
 from .events import Event
 from .legal import Illegal, legal_card, must_be_played, playable, was_bluff, why_illegal, why_mistaken
 from .pending import Answer, Drawn, MakeRule, Race
@@ -170,7 +171,7 @@ def _challenge(progress: Progress) -> None:
 
 
 def _race(progress: Progress, action: actions.Perform | actions.TimeUp) -> None:
-    """H2, H7: all but one have done it, or the time is up; the rest draw one each."""
+    """H2, H7: all but one have done it, or the time is up; the rest draw one each. H11: only who was named."""
     race = progress.state.pending
     assert isinstance(race, Race)
     if isinstance(action, actions.Perform):
@@ -181,9 +182,13 @@ def _race(progress: Progress, action: actions.Perform | actions.TimeUp) -> None:
         assert isinstance(race, Race)
         if len(race.waiting) > 1:
             return
-    progress.emit(events.RaceEnded(race.number, race.waiting))
-    for late in race.waiting:
-        progress.draw(late, RACE_PENALTY)
+    late = race.waiting
+    if in_the_room(progress.state):
+        assert isinstance(action, actions.TimeUp)  # `legal` refused anything else
+        late = () if action.last is None else (action.last,)
+    progress.emit(events.RaceEnded(race.number, late))
+    for seat in late:
+        progress.draw(seat, RACE_PENALTY)
     progress.give_turn(progress.state.after(race.player))
 
 

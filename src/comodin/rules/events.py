@@ -7,14 +7,14 @@ default, so that a hand cannot leak by forgetting. The outcome of chance (a shuf
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from .actions import Deed
 from .cards import HIDDEN, Card, Colour
 from .effects import WhySkipped
 from .pending import Drawn, Pending
-from .state import Hand
+from .state import Hand, HouseRules
 
 
 def hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -65,7 +65,8 @@ class DealerChosen(Public):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """S3: the hands and the pile; for a position set up by hand also what lies on the discard pile."""
+    """S3: the hands and the pile; for a position set up by hand also what lies on the discard pile. `house_rules`:
+    those made in earlier rounds of the match (H10), which everybody heard."""
 
     dealer: int
     direction: int
@@ -73,6 +74,7 @@ class Dealt(Event):
     draw: tuple[Card, ...]
     discard: tuple[Card, ...] = ()
     colour: Colour | None = None
+    house_rules: HouseRules = field(default=(), metadata={"seldom": True})
 
     def seen_by(self, viewer: int) -> Dealt:
         return replace(self, hands=only_own(self.hands, viewer), draw=hidden(self.draw))
@@ -301,7 +303,7 @@ class Performed(Public):
 
 @dataclass(frozen=True, slots=True)
 class RaceEnded(Public):
-    """H2, H7: who was last, or had not done it in time."""
+    """H2, H7: who was last, or had not done it in time; nobody, where the table named nobody (H11)."""
 
     number: int
     late: tuple[int, ...]

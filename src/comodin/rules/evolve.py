@@ -60,7 +60,7 @@ def evolve(state: State, event: Event) -> State:
             return _with(state, draw=draw, discard=discard, clues=state.clues.noted(Clue("shuffled")))
         case events.RoundEnded(winner, points, hands):
             return _with(state, pending=Over(winner, points), hands=hands, catchable=(), report=None, known=())
-        case events.Dealt(dealer, direction, hands, draw, discard, colour):
+        case events.Dealt(dealer, direction, hands, draw, discard, colour, house_rules):
             return _with(
                 blank(state.game),
                 dealer=dealer,
@@ -70,6 +70,7 @@ def evolve(state: State, event: Event) -> State:
                 discard=discard,
                 colour=colour,
                 pending=Turn((dealer + direction) % state.game.seats),
+                house_rules=house_rules,
             )
         case events.CardTurnedUp(card):
             return _with(

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from ..errors import ComodinError
 from . import actions
-from .actions import GESTURES, Action, Deed
+from .actions import Action
 from .cards import Card, Colour
+from .deeds import in_the_room, is_good
 from .edition import Game
 from .effects import ReverseDirection, SkipNext
 from .evolve import without
@@ -39,6 +40,7 @@ CODES = {
     "H1": ["rule_first", "no_rule_to_make"],
     "H7": ["unknown_deed", "no_race"],
     "H9": ["race_first"],
+    "H11": ["done_in_the_room"],
     "P3": ["advice_off", "report_open", "no_report", "already_voted", "accused_cannot_vote"],
     "M8": ["owes_turn"],
     "M14": ["advice_two_players"],
@@ -49,7 +51,6 @@ CLAUSES = {code: clause for clause, codes in CODES.items() for code in codes}
 MISTAKES = {"no_match", "only_drawn_card", "cannot_answer", "answer_first", "owes_turn"}  # P1, M7
 MISTAKES |= {"cannot_finish"}  # X12
 MISTAKES |= {"not_your_turn", "race_first"}  # P2
-MAX_WORD = 40
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,7 @@ def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
     if isinstance(state.pending, Over):
         return _no("round_over")
     if isinstance(action, actions.TimeUp):  # it comes from the table
-        return None if isinstance(state.pending, Race) else _no("no_race")
+        return _why_not_up(state, action)
     if not 0 <= seat < state.game.seats:
         return _no("unknown_seat")
     match action:
@@ -214,16 +215,22 @@ def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
         case actions.InventRule(deed):
             if not (isinstance(state.pending, MakeRule) and state.pending.seat == seat):
                 return _no("no_rule_to_make")
-            return _why_no_deed(deed) if deed else None
+            return None if deed is None or is_good(deed) else _no("unknown_deed")
         case actions.RewriteRule(number, deed):
             if not (isinstance(state.pending, ChangeRule) and state.pending.seat == seat):
                 return _no("no_rule_to_change")
             if number is None or deed is None:
                 declined = number is None and deed is None
                 return None if declined else _no("unknown_deed")
-            return _why_no_deed(deed) if state.rule_for(number) else _no("unknown_rule", number=number)
+            if state.rule_for(number) is None:
+                return _no("unknown_rule", number=number)
+            return None if is_good(deed) else _no("unknown_deed")
         case actions.Perform(deed):
-            return _why_no_deed(deed) if isinstance(state.pending, Race) else _no("no_race")
+            if not isinstance(state.pending, Race):
+                return _no("no_race")
+            if in_the_room(state):
+                return _no("done_in_the_room")
+            return None if is_good(deed) else _no("unknown_deed")
         case _:  # a report of advice, or a vote on one
             return _why_not_advice(state, seat, action)
 
@@ -358,12 +365,12 @@ def _why_not_pass(state: State, seat: int) -> Reason | None:
             return _not_now(state, seat)
 
 
-def _why_no_deed(deed: Deed) -> Reason | None:
-    """H7: one gesture of the palette, or a word that can be typed; not both."""
-    if deed.word is None:
-        return None if deed.gesture in GESTURES else _no("unknown_deed")
-    good = deed.gesture is None and deed.word.strip() and len(deed.word) <= MAX_WORD and deed.word.isprintable()
-    return None if good else _no("unknown_deed")
+def _why_not_up(state: State, action: actions.TimeUp) -> Reason | None:
+    """H7, H11: only of a rule in free words it names somebody."""
+    if not isinstance(state.pending, Race):
+        return _no("no_race")
+    named = range(state.game.seats) if in_the_room(state) else ()
+    return None if action.last is None or action.last in named else _no("bad_target")
 
 
 def _why_not_advice(state: State, seat: int, action: actions.ReportAdvice | actions.Vote) -> Reason | None:

@@ -1,6 +1,7 @@
 """The actions that a sensible player chooses from: legal, no mistake, and doing something.
 
-Leaves out free words (there is no end of them) and what only the table may say.
+Leaves out free words (there is no end of them) and what only the table may say; but where people do what a rule
+asks in the room (H11), somebody has to say who was last.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from . import actions
 from .actions import GESTURES, Action, Deed
 from .calls import counts
 from .cards import Card
+from .deeds import in_the_room
 from .evolve import without
 from .legal import cards_to_play, may_finish, needs_target, why_illegal
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Race, Turn
@@ -46,6 +48,8 @@ def decisions(state: State, seat: int) -> list[Action]:
         case ChangeRule(turn) if turn == seat:
             found.append(actions.RewriteRule(None, None))
             found.extend(actions.RewriteRule(number, deed) for number, _ in state.house_rules for deed in DEEDS)
+        case Race() if in_the_room(state):
+            found.extend(actions.TimeUp(last) for last in (None, *range(state.game.seats)))
         case Race(number):
             found.extend(actions.Perform(deed) for deed in DEEDS)
             asked = state.rule_for(number)

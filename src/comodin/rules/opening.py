@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..chance import Chance
 from ..errors import BadInput
 from .cards import Card
@@ -10,11 +12,12 @@ from .events import CardTurnedUp, DealerChosen, Dealt, Event, PileShuffled
 from .evolve import evolve
 from .pending import ChooseColour
 from .progress import Outcome, Progress
-from .state import State, blank
+from .state import HouseRules, State, blank
 
 
-def deal(game: Game, chance: Chance, dealer: int | None = None) -> Outcome:
-    """A round from the cut to the first decision; with a `dealer`, the cut was made before."""
+def deal(game: Game, chance: Chance, dealer: int | None = None, house_rules: HouseRules = ()) -> Outcome:
+    """A round from the cut to the first decision; with a `dealer`, the cut was made before. `house_rules` are in
+    force from earlier rounds of the match (H10)."""
     dealt = game.ruleset.hand_size * game.seats
     if len(game.deck) <= dealt:
         raise BadInput(
@@ -25,7 +28,8 @@ def deal(game: Game, chance: Chance, dealer: int | None = None) -> Outcome:
         chosen = choose_dealer(game, chance)
         events.append(chosen)
         dealer = chosen.dealer
-    state, begun = open_round(game, deal_out(game, dealer, chance), chance)
+    dealt_out = replace(deal_out(game, dealer, chance), house_rules=house_rules)
+    state, begun = open_round(game, dealt_out, chance)
     return Outcome(state, (*events, *begun))
 
 

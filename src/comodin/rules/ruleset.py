@@ -42,6 +42,7 @@ class Ruleset:
     false_call: bool = _knob(False, True)  # X11
     mistakes: Literal["prevent", "penalise"] = _knob("prevent", "penalise")  # P1-P4
     reminders: bool = _knob(False, True)  # H6
+    house_rules: Literal["match", "round"] = _knob("match", "round")  # H10
     draw_until_playable: bool = _knob(False, True)  # X1
     must_play: bool = _knob(False, True)  # X9
     several: bool = _knob(False, True)  # X7

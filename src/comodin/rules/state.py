@@ -11,6 +11,8 @@ from .edition import Game
 from .pending import Answer, Drawn, Over, Pending, Turn
 
 Hand = tuple[Card, ...]
+HouseRules = tuple[tuple[int, Deed], ...]
+"""By their numbers, in order."""
 
 SPECTATOR = -1
 """The viewer who sits at no seat."""
@@ -56,7 +58,7 @@ class State:
     catchable: tuple[int, ...]  # seats with one card that have not said UNO, while their window is open
     owes: tuple[int, ...]  # turns that each seat will lose
     passes: int  # how many in a row passed with nothing to draw (T7)
-    house_rules: tuple[tuple[int, Deed], ...]
+    house_rules: HouseRules
     report: Report | None
     known: tuple[Fact, ...]
     clues: Clues  # what everybody saw
@@ -71,6 +73,11 @@ class State:
 
     def rule_for(self, number: int | None) -> Deed | None:
         return next((deed for ruled, deed in self.house_rules if ruled == number), None)
+
+    @property
+    def lasting_rules(self) -> HouseRules:
+        """H10: the house rules that the next round of the match begins with."""
+        return self.house_rules if self.game.ruleset.house_rules == "match" else ()
 
     @property
     def left_to_draw(self) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..bots import bot_named
 from ..chance import Chance
 from ..match import Teams
-from ..rules import Action, Answer, Over, Race, View, observe
+from ..rules import Action, Answer, Over, Race, View, in_the_room, observe
 from .challenges import answers
 from .races import catches
 from .state import Table
@@ -42,6 +42,8 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
     if all(seat.bot is None for seat in table.seats):
         return ()
     awaited = state.pending.seats if isinstance(state.pending, Race) else state.pending.seats[:1]
+    if in_the_room(state):  # H11
+        awaited = ()
     others_may_act = bool(state.catchable or state.report or state.game.ruleset.jump_in) or (
         isinstance(state.pending, Answer) and bool(state.pending.challengers)
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ..rules import JOINING
 from . import events
 from .proceedings import Proceedings
 from .refusals import CommandRefused
 from .state import REACTIONS
 
 MAX_CHAT = 200
-JOINING = dict.fromkeys(map(ord, "\u200c\u200d"))
 
 
 def say(go: Proceedings, who: str, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from . import challenges, events, play, races, seating, tournament_table, votes
+from . import challenges, events, play, races, room, seating, tournament_table, votes
 from .autoplay import plainest
 from .deadlines import Due, HiddenDue, HiddenKind, due
 from .proceedings import Decided, Proceedings
@@ -119,3 +119,4 @@ def _time_up(go: Proceedings) -> None:
 def stand_in(go: Proceedings, number: int) -> None:
     go.emit(events.StandInSat(go.now, number, go.bot))
     votes.count_votes(go)
+    room.count(go)

@@ -134,6 +134,14 @@ class ArmUno:
 
 
 @dataclass(frozen=True, slots=True)
+class NameLast:
+    """H11: who was the last to do what a rule in free words asks for; null: nobody. Of those who tie, the host's
+    word counts."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class ProposePause:
     """Begins a vote on a pause."""
 
@@ -224,6 +232,7 @@ ClientCommand = (
     | Say
     | React
     | Resume
+    | NameLast
     | PlayerCommand
 )
 """What comes from outside; the rest is the shell's."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ..rules import Over, Race, actions
+from ..rules import Over, Race, actions, in_the_room
 from .gathering import begins_at, host_leaves_at, missing
 from .settings import MAX_LAG
 from .state import Table
@@ -25,6 +25,7 @@ HiddenKind = Literal["answer", "catch", "gesture", "unattended", "host", "desert
 """A claim that was held back is settled · the game stands still because nobody plays who is here · somebody else
 becomes host for one who is away · nobody is led to an empty table any more."""
 
+ROOM_SECONDS = 30.0  # H11: to do it, and to name the last one
 BOT_PATIENCE = 8.0  # a bot that has not been heard of so long after it should have acted is played for
 EMPTY_SECONDS = 300.0  # nobody is here, and nothing is being played
 DESERTED_SECONDS = 60.0  # nobody is here: strangers need not be led here
@@ -172,6 +173,8 @@ def turn_limit(table: Table) -> float | None:
     """How long the round waits for what it waits for."""
     assert table.round is not None
     pending = table.round.pending
+    if in_the_room(table.round):
+        return max(table.settings.race_seconds, ROOM_SECONDS) if len(table.in_room) > 1 else 0.0
     if isinstance(pending, Race):
         return table.settings.race_seconds + MAX_LAG
     seat = table.seats[table.players[pending.seats[0]]]

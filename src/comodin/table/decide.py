@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from . import agreements, chat, commands, events, play, races, seating, tournament_table, votes
+from . import agreements, chat, commands, events, play, races, room, seating, tournament_table, votes
 from .commands import Command, PersonCommand, PlayerCommand
 from .evolve import opened
 from .proceedings import Decided, Proceedings
@@ -110,6 +110,10 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             chat.say(go, who, text)
         case commands.React(reaction):
             chat.react(go, who, reaction)
+        case commands.NameLast(last):
+            _in_play(go)
+            seating.take_back(go, who)
+            room.name_last(go, who, last)
         case _:
             _player_asks(go, who, command)
 
@@ -129,8 +133,9 @@ def _host_asks(
 
 
 def _go_on(go: Proceedings) -> None:
-    """Somebody has gone whom a vote or the next deal may have waited for."""
+    """Somebody has gone whom a vote, a race or the next deal may have waited for."""
     votes.count_votes(go)
+    room.count(go)
     play.go_on_if_all_are_ready(go)
 
 
@@ -142,7 +147,7 @@ def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
         case commands.Act(action):
             round_seat = _seat_in_round(go, seat)
             seating.take_back(go, who)
-            races.act(go, round_seat, action, "player")
+            races.act(go, round_seat, room.worded(go, action), "player")
         case commands.ArmUno(armed):
             round_seat = _seat_in_round(go, seat)
             seating.take_back(go, who)
@@ -164,11 +169,15 @@ def _player_asks(go: Proceedings, who: str, command: PlayerCommand) -> None:
             assert_never(command)
 
 
-def _seat_in_round(go: Proceedings, seat: int) -> int:
+def _in_play(go: Proceedings) -> None:
     if go.table.paused:
         raise CommandRefused("paused")
     if go.table.phase != "playing":
         raise CommandRefused("no_round")
+
+
+def _seat_in_round(go: Proceedings, seat: int) -> int:
+    _in_play(go)
     if seat not in go.table.players:
         raise CommandRefused("not_playing")
     return go.table.round_seat(seat)

@@ -328,6 +328,21 @@ class GestureRaceTold(Public):
     times: tuple[tuple[int, float], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LastNamed(Public):
+    """H11: whom the player of a seat of the table holds for the last one; None: nobody."""
+
+    seat: int
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NamesTied(Public):
+    """H11: between these the host decides; None stands for nobody."""
+
+    seats: tuple[int | None, ...]
+
+
 # -- motions, pauses, words ------------------------------------------------------------------------------
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
-from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
@@ -14,6 +12,7 @@ from ..rules import Awaiting, CardPlayed, Catch, Game, Over, Perform, Race, Stat
 from ..rules import evolve as evolve_round
 from . import events
 from .faces import bot_face, default_face, introduced, with_empty
+from .keys import new_key
 from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
@@ -31,6 +30,7 @@ BY_PEOPLE = {
     events.MatchStarted,
     events.MotionOpened,
     events.MotionVoted,
+    events.LastNamed,
     events.Resumed,
     events.Said,
     events.Reacted,
@@ -61,12 +61,6 @@ def opened(event: events.TableOpened) -> Table:
         told=1,
         told_at=event.at,
     )
-
-
-def new_key(secret: str, kind: str, number: int) -> str:
-    """A key that only who knows the table's secret can name."""
-    digest = hmac.digest(secret.encode(), f"comodin {kind} key {number}".encode(), "sha256")
-    return urlsafe_b64encode(digest[:9]).decode()
 
 
 def game_of(table: Table, seats: int) -> Game:
@@ -119,6 +113,11 @@ def _evolve(table: Table, event: TableEvent) -> Table:
             return _seat(table, seat, replace(table.seats[seat], timeouts=table.seats[seat].timeouts + 1))
         case events.UnoRaceTold(_, target):
             return change(table, claims=tuple(one for one in table.claims if one.action != Catch(target)))
+        case events.LastNamed(_, seat, last):
+            return change(table, named=(*(one for one in table.named if one[0] != seat), (seat, last)))
+        case events.NamesTied(at, tied):
+            # the host has as much time again, but only once
+            return change(table, tied=tied, turn_at=table.turn_at if table.tied else at)
         case events.MotionOpened(_, kind, by, target, until):
             return change(table, motion=Motion(kind, by, target, (by,), (), until))
         case events.MotionVoted(_, seat, agrees):
@@ -281,6 +280,8 @@ def _dealt(table: Table, event: events.RoundDealt) -> Table:
         claims=(),
         exposed=tuple((seat, event.at) for seat in state.catchable),
         race_times=(),
+        named=(),
+        tied=(),
     )
 
 
@@ -307,6 +308,8 @@ def _acted(table: Table, event: events.Acted, round: State | None) -> Table:
         claims=() if isinstance(state.pending, Over) else claims,
         exposed=state.catchable and _exposed(table, state, event.at),
         race_times=times,
+        named=table.named if isinstance(state.pending, Race) else (),
+        tied=table.tied if isinstance(state.pending, Race) else (),
         heard_at=event.at if _by_a_person(table, event) else table.heard_at,
     )
     if event.cause == "player":

@@ -182,7 +182,15 @@ def _record(start: RoundStart, table: Table, steps: list[tuple[int, Action]]) ->
         players=names,
         options=dict(start.settings.options),
         seed=start.seed,
-        deal=Position(first.hands, first.draw, first.discard, first.dealer, first.direction, first.colour),
+        deal=Position(
+            first.hands,
+            first.draw,
+            first.discard,
+            first.dealer,
+            first.direction,
+            first.colour,
+            house_rules=first.house_rules,
+        ),
         custom=dict(start.custom),
         actions=tuple(steps),
     )

@@ -104,7 +104,10 @@ def deal(go: Proceedings) -> None:
     seed, luck = _next_seed(go, match.seats)
     game = game_of(go.table, len(match.seats))
     chance = Chance(seed)
-    begun = open_round(game, fair_deal(game, match.seats.index(match.dealer), seed), chance)
+    dealt = fair_deal(game, match.seats.index(match.dealer), seed)
+    if match.dealt and go.table.round is not None:  # H10
+        dealt = replace(dealt, house_rules=go.table.round.lasting_rules)
+    begun = open_round(game, dealt, chance)
     go.emit(events.RoundDealt(go.now, match.seats, luck, seed, chance.used, begun.events))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..rules import Action, Race, actions, is_false_call, is_idle
+from ..rules import Action, Race, actions, in_the_room, is_false_call, is_idle
 from . import challenges, events
 from .events import Cause
 from .play import check_action, play
@@ -29,7 +29,7 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
             _catch(go, seat, action, target, cause)
         case actions.SayUno() if claims_against(go.table, seat):
             _call(go, seat, cause)
-        case actions.Perform() if isinstance(go.round.pending, Race):
+        case actions.Perform() if isinstance(go.round.pending, Race) and not in_the_room(go.round):
             _gesture(go, seat, action, cause)
         case actions.TimeUp():
             raise CommandRefused("no_race", "H7")  # only the clock says it
@@ -131,12 +131,14 @@ def settle_gestures(go: Proceedings, held: Iterable[Claim]) -> None:
 
 
 def race_time_up(go: Proceedings) -> None:
-    """H7: who has not done it in time draws one."""
+    """H7: who has not done it in time draws one; H11: nobody."""
     limit = go.table.turn_at + go.table.settings.race_seconds
     settle_gestures(go, [claim for claim in go.table.claims if claim.fair_at <= limit])
     if _running(go):
+        shown = not in_the_room(go.round)
         play(go, 0, actions.TimeUp(), "time")
-        go.emit(events.GestureRaceTold(go.now, go.table.race_times))
+        if shown:
+            go.emit(events.GestureRaceTold(go.now, go.table.race_times))
 
 
 def _running(go: Proceedings) -> bool:

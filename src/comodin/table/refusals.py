@@ -38,6 +38,8 @@ CODES = (
     "no_motion",
     "has_voted",
     "cannot_vote",
+    "cannot_name",
+    "nobody_in_the_room",
     "bad_reaction",
     "of_a_tournament",
 )

@@ -49,6 +49,7 @@ OPTION_ORDER: tuple[tuple[str, tuple[Option, ...]], ...] = (
     ("uno_penalty", tuple(range(1, 17))),
     ("hand_size", tuple(range(1, 17))),
     ("decks", (1, 2)),
+    ("house_rules", ("match", "round")),
 )
 USUAL_CLOCK = Settings().turn_seconds
 

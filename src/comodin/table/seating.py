@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..bots import is_bot
 from . import commands, events
-from .evolve import new_key
 from .faces import FACES, default_face
+from .keys import new_key
 from .names import MAX_NAME, told_apart
 from .proceedings import Proceedings
 from .refusals import CommandRefused

@@ -161,6 +161,9 @@ class Table:
     claims: tuple[Claim, ...] = ()
     exposed: tuple[tuple[int, float], ...] = ()  # since when a round seat can be caught
     race_times: tuple[tuple[int, float], ...] = ()
+    # a rule in free words (H11); seats of the table, None: nobody
+    named: tuple[tuple[int, int | None], ...] = ()  # whom each has named as the last one
+    tied: tuple[int | None, ...] = ()  # between them the host decides
     # what people were told: only this is numbered for them (told.py)
     told: int = 0  # events that everybody was told of
     told_at: float = 0.0  # of the last of them
@@ -202,6 +205,11 @@ class Table:
         """The seats whose people are here."""
         here = {person.id for person in self.people if person.present}
         return tuple(n for n in self.sitting if self.seats[n].person in here)
+
+    @property
+    def in_room(self) -> tuple[int, ...]:
+        """The seats of the round whose people play themselves: bots do nothing in a room (H11)."""
+        return tuple(n for n in self.players if self.seats[n].person is not None and not self.seats[n].stand_in)
 
     @property
     def attended(self) -> bool:

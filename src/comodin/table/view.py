@@ -63,6 +63,8 @@ class TableView:
     dealt: int
     commitment: str
     armed: bool
+    named: tuple[tuple[int, int | None], ...]
+    tied: tuple[int | None, ...]
     turn_at: float
     turn_ends: float | None
     deal_at: float | None
@@ -102,6 +104,8 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
         dealt=table.dealt,
         commitment=table.commitment,
         armed=viewer.round_seat in table.armed,
+        named=table.named,
+        tied=table.tied,
         turn_at=table.turn_at,
         turn_ends=turn_ends(table),
         deal_at=table.deal_at,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..codec import parse_as, print_value
 from ..errors import BadInput
 from ..records import lines_of, print_line
+from ..rules import HouseRules
 from .tournament import RoundPlayed, SeatAt, Tournament, add
 
 VERSION = 1
@@ -31,7 +33,8 @@ def print_hand(hand: RoundPlayed) -> str:
     """A round that was played, as a line of the file."""
     place = hand.place
     where = {"round": place.round, "table": place.table, "hand": place.hand}
-    return print_line({**where, "winner": hand.winner, "left": list(hand.left)})
+    line = {**where, "winner": hand.winner, "left": list(hand.left)}
+    return print_line(line | {"house_rules": print_value(hand.house_rules)} if hand.house_rules else line)
 
 
 def resume(text: str, tournament: Tournament, head: str) -> tuple[Tournament, str]:
@@ -55,4 +58,5 @@ def _parse_hand(line: str) -> RoundPlayed:
         raise BadInput("hand", "expected round, table, hand, winner and left") from None
     if not (isinstance(left, list) and all(type(number) is int for number in [*names, *left])):
         raise BadInput("hand", "expected whole numbers")
-    return RoundPlayed(SeatAt(*names[:3]), names[3], tuple(left))
+    house_rules = parse_as(HouseRules, data.get("house_rules", []), "hand.house_rules")
+    return RoundPlayed(SeatAt(*names[:3]), names[3], tuple(left), house_rules)

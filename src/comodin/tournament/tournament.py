@@ -6,7 +6,7 @@ until it is won, and loses players on the way in the elimination format.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..errors import BadInput
@@ -24,6 +24,7 @@ from ..match import (
     format_named,
     score_round,
 )
+from ..rules import HouseRules
 from .schedules import COUNTS, HANDS, SCHEDULES, Round, Schedule
 
 _KINDS: list[Choice | Schedule] = [*CHOICES.values(), *SCHEDULES.values()]
@@ -56,11 +57,12 @@ class Due:
 @dataclass(frozen=True)
 class RoundPlayed:
     """The one event: who went out and what each seat of the table was left with. Blocked hands are dealt again and
-    leave no trace."""
+    leave no trace. At the one table of a match the house rules stay for the next hand (H10)."""
 
     place: SeatAt
     winner: int
     left: tuple[int, ...]
+    house_rules: HouseRules = field(default=(), metadata={"seldom": True})
 
 
 @dataclass(frozen=True)

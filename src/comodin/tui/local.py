@@ -14,7 +14,7 @@ from ..bots import Bot, Explains, Thought
 from ..chance import Chance
 from ..errors import BadInput
 from ..match import CutForDeal, Match, MatchRules
-from ..records import Position, Record, start
+from ..records import Position, Record, dealt_as, start
 from ..rules import (
     Action,
     Awaiting,
@@ -131,8 +131,7 @@ class TerminalTable:
         _, opening = start(record, chance)
         if position.turn is not None:
             opening = (Awaiting(Turn(position.turn)),)
-        cards = (position.hands, position.draw, position.discard, position.colour)
-        dealt = (Dealt(position.dealer, position.direction, *cards), *opening)
+        dealt = (dealt_as(position), *opening)
         begun = (CutForDeal(position.dealer),)
         self._local.take(
             (events.MatchStarted(self._now, seats, self._setup.match, tuple(record.custom.items()), begun),)
@@ -228,6 +227,6 @@ class TerminalTable:
         assert isinstance(first, Dealt)
         if first.discard:
             return self.record  # set up by hand
-        deal = Position(first.hands, first.draw, dealer=first.dealer, direction=first.direction)
+        deal = Position(first.hands, first.draw, (), first.dealer, first.direction, house_rules=first.house_rules)
         names = tuple(self.record.players[player] for player in event.players)
         return replace(self.record, players=names, seed=event.seed, deal=deal, actions=())

@@ -27,6 +27,7 @@ from ..rules import (
     needs_target,
     why_mistaken,
 )
+from ..words import HOUSE_RULE_TIPS
 from .console import Console, Leave
 from .questions import colour_question, gestures, question
 from .reading import NotUnderstood, Reader
@@ -177,6 +178,7 @@ class Person:
         if not self._knows_tips:
             self._knows_tips = True
             self.console.write(f"{words.say('rules.house.formula')} [H5]")
+            self.write([words.say(f"rules.house.tip.{tip}") for tip in HOUSE_RULE_TIPS])
         self.knows_gestures = True
         self.say("palette", gestures=gestures(self.screen.words))
         if isinstance(view.round.pending, ChangeRule) and view.round.game.ruleset.reminders:

@@ -22,6 +22,7 @@ from ..rules import (
     actions,
     decisions,
     events,
+    in_the_room,
     why_mistaken,
 )
 from ..words import Catalogue, deed_in_words, narrate
@@ -199,8 +200,12 @@ class LineRound:
     # -- races ---------------------------------------------------------------------------------------------
 
     def _race(self, view: View) -> None:
-        """H7: the bots have random reaction times, the person the real clock."""
+        """H7: the bots have random reaction times, the person the real clock. H11: a person among bots is alone in
+        the room, and nobody is last."""
         assert isinstance(view.round.pending, Race)
+        if in_the_room(view.round):
+            self._do(self.seat, actions.TimeUp())
+            return
         number = view.round.pending.number
         asked = view.round.rule_for(number)
         prompt = self.screen.say("race", number=number)

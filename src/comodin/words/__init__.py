@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from .narration import deed_in_words, narrate, side, tell
     from .rule_draft import options_in_words
     from .rule_layout import Rule
-    from .rule_text import rule_page, rule_sheet
+    from .rule_text import HOUSE_RULE_TIPS, rule_page, rule_sheet
 
 __all__ = [
+    "HOUSE_RULE_TIPS",
     "LANGUAGES",
     "Catalogue",
     "Rule",
@@ -39,7 +40,7 @@ __getattr__ = lazy(
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
         ".rule_draft": ("options_in_words",),
         ".rule_layout": ("Rule",),
-        ".rule_text": ("rule_page", "rule_sheet"),
+        ".rule_text": ("HOUSE_RULE_TIPS", "rule_page", "rule_sheet"),
         ".from_english": ("error_in_words", "translated"),
     },
 )

@@ -29,6 +29,8 @@ def narrate(seen: Iterable[Event], names: Sequence[str], words: Catalogue, viewe
 
 def deed_in_words(deed: Deed, words: Catalogue) -> str:
     """What a house rule asks for: "touch your feet", "say “olé”"."""
+    if deed.text is not None:
+        return words.say("deed.text", text=deed.text)
     return words.say("deed.word", word=deed.word) if deed.gesture is None else words.say(f"gesture.{deed.gesture}")
 
 
@@ -139,6 +141,8 @@ class _Teller:
                 return done if counts else self._say("performed.in_vain", deed=done)
             case events.RaceEnded(_, (late,)):
                 return self._of(late, "race_ended")
+            case events.RaceEnded(_, ()):
+                return self._say("race_ended.nobody")
             case events.RaceEnded(_, late):
                 return self._say("race_ended.several", names=self._people(late))
             # -- advice

@@ -11,7 +11,19 @@ from collections.abc import Callable
 from typing import get_args
 
 from ..match import FORMATS, MatchRules, choice_of
-from ..rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written
+from ..rules import (
+    KNOBS,
+    MAX_SEATS,
+    MAX_TEXT,
+    MIN_PILE,
+    MIN_SEATS,
+    Edition,
+    ReplaceRule,
+    Ruleset,
+    What,
+    Who,
+    Written,
+)
 from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
 from .rule_draft import Draft
@@ -228,6 +240,10 @@ def _mistakes(sheet: Draft) -> None:
     sheet.line("mistakes.slip", "M9")
 
 
+HOUSE_RULE_TIPS = ("memory", "clear", "physical", "rhyme", "penalty", "besides", "risk")
+"""In the sheet's order; the last one is how it ends: they may be ignored."""
+
+
 def _house_rules(sheet: Draft) -> None:
     if not sheet.edition.has_icons:
         return
@@ -238,8 +254,12 @@ def _house_rules(sheet: Draft) -> None:
     if changes := sheet.that(ReplaceRule):
         sheet.line("house.replace", "H4", rule_change=sheet.names_of(changes))
     sheet.line("house.formula", "H5")
+    for tip in HOUSE_RULE_TIPS:
+        sheet.line(f"house.tip.{tip}", "H5")
     sheet.knob("reminders", "H6")
+    sheet.knob("house_rules", "H10")
     sheet.line("house.gestures", "H7", gestures=", ".join(sheet.words.family("gesture").values()))
+    sheet.line("house.room", "H11", max_text=MAX_TEXT)
     sheet.line("house.race", "H9")
     sheet.line("house.last", "H8, E2")
 

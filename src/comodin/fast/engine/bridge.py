@@ -218,6 +218,8 @@ def encode(lowered: Lowered, seat: int, action: Action) -> int:
             return _packed(layout.REPORT, seat, target=target)
         case actions.Vote(agrees):
             return _packed(layout.VOTE, seat, uno=agrees)
+        case actions.TimeUp(last) if last is not None:
+            raise CannotLower("the fast engine does not name the last one of a race")
         case _:
             return _packed(_SIMPLE[type(action)], seat)
 

@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from ...codec import parse_action, print_bare_action, print_value
 from ...errors import BadInput
-from ...rules import SPECTATOR, Card, Colour, Deed, Over, Pending, Report, State, View, decisions
+from ...rules import SPECTATOR, Card, Colour, Deed, Over, Pending, Report, State, TimeUp, View, decisions
 from ...table import (
     CommandRefused,
     Settings,
@@ -172,7 +172,8 @@ def legal(state: State | None, round_seat: int) -> list[dict[str, Any]]:
         return []
     if round_seat not in state.pending.seats and not state.game.ruleset.jump_in:
         return []
-    return [print_bare_action(action) for action in decisions(state, round_seat)]
+    found = decisions(state, round_seat)
+    return [print_bare_action(action) for action in found if not isinstance(action, TimeUp)]  # H11: nobody says it
 
 
 def welcome(table: Table, seq: int, who: str | Viewer, now: float) -> bytes:

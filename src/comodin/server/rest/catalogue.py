@@ -78,8 +78,8 @@ def _commonness(edition: Edition, card: Card) -> tuple[object, ...]:
 
 
 def applies(edition: Edition, knob: str) -> bool:
-    """Reminders of house rules mean nothing where nobody makes any."""
-    return knob != "reminders" or edition.has_icons
+    """Options about house rules mean nothing where nobody makes any."""
+    return knob not in ("reminders", "house_rules") or edition.has_icons
 
 
 def rules_in_words(

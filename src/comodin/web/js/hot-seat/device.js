@@ -7,6 +7,7 @@
 import { computed, signal } from "../common/ui.js";
 import { call } from "../net/api.js";
 import { Game } from "../table/game.js";
+import { inTheRoom } from "../table/room.js";
 import { keepGroup } from "./groups.js";
 
 /**
@@ -100,7 +101,8 @@ export class Device {
     const game = this.games[n];
     if (game) this.putUp(game);
     if (!game || this.shown.peek() !== n) return;
-    if (!game.playing.peek() || (this.moving && !game.mine.peek())) this.hide();
+    const moved = this.moving && !game.mine.peek();
+    if (!game.playing.peek() || moved || inTheRoom(this.board)) this.hide(); // H11: all do it, and say it together
     this.moving ||= game.mine.peek();
   }
 
@@ -112,6 +114,11 @@ export class Device {
 
   hide() {
     this.shown.value = -1;
+  }
+
+  /** H11: around one device people agree, and it is everybody's word. @param {number | null} seat */
+  nameLast(seat) {
+    for (const game of this.games) game.send({ c: "name_last", seat }, { quietly: true });
   }
 
   /** The next round, or another match, for everybody here. */

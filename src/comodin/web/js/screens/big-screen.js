@@ -15,6 +15,7 @@ import { prompt } from "../table/action-bar.js";
 import { sentences } from "../table/latest-events.js";
 import { nameOf } from "../table/names.js";
 import { Piles } from "../table/piles.js";
+import { Asked, inTheRoom, Names, RoomRule } from "../table/room.js";
 import { Seats } from "../table/seats.js";
 import { Connecting, useTable } from "../table/use-table.js";
 
@@ -73,7 +74,14 @@ function Said({ game }) {
   const lines = game.log.value.map((entry) => sentences(game, entry).join(" ")).filter(Boolean);
   return html`<section class="tv-said" role="status" aria-live="polite" aria-label=${t("web.told")}>
     <p class="happened">${lines[lines.length - 1] ?? ""}</p>
-    <p class="prompt">${prompt(game)}</p>
+    ${
+      inTheRoom(game)
+        ? html`<p class="prompt">${t("house.vote.phones")}</p>
+            <${RoomRule} game=${game} />
+            <${Asked} game=${game} />
+            <${Names} game=${game} />`
+        : html`<p class="prompt">${prompt(game)}</p>`
+    }
   </section>`;
 }
 

@@ -14,6 +14,7 @@ import { Piles } from "../table/piles.js";
 import { RoundEnd } from "../table/round-end.js";
 import { SeatMenu } from "../table/seat-menu.js";
 import { Seats } from "../table/seats.js";
+import { inTheRoom, Names, RoomRule } from "../table/room.js";
 import { Connecting } from "../table/use-table.js";
 import { AtTable, RulesSheet } from "./table.js";
 
@@ -110,6 +111,18 @@ export function HotTable({ device }) {
   </main>`;
 }
 
+/** H11: they agree on who was last. @param {{ device: Device }} props */
+function TogetherVote({ device }) {
+  const { board } = device;
+  const title = t("web.race", { number: board.round.value?.pending.number });
+  return html`<section class="curtain" aria-label=${title}>
+    <h2>${title}</h2>
+    <${RoomRule} game=${board} />
+    <p>${t("house.vote.together")}</p>
+    <${Names} game=${board} say=${(/** @type {number | null} */ seat) => device.nameLast(seat)} />
+  </section>`;
+}
+
 /**
  * Where a hand would be: who is to take the device, and what anybody may call out.
  * @param {{ device: Device }} props
@@ -121,6 +134,7 @@ function Curtain({ device }) {
   if (!round) return null;
   const others = people.map((_, n) => n).filter((n) => !awaited.includes(n) && device.seatOf(n) >= 0);
   const name = board.names.value[round.pending.seats?.[0] ?? 0];
+  if (inTheRoom(board)) return html`<${TogetherVote} device=${device} />`;
   return html`<section class="curtain" aria-label=${t("hot.curtain")}>
     <div class="hands">
       ${

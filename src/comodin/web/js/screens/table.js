@@ -25,8 +25,9 @@ import { WaitingRoom } from "../table/waiting-room.js";
 /** @typedef {import("../table/game.js").Game} Game */
 
 const Menu = lazy(() => import("../table/menu.js"), "Menu");
-const HouseRules = lazy(() => import("../table/house-rules.js"), "HouseRules");
-const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders");
+const RULING = { words: "hot-seat", style: "house-rules" };
+const HouseRules = lazy(() => import("../table/house-rules.js"), "HouseRules", RULING);
+const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders", RULING);
 const Votes = lazy(() => import("../table/votes.js"), "Votes");
 const SeatMenu = lazy(() => import("../table/seat-menu.js"), "SeatMenu");
 const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd");
@@ -170,7 +171,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
                   <${Piles} game=${game} />`
             }
             ${game.rules.value.reminders === true ? html`<${Reminders} game=${game} />` : null}
-            <${Middle} game=${game} />
+            <${Middle} game=${game} together=${hand || strip !== null} />
             ${talking ? null : html`<${Bubbles} game=${game} />`}
           </section>
           <${LatestEvents} game=${game} />
@@ -193,8 +194,11 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
   </main>`;
 }
 
-/** What lies in the middle, over the piles: one thing at a time. @param {{ game: Game }} props */
-function Middle({ game }) {
+/**
+ * What lies in the middle, over the piles: one thing at a time. `together`: those who play sit in one room.
+ * @param {{ game: Game, together: boolean }} props
+ */
+function Middle({ game, together }) {
   const round = game.round.value;
   if (!round) return null;
   if (round.pending.kind === "over") return html`<${RoundEnd} game=${game} />`;
@@ -202,7 +206,7 @@ function Middle({ game }) {
   if (choice) return choice;
   const ruling = ["race", "rule", "change_rule"].includes(round.pending.kind);
   if (game.shown.value && !ruling) return html`<${ShownHand} game=${game} />`;
-  return ruling || game.race.value ? html`<${HouseRules} game=${game} />` : null;
+  return ruling || game.race.value ? html`<${HouseRules} game=${game} together=${together} />` : null;
 }
 
 /** Where your hand would be. @param {{ game: Game }} props */

@@ -190,11 +190,12 @@ export function evolve(round, event) {
       return { ...round, pending, due: 0, hands, catchable: [], report: null, known: [], winner, points };
     }
     case "dealt": {
-      const { dealer, direction, hands, discard, colour } = event;
+      const { dealer, direction, hands, discard, colour, house_rules = [] } = event; // H10: pairs, if any
       const first = (dealer + direction + hands.length) % hands.length;
       const pending = awaited({ kind: "turn", seat: first });
       const fresh = { ...blank(hands.length, round.viewer), winner: null, points: null };
-      return { ...fresh, dealer, direction, hands, draw: event.draw.length, discard, colour, pending };
+      const rules = { house_rules: Object.fromEntries(house_rules) };
+      return { ...fresh, dealer, direction, hands, draw: event.draw.length, discard, colour, pending, ...rules };
     }
     case "card_turned_up": {
       const colour = event.card.startsWith("W") ? round.colour : event.card.slice(0, 1);

@@ -60,6 +60,8 @@ import { blank, followRound } from "./follow-round.js";
  * @property {number} dealt
  * @property {string} commitment
  * @property {boolean} armed
+ * @property {[number, number | null][]} [named] H11: whom each has named as the last one; null: nobody
+ * @property {(number | null)[]} [tied] H11: between them the host decides
  * @property {number | null} paused_until
  * @property {boolean} [played_on] the first round was begun elsewhere
  */
@@ -157,6 +159,10 @@ function evolve(view, event) {
       if (!match || !match.winners.length) return { ...ended, phase: "between" };
       return { ...ended, phase: "waiting", seats: withEmpty(ended.seats, view.settings.seats) };
     }
+    case "last_named":
+      return { ...view, named: [...(view.named ?? []).filter(([one]) => one !== seat), [seat, event.last]] };
+    case "names_tied":
+      return { ...view, tied: event.seats };
     case "motion_opened": {
       const { kind, by, target, until } = event;
       return { ...view, motion: { kind, by, target, agree: [by], disagree: [], until } };
@@ -241,7 +247,8 @@ function acted(view, event) {
   const mine = event.events.some(
     (/** @type {any} */ step) => step.type === "card_played" && step.seat === view.you.round_seat,
   );
-  return { ...view, round, armed: view.armed && !mine };
+  const votes = round.pending.kind === "race" ? {} : { named: [], tied: [] };
+  return { ...view, ...votes, round, armed: view.armed && !mine };
 }
 
 /** @param {View} view @param {any} event @returns {View} */
@@ -275,6 +282,8 @@ function dealt(view, event) {
     seats: view.seats.map((seat) => ({ ...seat, ready: false, luck: "" })),
     dealt: view.dealt + 1,
     armed: false,
+    named: [],
+    tied: [],
   };
 }
 

@@ -149,7 +149,9 @@ export class Game extends TableStore {
     for (const one of stepsOf(event)) {
       if (one.type === "hand_shown" && one.to === viewer && one.seat !== viewer)
         this.shown.value = { seat: one.seat, cards: one.cards };
-      if (one.type === "race_ended") this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
+      const room = /** @type {any} */ (this.round.peek()?.house_rules[one.number])?.text != null; // H11: all saw it
+      if (one.type === "race_ended" && !room)
+        this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
       if (one.type === "card_played") this.race.value = null;
     }
     if (event.type === "claim_held" && event.action.do !== "catch") this.answered.value = this.decision();

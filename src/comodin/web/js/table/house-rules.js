@@ -6,21 +6,24 @@ import { html, useRef, useState } from "../common/ui.js";
 import { useFocusInside } from "./choice.js";
 import { useTick } from "./clock.js";
 import { deedInWords } from "./narration.js";
+import { inTheRoom, peopleHere, Vote } from "./room.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {{ gesture: string } | { word: string }} Deed */
+/** @typedef {{ gesture: string } | { word: string } | { text: string }} Deed */
 
 export const GESTURES = ["moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap", "wave", "whistle"];
 
-/** @param {{ game: Game }} props */
-export function HouseRules({ game }) {
+const TIPS = ["memory", "clear", "physical", "rhyme", "penalty", "besides"]; // of the sheet, in its order (H5)
+
+/** `together`: those who play sit in one room. @param {{ game: Game, together?: boolean }} props */
+export function HouseRules({ game, together = false }) {
   const round = game.round.value;
   const race = game.race.value;
   if (!round) return null;
   const { kind } = round.pending;
   if (kind === "race") return html`<${Race} key=${round.discard.length} game=${game} />`;
-  if (kind === "rule" && game.mine.value) return html`<${MakeRule} game=${game} />`;
-  if (kind === "change_rule" && game.mine.value) return html`<${ChangeRule} game=${game} />`;
+  if (kind === "rule" && game.mine.value) return html`<${MakeRule} game=${game} together=${together} />`;
+  if (kind === "change_rule" && game.mine.value) return html`<${ChangeRule} game=${game} together=${together} />`;
   if (race && race.late.length) return html`<${RaceResult} game=${game} />`;
   return null;
 }
@@ -71,6 +74,54 @@ function Palette({ done, says }) {
     </form>`;
 }
 
+/**
+ * A rule: gestures, a word, or (H11) one's own words, which come first where people sit together; and the tips.
+ * @param {{ game: Game, together: boolean, done: (deed: Deed) => void }} props
+ */
+function Deeds({ game, together, done }) {
+  const view = game.view.value;
+  const text = useRef(/** @type {HTMLInputElement | null} */ (null));
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const said = text.current?.value.trim();
+    if (said) done({ text: said });
+  };
+  const own =
+    view && peopleHere(view).length > 1
+      ? html`<form class="own-words" onSubmit=${submit}>
+          <label for="own-words">${t("house.text")}</label>
+          <div class="row">
+            <input
+              id="own-words"
+              ref=${text}
+              maxlength="120"
+              autocomplete="off"
+              placeholder=${t("house.text.example")}
+            />
+            <button>${t("house.text.make")}</button>
+          </div>
+        </form>`
+      : null;
+  return html`<div class="ruling">
+    ${together ? own : null}
+    <${Tips} />
+    <div>
+      ${together && own ? html`<p class="small">${t("house.gestures")}</p>` : null}
+      <${Palette} done=${done} says=${t("web.rule.say")} />
+      ${together ? null : own}
+    </div>
+  </div>`;
+}
+
+/** H5: what makes a good rule, and that nobody has to care. They can be scrolled by keys, too. */
+const Tips = () => html`<section class="tips" aria-label=${t("house.tips")}>
+  <ul tabindex="0">
+    ${TIPS.map((tip) => html`<li key=${tip}>${t(`rules.house.tip.${tip}`)}</li>`)}
+  </ul>
+  <p>${t("rules.house.tip.risk")}</p>
+</section>`;
+
 /** Digits choose a gesture, unless a word is being typed. @param {(deed: Deed) => void} done */
 const byDigit = (done) => (/** @type {KeyboardEvent} */ event) => {
   if (/** @type {HTMLElement} */ (event.target).tagName === "INPUT" || !/^\d$/.test(event.key)) return;
@@ -78,8 +129,8 @@ const byDigit = (done) => (/** @type {KeyboardEvent} */ event) => {
   done({ gesture: GESTURES[(Number(event.key) + 9) % 10] ?? "moo" });
 };
 
-/** @param {{ game: Game }} props */
-function MakeRule({ game }) {
+/** @param {{ game: Game, together: boolean }} props */
+function MakeRule({ game, together }) {
   const place = useFocusInside();
   const number = game.round.value?.pending.number;
   /** @param {Deed} deed */
@@ -92,15 +143,15 @@ function MakeRule({ game }) {
   >
     <h2>${t("web.rule.make", { number })}</h2>
     <p class="small">${t("web.rule.hint", { number })}</p>
-    <${Palette} done=${make} says=${t("web.rule.say")} />
-    <button type="button" class="plain" onClick=${() => game.act({ do: "rule", decline: true })}>
+    <${Deeds} game=${game} together=${together} done=${make} />
+    <button type="button" class="plain none" onClick=${() => game.act({ do: "rule", decline: true })}>
       ${t("web.rule.none")}
     </button>
   </section>`;
 }
 
-/** @param {{ game: Game }} props */
-function ChangeRule({ game }) {
+/** @param {{ game: Game, together: boolean }} props */
+function ChangeRule({ game, together }) {
   const place = useFocusInside();
   const numbers = Object.keys(game.round.value?.house_rules ?? {}).map(Number);
   const [number, choose] = useState(numbers[0] ?? 0);
@@ -115,8 +166,8 @@ function ChangeRule({ game }) {
         </button>`,
       )}
     </div>
-    <${Palette} done=${change} says=${t("web.rule.say")} />
-    <button type="button" class="plain" onClick=${() => game.act({ do: "change_rule", decline: true })}>
+    <${Deeds} game=${game} together=${together} done=${change} />
+    <button type="button" class="plain none" onClick=${() => game.act({ do: "change_rule", decline: true })}>
       ${t("web.rule.none")}
     </button>
   </section>`;
@@ -131,6 +182,7 @@ function Race({ game }) {
   if (!round || !view) return null;
   const { number, waiting } = round.pending;
   const mine = waiting.includes(game.me.value);
+  const room = inTheRoom(game);
   const reminded = game.rules.value.reminders === true;
   const rule = round.house_rules[number];
   /** @param {Deed} deed */
@@ -142,7 +194,7 @@ function Race({ game }) {
     class="choice wide race"
     aria-label=${title}
     ref=${place}
-    onKeyDown=${mine ? byDigit(perform) : undefined}
+    onKeyDown=${mine && !room ? byDigit(perform) : undefined}
   >
     <h2>${title} <span class="quiet">${t("web.seconds", { n: left })}</span></h2>
     ${
@@ -152,7 +204,13 @@ function Race({ game }) {
         </p>`
         : null
     }
-    ${mine ? html`<${Palette} done=${perform} says=${t("web.rule.say")} />` : html`<p>${t("web.race.done")}</p>`}
+    ${
+      room
+        ? html`<${Vote} game=${game} />`
+        : mine
+          ? html`<${Palette} done=${perform} says=${t("web.rule.say")} />`
+          : html`<p>${t("web.race.done")}</p>`
+    }
   </section>`;
 }
 

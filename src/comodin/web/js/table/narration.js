@@ -12,8 +12,10 @@ const HIDDEN = "?";
 const SILENT = new Set(["awaiting", "window_closed", "uno_lapsed"]);
 
 /** What a house rule asks for: "touch your feet", "say “olé”". @param {any} deed */
-export const deedInWords = (deed) =>
-  deed.gesture == null ? t("deed.word", { word: deed.word }) : t(`gesture.${deed.gesture}`);
+export function deedInWords(deed) {
+  if (deed.text != null) return t("deed.text", { text: deed.text });
+  return deed.gesture == null ? t("deed.word", { word: deed.word }) : t(`gesture.${deed.gesture}`);
+}
 
 /** Where play goes. @param {number} direction */
 export const side = (direction) => t(direction === 1 ? "side.left" : "side.right");
@@ -134,6 +136,7 @@ class Teller {
         return event.counts ? done : this.say("performed.in_vain", { deed: done });
       }
       case "race_ended":
+        if (!event.late.length) return this.say("race_ended.nobody");
         if (event.late.length === 1) return this.of(event.late[0], "race_ended");
         return this.say("race_ended.several", { names: this.people(event.late) });
       case "advice_reported":

@@ -21,7 +21,7 @@ export type Pending =
 
 export type RoundEvent =
   | { type: "dealer_chosen"; dealer: number; cut: [number, Card][]; }
-  | { type: "dealt"; dealer: number; direction: number; hands: Card[][]; draw: Card[]; discard: Card[]; colour: Colour | null; }
+  | { type: "dealt"; dealer: number; direction: number; hands: Card[][]; draw: Card[]; discard: Card[]; colour: Colour | null; house_rules?: [number, Deed][]; }
   | { type: "card_turned_up"; card: Card; }
   | { type: "pile_shuffled"; draw: Card[]; discard: Card[]; }
   | { type: "colour_named"; seat: number; colour: Colour; }
@@ -153,6 +153,8 @@ export type TableEvent =
   | { type: "uno_race_told"; at: number; target: number; catcher: number; caught: boolean; by: number; early: number; }
   | { type: "challenge_race_told"; at: number; seat: number; other: number; by: number; early: number; }
   | { type: "gesture_race_told"; at: number; times: [number, number][]; }
+  | { type: "last_named"; at: number; seat: number; last: number | null; }
+  | { type: "names_tied"; at: number; seats: (number | null)[]; }
   | { type: "motion_opened"; at: number; kind: "pause" | "kick"; by: number; target: number | null; until: number; }
   | { type: "motion_voted"; at: number; seat: number; agrees: boolean; }
   | { type: "motion_ended"; at: number; passed: boolean; }
@@ -315,6 +317,8 @@ export interface TableView {
   dealt: number;
   commitment: string;
   armed: boolean;
+  named: ([number, number | null])[];
+  tied: (number | null)[];
   turn_at: number;
   turn_ends: number | null;
   deal_at: number | null;
@@ -336,7 +340,7 @@ export type PendingView =
 
 export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 
-export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Resume | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
+export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Resume | NameLast | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
 
 /** What was done; `time_up` is the table's own: the time of a race has run out. */
 export type ToldAction = AnyAction | {
@@ -441,6 +445,7 @@ export interface TableSettings {
     false_call?: false | true;
     mistakes?: "prevent" | "penalise";
     reminders?: false | true;
+    house_rules?: "match" | "round";
     draw_until_playable?: false | true;
     must_play?: false | true;
     several?: false | true;
@@ -495,6 +500,12 @@ export interface React {
 /** Ends the pause. Who waits for the next deal may, too, while nobody is here who has a seat. */
 export interface Resume {
   c: "resume";
+}
+
+/** H11: who was the last to do what a rule in free words asks for; null: nobody. Of those who tie, the host's word counts. */
+export interface NameLast {
+  c: "name_last";
+  seat: number | null;
 }
 
 /** For the match, for a rematch, or for the next round. */
@@ -594,6 +605,7 @@ export interface InventRule {
   do: "rule";
   gesture?: string | null;
   word?: string | null;
+  text?: string | null;
   decline?: boolean;
 }
 
@@ -603,6 +615,7 @@ export interface RewriteRule {
   number?: number | null;
   gesture?: string | null;
   word?: string | null;
+  text?: string | null;
   decline?: boolean;
 }
 
