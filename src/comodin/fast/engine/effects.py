@@ -115,6 +115,15 @@ def wait_for_answer(s: Table, r: Rules, seat: int, facing: int, face: int, due: 
 
 
 @kernel
+def one_left(s: Table, r: Rules, seat: int) -> None:
+    """A hand shrank to one card that was not played down to: UNO has not been said, or says itself (X13)."""
+    if r.automatic:
+        s.said |= 1 << seat
+    else:
+        s.catchable |= 1 << seat
+
+
+@kernel
 def hands_moved(s: Table, r: Rules) -> None:
     """M13: players who hold one card now can be caught."""
     note(s, MOVED, 0, 0, -1)
@@ -122,7 +131,7 @@ def hands_moved(s: Table, r: Rules) -> None:
     s.catchable = 0
     for seat in range(r.seats):
         if s.cards[seat] == 1:
-            s.catchable |= 1 << seat
+            one_left(s, r, seat)
 
 
 @kernel
@@ -153,7 +162,7 @@ def discard_at_random(s: Table, r: Rules, seat: int, amount: int) -> None:
         to_discards(s, card)
         note(s, LOST, seat, card, -1)
     if s.cards[seat] == 1 and ((s.said >> seat) & 1) == 0:
-        s.catchable |= 1 << seat  # U1
+        one_left(s, r, seat)  # U1
 
 
 @kernel

@@ -68,12 +68,11 @@ TURNED, NAMED, PLAYED, PLAYED_DRAWN, ANSWERED, JUMPED, LOST, CHOSE, DREW, KEPT, 
 NO_PENALTY, TOOK_DUE, CAUGHT, BLUFF_UPHELD, CHALLENGE_LOST, LATE_IN_RACE, TAKEN_BACK, ADVICE = range(8)
 PENALTIES = 8
 
-CATCH_PENALTY = 2  # U2
 MISTAKE_PENALTY = 2  # P1, P2
 ADVICE_PENALTY = 2  # P3
 LOST_CHALLENGE = 2  # A9
 RACE_PENALTY = 1  # H2
-HAND_SIZE = 7  # S3
+FALSE_CALL_PENALTY = 2  # X11
 MAX_RULES = 5  # H1
 GESTURES = 10  # H7; further deeds are words
 
@@ -161,11 +160,19 @@ class Rules:
     penalise: int
     until_playable: int
     jump_in: int
+    must_play: int  # X9
+    automatic: int  # X13: UNO is said by itself
+    uno_penalty: int  # U2, X14
+    false_call: int  # X11
+    hand_size: int  # S3, X16
+    choosy: int  # X12: are there cards that may not be the last one?
+    last: int  # the faces that may
     icons: int
     clues: int  # are notes taken from the deal on?
     partners: int  # R1: do partners sit opposite? Read by players, not by the rules
     wilds: int
-    restricted: int
+    restricted: int  # faces that may be a bluff, and be challenged; none where nobody can challenge (X10)
+    strong: int  # the same, whether anybody can challenge or not
     targets: int  # faces with which a player must be chosen
     dear: int  # coloured cards without a number
     delicate: int  # faces that may be a bluff, or move whole hands

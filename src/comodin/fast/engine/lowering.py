@@ -21,11 +21,11 @@ from ...rules import (
     Does,
     Game,
     Option,
-    Ruleset,
     answers_to,
     as_text,
     can_start,
     effects,
+    may_finish,
     start_direction,
 )
 from ..weights import weights_for
@@ -122,20 +122,12 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
             raise CannotLower(f"the fast engine plays with at most {most} {what}, not {found}")
 
 
-_NOT_LOWERED: dict[str, object] = {
-    "challenge": "off",
-    "deflect": True,
-    "uno": "automatic",
-    "false_call": True,
-    "must_play": True,
-    "several": True,
-}
-_AS_USUAL = ("uno_penalty", "finish", "hand_size", "decks")
+_NOT_LOWERED: dict[str, Option] = {"deflect": True, "several": True, "decks": 2}
 
 
 def only_readable(name: str, value: Option) -> bool:
     """Is this a value of a knob that only the readable engine plays with?"""
-    return _NOT_LOWERED.get(name) == value or (name in _AS_USUAL and value != getattr(Ruleset, name))
+    return _NOT_LOWERED.get(name) == value
 
 
 def _knobs(lowered: Lowered, r: Any) -> None:
@@ -158,6 +150,12 @@ def _knobs(lowered: Lowered, r: Any) -> None:
     r["penalise"] = knobs.mistakes == "penalise"
     r["until_playable"] = knobs.draw_until_playable
     r["jump_in"] = knobs.jump_in
+    r["must_play"] = knobs.must_play
+    r["automatic"] = knobs.uno == "automatic"
+    r["uno_penalty"] = knobs.uno_penalty
+    r["false_call"] = knobs.false_call
+    r["hand_size"] = knobs.hand_size
+    r["choosy"] = knobs.finish != "any"
     r["icons"] = any(card.icon for card in lowered.codes)
 
 
@@ -181,10 +179,14 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
         r["dear"] |= bit if card.number is None else 0
         r["tally_of"][face] = 1 << COUNT_BITS * lowered.colours.index(card.colour)
     if card.draws:
-        r["restricted"] |= bit if card.draws.restricted else 0
-        r["delicate"] |= bit if card.draws.restricted else 0
+        doubted = card.draws.restricted and game.ruleset.challenge != "off"  # X10: otherwise it never is a bluff
+        r["strong"] |= bit if card.draws.restricted else 0
+        r["restricted"] |= bit if doubted else 0
+        r["delicate"] |= bit if doubted else 0
     if any(isinstance(effect, Does) and effect.what in ("swap", "pass_hands") for effect in game.effects_of(card)):
         r["delicate"] |= bit
+    if may_finish(game, card):
+        r["last"] |= bit
     if any(effect.needs_target for effect in game.effects_of(card)):
         r["targets"] |= bit
     for other, other_code in lowered.codes.items():
