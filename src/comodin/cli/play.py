@@ -26,7 +26,7 @@ from ..rules import MAX_SEATS, MIN_SEATS
 from ..table import Played, match_record
 from ..tui import RULES, Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
 from ..words import Catalogue, catalogue
-from .arguments import add_lang, add_options, parse_options
+from .arguments import add_lang, add_options, options_of
 from .files import write_atomically
 from .main import INTERRUPTED
 
@@ -145,7 +145,7 @@ def _ask_edition(console: Console, words: Catalogue) -> str:
 
 def _record(args: Namespace, key: str, words: Catalogue) -> Record:
     """The first round. The reader of records checks it, and refuses what cannot be played."""
-    edition_named(key, "--edition")
+    edition = edition_named(key, "--edition")
     name = words.say("play.name") if args.name is None else " ".join(args.name.split())
     if not (name and name.isprintable() and len(name) <= MAX_NAME):
         raise BadInput("--name", f"expected a name of 1 to {MAX_NAME} letters")
@@ -153,7 +153,7 @@ def _record(args: Namespace, key: str, words: Catalogue) -> Record:
     data: Json = {
         "comodin": 1,
         "edition": key,
-        "options": parse_options(args.option),
+        "options": options_of(edition, args),
         "players": [name, *others[: args.players - 1]],
         "seed": secrets.token_hex(8) if args.seed is None else args.seed,
         "custom": dict(map(parse_custom, args.custom)),

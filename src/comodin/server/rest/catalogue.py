@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import to_builtins
 
 from ...bots import LEVELS
-from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ...editions import EDITION_TO_PLAY, EDITIONS, GROUPS, PRESETS, edition_named
 from ...match import FORMATS, TARGET, MatchRules
-from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
+from ...rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import settings_of_code, warned
 from ...words import Rule, catalogue, rule_page
 from ..page import faces
@@ -28,6 +28,8 @@ def offers() -> dict[str, Any]:
     return {
         "editions": [_edition(edition) for edition in EDITIONS.values()],
         "options": {name: list(values) for name, values in KNOBS.items()},
+        "presets": PRESETS,
+        "groups": {group: list(names) for group, names in GROUPS.items()},
         "formats": list(FORMATS),
         "choices": to_builtins(format_choices()),
         "target": TARGET,
@@ -115,8 +117,8 @@ def _rule(rule: Rule) -> dict[str, Any]:
     return {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card}
 
 
-def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:
-    """What these options do to a game of so many seats, as JSON."""
+def warnings(edition_key: str, lang: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:
+    """What these options do to a game of so many seats, as JSON; and why there can be no such game."""
     lines = [
         {
             "code": one.code,
@@ -128,7 +130,17 @@ def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[s
         }
         for one in warned(edition_key, seats, options)
     ]
-    return {"warnings": lines}
+    return {"warnings": lines, "impossible": _impossible(edition_named(edition_key), lang, seats, options)}
+
+
+def _impossible(edition: Edition, lang: str, seats: int, options: dict[str, Option]) -> str | None:
+    """X16, X17: the one thing that options can make impossible, in words."""
+    ruleset = edition.ruleset.with_options(options)
+    left = len(edition.deck) * ruleset.decks - seats * ruleset.hand_size
+    if left >= MIN_PILE:
+        return None
+    said = {"seats": seats, "n": ruleset.hand_size, "left": max(left, 0), "least": MIN_PILE}
+    return catalogue(lang).say("lobby.new.impossible", **said)
 
 
 def rules_of_code(code: str) -> dict[str, Any]:

@@ -121,14 +121,20 @@ if TYPE_CHECKING:
         rounds: int | UnsetType = UNSET
 
     class WarningQuery(Struct):
-        """How many play, and options of the rules."""
+        """A language, how many play, and options of the rules."""
 
+        lang: str = LANGUAGES[0]
         seats: int = 4
 
 else:
     RuleQuery = defstruct("RuleQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH])
     WarningQuery = defstruct(
-        "WarningQuery", [("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4), *_OPTIONS]
+        "WarningQuery",
+        [
+            ("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]),
+            ("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4),
+            *_OPTIONS,
+        ],
     )
 
 

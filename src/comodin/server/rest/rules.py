@@ -44,7 +44,7 @@ class Rules:
         query = p.query_of(request, p.WarningQuery)
         with refused(422, "bad_rules"):
             edition, options = request.path_params["edition"], p.options_in(query)
-            return JSONResponse(catalogue.warnings(edition, query.seats, options))
+            return JSONResponse(catalogue.warnings(edition, query.lang, query.seats, options))
 
     @operation(
         "POST", "/api/codes", "Table rules as a short code", body=a.NewTable, answer=a.RuleCode, problems=(409,)

@@ -135,12 +135,15 @@ class CardFace(Struct, omit_defaults=True):
 
 
 class Editions(Struct):
-    """What a table can play: editions, the values of every option, formats, what people choose from (formats with
-    and without partners), least and most players, bots, the edition where nobody chooses, and how cards look (by
-    their text without the colour: `7`, `7*`, `D`, `W4`)."""
+    """What a table can play: editions, the values of every option, sets of options that have a name, options by
+    the headings under which they are told, formats, what people choose from (formats with and without partners),
+    least and most players, bots, the edition where nobody chooses, and how cards look (by their text without the
+    colour: `7`, `7*`, `D`, `W4`)."""
 
     editions: list[EditionLine]
     options: dict[str, list[bool | int | str]]
+    presets: dict[str, dict[str, bool | int | str]]
+    groups: dict[str, list[str]]
     formats: list[str]
     choices: list[FormatChoice]
     target: int
@@ -199,9 +202,10 @@ class RuleWarning(Struct):
 
 
 class RuleWarnings(Struct):
-    """What options do to the game."""
+    """What options do to the game; `impossible`: why nobody can play with them at all, in words."""
 
     warnings: list[RuleWarning]
+    impossible: str | None
 
 
 class RulesOfCode(Struct):
