@@ -120,7 +120,7 @@ def test_what_cannot_be_is_refused_with_the_place(server: Server, path: str, cod
 
 def test_warnings_are_those_of_the_options_and_their_parts(server: Server) -> None:
     _, calm = server.call("GET", "/api/warnings/international?seats=4&cut=random")
-    assert calm == {"warnings": []}
+    assert calm == {"warnings": [], "impossible": None}
     _, found = server.call("GET", "/api/warnings/international?seats=4&draw_until_playable=true&cut=random")
     (warning,) = found["warnings"]
     assert warning["code"] == "longer"

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from ...bots import LEVELS
-from ...editions import EDITION_TO_PLAY, EDITIONS, GROUPS, PRESETS, edition_named
+from ...editions import BY_THE_BOOK, EDITION_TO_PLAY, EDITIONS, GROUPS, PRESETS, edition_named, preset_of
 from ...match import FORMATS, TARGET, MatchRules
 from ...rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import settings_of_code, warned
@@ -107,10 +107,17 @@ def rules_in_words(
     return {
         "edition": edition.key,
         "title": page.title,
+        "preset": _preset_in_words(edition, lang, options),
         "intro": page.intro,
         "options": lines,
         "sections": sections,
     }
+
+
+def _preset_in_words(edition: Edition, lang: str, options: dict[str, Option]) -> str | None:
+    """What these rules are called, where they have a name and are not those of the edition."""
+    preset = preset_of(edition, options)
+    return None if preset in (None, BY_THE_BOOK) else catalogue(lang).say(f"preset.{preset}")
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -133,14 +140,14 @@ def warnings(edition_key: str, lang: str, seats: int, options: dict[str, Option]
     return {"warnings": lines, "impossible": _impossible(edition_named(edition_key), lang, seats, options)}
 
 
-def _impossible(edition: Edition, lang: str, seats: int, options: dict[str, Option]) -> str | None:
+def _impossible(edition: Edition, lang: str, seats: int, options: dict[str, Option]) -> dict[str, str] | None:
     """X16, X17: the one thing that options can make impossible, in words."""
     ruleset = edition.ruleset.with_options(options)
     left = len(edition.deck) * ruleset.decks - seats * ruleset.hand_size
     if left >= MIN_PILE:
         return None
     said = {"seats": seats, "n": ruleset.hand_size, "left": max(left, 0), "least": MIN_PILE}
-    return catalogue(lang).say("lobby.new.impossible", **said)
+    return {"option": "hand_size", "why": catalogue(lang).say("lobby.new.impossible", **said)}
 
 
 def rules_of_code(code: str) -> dict[str, Any]:

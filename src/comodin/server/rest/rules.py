@@ -9,6 +9,7 @@ from ...table import code_of
 from ..protocol import settings_of
 from . import catalogue
 from . import parameters as p
+from . import rule_schemas as r
 from . import schemas as a
 from .context import Context, body_of, refused
 from .operations import operation
@@ -25,7 +26,7 @@ class Rules:
         return JSONResponse(catalogue.offers())
 
     @operation(
-        "GET", "/api/rules/{edition}", "The rules of an edition in words", answer=a.RulesInWords, query=p.RuleQuery
+        "GET", "/api/rules/{edition}", "The rules of an edition in words", answer=r.RulesInWords, query=p.RuleQuery
     )
     async def rules(self, request: Request) -> Response:
         query = p.query_of(request, p.RuleQuery)
@@ -37,7 +38,7 @@ class Rules:
         "GET",
         "/api/warnings/{edition}",
         "What options do to the game",
-        answer=a.RuleWarnings,
+        answer=r.RuleWarnings,
         query=p.WarningQuery,
     )
     async def warnings(self, request: Request) -> Response:

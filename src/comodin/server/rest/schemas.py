@@ -153,61 +153,6 @@ class Editions(Struct):
     faces: dict[str, CardFace]
 
 
-class RuleInWords(Struct):
-    """One rule: its text, its clauses, and a card that it is about."""
-
-    text: str
-    clauses: list[str]
-    card: str | None
-
-
-class RuleSection(Struct):
-    """Some rules under one heading."""
-
-    heading: str
-    intro: str
-    rules: list[RuleInWords]
-
-
-class OptionInWords(Struct):
-    """An option: what it is called, what holds, whether the edition has another value, and the rule that says
-    so."""
-
-    option: str
-    name: str
-    value: str
-    changed: bool
-    rule: RuleInWords | None
-
-
-class RulesInWords(Struct):
-    """The rule sheet of an edition; with a `format`, of one match."""
-
-    edition: EditionKey
-    title: str
-    intro: list[str]
-    options: list[OptionInWords]
-    sections: list[RuleSection]
-
-
-class RuleWarning(Struct):
-    """`options` are those that it is about; `turns` is how long a round takes with them, `usual` without."""
-
-    code: str
-    options: dict[str, str]
-    turns: float
-    usual: float
-    share: float | None
-    place: int | None
-
-
-class RuleWarnings(Struct):
-    """What options do to the game; `impossible`: why nobody can play with them at all, in words."""
-
-    warnings: list[RuleWarning]
-    impossible: str | None
-
-
 class RulesOfCode(Struct):
     """What a code of table rules says; the rest of the settings is as usual."""
 

@@ -9,7 +9,8 @@ import { call } from "./api.js";
  * `shows`: cards that stand for the edition; `applies`: the options that mean something in it; `to_write_on`: cards on
  * which the players write a rule.
  * @typedef {{
- *   key: string, colours: string[], ruleset: Record<string, boolean | string | number>, cards: number, formats: string[],
+ *   key: string, colours: string[], ruleset: Record<string, boolean | string | number>, cards: number,
+ *   formats: string[],
  *   shows: string[], applies: string[], to_write_on: string[],
  * }} EditionLine
  * @typedef {{

@@ -31,13 +31,19 @@ export function differences(edition, options) {
 /** What the preset changes in an edition. @param {string} edition @param {string} preset */
 export const presetOptions = (edition, preset) => differences(edition, offer.value?.presets[preset] ?? {});
 
-/** The options by which these rules are other than the preset. @param {string} edition @param {string} preset @param {Options} options */
+/**
+ * The options by which these rules are other than the preset.
+ * @param {string} edition @param {string} preset @param {Options} options
+ */
 export function otherThan(edition, preset, options) {
   const base = presetOptions(edition, preset);
   const own = differences(edition, options);
   return [...new Set([...Object.keys(base), ...Object.keys(own)])].filter((name) => base[name] !== own[name]);
 }
 
-/** The preset that these options are, exactly; null where they are none. @param {string} edition @param {Options} options */
+/**
+ * The preset that these options are, exactly; null where they are none.
+ * @param {string} edition @param {Options} options
+ */
 export const presetOf = (edition, options) =>
   presets().find((preset) => !otherThan(edition, preset, options).length) ?? null;

@@ -50,6 +50,8 @@ const USUAL = {
 };
 
 export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
+/** Why nobody can play with these options, and which of them is to blame; null: somebody can. */
+export const impossible = signal(/** @type {{ option: string, why: string } | null} */ (null));
 effect(() => {
   if (offer.value && !draft.peek().edition) draft.value = { ...draft.peek(), edition: offer.value.edition };
 });

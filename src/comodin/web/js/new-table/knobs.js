@@ -6,7 +6,7 @@ import { t, words } from "../common/i18n.js";
 import { optionName, optionValue } from "../common/options.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
-import { draft, setOption, valueOf } from "./draft.js";
+import { draft, impossible, setOption, valueOf } from "./draft.js";
 
 /** @param {{ changed: string[] }} props the options that are other than in the preset */
 export function Knobs({ changed }) {
@@ -19,7 +19,10 @@ export function Knobs({ changed }) {
   </div>`;
 }
 
-/** Unfolded by whoever wants to see it, and where something is changed. @param {{ group: string, names: string[], changed: string[] }} props */
+/**
+ * Unfolded by whoever wants to see it, and where something is changed.
+ * @param {{ group: string, names: string[], changed: string[] }} props
+ */
 function Group({ group, names, changed }) {
   const others = names.filter((name) => changed.includes(name)).length;
   const [open, setOpen] = useState(others > 0);
@@ -54,7 +57,9 @@ function Knob({ name, changed }) {
   const value = valueOf(name);
   const mark = changed ? html`<span class="changed">${t("lobby.new.changed.mark")}</span>` : null;
   const label = optionName(name, edition);
-  const about = t(`option.${name}.about`, { card: words(edition).card("W4") });
+  const what = t(`option.${name}.about`, { card: words(edition).card("W4") });
+  const wrong = impossible.value?.option === name ? impossible.value.why : "";
+  const about = wrong ? html`${what} <b class="bad">${wrong}</b>` : what;
   if (values.length === 2 && typeof values[0] === "boolean")
     return html`<${Switch}
       id=${`option-${name}`}

@@ -9,7 +9,17 @@ import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
 import { presetAbout, presetName, presets } from "../net/presets.js";
-import { changed, draft, optionQuery, rulesAddress, setPreset, settingsOf, useCode, valueOf } from "./draft.js";
+import {
+  changed,
+  draft,
+  impossible,
+  optionQuery,
+  rulesAddress,
+  setPreset,
+  settingsOf,
+  useCode,
+  valueOf,
+} from "./draft.js";
 import { Knobs } from "./knobs.js";
 
 const A_MOMENT = 300; // ms: changes in quick succession ask the server once
@@ -46,6 +56,7 @@ export function TableRules({ seats, codes = true }) {
       }))}
     />
     <${Differences} names=${others} />
+    <p class="bad" role="alert">${impossible.value?.why}</p>
     <details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
       <summary>
         ${t("option.show")}
@@ -77,29 +88,29 @@ function Differences({ names }) {
   </div>`;
 }
 
-/** @type {{ warnings: any[], impossible: string | null }} */
-const NOTHING_KNOWN = { warnings: [], impossible: null };
-
 /** What the linter has found out about these rules, by simulation. @param {{ seats: number }} props */
 function Warnings({ seats }) {
   const { edition, options } = draft.value;
-  const [{ warnings, impossible }, show] = useState(NOTHING_KNOWN);
+  const [warnings, show] = useState(/** @type {any[]} */ ([]));
   const query = optionQuery(options).toString();
   const tag = language.value;
   useEffect(() => {
     let here = true;
     const timer = setTimeout(() => {
       call("GET", `/api/warnings/${edition}?lang=${tag}&seats=${seats}${query ? `&${query}` : ""}`)
-        .then((answer) => here && show(answer))
-        .catch(() => here && show(NOTHING_KNOWN)); // it was only advice
+        .catch(() => ({ warnings: [], impossible: null })) // it was only advice
+        .then((answer) => {
+          if (!here) return;
+          show(answer.warnings);
+          impossible.value = answer.impossible;
+        });
     }, A_MOMENT);
     return () => {
       here = false;
       clearTimeout(timer);
     };
   }, [edition, seats, query, tag]);
-  return html`<p class="bad impossible" role="alert">${impossible}</p>
-    <div class="warnings" role="status">
+  return html`<div class="warnings" role="status">
     ${
       warnings.length
         ? html`<h3>

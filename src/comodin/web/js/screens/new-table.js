@@ -19,6 +19,7 @@ import {
   CLOCKS,
   DELAYS,
   draft,
+  impossible,
   offerBots,
   rulesAddress,
   setEdition,
@@ -49,7 +50,7 @@ export function NewTable({ query }) {
 
   /** @param {string} suffix */
   const open = async (suffix) => {
-    const wrong = draft.value.device ? wrongPeople() : "";
+    const wrong = impossible.value?.why ?? (draft.value.device ? wrongPeople() : "");
     tell(wrong);
     if (wrong) return;
     setBusy(true);

@@ -119,7 +119,10 @@ function won(view) {
   return t(view.winners.length > 1 ? "tour.winners" : "tour.winner", { name });
 }
 
-/** The preset that it plays, or how many rules are changed. @param {string} edition @param {View["setup"]["options"]} options */
+/**
+ * The preset that it plays, or how many rules are changed.
+ * @param {string} edition @param {View["setup"]["options"]} options
+ */
 function rulesName(edition, options) {
   const preset = presetOf(edition, options);
   return preset ? presetName(preset) : t("lobby.new.changed", { n: Object.keys(options).length });
