@@ -70,7 +70,7 @@ WHEN = {
     layout.OVER: ("winner", "score"),
     layout.TURN: ("turn",),
     layout.DRAWN: ("turn", "drawn", "must"),
-    layout.ANSWER: ("turn", "player", "before", "held", "bluff", "challengers"),
+    layout.ANSWER: ("turn", "player", "faced", "before", "held", "bluff", "challengers"),
     layout.COLOUR: ("turn",),
     layout.RULE: ("turn", "number"),
     layout.CHANGE_RULE: ("turn",),

@@ -102,6 +102,7 @@ def wait_for_answer(s: Table, r: Rules, seat: int, facing: int, face: int, due: 
     s.turn = facing
     s.player = seat
     s.due = due
+    s.faced = face
     s.held = s.cards[seat]
     s.before = -1
     s.challengers = 0
@@ -112,6 +113,27 @@ def wait_for_answer(s: Table, r: Rules, seat: int, facing: int, face: int, due: 
             s.challengers = ((1 << r.seats) - 1) & ~(1 << seat) & ~(1 << facing)
         rest = r.of_colour[before] | (r.wilds if r.wilds_match else 0)
         s.bluff = 1 if s.once[seat] & rest else 0  # A6, A11
+
+
+@kernel
+def pass_on(s: Table, r: Rules, seat: int, face: int, due: int) -> None:
+    """X8: what was due goes to the next player, after a Reverse to the next one that way; with the last card as E2
+    says of the draw itself."""
+    if (r.reverses >> face) & 1:
+        s.direction = -s.direction
+    to = after(s, r, seat, 1)
+    if s.cards[seat] == 0:
+        draw(s, r, to, due)
+        end_round(s, r, seat)
+        return
+    s.pending = ANSWER
+    s.turn = to
+    s.player = seat
+    s.due = due
+    s.held = s.cards[seat]
+    s.before = -1  # nobody can challenge it any more
+    s.challengers = 0
+    s.bluff = 0
 
 
 @kernel

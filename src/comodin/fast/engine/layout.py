@@ -89,6 +89,7 @@ class Table:
     turn: int  # the seat of the pending decision: at the turn, facing a draw, naming, making a rule
     player: int  # the seat that caused the draw, or the race
     due: int  # cards that `turn` faces; 0 unless an answer is pending
+    faced: int  # the face that caused them, where an answer is pending: another card may lie over it (X8)
     before: int  # the colour that stood when a restricted wild was played; -1: not to be challenged
     held: int  # how many cards the player of that wild kept
     bluff: int  # A11: judged at the moment of play
@@ -152,7 +153,7 @@ class Rules:
     start: int  # 1 or -1
     opening_effects: int
     drawn_card: int
-    stacking: int
+    stacking: int  # can a draw be answered by a card? (A12, X8)
     anyone: int
     bluff: int
     wilds_match: int
@@ -175,6 +176,9 @@ class Rules:
     strong: int  # the same, whether anybody can challenge or not
     targets: int  # faces with which a player must be chosen
     dear: int  # coloured cards without a number
+    drawing: int  # faces that make somebody draw, and may be answered
+    passes_on: int  # X8: faces that pass a draw on; none where that is off
+    reverses: int  # those that turn play round
     delicate: int  # faces that may be a bluff, or move whole hands
     tape_length: int  # 0: chance is drawn; above, it is read from the tape; KEYED: each seat draws by its key
     tally_of_deck: int

@@ -114,7 +114,7 @@ def _demanded(s: Table, r: Rules, seat: int) -> int:
     if s.pending == DRAWN:
         return 1 << (s.drawn & FACE)
     if s.pending == ANSWER and s.owes[seat] == 0:  # M8
-        return int(r.answers[s.top & FACE])
+        return int(r.answers[s.faced] | (r.passes_on & r.of_colour[s.colour]))
     return 0
 
 

@@ -26,6 +26,7 @@ from ...rules import (
     can_start,
     effects,
     may_finish,
+    passes_draws_on,
     start_direction,
 )
 from ..weights import weights_for
@@ -122,7 +123,7 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
             raise CannotLower(f"the fast engine plays with at most {most} {what}, not {found}")
 
 
-_NOT_LOWERED: dict[str, Option] = {"deflect": True, "several": True, "decks": 2}
+_NOT_LOWERED: dict[str, Option] = {"several": True, "decks": 2}
 
 
 def only_readable(name: str, value: Option) -> bool:
@@ -142,7 +143,7 @@ def _knobs(lowered: Lowered, r: Any) -> None:
     r["start"] = start_direction(game)
     r["opening_effects"] = knobs.opening == "effects"
     r["drawn_card"] = DRAWN_CARDS[knobs.drawn_card]
-    r["stacking"] = bool(knobs.stacking)
+    r["stacking"] = knobs.answerable
     r["anyone"] = knobs.challenge == "anyone"
     r["bluff"] = knobs.bluff
     r["wilds_match"] = knobs.wilds_match
@@ -178,7 +179,12 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
         r["of_colour"][lowered.colours.index(card.colour)] |= bit
         r["dear"] |= bit if card.number is None else 0
         r["tally_of"][face] = 1 << COUNT_BITS * lowered.colours.index(card.colour)
+    if any(isinstance(effect, effects.ReverseDirection) for effect in card.effects):
+        r["reverses"] |= bit
+    if game.ruleset.deflect and passes_draws_on(card):
+        r["passes_on"] |= bit
     if card.draws:
+        r["drawing"] |= bit
         doubted = card.draws.restricted and game.ruleset.challenge != "off"  # X10: otherwise it never is a bluff
         r["strong"] |= bit if card.draws.restricted else 0
         r["restricted"] |= bit if doubted else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..jit import first, inlined, kernel
 from .cards import draw, give, note, take_away, take_card_for, to_discards, turn_over
-from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
+from .effects import after, end_round, give_turn, pass_on, rare_effect, wait_for_answer
 from .layout import (
     ACCEPT,
     ADVICE,
@@ -87,6 +87,9 @@ def play_card(s: Table, r: Rules, seat: int, card: int, colour: int, uno: int, t
             s.said |= me
         else:
             s.catchable |= me
+    if r.passes_on and s.pending == ANSWER and (r.drawing >> face) & 1 == 0:
+        pass_on(s, r, seat, face, due)
+        return
     ops = int(r.ops_of[card])
     if held == 1:
         for k in range(ops):

@@ -32,6 +32,7 @@ def clear(s: Table, r: Rules) -> None:
     s.turn = 0
     s.player = 0
     s.due = 0
+    s.faced = 0
     s.before = -1
     s.held = 0
     s.bluff = 0
