@@ -9,8 +9,10 @@ from dataclasses import replace
 from comodin.bots import Bot, SimpleBot
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
+from comodin.match import MatchRules
 from comodin.records import Record
 from comodin.rules import Action, Race, View, actions
+from comodin.table import Played
 from comodin.tui import Console, LineGame, TerminalSetup
 from comodin.words import catalogue
 
@@ -44,12 +46,15 @@ class Session:
         language: str = "en",
         bots: Iterable[Bot] = (),
         clock: Callable[[], float] = lambda: 0.0,
+        match: MatchRules | None = None,
     ) -> None:
         self.lines: list[str] = []
         self.records: dict[int, Record] = {}
         self.words = catalogue(language, record.edition.key)
         given = list(bots) or [SimpleBot() for _ in record.players[1:]]
-        setup = TerminalSetup(record, dict(enumerate(given, start=1)), keep=self._keeper)
+        rules = match or MatchRules()
+        setup = TerminalSetup(record, dict(enumerate(given, start=1)), keep=self._keeper, match=rules)
+        self.played: list[Played] = []
 
         def read(prompt: str) -> str:
             typed = answer(prompt.strip())
@@ -58,9 +63,14 @@ class Session:
 
         LineGame(setup, catalogue(language), Console(read, self.lines.append, clock)).run()
 
-    def _keeper(self, match: int, number: int) -> Callable[[Record], None]:
+    def _keeper(self, match: int, number: int) -> Callable[[Record, tuple[int, ...]], None]:
         so_far = len(self.records) + 1
-        return lambda record: self.records.update({so_far: record})
+
+        def keep(record: Record, players: tuple[int, ...]) -> None:
+            self.records[so_far] = record
+            self.played[so_far - 1 :] = [Played(record, players)]
+
+        return keep
 
     @property
     def text(self) -> str:
@@ -85,8 +95,9 @@ def script(*lines: str) -> Callable[[str], str]:
 
 
 def play(hands: str, *lines: str, edition: str = "international", **more: object) -> Session:
-    """A position, and what the person (seat 0) types in it. `bots`, `language` and `clock` are the session's."""
-    for_session = {name: more.pop(name) for name in ("bots", "language", "clock") if name in more}
+    """A position, and what the person (seat 0) types in it. `bots`, `language`, `clock` and `match` are the
+    session's."""
+    for_session = {name: more.pop(name) for name in ("bots", "language", "clock", "match") if name in more}
     record = position(edition, hands, **more).record  # type: ignore[arg-type]
     record = replace(record, players=PLAYERS[: len(record.players)])
     return Session(record, script(*lines), **for_session)  # type: ignore[arg-type]
@@ -128,6 +139,10 @@ class Autopilot:
         }.items():
             if self._is(prompt, key):
                 return answer
+        if self._is(prompt, "watch"):
+            return "" if self.asked % 2 else "n"
+        if self._is(prompt, "again.match"):
+            return "no"
         if self._is(prompt, "again"):
             self.rounds -= 1
             return "" if self.rounds else "no"
@@ -149,13 +164,13 @@ class Autopilot:
         return f"{fits[-1]} uno" if fits else "accept"
 
 
-def whole_game(record: Record, language: str, rounds: int = 1) -> Session:
+def whole_game(record: Record, language: str, rounds: int = 1, match: MatchRules | None = None) -> Session:
     pilot = Autopilot(record, language, rounds)
     clock = iter(range(1_000_000))
 
     class Watched(Session):
         def __init__(self) -> None:
-            super().__init__(record, self._answer, language, clock=lambda: float(next(clock)))
+            super().__init__(record, self._answer, language, clock=lambda: float(next(clock)), match=match)
 
         def _answer(self, prompt: str) -> str:
             pilot.watch(self.lines)

@@ -19,6 +19,7 @@ from comodin.cli import main
 from comodin.cli.play import NAMES, _keeper, parse_custom
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match import MatchRules
 from comodin.records import MatchRecord, dump, load, load_any, replay_match
 from comodin.records import replay as replay_record
 from comodin.rules import Event, Over, actions
@@ -245,12 +246,14 @@ def test_one_round_is_a_record_and_more_are_a_match_in_the_same_file(
 ) -> None:
     file = tmp_path / "game.uno.json"
     told: list[str] = []
-    keep = _keeper(file, catalogue("en"), Console(lambda prompt: "", told.append, lambda: 0.0))
+    keep = _keeper(
+        file, catalogue("en"), Console(lambda prompt: "", told.append, lambda: 0.0), MatchRules(), whole=False
+    )
     session = whole_game(new_record("international", 3, "saved"), "en", rounds=3)
-    keep(1, 1)(session.records[1])
+    keep(1, 1)(session.records[1], (0, 1, 2))
     assert load(file.read_text()) == session.records[1]
     for number in (2, 3):
-        keep(1, number)(session.records[number])
+        keep(1, number)(session.records[number], (0, 1, 2))
     record = load_any(file.read_text())
     assert isinstance(record, MatchRecord)
     assert record.rounds == tuple(session.records[number].actions for number in (1, 2, 3))
@@ -260,11 +263,11 @@ def test_one_round_is_a_record_and_more_are_a_match_in_the_same_file(
     assert [int(n) for _, n in sorted(re.findall(r"(\w+) (\d+)", last))] == [
         played.match.totals[seat] for seat in (1, 2, 0)
     ]
-    keep(2, 1)(session.records[1])
+    keep(2, 1)(session.records[1], (0, 1, 2))
     assert sorted(os.listdir(tmp_path)) == ["game-2.uno.json", "game.uno.json"]
     monkeypatch.setattr("os.replace", _full_disk)
-    keep(2, 2)(session.records[2])
-    keep(2, 2)(session.records[2])
+    keep(2, 2)(session.records[2], (0, 1, 2))
+    keep(2, 2)(session.records[2], (0, 1, 2))
     assert len(told) == 1  # said once; the game goes on
     assert sorted(os.listdir(tmp_path)) == ["game-2.uno.json", "game.uno.json"]
 

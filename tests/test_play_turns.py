@@ -22,7 +22,7 @@ from .sessions import Puppet, Session, play, script
 
 def test_the_status_says_everything_once() -> None:
     session = play("R7 B3 BD W | G1 G2 | Y1 Y2 Y3", discard="R5")
-    assert session.lines[1:] == [
+    assert session.lines[2:] == [
         "",
         "Your turn. On the pile: red 5 (R5).",
         "Next, to the left: Ana 2 cards, Beto 3.",

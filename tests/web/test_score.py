@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from comodin.scores import load
@@ -175,3 +176,71 @@ def test_the_worker_keeps_one_set_of_files(open_page: Opener, server: Server) ->
     page.goto("/rules")
     page.locator("main h1").wait_for()
     assert page.evaluate("() => navigator.serviceWorker.controller === null")
+
+
+@pytest.mark.clause("R2", "international")
+def test_rotating_partners_for_a_chosen_number_of_rounds(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page("/score", size="phone", language="es")
+    page.locator("input[name=format][value=rotating]").check(force=True)
+    inputs = page.locator(".name-row input")
+    expect(inputs).to_have_count(4)
+    for n, name in enumerate(("Ana", "Beto", "Caro", "Dino")):
+        inputs.nth(n).fill(name)
+    expect(page.locator("#target")).to_have_value("12")
+    page.locator("#target").fill("2")
+    page.get_by_role("button", name="Empezar").click()
+    around = page.locator(".around")
+    expect(around).to_have_attribute("aria-label", "Ana y Caro contra Beto y Dino")
+    expect(around.locator("li").first).to_contain_text("reparte")
+    expect(page.locator(".tables")).to_contain_text("Después: Ana y Beto contra Caro y Dino")
+    won(page, "Ana", "Anotar la ronda", Beto="20", Dino="7")
+    expect(page.get_by_role("heading", name="Ronda 2 de 2")).to_be_visible()
+    expect(around.locator("li b")).to_have_text(["Ana", "Caro", "Beto", "Dino"])
+    no_violations(page)
+    assert page.evaluate(SMALL) == []
+    won(page, "Dino", "Anotar la ronda", Ana="5", Beto="5")
+    expect(page.locator(".standing")).to_have_text("¡Gana Caro con 37 puntos!")
+    expect(page.locator(".totals tbody th")).to_have_text(["Caro", "Ana", "Dino", "Beto"])
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Guardar en un archivo").click()
+    saved.value.save_as(tmp_path / "board.json")
+    sheet = load((tmp_path / "board.json").read_bytes())
+    assert (sheet.format, sheet.target, sheet.match.totals) == ("rotating", 2, (27, 0, 37, 10))
+
+
+@pytest.mark.clause("R3", "international")
+def test_two_tables_are_entered_as_they_finish(open_page: Opener) -> None:
+    page = open_page("/score")
+    page.locator("input[name=format][value=two-tables]").check(force=True)
+    inputs = page.locator(".name-row input")
+    expect(inputs).to_have_count(8)
+    for n in range(8):
+        inputs.nth(n).fill(["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo"][n])
+    page.locator("#target").fill("1")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Round 1 of 14")).to_be_visible()
+    expect(page.locator(".seated h3")).to_have_text(["Table 1", "Table 2"])
+    won(page, "Ana", "Enter the round", Beto="10", Fabio="5")
+    expect(page.locator(".seated h3")).to_have_text(["Table 2"])  # the other waits
+    expect(page.locator(".enter").get_by_role("button", name="Ana", exact=True)).to_have_count(0)
+    won(page, "Gina", "Enter the round", Caro="1", Dino="2")
+    expect(page.locator(".seated h3")).to_have_text(["Table 1", "Table 2"])
+    expect(page.locator(".totals tbody th")).to_have_text(
+        ["Ana", "Hugo", "Elsa", "Gina", "Beto", "Caro", "Dino", "Fabio"]
+    )
+    page.locator(".schedule summary").click()
+    lines = page.locator(".schedule li")
+    expect(lines).to_have_count(14)
+    expect(lines.first).to_contain_text("Hugo and Ana 15; Beto and Fabio 0")
+    expect(page.locator(".schedule [aria-current=step]")).to_have_count(2)
+    no_violations(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".seated h3")).to_have_text(["Table 2"])
+
+
+def won(page: Page, winner: str, done: str, **left: str) -> None:
+    page.locator(".enter").get_by_role("button", name=winner, exact=True).click()
+    page.locator("input[name=by][value=points]").check(force=True)
+    for name, text in left.items():
+        page.get_by_label(name, exact=True).fill(text)
+    page.get_by_role("button", name=done).click()

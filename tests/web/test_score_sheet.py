@@ -8,7 +8,6 @@ from typing import Any
 
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.match import CHOICES
 from comodin.scores import (
     BlockedEntered,
     DealerSet,
@@ -24,15 +23,18 @@ from comodin.scores import (
     load,
     match_board,
     new_sheet,
+    playing,
     without_last,
 )
+from comodin.tournament import TOURNAMENT_FORMATS, Schedule
 from testkit.browser import Opener
 
 from ..strategies import near
 
 READ = """async (texts) => {
   const { loadBook } = await import("/js/score/referee.js");
-  const { dump, leaders, load, withoutLast, asked, playing } = await import("/js/score/sheet.js");
+  const { dump, load } = await import("/js/score/sheet-file.js");
+  const { leaders, withoutLast, asked, playing } = await import("/js/score/sheet.js");
   const { editions } = await loadBook();
   return texts.map((text) => {
     try {
@@ -40,7 +42,8 @@ READ = """async (texts) => {
       const { dealer, totals, out, winners, dealt, rounds } = sheet.match;
       return {
         text: dump(sheet), names: sheet.names, dealer, totals, out, winners, dealt, leaders: leaders(sheet),
-        points: rounds.map((round) => round.points), asked: playing(sheet).map((player) => asked(sheet, player)),
+        points: rounds.map((round) => round.points),
+        asked: winners.length ? [] : playing(sheet).map((player) => asked(sheet, player)),
         before: sheet.entries.length ? dump(withoutLast(editions, sheet)) : null,
       };
     } catch (error) {
@@ -61,14 +64,17 @@ def hand(chance: Random, edition: str) -> Left:
 def grown(chance: Random) -> ScoreSheet:
     """Any board: every format and edition, cards and points, names, dealers, blocked rounds."""
     edition = chance.choice(list(EDITIONS))
-    choice = chance.choice(list(CHOICES.values()))
-    players = chance.choice(choice.sizes)
-    target = near(choice.format, chance.randint(1, min(700, 2 * choice.format.number.usual)))
-    sheet = new_sheet(EDITIONS[edition], choice.key, target, [f"Ana {n}" for n in range(players)])
-    for number in range(chance.randint(0, 12)):
+    kind = chance.choice(list(TOURNAMENT_FORMATS.values()))
+    players = chance.choice(kind.sizes[:10])
+    if isinstance(kind, Schedule):
+        target = chance.randint(1, 6)
+    else:
+        target = near(kind.format, chance.randint(1, min(700, 2 * kind.format.number.usual)))
+    sheet = new_sheet(EDITIONS[edition], kind.key, target, [f"Ana {n}" for n in range(players)])
+    for number in range(chance.randint(0, 60 if isinstance(kind, Schedule) else 12)):
         entry: Entry = Renamed(chance.randrange(players), f'«{number}» "é" 龙')
         if not sheet.match.over:
-            player = chance.choice(sheet.match.seats)
+            player = chance.choice(playing(sheet))
             left = tuple(hand(chance, edition) if n in asked(sheet, player) else 0 for n in range(players))
             rounds = [RoundEntered(player, left)] * 6
             entry = chance.choice([*rounds, BlockedEntered(), DealerSet(player), entry])
@@ -93,7 +99,7 @@ def shown(sheet: ScoreSheet) -> dict[str, Any]:
         "dealt": match.dealt,
         "leaders": board.leaders,
         "points": [one.points for one in match.rounds],
-        "asked": [asked(sheet, player) for player in match.seats],
+        "asked": [] if match.over else [asked(sheet, player) for player in playing(sheet)],
         "before": before,
     }
     found: dict[str, Any] = json.loads(json.dumps(told))
@@ -107,7 +113,7 @@ def test_random_matches_come_to_the_same(open_page: Opener) -> None:
     found = page.evaluate(READ, [dump(sheet) for sheet in sheets])
     for sheet, told in zip(sheets, found, strict=True):
         assert told == shown(sheet)
-    assert {sheet.format for sheet in sheets if sheet.match.over} == set(CHOICES)
+    assert {sheet.format for sheet in sheets if sheet.match.over} == set(TOURNAMENT_FORMATS)
     assert any(sheet.match.out for sheet in sheets)
 
 

@@ -77,6 +77,6 @@ def names_for(names: Sequence[str], players: int) -> list[str]:
     return given
 
 
-def bots_for(names: str, players: int) -> tuple[Bot, ...]:
+def bots_for(names: str, players: int, teams: Teams | None = None, format: str | None = None) -> tuple[Bot, ...]:
     """The same as bots; the names are separated by commas."""
-    return tuple(bot_named(name) for name in names_for(names.split(","), players))
+    return tuple(bot_named(name, teams, format) for name in names_for(names.split(","), players))

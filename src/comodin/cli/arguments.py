@@ -33,6 +33,11 @@ def language_of(environment: Mapping[str, str]) -> str:
     return "en"
 
 
+def formats_help(keys: Iterable[str]) -> str:
+    """The formats that can be chosen; one that its sheet calls otherwise with that name."""
+    return ", ".join(FORMATS[key].signed if key in FORMATS else key for key in keys)
+
+
 def target_help() -> str:
     """What `--target` means, by format."""
     said: dict[Number, list[str]] = {}

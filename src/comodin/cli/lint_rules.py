@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     game = game_of(args)
     check_numbers(args)
-    words = catalogue(args.lang, game.edition.key)
+    words = catalogue(args.lang, game.edition)
     edition, ruleset = game.edition, game.ruleset
     unchanged = None if ruleset == edition.ruleset else Game.of(edition, game.seats)
     # seat 0 deals every round, so that places at the table differ

@@ -19,14 +19,16 @@ from textwrap import fill
 
 from ..bots import LEVELS, bot_names, bots_for, note
 from ..codec import Json
-from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
+from ..match import CHOICES, FORMATS, MOST_TARGET, PARTNER_SEATS, Format, MatchRules, rules_for
+from ..own import edition_fields, edition_of
 from ..records import Record, dump, dump_match, load
 from ..rules import MAX_SEATS, MIN_SEATS
 from ..table import Played, match_record
-from ..tui import RULES, Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
+from ..tui import Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
 from ..words import Catalogue, catalogue
-from .arguments import add_lang, add_options, options_of
+from .arguments import add_lang, add_options, formats_help, options_of, target_help
 from .files import write_atomically
 from .main import INTERRUPTED
 
@@ -38,6 +40,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="EDITION", help=f"{', '.join(EDITIONS)} (default: asks)")
     parser.add_argument(
         "--players", type=_players, default=4, metavar="N", help="2 to 10, you included (default: 4)"
+    )
+    parser.add_argument(
+        "--format",
+        metavar="F",
+        help=f"what is played for: {formats_help(FORMATS)} (default: the first that the edition's sheet has)",
+    )
+    parser.add_argument("--target", metavar="N", help=target_help())
+    parser.add_argument(
+        "--partners", action="store_true", help="four players in two pairs; your partner sits opposite"
     )
     add_lang(parser)
     parser.add_argument("--name", help="what the others call you")
@@ -64,7 +75,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--save",
         type=Path,
         metavar="FILE",
-        help="write the record of the round, then of the whole match, action by action",
+        help="write the record of the round, then of the whole match, action by action; with --format, --target "
+        "or --partners the record of the match from its first card",
     )
     against = parser.add_mutually_exclusive_group()
     against.add_argument("--level", choices=LEVELS, help="how strong the others are; honest at every level")
@@ -84,13 +96,15 @@ def run(args: Namespace) -> int:
     try:
         key = args.edition or (_ask_edition(console, words) if sys.stdin.isatty() else EDITION_TO_PLAY)
         record = _record(args, key, words)
+        match = _match(args, key)
         against = args.level or args.bots or "simple"
-        bots = dict(enumerate(bots_for(against, args.players - 1), start=1))
+        bots = dict(enumerate(bots_for(against, args.players - 1, match.teams, match.format), start=1))
         for key_of_note in sorted({note(name) for name in against.split(",")} - {None}, key=str):
             console.write(words.say(str(key_of_note)))
         if args.save:
             _check_save(args.save, record)
-        setup = TerminalSetup(record, bots, args.reaction, _keeper(args.save, words, console), args.explain)
+        keeper = _keeper(args.save, words, console, match, whole=_chosen(args))
+        setup = TerminalSetup(record, bots, args.reaction, keeper, args.explain, match)
         LineGame(setup, words, console).run()
     except Leave:
         return 0
@@ -145,20 +159,51 @@ def _ask_edition(console: Console, words: Catalogue) -> str:
 
 def _record(args: Namespace, key: str, words: Catalogue) -> Record:
     """The first round. The reader of records checks it, and refuses what cannot be played."""
-    edition = edition_named(key, "--edition")
+    edition = edition_of(key, "--edition")
     name = words.say("play.name") if args.name is None else " ".join(args.name.split())
     if not (name and name.isprintable() and len(name) <= MAX_NAME):
         raise BadInput("--name", f"expected a name of 1 to {MAX_NAME} letters")
     others = [other for other in NAMES if other.casefold() != name.casefold()]
     data: Json = {
         "comodin": 1,
-        "edition": key,
+        **edition_fields(edition),
         "options": options_of(edition, args),
         "players": [name, *others[: args.players - 1]],
         "seed": secrets.token_hex(8) if args.seed is None else args.seed,
         "custom": dict(map(parse_custom, args.custom)),
     }
     return load(json.dumps(data))
+
+
+def _chosen(args: Namespace) -> bool:
+    """Is what is played for on the command line?"""
+    return bool(args.format or args.target or args.partners)
+
+
+def _match(args: Namespace, key: str) -> MatchRules:
+    """What is played for: as the command line says, or the first format of the edition's sheet."""
+    name = edition_of(key, "--edition").formats[0] if args.format is None else args.format
+    choice = CHOICES.get(name)
+    if choice is None:
+        raise BadInput("--format", f"{name!r:.40} is not a format; expected one of {', '.join(FORMATS)}")
+    format, partners = choice.format, args.partners or choice.partners
+    if partners and not format.teams:
+        able = " or ".join(one.key for one in FORMATS.values() if one.teams)
+        raise BadInput("--partners", f"partners play {able}, not {format.key}")
+    if partners and args.players != PARTNER_SEATS:
+        raise BadInput("--partners", f"partners are {PARTNER_SEATS} players, found {args.players}")
+    return rules_for(format.key, _target(args.target, format), partners=partners)
+
+
+def _target(text: str | None, format: Format) -> int | None:
+    if text is None:
+        return None
+    if format.single:
+        raise BadInput("--target", f"{format.key} is a single round and has no target; leave it out")
+    whole = text.isascii() and text.isdecimal() and len(text) <= 6
+    if not whole or not format.number.takes(int(text), MOST_TARGET):
+        raise BadInput("--target", f"expected {format.number.expected(MOST_TARGET)}, found {text!r:.40}")
+    return int(text)
 
 
 def parse_custom(rule: str) -> tuple[str, Json]:
@@ -209,7 +254,9 @@ def _check_save(path: Path, record: Record) -> None:
         raise BadInput("--save", f"cannot write {path}: {error.strerror}") from None
 
 
-def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[int, int], Keep]:
+def _keeper(
+    path: Path | None, words: Catalogue, console: Console, rules: MatchRules, *, whole: bool
+) -> Callable[[int, int], Keep]:
     """Saves the record of each match: to FILE, then FILE-2, … with the same endings."""
     if path is None:
         return keep_nothing
@@ -222,7 +269,7 @@ def _keeper(path: Path | None, words: Catalogue, console: Console) -> Callable[[
             name = (
                 file if match == 1 else _unused(file.with_name(f"{stem}-{n}{dot}{endings}") for n in count(match))
             )
-            savers[match] = _Saver(name, words, console)
+            savers[match] = _Saver(name, words, console, rules, whole=whole)
         return partial(savers[match], number)
 
     return of_round
@@ -233,16 +280,16 @@ def _unused(names: Iterable[Path]) -> Path:
 
 
 class _Saver:
-    """Writes the whole record atomically after every action. The file of the first round is the record of a round;
-    with the second round it becomes the record of the match."""
+    """Writes the whole record atomically after every action. The file of the first round is the record of a round,
+    and with the second round it becomes the record of the match; `whole`: it is that from the start."""
 
-    def __init__(self, path: Path, words: Catalogue, console: Console) -> None:
-        self.path, self.words, self.console = path, words, console
-        self.rounds: dict[int, Record] = {}
+    def __init__(self, path: Path, words: Catalogue, console: Console, rules: MatchRules, *, whole: bool) -> None:
+        self.path, self.words, self.console, self.rules, self.whole = path, words, console, rules, whole
+        self.rounds: dict[int, Played] = {}
         self.failed = False
 
-    def __call__(self, number: int, record: Record) -> None:
-        self.rounds[number] = record
+    def __call__(self, number: int, record: Record, players: tuple[int, ...]) -> None:
+        self.rounds[number] = Played(record, players)
         try:
             write_atomically(self.path, self._text())
         except OSError as error:
@@ -252,7 +299,6 @@ class _Saver:
 
     def _text(self) -> str:
         rounds = list(self.rounds.values())
-        if len(rounds) == 1:
-            return dump(rounds[0])
-        seats = tuple(range(len(rounds[0].players)))
-        return dump_match(match_record(RULES, [Played(record, seats) for record in rounds]))
+        if len(rounds) == 1 and not self.whole:
+            return dump(rounds[0].record)
+        return dump_match(match_record(self.rules, rounds))

@@ -13,13 +13,15 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 
-from ..editions import EDITION_TO_SCORE, EDITIONS, edition_named
+from ..editions import EDITION_TO_SCORE, EDITIONS
 from ..errors import BadInput
-from ..match import CHOICES, MOST_TARGET
-from ..scores import EntryRefused, ScoreSheet, dump, load
+from ..match import MOST_TARGET
+from ..own import edition_of
+from ..scores import EntryRefused, ScoreSheet, dump, load, number_of
+from ..tournament import SCHEDULES, TOURNAMENT_FORMATS
 from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
 from ..words import catalogue
-from .arguments import add_lang, target_help
+from .arguments import add_lang, formats_help, target_help
 from .files import write_atomically
 from .main import INTERRUPTED
 
@@ -44,9 +46,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", nargs="?", default=FILE, help=f"the board (default: {FILE})")
     parser.add_argument("--players", metavar="Ana,Beto,…", help="names in the order of play (default: asks)")
-    parser.add_argument("--format", metavar="F", help=f"{', '.join(CHOICES)} (default: asks, or points)")
     parser.add_argument(
-        "--target", metavar="N", help=f"{target_help()}; asks if there is nothing on the command line"
+        "--format", metavar="F", help=f"{formats_help(TOURNAMENT_FORMATS)} (default: asks, or points)"
+    )
+    parser.add_argument(
+        "--target",
+        metavar="N",
+        help=f"{target_help()}; {_rounds_help()}; asks if there is nothing on the command line",
     )
     parser.add_argument(
         "--edition", metavar="E", help=f"whose cards: {', '.join(EDITIONS)} (default: {EDITION_TO_SCORE})"
@@ -54,15 +60,24 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_lang(parser)
 
 
+def _rounds_help() -> str:
+    """What `--target` means in a schedule."""
+    return "; ".join(
+        f"{schedule.key}: rounds {'with each partner' if schedule.tables else 'in all'} "
+        f"(default: {schedule.number.usual})"
+        for schedule in SCHEDULES.values()
+    )
+
+
 def run(args: Namespace) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # any input is accepted as text
     file = _BoardFile(args.file)
     found = file.read()
-    edition = edition_named(args.edition or EDITION_TO_SCORE, "--edition") if found is None else found.edition
+    edition = edition_of(args.edition or EDITION_TO_SCORE, "--edition") if found is None else found.edition
     desk = ScoreDesk(
         console=_console(),
-        words=catalogue(args.lang, edition.key),
+        words=catalogue(args.lang, edition),
         keep=file.keep,
         draw=file.draw,
         file=str(file.path),
@@ -87,8 +102,8 @@ def run(args: Namespace) -> int:
 
 def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
     """A new board, saved at once, so that an unwritable file is reported before the game."""
-    if wanted.format not in (None, *CHOICES):
-        expected = f"expected one of {', '.join(CHOICES)}"
+    if wanted.format not in (None, *TOURNAMENT_FORMATS):
+        expected = f"expected one of {', '.join(TOURNAMENT_FORMATS)}"
         raise BadInput("--format", f"{wanted.format!r:.40} is not a format; {expected}")
     place = "--players"
     try:
@@ -107,17 +122,17 @@ def _target(args: Namespace, usual: str = USUAL) -> int | None:
     text = args.target
     if text is None:
         return None
-    format = CHOICES.get(args.format or usual, CHOICES[USUAL]).format
+    number = number_of(TOURNAMENT_FORMATS.get(args.format or usual, TOURNAMENT_FORMATS[USUAL]))
     whole = text.isascii() and text.isdecimal() and len(text) <= 6
-    if not whole or not format.number.takes(int(text), MOST_TARGET):
-        raise BadInput("--target", f"expected {format.number.expected(MOST_TARGET)}, found {text!r:.40}")
+    if not whole or not number.takes(int(text), MOST_TARGET):
+        raise BadInput("--target", f"expected {number.expected(MOST_TARGET)}, found {text!r:.40}")
     return int(text)
 
 
 def _check_same(args: Namespace, sheet: ScoreSheet) -> None:
     """A board keeps its settings: other arguments are a mistake, or mean another board."""
     asked: dict[str, tuple[object, ...]] = {
-        "--edition": (args.edition, sheet.edition.key),
+        "--edition": (args.edition and edition_of(args.edition, "--edition").key, sheet.edition.key),
         "--format": (args.format, sheet.format),
         "--target": (_target(args, sheet.format), sheet.target),
     }

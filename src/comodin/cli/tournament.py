@@ -9,8 +9,9 @@ from pathlib import Path
 
 from ..bots import bot_names, bots_for
 from ..codec import Json
-from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
+from ..own import edition_of
 from ..scores import tournament_board
 from ..tournament import (
     KIND,
@@ -25,7 +26,7 @@ from ..tournament import (
 )
 from ..tournament import run as run_tournament
 from ..words import catalogue
-from .arguments import add_lang, add_options, options_of, ruleset_of, target_help
+from .arguments import add_lang, add_options, formats_help, options_of, ruleset_of, target_help
 from .files import keep, open_run
 from .progress import ProgressBar
 
@@ -34,7 +35,7 @@ NAMES = "Ana Beto Caro Dino Elsa Fabio Gina Hugo Irma Juan Kika Lalo Mara Nico O
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--format", default="points", metavar="F", help=f"{', '.join(TOURNAMENT_FORMATS)} (default: points)"
+        "--format", default="points", metavar="F", help=f"{formats_help(TOURNAMENT_FORMATS)} (default: points)"
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many (default: 4)")
     parser.add_argument(
@@ -50,7 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    edition = edition_named(args.edition, "--edition")
+    edition = edition_of(args.edition, "--edition")
     if args.players < 1:
         raise BadInput("--players", f"expected a number of players, found {args.players}")
     setting = TournamentSetting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)

@@ -18,6 +18,7 @@ __all__ = [
     "EDITION_TO_SIMULATE",
     "GROUPS",
     "PRESETS",
+    "SIGN_LETTERS",
     "edition_named",
     "edition_of_code",
     "preset_named",

@@ -17,6 +17,7 @@ from .state import (
     Match,
     MatchEvent,
     MatchRules,
+    MatchWon,
     RoundScored,
 )
 
@@ -33,6 +34,7 @@ __all__ = [
     "Match",
     "MatchEvent",
     "MatchRules",
+    "MatchWon",
     "Number",
     "RoundScored",
     "Teams",

@@ -89,6 +89,14 @@ class Format:
     fixed: bool = False
     """Can it be played for a fixed number of rounds (R2, R3)?"""
 
+    sheet_name: str | None = None
+    """What its rule sheet calls it in every language, where that is another name: it stands beside ours."""
+
+    @property
+    def signed(self) -> str:
+        """Its key, with the name of the sheet: for lists of what can be typed."""
+        return f"{self.key} ({self.sheet_name})" if self.sheet_name else self.key
+
     @property
     def single(self) -> bool:
         """A single round: there is no number to choose and nothing to add up."""

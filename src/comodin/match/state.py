@@ -52,6 +52,8 @@ class PlayersOut:
 
 @dataclass(frozen=True)
 class MatchWon:
+    """Who has won: one player, a pair, or those who share it."""
+
     winners: tuple[int, ...]
 
 

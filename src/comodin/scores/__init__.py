@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .board import NOTHING, Board, heading, label, match_board, summary, text_table, tournament_board
 from .referee import book, rulings
+from .schedule import due_for, team_at
 from .sheet import (
     BlockedEntered,
     DealerSet,
@@ -17,12 +18,13 @@ from .sheet import (
     asked,
     check_hands,
     check_round,
-    dump,
-    load,
     new_sheet,
+    number_of,
+    playing,
     without_last,
     zero_of,
 )
+from .sheet_file import dump, load
 
 __all__ = [
     "NOTHING",
@@ -40,14 +42,18 @@ __all__ = [
     "book",
     "check_hands",
     "check_round",
+    "due_for",
     "dump",
     "heading",
     "label",
     "load",
     "match_board",
     "new_sheet",
+    "number_of",
+    "playing",
     "rulings",
     "summary",
+    "team_at",
     "text_table",
     "tournament_board",
     "without_last",

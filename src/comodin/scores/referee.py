@@ -44,6 +44,7 @@ from ..rules import (
     why_illegal,
     why_mistaken,
 )
+from .schedule import schedules
 
 Moment = Literal["turn", "forced", "free", "other", "facing", "waiting"]
 MOMENTS: tuple[Moment, ...] = get_args(Moment)
@@ -315,7 +316,8 @@ def book() -> dict[str, Any]:
         }
         for edition in EDITIONS.values()
     }
-    return {"edition": EDITION_TO_PLAY, "editions": decks, **kept, **answers_to(_everything(), kept)}
+    known = {"edition": EDITION_TO_PLAY, "editions": decks, "schedules": schedules()}
+    return {**known, **kept, **answers_to(_everything(), kept)}
 
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -1,36 +1,35 @@
-"""The score sheet of people who play with real cards: what they entered, checked, and as the text of a file.
+"""The score sheet of people who play with real cards: what they entered, checked.
 
-A sheet is a list of entries, and all that it shows follows from them; taking one back is leaving it out. Nothing
-here touches a file: `cli/score.py` does.
+A sheet is a list of entries, and all that it shows follows from them; taking one back is leaving it out. As the
+text of a file it is in `sheet_file`.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
 
-from ..codec import Json
-from ..editions import edition_named
-from ..errors import BadInput, ComodinError
+from ..errors import ComodinError
 from ..match import (
-    CHOICES,
     MOST_TARGET,
+    Choice,
     CutForDeal,
     Match,
     MatchEvent,
+    Number,
     blocked_round,
     evolve_match,
+    format_named,
     points_in,
     score_round,
     team_of,
 )
 from ..rules import MAX_SEATS, MIN_SEATS, Card, Edition, Game, start_direction
+from ..tournament import TOURNAMENT_FORMATS, Schedule, Tournament
 from ..words import Catalogue, catalogue
+from .schedule import begun, due_for, scored, team_at
 
-VERSION = 1
 MAX_NAME = 30
 NOT_IN_NAMES = set(":;,=")  # they part what is written in one line
 
@@ -47,7 +46,10 @@ class EntryRefused(ComodinError):
         super().__init__(self.said(catalogue("en")))
 
     def said(self, words: Catalogue) -> str:
-        about = {name: words.listed(it) if isinstance(it, tuple) else it for name, it in self.about.items()}
+        about = {
+            name: words.listed(map(str, it), "or" if name == "sizes" else "and") if isinstance(it, tuple) else it
+            for name, it in self.about.items()
+        }
         said = words.say(self.key, **about)
         return "".join(letter if letter.isprintable() else "?" for letter in said)  # whatever was typed
 
@@ -91,32 +93,55 @@ class ScoreSheet:
     """The board that people keep: what they entered, and what follows from it."""
 
     edition: Edition
-    format: str  # one of CHOICES
-    target: int
+    format: str  # one of TOURNAMENT_FORMATS
+    target: int  # of a schedule: the rounds in all, or with each partner
     players: tuple[str, ...]  # as they were called at first
     entries: tuple[Entry, ...]
     names: tuple[str, ...]  # as they are called now
     match: Match
+    tournament: Tournament | None = None  # R2, R3: who sits where, in a schedule
 
 
 def new_sheet(edition: Edition, format: str, target: int | None, players: Sequence[str]) -> ScoreSheet:
     """An empty sheet; the first player deals unless an entry says otherwise. No target: as usual."""
-    if not isinstance(format, str) or format not in CHOICES:
-        raise EntryRefused("format", format=str(format)[:40], formats=tuple(CHOICES))
-    choice = CHOICES[format]
-    rules, number = choice.rules(target), choice.format.number
-    if not number.takes(rules.target, MOST_TARGET):
-        raise EntryRefused(choice.format.worded("target"), least=number.least, most=number.most or MOST_TARGET)
-    if choice.partners and len(players) not in choice.sizes:
-        raise EntryRefused("partners", n=len(players))
-    if not MIN_SEATS <= len(players) <= MAX_SEATS:
-        raise EntryRefused("players", n=len(players), least=MIN_SEATS, most=MAX_SEATS)
+    if not isinstance(format, str) or format not in TOURNAMENT_FORMATS:
+        raise EntryRefused("format", format=str(format)[:40], formats=tuple(TOURNAMENT_FORMATS))
+    kind = TOURNAMENT_FORMATS[format]
+    target = number_of(kind).usual if target is None else target
+    _check_target(kind, target)
+    _check_size(kind, len(players))
     names: tuple[str, ...] = ()
     for name in players:
         names += (checked_name(name, names),)
+    if isinstance(kind, Schedule):
+        tournament, match = begun(kind, len(names), target)
+        return ScoreSheet(edition, format, target, names, (), names, match, tournament)
     direction = start_direction(Game.of(edition, len(names)))
-    match = Match(rules, len(names), direction, totals=(0,) * len(names))
-    return ScoreSheet(edition, format, rules.target, names, (), names, match)
+    match = Match(kind.rules(target), len(names), direction, totals=(0,) * len(names))
+    return ScoreSheet(edition, format, target, names, (), names, match)
+
+
+def number_of(kind: Choice | Schedule) -> Number:
+    """What the target of a sheet means."""
+    return kind.number if isinstance(kind, Schedule) else kind.format.number
+
+
+def _check_target(kind: Choice | Schedule, target: int) -> None:
+    number = number_of(kind)
+    if not number.takes(target, MOST_TARGET):
+        key = "target.planned" if isinstance(kind, Schedule) else kind.format.worded("target")
+        raise EntryRefused(key, least=number.least, most=number.most or MOST_TARGET)
+
+
+def _check_size(kind: Choice | Schedule, players: int) -> None:
+    if isinstance(kind, Schedule):
+        if players not in kind.sizes:
+            raise EntryRefused(f"players.{kind.key}", n=players, sizes=kind.sizes)
+        return
+    if kind.partners and players not in kind.sizes:
+        raise EntryRefused("partners", n=players)
+    if not MIN_SEATS <= players <= MAX_SEATS:
+        raise EntryRefused("players", n=players, least=MIN_SEATS, most=MAX_SEATS)
 
 
 def checked_name(name: str, others: Sequence[str]) -> str:
@@ -134,12 +159,19 @@ def add(sheet: ScoreSheet, entry: Entry) -> ScoreSheet:
     match entry:
         case RoundEntered(winner, left):
             check_round(sheet, winner, left)
-            return _with(sheet, entry, score_round(sheet.match, winner, [_worth(hand) for hand in left]))
+            points = [_worth(hand) for hand in left]
+            due = None if sheet.tournament is None else due_for(sheet.tournament, winner)
+            if sheet.tournament is None or due is None:
+                return _with(sheet, entry, score_round(sheet.match, winner, points))
+            tournament, match = scored(sheet.tournament, sheet.match, due, winner, points)
+            return replace(sheet, entries=(*sheet.entries, entry), match=match, tournament=tournament)
         case BlockedEntered():
             _expect_running(sheet)
             return _with(sheet, entry, blocked_round(sheet.match))
         case DealerSet(player):
             _expect_running(sheet)
+            if sheet.tournament is not None:
+                raise EntryRefused("dealer_planned")
             _expect_playing(sheet, player)
             return _with(sheet, entry, [CutForDeal(player)])
         case Renamed(player, name):
@@ -169,9 +201,19 @@ def without_last(sheet: ScoreSheet) -> ScoreSheet:
 # -- what a round may be -----------------------------------------------------------------------------------
 
 
+def playing(sheet: ScoreSheet) -> tuple[int, ...]:
+    """Who can go out next: whoever is still in, or sits at a table whose turn it is."""
+    if sheet.tournament is None:
+        return sheet.match.seats
+    return tuple(player for due in sheet.tournament.due for player in due.seats)
+
+
 def asked(sheet: ScoreSheet, winner: int) -> tuple[int, ...]:
     """Whose hands have to be known: nobody's where no cards are counted, and never the partner's (R1)."""
-    if not CHOICES[sheet.format].format.counts:
+    if sheet.tournament is not None:
+        due = due_for(sheet.tournament, winner)
+        return () if due is None else tuple(n for n in due.seats if n not in team_at(due, winner))
+    if not format_named(sheet.match.rules.format).counts:
         return ()
     team = team_of(winner, sheet.match.rules.teams)
     return tuple(player for player in sheet.match.seats if player not in team)
@@ -181,6 +223,7 @@ def check_round(sheet: ScoreSheet, winner: int, left: Sequence[Left]) -> None:
     """Refuses hands that cannot have been held together."""
     _expect_running(sheet)
     _expect_playing(sheet, winner)
+    due = None if sheet.tournament is None else due_for(sheet.tournament, winner)
     for player, hand in enumerate(left):
         name = sheet.names[player]
         if isinstance(hand, int) and hand < 0:
@@ -189,6 +232,8 @@ def check_round(sheet: ScoreSheet, winner: int, left: Sequence[Left]) -> None:
             raise EntryRefused("winner_holds", name=name)
         if hand and player in sheet.match.out:
             raise EntryRefused("player_out", name=name)
+        if hand and due is not None and player not in due.seats:
+            raise EntryRefused("elsewhere", name=name, winner=sheet.names[winner])
         if hand == () and player != winner:
             raise EntryRefused("winners", names=(sheet.names[winner], name), card=zero_of(sheet))
     check_hands(sheet, left)
@@ -214,8 +259,9 @@ def _expect_running(sheet: ScoreSheet) -> None:
 
 
 def _expect_playing(sheet: ScoreSheet, player: int) -> None:
-    if player not in sheet.match.seats:
-        raise EntryRefused("player_out", name=sheet.names[player])
+    if player not in playing(sheet):
+        key = "player_out" if sheet.tournament is None else "table_waits"
+        raise EntryRefused(key, name=sheet.names[player])
 
 
 def _worth(hand: Left) -> int:
@@ -227,138 +273,5 @@ def _without_star(card: Card) -> str:
 
 
 def zero_of(sheet: ScoreSheet) -> str:
-    """A card that is worth nothing, for an example."""
-    return next(card.text for card in sheet.edition.deck if not card.points)
-
-
-# -- the text of a file ------------------------------------------------------------------------------------
-
-
-def dump(sheet: ScoreSheet) -> str:
-    """One line an entry; the same entries give the same bytes."""
-    head: Json = {
-        "comodin_board": VERSION,
-        "edition": sheet.edition.key,
-        "format": sheet.format,
-        "target": sheet.target,
-        "players": list(sheet.players),
-    }
-    lines = [f" {_json(name)}: {_json(value)}" for name, value in head.items()]
-    events = ",".join(f"\n  {_json(_print(entry))}" for entry in sheet.entries)
-    end = "\n " if events else ""
-    return "{\n" + ",\n".join([*lines, f' "events": [{events}{end}]']) + "\n}\n"
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _print(entry: Entry) -> Json:
-    match entry:
-        case RoundEntered(winner, left):
-            hands = [hand if isinstance(hand, int) else [card.text for card in hand] for hand in left]
-            return {"type": "round", "winner": winner, "left": hands}
-        case BlockedEntered():
-            return {"type": "blocked"}
-        case Renamed(player, name):
-            return {"type": "renamed", "player": player, "name": name}
-        case DealerSet(player):
-            return {"type": "dealer", "player": player}
-
-
-def load(text: str | bytes) -> ScoreSheet:
-    """The sheet in this text; BadInput names the place and what was expected there."""
-    try:
-        data = json.loads(text, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise BadInput(f"line {error.lineno} column {error.colno}", f"not JSON: {error.msg.lower()}") from None
-    except (ValueError, RecursionError):  # not UTF-8, a number too long, too deep
-        raise BadInput("board", "this is not the file of a score board") from None
-    if not isinstance(data, dict) or "comodin_board" not in data:
-        raise BadInput("board", "this is not the file of a score board")
-    if data["comodin_board"] != VERSION or isinstance(data["comodin_board"], bool):
-        raise BadInput("comodin_board", f"expected the format version {VERSION}")
-    _expect_fields(data, ("comodin_board", "edition", "format", "target", "players", "events"), "board")
-    players = _list(data["players"], "players", str)
-    events = _list(data["events"], "events", dict)
-    try:
-        sheet = new_sheet(
-            edition_named(data["edition"]), data["format"], _whole(data["target"], "target"), players
-        )
-    except EntryRefused as refused:
-        raise BadInput("board", str(refused)) from None
-    for number, event in enumerate(events):
-        place = f"events[{number}]"
-        try:
-            sheet = add(sheet, _parse(event, sheet, place))
-        except EntryRefused as refused:
-            raise BadInput(place, str(refused)) from None
-    return sheet
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-_FIELDS = {
-    "round": ("type", "winner", "left"),
-    "blocked": ("type",),
-    "renamed": ("type", "player", "name"),
-    "dealer": ("type", "player"),
-}
-
-
-def _parse(event: Json, sheet: ScoreSheet, place: str) -> Entry:
-    kind = event.get("type")
-    if not isinstance(kind, str) or kind not in _FIELDS:
-        raise BadInput(f"{place}.type", f"expected one of {', '.join(_FIELDS)}")
-    _expect_fields(event, _FIELDS[kind], place)
-    match kind:
-        case "round":
-            hands = _list(event["left"], f"{place}.left")
-            if len(hands) != len(sheet.players):
-                raise BadInput(f"{place}.left", f"expected {len(sheet.players)} hands, found {len(hands)}")
-            left = tuple(_hand(hand, sheet, f"{place}.left[{n}]") for n, hand in enumerate(hands))
-            return RoundEntered(_player(event["winner"], sheet, f"{place}.winner"), left)
-        case "renamed":
-            (name,) = _list([event["name"]], f"{place}.name", str)
-            return Renamed(_player(event["player"], sheet, f"{place}.player"), name)
-        case "dealer":
-            return DealerSet(_player(event["player"], sheet, f"{place}.player"))
-        case _:
-            return BlockedEntered()
-
-
-def _hand(value: object, sheet: ScoreSheet, place: str) -> Left:
-    if not isinstance(value, list):
-        return _whole(value, place)
-    cards = sheet.edition.cards
-    for text in value:
-        if not isinstance(text, str) or text not in cards:
-            raise BadInput(place, f"{text!r:.40} is not a card of {sheet.edition.key}")
-    return tuple(cards[text] for text in value)
-
-
-def _player(value: object, sheet: ScoreSheet, place: str) -> int:
-    player = _whole(value, place)
-    if not 0 <= player < len(sheet.players):
-        raise BadInput(place, f"expected 0 to {len(sheet.players) - 1}")
-    return player
-
-
-def _whole(value: object, place: str) -> int:
-    if type(value) is not int:  # True is an int in Python, but not in a file
-        raise BadInput(place, "expected a whole number")
-    return value
-
-
-def _list(value: object, place: str, kind: type = object) -> list[Any]:
-    words = {str: "texts", dict: "objects"}
-    if not isinstance(value, list) or not all(isinstance(item, kind) for item in value):
-        raise BadInput(place, f"expected a list of {words[kind]}" if kind in words else "expected a list")
-    return value
-
-
-def _expect_fields(data: Json, fields: Sequence[str], place: str) -> None:
-    if set(data) != set(fields):
-        raise BadInput(place, f"expected the fields {', '.join(fields)}")
+    """A card that is worth nothing, or little, for an example."""
+    return min(sheet.edition.deck, key=lambda card: card.points).text

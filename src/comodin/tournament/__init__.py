@@ -7,15 +7,18 @@ from .file import KIND, print_hand, print_head, resume
 from .live import Live, LiveEvent, Pairing, Phase, TableSet, TournamentSetup, evolve, fold, record_at
 from .organise import NotAllowed, sizes
 from .run import TournamentSetting, begin, run
-from .schedules import COUNTS, HANDS, SCHEDULES
+from .schedules import COUNTS, HANDS, SCHEDULES, Schedule
 from .standings import standings
 from .tournament import (
     TOURNAMENT_FORMATS,
+    Due,
     RoundPlayed,
     SeatAt,
     Tournament,
     TournamentTable,
+    add,
     match_rules,
+    of_schedule,
     usual_target,
 )
 
@@ -25,23 +28,27 @@ __all__ = [
     "KIND",
     "SCHEDULES",
     "TOURNAMENT_FORMATS",
+    "Due",
     "Live",
     "LiveEvent",
     "NotAllowed",
     "Pairing",
     "Phase",
     "RoundPlayed",
+    "Schedule",
     "SeatAt",
     "TableSet",
     "Tournament",
     "TournamentSetting",
     "TournamentSetup",
     "TournamentTable",
+    "add",
     "begin",
     "evolve",
     "fold",
     "live",
     "match_rules",
+    "of_schedule",
     "organise",
     "print_hand",
     "print_head",

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from ..match import PARTNERS, Teams
+from ..match import PARTNERS, Number, Teams
 
 HANDS = 4  # R2, R3: hands in a round
 COUNTS = "points"  # R2, R3: the format by which their hands are counted
-ROTATING_ROUNDS = 3  # R2: three rounds are exactly balanced
+ROTATING_HANDS = 3 * HANDS  # R2: three rounds are exactly balanced
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,18 @@ class Schedule:
     key: str
     clause: str
     sizes: tuple[int, ...]
-    plan: Callable[[int, int], tuple[Round, ...]]  # by the players, and the hands of a round
+    plan: Callable[[int, int, int | None], tuple[Round, ...]]
+    """By the players, the hands of a round, and the hands in all; each of the two means something to one plan."""
+
     tables: bool  # do several tables play at a time?
+    number: Number
+    """What people who play it with real cards choose: the hands in all, or those with each partner."""
 
 
 @cache
-def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
-    """R3: four hands a round, so that everyone partners everyone else for four hands; fewer are quicker."""
+def whist(players: int, hands: int = HANDS, total: int | None = None) -> tuple[Round, ...]:
+    """R3: four hands a round, so that everyone partners everyone else for four hands; fewer are quicker. How many
+    there are in all follows from the players."""
     fixed = players - 1  # also the modulus
 
     def moved(player: int, by: int) -> int:
@@ -71,15 +76,15 @@ def whist(players: int, hands: int = HANDS) -> tuple[Round, ...]:
 
 
 @cache
-def rotating(players: int = 4, hands: int = HANDS) -> tuple[Round, ...]:
+def rotating(players: int = 4, hands: int = HANDS, total: int | None = None) -> tuple[Round, ...]:
     """R2: a different partner from hand to hand, on through the three pairings across the rounds. The number of
-    players and of hands is given."""
+    players and of the hands in a round is given; as usual there are three rounds."""
     pairings = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))  # player 0 with 2, with 1, with 3
     tables = [
         Sitting(
             pairings[hand % 3], PARTNERS, 1, pairings[hand % 3].index(hand % HANDS)
         )  # everyone deals once a round
-        for hand in range(ROTATING_ROUNDS * HANDS)
+        for hand in range(ROTATING_HANDS if total is None else total)
     ]
     return tuple(tuple(tables[at : at + HANDS]) for at in range(0, len(tables), HANDS))
 
@@ -87,7 +92,7 @@ def rotating(players: int = 4, hands: int = HANDS) -> tuple[Round, ...]:
 SCHEDULES: dict[str, Schedule] = {
     schedule.key: schedule
     for schedule in (
-        Schedule("rotating", "R2", (4,), rotating, tables=False),
-        Schedule("two-tables", "R3", tuple(STARTERS), whist, tables=True),
+        Schedule("rotating", "R2", (4,), rotating, False, Number("rounds", ROTATING_HANDS, most=120)),
+        Schedule("two-tables", "R3", tuple(STARTERS), whist, True, Number("rounds", HANDS, most=28)),
     )
 }

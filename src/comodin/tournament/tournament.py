@@ -91,6 +91,7 @@ class Tournament:
     target: int = TARGET
     hands: int = HANDS  # of a round of whist tables
     played: tuple[RoundPlayed, ...] = ()
+    total: int | None = None  # hands of rotating partners in all; None: as usual
 
     @cached_property
     def done(self) -> frozenset[SeatAt]:
@@ -100,7 +101,7 @@ class Tournament:
     @cached_property
     def plan(self) -> tuple[Round, ...] | None:
         kind = TOURNAMENT_FORMATS[self.format]
-        return kind.plan(self.players, self.hands) if isinstance(kind, Schedule) else None
+        return kind.plan(self.players, self.hands, self.total) if isinstance(kind, Schedule) else None
 
     @cached_property
     def match(self) -> Match:
@@ -182,6 +183,13 @@ def new(
         check(kind.rules(target), players)
     target = usual_target(format) if target is None else target
     return Tournament(format, players, first_dealer, direction, target, hands)
+
+
+def of_schedule(schedule: Schedule, players: int, number: int) -> Tournament:
+    """A schedule for so many hands in all, or with each partner, as people with real cards choose it."""
+    if schedule.tables:
+        return Tournament(schedule.key, players, hands=number)
+    return Tournament(schedule.key, players, total=number)
 
 
 def usual_target(format: str) -> int:

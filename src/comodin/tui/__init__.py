@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from .console import Console, Leave
 from .line import LineGame
-from .local import RULES, Keep, TerminalSetup, keep_nothing
+from .local import Keep, TerminalSetup, keep_nothing
 from .score import ScoreKeeper
 from .scoredesk import ScoreDesk, Wanted, ask_sheet, tell_order
 
 __all__ = [
-    "RULES",
     "Console",
     "Keep",
     "Leave",

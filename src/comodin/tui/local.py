@@ -8,7 +8,7 @@ that is held for a quicker one (a catch, a gesture); with one process there is n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..bots import Bot, Explains, Thought
 from ..chance import Chance
@@ -28,19 +28,31 @@ from ..rules import (
     decisions,
     observe,
 )
-from ..table import MAX_LAG, Act, AddBot, CommandRefused, LocalTable, Ready, Settings, Told, WriteRule, events
+from ..table import (
+    MAX_LAG,
+    Act,
+    AddBot,
+    CommandRefused,
+    LocalTable,
+    Ready,
+    Settings,
+    Told,
+    WriteRule,
+    commands,
+    events,
+)
 
-PERSON = 0  # the seat of the person
+PERSON = 0  # the seat of the person, at the table and in every round that they play
 WHO = "person"
-RULES = MatchRules()
 RACE_SECONDS = 60.0  # the round times a race itself; the table's limit only ends it
 
-Keep = Callable[[Record], None]
+Keep = Callable[[Record, tuple[int, ...]], None]
+"""Saves the record of a round, with the table's seats that play it."""
 
 
 def keep_nothing(match: int, number: int) -> Keep:
     """For a game that is not saved."""
-    return lambda record: None
+    return lambda record, players: None
 
 
 @dataclass(frozen=True)
@@ -54,23 +66,25 @@ class TerminalSetup:
         keep_nothing  # gives the function that saves a round's record, by match and round
     )
     explain: bool = False  # do bots show how sure they are of their moves?
+    match: MatchRules = field(default_factory=MatchRules)  # what is played for
 
 
 class TerminalTable:
     def __init__(self, setup: TerminalSetup) -> None:
-        self.record, self.bots, self._setup = setup.record, setup.bots, setup
+        self.record, self._setup = setup.record, setup
         self.chance = Chance(f"{self.record.seed} bots")
         self._played, self._round, self._keep = self.record, 0, keep_nothing(0, 0)
         self._told: list[Told] = []
         self._now = 0.0
         settings = Settings(
             edition=self.record.edition.key,
+            own_edition=self.record.edition.source,
             options=tuple(self.record.options.items()),
-            match=RULES,
+            match=setup.match,
             seats=len(self.record.players),
             turn_seconds=None,
             race_seconds=RACE_SECONDS,
-            grace=0.0,
+            uno_grace=0.0,
             bot_seconds=(0.0, 10.0),  # how long a bot may take before the table plays for it
         )
         self._local = LocalTable(settings, self.record.seed or "", self._told.append)
@@ -120,7 +134,9 @@ class TerminalTable:
         cards = (position.hands, position.draw, position.discard, position.colour)
         dealt = (Dealt(position.dealer, position.direction, *cards), *opening)
         begun = (CutForDeal(position.dealer),)
-        self._local.take((events.MatchStarted(self._now, seats, RULES, tuple(record.custom.items()), begun),))
+        self._local.take(
+            (events.MatchStarted(self._now, seats, self._setup.match, tuple(record.custom.items()), begun),)
+        )
         players, luck = tuple(range(seats)), ("",) * seats
         self._local.take((events.RoundDealt(self._now, players, luck, seed, chance.used, dealt),))
 
@@ -132,19 +148,40 @@ class TerminalTable:
 
     # -- the round ---------------------------------------------------------------------------------------------
 
-    def view(self, seat: int = PERSON) -> View:
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The table's seats in the order of the round's: where players are out (R4), the others move up."""
+        return self._local.table.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays the round, by its seats."""
+        return tuple(self.record.players[player] for player in self.players)
+
+    @property
+    def bots(self) -> dict[int, Bot]:
+        """The bots of the round, by its seats."""
+        return {seat: self._setup.bots[player] for seat, player in enumerate(self.players) if player != PERSON}
+
+    @property
+    def person(self) -> int:
+        """The person's seat in the round; SPECTATOR once they are out of the match."""
+        return self._local.table.round_seat(PERSON)
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat of the round may know; by default the person."""
         assert self._local.table.round is not None
-        return observe(self._local.table.round, seat)
+        return observe(self._local.table.round, self.person if seat is None else seat)
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Carries out the action (CommandRefused if the rules forbid it); returns what the person saw of it."""
         at = len(self._local.log)
         if isinstance(action, actions.TimeUp):  # H7
             self._pass_time(self._local.table.turn_at + RACE_SECONDS + MAX_LAG)
-        elif seat == PERSON:
+        elif seat == self.person:
             self._local.send(WHO, Act(action), self._now)
         else:
-            self._local.bot_acts(seat, action, self._now)
+            self._local.bot_acts(self.players[seat], action, self._now)
         while self._local.table.claims:  # no quicker claim can arrive
             self._pass_time(max(claim.release_at for claim in self._local.table.claims))
         self._follow(at)
@@ -164,6 +201,8 @@ class TerminalTable:
     def _pass_time(self, until: float) -> None:
         self._now = max(self._now, until)
         self._local.tick(self._now)
+        if self._local.table.unattended:  # a person who is out of the match watches
+            self._local.send(WHO, commands.Resume(), self._now)
 
     # -- what comes out ------------------------------------------------------------------------------------------
 
@@ -182,7 +221,7 @@ class TerminalTable:
             elif isinstance(event, events.Acted):
                 steps = (*self._played.actions, (event.seat, event.action))
                 self._played = replace(self._played, actions=steps)
-        self._keep(self._played)
+        self._keep(self._played, self.players)
 
     def _dealt(self, event: events.RoundDealt) -> Record:
         first = event.events[0]
@@ -190,4 +229,5 @@ class TerminalTable:
         if first.discard:
             return self.record  # set up by hand
         deal = Position(first.hands, first.draw, dealer=first.dealer, direction=first.direction)
-        return replace(self.record, seed=event.seed, deal=deal, actions=())
+        names = tuple(self.record.players[player] for player in event.players)
+        return replace(self.record, players=names, seed=event.seed, deal=deal, actions=())

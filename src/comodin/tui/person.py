@@ -44,10 +44,14 @@ class Person:
     def __init__(self, console: Console, screen: Screen, reader: Reader, sheet: Callable[[], str]) -> None:
         self.console, self.screen, self.reader, self.sheet = console, screen, reader, sheet
         self.log: list[str] = []
-        self.totals: Sequence[int] = ()
+        self.standing: Sequence[str] = ()  # of the match
         self._shown: object = None  # the scene that was shown last
         self._knows_tips = False
         self.knows_gestures = False
+
+    def move_up(self, names: Sequence[str]) -> None:
+        """Others play from now on: some are out of the match (R4), or a new one has begun."""
+        self.screen.names = self.reader.names = names
 
     def say(self, key: str, **values: object) -> None:
         self.console.write(self.screen.say(key, **values))
@@ -227,7 +231,7 @@ class Person:
             case "hand":
                 self.write(screen.hand(view))
             case "table":
-                self.write(screen.table(view, self.totals))
+                self.write(screen.table(view, self.standing))
             case "log":
                 self.write(self.log[-LOG_LINES:])
             case "rules":

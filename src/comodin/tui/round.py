@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ..bots import Thought
 from ..rules import (
+    SPECTATOR,
     Action,
     Answer,
     Drawn,
@@ -25,7 +26,7 @@ from ..rules import (
 )
 from ..words import Catalogue, deed_in_words, narrate
 from .console import Console
-from .local import PERSON, TerminalTable
+from .local import TerminalTable
 from .person import Person
 from .show import Screen
 
@@ -34,12 +35,24 @@ TIME_UP = 10  # a race ends after so many mean reaction times (H7)
 
 
 class LineRound:
-    def __init__(self, table: TerminalTable, person: Person, reaction: float, explain: bool = False) -> None:
+    """`counted`: does the winner score what the last sentence of a round says? `silent`: nothing is told of it."""
+
+    def __init__(
+        self,
+        table: TerminalTable,
+        person: Person,
+        reaction: float,
+        explain: bool = False,
+        counted: bool = True,
+        silent: bool = False,
+    ) -> None:
         self.table, self.person, self.reaction, self.explain = table, person, reaction, explain
+        self.counted, self.silent = counted, silent
         self.console: Console = person.console
         self.screen: Screen = person.screen
         self.words: Catalogue = person.screen.words
         self.names = person.screen.names
+        self.seat = table.person  # SPECTATOR: the person is out, and watches
         self._fresh = True  # something happened that others may react to
         self._down_to_one: list[int] = []  # bots that have just gone down to one card
 
@@ -59,8 +72,8 @@ class LineRound:
         match view.round.pending:
             case Race():
                 self._race(view)
-            case pending if pending.seats[0] == PERSON:
-                self._do(PERSON, self.person.decide(view))
+            case pending if pending.seats[0] == self.seat:
+                self._do(self.seat, self.person.decide(view))
             case pending:
                 seat = pending.seats[0]
                 thought = self.table.decision(seat)
@@ -76,11 +89,11 @@ class LineRound:
 
     def _do(self, seat: int, action: Action) -> None:
         before = self.table.view()
-        mistake = self._mistake(before, action) if seat == PERSON else None
+        mistake = self._mistake(before, action) if seat == self.seat else None
         seen = self.table.act(seat, action)
         after = self.table.view()
         more = [self.screen.reason(mistake)] if mistake else []
-        if seat == PERSON and isinstance(action, actions.Draw) and not isinstance(after.round.pending, Drawn):
+        if seat == self.seat and isinstance(action, actions.Draw) and not isinstance(after.round.pending, Drawn):
             more += self._kept(seen)
         if isinstance(action, actions.Play) and seat not in before.round.pending.seats[:1]:  # X2
             self.console.write(self.screen.of(seat, "jumps_in"))
@@ -88,12 +101,13 @@ class LineRound:
         self._fresh = True
         sizes = zip(before.round.hands, after.round.hands, strict=True)
         self._down_to_one += [
-            other for other, (was, now) in enumerate(sizes) if other and len(now) == 1 and len(was) != 1
+            other
+            for other, (was, now) in enumerate(sizes)
+            if other != self.seat and len(now) == 1 and len(was) != 1
         ]
 
-    @staticmethod
-    def _mistake(view: View, action: Action) -> Reason | None:
-        return why_mistaken(view.round, PERSON, action.card) if isinstance(action, actions.Play) else None
+    def _mistake(self, view: View, action: Action) -> Reason | None:
+        return why_mistaken(view.round, self.seat, action.card) if isinstance(action, actions.Play) else None
 
     def _kept(self, seen: Sequence[Event]) -> list[str]:
         """T4: a sentence that the turn has passed by itself."""
@@ -103,7 +117,11 @@ class LineRound:
 
     def _hear(self, seen: Sequence[Event], more: Sequence[str] = ()) -> None:
         """Writes the events as one line; the log keeps it, but not the text of a house rule (H6)."""
-        sentences = narrate(seen, self.names, self.words, PERSON)
+        if self.silent:
+            return
+        sentences = narrate(seen, self.names, self.words, self.seat)
+        if not self.counted:
+            self._without_points(seen, sentences)
         for event in seen:
             if isinstance(event, events.CardPlayed):
                 sentences[1:1] = self._written(event)
@@ -116,6 +134,14 @@ class LineRound:
             if ruled and not self.person.knows_gestures:
                 self.person.explain_gestures()
 
+    def _without_points(self, seen: Sequence[Event], sentences: list[str]) -> None:
+        """Who won the round: what it is worth depends on the match, and is told after it."""
+        for event in seen:
+            if isinstance(event, events.RoundEnded) and event.winner is not None:
+                sentences[-1] = self.screen.say(
+                    "round_won.you" if event.winner == self.seat else "round_won", name=self.names[event.winner]
+                )
+
     def _written(self, event: events.CardPlayed) -> list[str]:
         """A16: the text of the custom wild; a text without effects is for the players to carry out."""
         custom = self.table.record.custom.get(event.card.text)
@@ -126,6 +152,8 @@ class LineRound:
     def _person_reacts(self, view: View) -> bool:
         """A pause whenever a bot has gone down to one card, whether it said UNO or not; and where the person could
         jump in, or challenge for another player."""
+        if self.seat == SPECTATOR:
+            return False
         news, options = [], []
         down, self._down_to_one = self._down_to_one, []
         if down:
@@ -134,7 +162,9 @@ class LineRound:
             options.append("catch")
         awaited = view.round.pending.seats[0]
         mine = (
-            decisions(view.round, PERSON) if awaited != PERSON and not isinstance(view.round.pending, Race) else []
+            decisions(view.round, self.seat)
+            if awaited != self.seat and not isinstance(view.round.pending, Race)
+            else []
         )
         jumps = [action.card for action in mine if isinstance(action, actions.Play)]
         if jumps:
@@ -150,7 +180,7 @@ class LineRound:
         action = self.person.pause(view, news, jumps, options)
         if action is None:
             return False
-        self._do(PERSON, action)
+        self._do(self.seat, action)
         return True
 
     def _bots_react(self, view: View) -> bool:
@@ -177,14 +207,14 @@ class LineRound:
         if asked and view.round.game.ruleset.reminders:  # H6
             prompt = self.screen.say("race.reminder", number=number, deed=deed_in_words(asked, self.words))
         began = self.console.clock()
-        due = {seat: self._reaction() for seat in view.round.pending.waiting if seat != PERSON}
+        due = {seat: self._reaction() for seat in view.round.pending.waiting if seat != self.seat}
         while isinstance(pending := self.table.view().round.pending, Race):
-            if PERSON in pending.waiting:
+            if self.seat in pending.waiting:
                 action = self.person.race(self.table.view(), prompt)
                 prompt = self.screen.say("race.again")
                 self._bots_race(due, self.console.clock() - began)
                 if action and isinstance(self.table.view().round.pending, Race):
-                    self._do(PERSON, action)
+                    self._do(self.seat, action)
             else:
                 self._bots_race(due, FOREVER)
 
@@ -194,7 +224,7 @@ class LineRound:
         while isinstance(pending := self.table.view().round.pending, Race):
             seat = min((seat for seat in due if seat in pending.waiting), key=lambda seat: due[seat], default=None)
             if min(now, FOREVER if seat is None else due[seat]) > limit:
-                self._do(PERSON, actions.TimeUp())
+                self._do(self.seat, actions.TimeUp())
                 return
             if seat is None or due[seat] > now:
                 return

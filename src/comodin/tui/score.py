@@ -11,6 +11,7 @@ from ..match import format_named, team_of
 from ..pictures import board_picture
 from ..scores import (
     BlockedEntered,
+    Board,
     DealerSet,
     Entry,
     EntryRefused,
@@ -22,14 +23,17 @@ from ..scores import (
     asked,
     check_hands,
     check_round,
+    due_for,
     match_board,
     summary,
-    text_table,
+    team_at,
+    tournament_board,
     without_last,
 )
 from .console import Leave
 from .scoredesk import ScoreDesk, tell_order
 from .scorelines import ScoreReader, example
+from .scoreplan import now_and_next, whole_schedule
 
 
 class _Dropped(Exception):
@@ -52,6 +56,7 @@ class ScoreKeeper:
             "cancel": lambda rest: self._drop(),
             "names": self._names,
             "dealer": self._dealer,
+            "schedule": lambda rest: self._schedule(),
             "blocked": lambda rest: self._blocked(),
             "picture": self._picture,
             "help": lambda rest: self._help(),
@@ -72,6 +77,8 @@ class ScoreKeeper:
         match = self.sheet.match
         if match.over:
             return self.desk.ask("over")
+        if self.sheet.tournament is not None:
+            return self.desk.ask("out.planned", round=len(match.rounds) + 1, n=match.rules.hands)
         return self.desk.ask("out", round=len(match.rounds) + 1, name=self.sheet.names[match.dealer])
 
     def _try(self, line: str) -> None:
@@ -123,7 +130,7 @@ class ScoreKeeper:
             try:
                 if command in ("undo", "cancel"):
                     self._drop()
-                elif command in ("board", "help", "quit"):
+                elif command in ("board", "schedule", "help", "quit"):
                     self._commands[command](rest)
                 elif self.reader.is_round(line):
                     return self.reader.round(line, self.sheet)
@@ -157,20 +164,22 @@ class ScoreKeeper:
         match, names = self.sheet.match, self.sheet.names
         match entry:
             case RoundEntered(winner, _):
-                self._report_round(winner)
+                self._report_round(before, winner)
                 self._report_out(match.out[len(before.match.out) :])
                 self._standing()  # the next question names the dealer
             case BlockedEntered():
-                self.desk.say("blocked", name=names[match.dealer])
+                planned = self.sheet.tournament is not None
+                self.desk.say("blocked.planned" if planned else "blocked", name=names[match.dealer])
             case Renamed(player, _):
                 self.desk.say("renamed", old=before.names[player], name=names[player])
             case DealerSet(player):
                 self.desk.say("deals", name=names[player])
 
-    def _report_round(self, winner: int) -> None:
+    def _report_round(self, before: ScoreSheet, winner: int) -> None:
         match, names = self.sheet.match, self.sheet.names
         scored = match.rounds[-1]
-        team = team_of(winner, match.rules.teams)
+        due = due_for(before.tournament, winner) if before.tournament else None
+        team = team_of(winner, match.rules.teams) if due is None else team_at(due, winner)
         format = format_named(match.rules.format)
         if not format.counts:
             self.desk.say("went_out", name=names[winner])
@@ -193,16 +202,34 @@ class ScoreKeeper:
             self.desk.say("duel", names=self.words.listed(names[n] for n in match.seats))
 
     def _standing(self) -> None:
-        """Who leads; the whole board once the match is won."""
-        board = match_board(self.sheet.match, self.sheet.names)
+        """Who leads, and who sits where now; the whole board once the match is won."""
+        board = self._board()
         if self.sheet.match.over:
             self._show_board()
         elif board.rows:
             self.desk.console.write(summary(board, self.words)[0])
+        for line in now_and_next(self.sheet, self.words):  # R2, R3
+            self.desk.console.write(line)
+
+    def _board(self) -> Board:
+        tournament, names = self.sheet.tournament, self.sheet.names
+        return (
+            match_board(self.sheet.match, names)
+            if tournament is None
+            else tournament_board(tournament, names).board
+        )
 
     def _show_board(self) -> None:
-        board = match_board(self.sheet.match, self.sheet.names)
-        for line in ("", *text_table(board, self.words, self.desk.width).splitlines(), ""):
+        tournament, names = self.sheet.tournament, self.sheet.names
+        shown = match_board(self.sheet.match, names) if tournament is None else tournament_board(tournament, names)
+        for line in ("", *shown.text(self.words, self.desk.width).splitlines(), ""):
+            self.desk.console.write(line)
+
+    def _schedule(self) -> None:
+        if self.sheet.tournament is None:
+            tell_order(self.sheet, self.desk)
+            return
+        for line in whole_schedule(self.sheet, self.words):
             self.desk.console.write(line)
 
     # -- commands ------------------------------------------------------------------------------------------
@@ -264,8 +291,7 @@ class ScoreKeeper:
             self.desk.say("deals", name=self.sheet.names[self.sheet.match.dealer])
 
     def _picture(self, rest: str) -> None:
-        board = match_board(self.sheet.match, self.sheet.names)
-        self.desk.say("picture", file=self.desk.draw(rest, board_picture(board, self.words)))
+        self.desk.say("picture", file=self.desk.draw(rest, board_picture(self._board(), self.words)))
 
     def _leave(self) -> None:
         raise Leave
@@ -289,5 +315,5 @@ class ScoreKeeper:
             self.desk.console.write(words.say(f"score.help.{line}", **values))
         whole = ", ".join(map(words.card, (seven, wilds[0])))
         self.desk.console.write(words.say("score.help.words", example=whole))
-        for line in ("board", "undo", "blocked", "dealer", "names", "picture", "quit"):
+        for line in ("board", "undo", "blocked", "dealer", "schedule", "names", "picture", "quit"):
             self.desk.console.write(words.say(f"score.help.{line}", **values))

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..match import CHOICES
-from ..rules import Edition
-from ..scores import EntryRefused, ScoreSheet, new_sheet
+from ..rules import MAX_SEATS, Edition
+from ..scores import EntryRefused, ScoreSheet, new_sheet, number_of
+from ..tournament import SCHEDULES, TOURNAMENT_FORMATS, Schedule
 from ..words import Catalogue
 from .console import Console
 from .scorelines import ScoreReader
 
 T = TypeVar("T")
+TABLES = next(key for key, schedule in SCHEDULES.items() if schedule.tables)
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,9 @@ class ScoreDesk:
 
 def tell_order(sheet: ScoreSheet, desk: ScoreDesk) -> None:
     """Shows the order of play, and the partners."""
+    if sheet.tournament is not None:  # the order changes from table to table
+        desk.say("players", names=", ".join(sheet.names))
+        return
     desk.say("order", names=", ".join(sheet.names))
     teams = sheet.match.rules.teams
     if teams:
@@ -58,36 +62,41 @@ class Wanted:
     target: int | None = None
 
     def sheet(self, names: list[str]) -> ScoreSheet:
-        return new_sheet(self.edition, self.format or next(iter(CHOICES)), self.target, names)
+        return new_sheet(self.edition, self.format or next(iter(TOURNAMENT_FORMATS)), self.target, names)
 
 
 def ask_sheet(wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
     """Asks for each missing setting until the answer is valid."""
 
-    def names_of() -> ScoreSheet:
-        return wanted.sheet([name for name in desk.ask("names").split(",") if name.strip()])
+    def names_of() -> list[str]:
+        given = [name for name in desk.ask("names").split(",") if name.strip()]
+        if wanted.format is None and len(given) > MAX_SEATS:  # only at several tables
+            new_sheet(wanted.edition, TABLES, None, given)
+            return given
+        return list(wanted.sheet(given).names)
 
-    names = list(_until_good(names_of, desk).names)
-    shown = [desk.words.say(f"score.format.{name}").split(",")[0] for name in CHOICES]
+    names = _until_good(names_of, desk)
+    shown = [desk.words.say(f"score.format.{name}").split(",")[0] for name in TOURNAMENT_FORMATS]
 
     def format_of() -> Wanted:
         line = desk.ask("format", formats=desk.words.listed(shown, "or"), usual=shown[0])
-        format = ScoreReader(desk.words).format(line) if line else next(iter(CHOICES))
-        if format not in CHOICES:
+        format = ScoreReader(desk.words).format(line) if line else next(iter(TOURNAMENT_FORMATS))
+        if format not in TOURNAMENT_FORMATS:
             raise EntryRefused("format", format=line[:40], formats=tuple(shown))
         better = Wanted(wanted.edition, format, wanted.target)
         better.sheet(names)
         return better
 
     def target_of() -> ScoreSheet:
-        line = desk.ask(chosen.worded("target"), usual=chosen.number.usual)
+        ask = chosen.key if isinstance(chosen, Schedule) else chosen.format.worded("target")
+        line = desk.ask(ask, usual=number_of(chosen).usual)
         number = int(line) if line.isdecimal() and len(line) <= 6 else 0
         return Wanted(wanted.edition, wanted.format, number if line else None).sheet(names)
 
     if wanted.format is None:
         wanted = _until_good(format_of, desk)
-    chosen = CHOICES[wanted.format or next(iter(CHOICES))].format
-    if wanted.target is None and not chosen.single:
+    chosen = TOURNAMENT_FORMATS[wanted.format or next(iter(TOURNAMENT_FORMATS))]
+    if wanted.target is None and (isinstance(chosen, Schedule) or not chosen.format.single):
         return _until_good(target_of, desk)
     return wanted.sheet(names)
 

@@ -6,7 +6,7 @@ import re
 
 from ..rules import Card
 from ..scores import EntryRefused, Left, RoundEntered, ScoreSheet, asked, zero_of
-from ..words import Catalogue, catalogue
+from ..words import Catalogue
 from .reading import plain, tokens
 
 PARTS = re.compile(r"[;,]")
@@ -21,7 +21,7 @@ class ScoreReader:
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
-        self._languages = (words, catalogue("en", words.edition_key))
+        self._languages = (words, words.in_language("en"))
         self._commands = self._phrases("score.command")
         self._formats = self._phrases("score.format")
         self._units = {
@@ -166,5 +166,10 @@ def example(sheet: ScoreSheet) -> str:
     """An example: a round of these players in one line."""
     hands = ("0", "B7 W4", "35", "BD", *["12"] * len(sheet.names))
     return "; ".join(
-        f"{sheet.names[player]}: {hand}" for player, hand in zip(sheet.match.seats, hands, strict=False)
+        f"{sheet.names[player]}: {hand}" for player, hand in zip(_at_one_table(sheet), hands, strict=False)
     )
+
+
+def _at_one_table(sheet: ScoreSheet) -> tuple[int, ...]:
+    due = sheet.tournament.due if sheet.tournament else ()
+    return due[0].seats if due else sheet.match.seats

@@ -98,8 +98,8 @@ class Screen:
 
     # -- when asked ----------------------------------------------------------------------------------------
 
-    def table(self, view: View, totals: Sequence[int]) -> list[str]:
-        """Everything that is public."""
+    def table(self, view: View, standing: Sequence[str]) -> list[str]:
+        """Everything that is public; `standing`: how the match stands."""
         table = view.round
         seat = table.pending.player if isinstance(table.pending, Race) else table.pending.seats[0]
         lines = [self.say("turn.yours") if seat == view.viewer else self.say("turn", name=self.names[seat])]
@@ -118,9 +118,7 @@ class Screen:
         if table.game.ruleset.reminders:  # H6
             lines += self.rules_in_force(table)
         lines += self.written(table.game.edition, table.game.custom)
-        if any(totals):
-            lines.append(self.totals(totals, view))
-        return lines
+        return [*lines, *standing]
 
     def rules_in_force(self, table: State) -> list[str]:
         return [
@@ -192,10 +190,6 @@ class Screen:
                 name = self.say("score.you") if seat == view.viewer else self.names[seat]
                 lines.append(self.say("score.hand", name=name, cards=cards, n=points_in(hand)))
         return lines
-
-    def totals(self, totals: Sequence[int], view: View) -> str:
-        best = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-        return self.say("totals", players=", ".join(f"{self.person(seat, view)} {totals[seat]}" for seat in best))
 
 
 def refused_anyway(view: View, card: Card, target: int | None) -> Reason | None:

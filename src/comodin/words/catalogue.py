@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 import re
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 from unicodedata import normalize
 
 from ..errors import BadInput
-from ..rules import Card, Colour
+from ..own import EVERYBODY, OWN, is_own
+from ..rules import Card, Colour, Edition
 
 LANGUAGES = tuple(
     sorted(
@@ -32,6 +34,8 @@ NAMES = ("edition.name", "edition.special")
 ELEVEN_OR_EIGHT = re.compile(
     r"8|11(?!\d)"
 )  # ocho, once; no number below a hundred beside them begins with this sound
+
+VALUE = re.compile(r"\{(\w+)\}")
 
 Text = str | dict[str, str]
 
@@ -55,9 +59,13 @@ class Catalogue:
     language: str
     texts: Mapping[str, Text]
     edition_key: str | None = None
+    edition: Edition | None = None  # where it is somebody's own
 
-    def bound_to(self, edition_key: str | None) -> Catalogue:
-        return catalogue(self.language, edition_key)
+    def bound_to(self, edition: Edition | str | None) -> Catalogue:
+        return catalogue(self.language, edition)
+
+    def in_language(self, language: str) -> Catalogue:
+        return catalogue(language, self.edition or self.edition_key)
 
     def say(self, key: str, **values: object) -> str:
         """The text of a key with its values; cards and colours among them are put into words."""
@@ -90,6 +98,10 @@ class Catalogue:
         text = self._find(f"card.{symbol}", edition_key or self.edition_key, default=symbol)
         assert isinstance(text, str)
         return text
+
+    def speaks_of(self, key: str) -> set[str]:
+        """The names of the values in a text."""
+        return set(VALUE.findall(str(self._find(key, self.edition_key))))
 
     def has(self, key: str) -> bool:
         return key in self.texts or f"{key}.{self.edition_key}" in self.texts
@@ -141,8 +153,25 @@ def _sound(word: str) -> str:
     return "o" if ELEVEN_OR_EIGHT.match(letters) else letters[:1]
 
 
-@cache
-def catalogue(language: str, edition_key: str | None = None) -> Catalogue:
+def catalogue(language: str, edition: Edition | str | None = None) -> Catalogue:
+    """The catalogue of a language, in the words of this edition where there is one. Somebody's own edition brings
+    its words with it; by its key alone it is called an own one."""
     if language not in LANGUAGES:
         raise BadInput("lang", f"{language!r} is not a language we have; expected one of {', '.join(LANGUAGES)}")
+    if isinstance(edition, Edition):
+        return _of_its_own(language, edition) if edition.words else _bound(language, edition.key)
+    return _bound(language, OWN if edition is not None and is_own(edition) else edition)
+
+
+@cache
+def _bound(language: str, edition_key: str | None) -> Catalogue:
     return Catalogue(language, _texts(language), edition_key)
+
+
+@lru_cache(maxsize=64)
+def _of_its_own(language: str, edition: Edition) -> Catalogue:
+    said = {**edition.words.get(EVERYBODY, {}), **edition.words.get(language, {})}
+    texts = _texts(language)
+    own: dict[str, Text] = {f"edition.special.{edition.key}": texts[f"edition.special.{OWN}"]}
+    own |= {f"{key}.{edition.key}": text for key, text in said.items()}
+    return Catalogue(language, ChainMap(own, dict(texts)), edition.key, edition)

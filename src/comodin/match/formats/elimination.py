@@ -16,4 +16,5 @@ FORMAT = Format(
     goal="target",
     ends="out",
     seeks="lowest",  # whoever has collected too many points is out
+    sheet_name="Challenge UNO",
 )

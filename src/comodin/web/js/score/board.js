@@ -4,12 +4,14 @@
 import { Lines } from "../charts/lines.js";
 import { Dialog } from "../common/dialog.js";
 import { editionName } from "../common/edition-list.js";
-import { choiceNamed, goalOf, worded } from "../common/formats.js";
+import { goalOf, worded } from "../common/formats.js";
 import { listed, number, t } from "../common/i18n.js";
 import { cls, html, useState } from "../common/ui.js";
 import { EditPlayers } from "./edit-players.js";
 import { EnterRound } from "./enter-round.js";
 import { OpenFile } from "./open-file.js";
+import { lengthOf, kindOf, scheduleNamed } from "./schedule.js";
+import { Standings, Tables, WholeSchedule } from "./schedule-view.js";
 import { columns } from "./sheet.js";
 import { standing } from "./standing.js";
 import { endBoard, enter, said, saveFile, undo } from "./store.js";
@@ -21,7 +23,8 @@ export function Board({ sheet }) {
   const [trouble, tell] = useState("");
   const [asking, ask] = useState("");
   const { match } = sheet;
-  const choice = choiceNamed(sheet.format);
+  const choice = kindOf(sheet.format);
+  const planned = scheduleNamed(sheet.format) !== null;
   const goal = goalOf(choice, sheet.target);
   const over = match.winners.length > 0;
   /** @param {() => unknown} action @returns {boolean} */
@@ -38,9 +41,10 @@ export function Board({ sheet }) {
   return html`<section aria-labelledby="stand">
       <h2 id="stand" class=${cls("standing", over && "good")} aria-live="polite">${standing(sheet)}</h2>
       <p class="quiet small">
-        ${editionName(sheet.edition)} · ${t(`lobby.format.${sheet.format}`)}
+        ${editionName(sheet.edition)} · ${t(planned ? `keeper.format.${sheet.format}` : `lobby.format.${sheet.format}`)}
         ${goal === undefined ? null : ` · ${t(worded(choice, "board.target"), { target: number(goal) })}`}
-        ${over ? null : html` · ${t("keeper.deals", { name: sheet.names[match.dealer] })}`}
+        ${planned ? ` · ${t("keeper.rounds", { n: lengthOf(sheet) })}` : null}
+        ${over || planned ? null : html` · ${t("keeper.deals", { name: sheet.names[match.dealer] })}`}
       </p>
       ${
         match.out.length
@@ -48,6 +52,7 @@ export function Board({ sheet }) {
           : null
       }
     </section>
+    ${planned && !over ? html`<${Tables} sheet=${sheet} />` : null}
     ${over ? null : html`<${EnterRound} key=${sheet.entries.length} sheet=${sheet} tried=${tried} />`}
     <p class="bad" role="alert">${trouble}</p>
     <div class="row">
@@ -61,12 +66,16 @@ export function Board({ sheet }) {
             ${t("keeper.blocked")}
           </button>`
       }
-      <button type="button" onClick=${() => ask("names")}>${t("keeper.rename")}</button>
+      <button type="button" onClick=${() => ask("names")}>
+        ${t(planned ? "keeper.names.edit" : "keeper.rename")}
+      </button>
       <button type="button" onClick=${saveFile}>${t("keeper.save")}</button>
       <${OpenFile} tell=${tell} />
       <button type="button" class="danger" onClick=${() => ask("new")}>${t("keeper.new")}</button>
     </div>
+    ${planned ? html`<${Standings} sheet=${sheet} />` : null}
     <${Course} sheet=${sheet} />
+    ${planned ? html`<${WholeSchedule} sheet=${sheet} />` : null}
     ${
       asking === "new"
         ? html`<${Dialog} title=${t("keeper.new")} close=${() => ask("")}>
@@ -84,8 +93,8 @@ export function Board({ sheet }) {
 /** Every round and what it comes to, as lines and as a table. @param {{ sheet: Sheet }} props */
 function Course({ sheet }) {
   const { rounds } = sheet.match;
-  const goal = goalOf(choiceNamed(sheet.format), sheet.target);
-  if (!rounds.length || goal === undefined) return null;
+  const goal = goalOf(kindOf(sheet.format), sheet.target);
+  if (!rounds.length || (goal === undefined && !scheduleNamed(sheet.format))) return null;
   const heads = columns(sheet).map((who) => ({
     first: who[0] ?? 0,
     name: listed(who.map((player) => sheet.names[player] ?? "")),

@@ -5,6 +5,7 @@ import { Pick } from "../common/controls.js";
 import { Dialog } from "../common/dialog.js";
 import { t } from "../common/i18n.js";
 import { html, useState } from "../common/ui.js";
+import { scheduleNamed } from "./schedule.js";
 import { playing } from "./sheet.js";
 import { enter, said } from "./store.js";
 
@@ -28,7 +29,7 @@ export function EditPlayers({ sheet, close }) {
       tell(said(error));
     }
   };
-  return html`<${Dialog} title=${t("keeper.rename")} close=${close}>
+  return html`<${Dialog} title=${t(scheduleNamed(sheet.format) ? "keeper.names.edit" : "keeper.rename")} close=${close}>
     <form class="stack" onSubmit=${submit} novalidate>
       ${names.map(
         (name, n) => html`<input
@@ -40,7 +41,7 @@ export function EditPlayers({ sheet, close }) {
         />`,
       )}
       ${
-        sheet.match.winners.length
+        sheet.match.winners.length || scheduleNamed(sheet.format)
           ? null
           : html`<${Pick}
             id="dealer"

@@ -6,6 +6,7 @@ import { t } from "../common/i18n.js";
 import { cls, html, useState } from "../common/ui.js";
 import { ManyCards } from "./card-picker.js";
 import { book } from "./referee.js";
+import { due, lengthOf } from "./schedule.js";
 import { asked, playing } from "./sheet.js";
 import { enter } from "./store.js";
 
@@ -29,6 +30,9 @@ export function EnterRound({ sheet, tried }) {
   const [points, setPoints] = useState(/** @type {string[]} */ (sheet.names.map(() => "")));
   const [open, setOpen] = useState(-1);
   const [wrong, setWrong] = useState("");
+  const all = lengthOf(sheet); // of a schedule
+  const places = due(sheet).map(({ at }) => at[1]);
+  const tables = all ? due(sheet).map(({ seats }) => seats) : [playing(sheet)];
   const who = winner === null ? [] : asked(sheet, winner);
   /** @param {number} player @returns {import("./sheet.js").Left} */
   const handOf = (player) => {
@@ -58,24 +62,33 @@ export function EnterRound({ sheet, tried }) {
     return undefined;
   };
   return html`<form class="panel enter" onSubmit=${submit} novalidate aria-labelledby="enter">
-    <h2 id="enter">${t("keeper.enter", { n: sheet.match.rounds.length + 1 })}</h2>
+    <h2 id="enter">
+      ${t(all ? "keeper.enter.of" : "keeper.enter", { n: sheet.match.rounds.length + 1, all })}
+    </h2>
     <fieldset>
       <legend>${t("keeper.who")}</legend>
-      <div class="row">
-        ${playing(sheet).map(
-          (player) => html`<button
-            type="button"
-            key=${player}
-            aria-pressed=${winner === player}
-            onClick=${() => {
-              setWinner(player);
-              setOpen(asked(sheet, player)[0] ?? -1);
-            }}
-          >
-            ${sheet.names[player]}
-          </button>`,
-        )}
-      </div>
+      ${tables.map(
+        (players, n) => html`<div class="row" key=${n}>
+          ${
+            tables.length > 1
+              ? html`<span class="small quiet">${t("keeper.table", { n: (places[n] ?? n) + 1 })}</span>`
+              : null
+          }
+          ${players.map(
+            (player) => html`<button
+              type="button"
+              key=${player}
+              aria-pressed=${winner === player}
+              onClick=${() => {
+                setWinner(player);
+                setOpen(asked(sheet, player)[0] ?? -1);
+              }}
+            >
+              ${sheet.names[player]}
+            </button>`,
+          )}
+        </div>`,
+      )}
     </fieldset>
     ${
       who.length

@@ -10,19 +10,35 @@ import { TargetField } from "../common/target-field.js";
 import { html, useRef, useState } from "../common/ui.js";
 import { OpenFile } from "./open-file.js";
 import { book } from "./referee.js";
+import { scheduleNamed, schedules } from "./schedule.js";
 import { LEAST, MOST } from "./sheet.js";
 import { begin, rulebook, said } from "./store.js";
+
+/** "R2" before "R10". @param {{ clause: string }} one @returns {string} */
+const place = ({ clause }) => clause.replace(/^([A-Z])(\d)\b/, "$10$2");
+
+/** What can be kept: a match of any format, or a schedule, in the order of the rulebook. */
+const games = () => [...CHOICES, ...schedules()].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+
+/** @param {string} format */
+const gameName = (format) => t(scheduleNamed(format) ? `keeper.format.${format}` : `lobby.format.${format}`);
 
 export function NewBoard() {
   const [names, setNames] = useState(["", "", ""]);
   const [edition, setEdition] = useState(rulebook.value.edition);
   const [format, setFormat] = useState(USUAL);
   const choice = choiceNamed(format);
+  const schedule = scheduleNamed(format);
+  const [rounds, setRounds] = useState(/** @type {Record<string, string>} */ ({})); // of schedules, as they are typed
+  const [size, setSize] = useState(0);
   const [target, setTarget] = useState(String(choice?.number?.usual ?? 0));
   const numbers = useRef(new Numbers());
   const [trouble, tell] = useState("");
   const partners = choice?.partners ?? false;
-  const shown = partners ? [...names, "", "", ""].slice(0, 4) : names;
+  const chosen = schedule ? (schedule.sizes.includes(size) ? size : (schedule.sizes[0] ?? 0)) : partners ? 4 : 0;
+  const shown = chosen ? Array.from({ length: chosen }, (_, n) => names[n] ?? "") : names.slice(0, MOST);
+  const fixed = chosen > 0;
+  const many = schedule ? (rounds[format] ?? String(schedule.number.usual)) : target;
   /** @param {number} n @param {string} name */
   const rename = (n, name) => setNames(shown.map((old, k) => (k === n ? name : old)));
   /** @param {SubmitEvent} event */
@@ -30,7 +46,7 @@ export function NewBoard() {
     event.preventDefault();
     const given = shown.map((name, n) => name.trim() || t("keeper.player", { n: n + 1 }));
     try {
-      begin(edition, format, Number(target), given);
+      begin(edition, format, Number(many), given);
     } catch (error) {
       tell(said(error));
     }
@@ -40,6 +56,17 @@ export function NewBoard() {
     <div class="beside">
       <fieldset class="panel">
         <legend>${t("keeper.names")}</legend>
+        ${
+          schedule && schedule.sizes.length > 1
+            ? html`<${Pick}
+              id="size"
+              label=${t("keeper.size")}
+              value=${String(chosen)}
+              choose=${(/** @type {string} */ text) => setSize(Number(text))}
+              choices=${schedule.sizes.map((n) => ({ value: String(n), label: String(n) }))}
+            />`
+            : null
+        }
         ${shown.map(
           (name, n) => html`<div class="row name-row" key=${n}>
             <input
@@ -51,7 +78,7 @@ export function NewBoard() {
               onInput=${(/** @type {any} */ event) => rename(n, event.target.value)}
             />
             ${
-              !partners && shown.length > LEAST
+              !fixed && shown.length > LEAST
                 ? html`<button
                   type="button"
                   class="plain"
@@ -65,7 +92,7 @@ export function NewBoard() {
           </div>`,
         )}
         ${
-          !partners && shown.length < MOST
+          !fixed && shown.length < MOST
             ? html`<button type="button" onClick=${() => setNames([...shown, ""])}>
               <${Icon} name="plus" /> ${t("keeper.name.add")}
             </button>`
@@ -90,19 +117,39 @@ export function NewBoard() {
           name="format"
           value=${format}
           choose=${(/** @type {string} */ key) => {
-            setTarget(String(numbers.current.next(format, key, Number(target))));
+            if (choiceNamed(key)) setTarget(String(numbers.current.next(format, key, Number(target))));
             setFormat(key);
           }}
-          choices=${CHOICES.map(({ key }) => ({ value: key, label: t(`lobby.format.${key}`) }))}
+          choices=${games().map(({ key }) => ({ value: key, label: gameName(key) }))}
         />
         <p class="small quiet" aria-live="polite">
-          ${t(`lobby.format.${format}.about`, { target: number(Number(target) || 0) })}
+          ${
+            schedule
+              ? t(`keeper.format.${format}.about`, { n: Number(many) || 0 })
+              : t(`lobby.format.${format}.about`, { target: number(Number(target) || 0) })
+          }
         </p>
-        <${TargetField}
-          choice=${choice}
-          value=${target}
-          write=${(/** @type {any} */ field) => setTarget(field.value)}
-        />
+        ${
+          schedule
+            ? html`<div class="field">
+              <label class="label" for="target">${t(`keeper.number.${format}`)}</label>
+              <input
+                id="target"
+                type="number"
+                inputmode="numeric"
+                min=${schedule.number.least}
+                max=${schedule.number.most}
+                required
+                value=${many}
+                onInput=${(/** @type {any} */ event) => setRounds({ ...rounds, [format]: event.target.value })}
+              />
+            </div>`
+            : html`<${TargetField}
+              choice=${choice}
+              value=${target}
+              write=${(/** @type {any} */ field) => setTarget(field.value)}
+            />`
+        }
       </div>
     </div>
     <p class="bad" role="alert">${trouble}</p>

@@ -17,6 +17,7 @@ import { signal } from "../common/ui.js";
  *   editions: Record<string, Deck>, knobs: [string, (boolean | string)[]][], rulings: [string, string, string][],
  *   lines: string[], rows: Record<string, number>,
  *   tells: Record<string, { colour: boolean, wild: boolean, other: boolean }>,
+ *   schedules: import("./schedule.js").Schedule[],
  *   challenges: Record<string, Record<string, { bluff: Record<string, Outcome>, fair: Record<string, Outcome> }>>,
  * }} Book
  * @typedef {{ moment: string, card: string, top: string, colour: string, rest: string }} Question

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * The score sheet of people who play with real cards: what they entered, checked, and as the text of a file. The same
- * as `scorefile.py` and `match.py`; a test plays random matches on both and compares every figure and every byte.
+ * The score sheet of people who play with real cards: what they entered, checked. The same as `sheet.py` and
+ * `match.py`; a test plays random matches on both and compares every figure and every byte.
  */
 
-import { CHOICES, choiceNamed, goalOf, takes, worded } from "../common/formats.js";
+import { CHOICES, goalOf, takes, worded } from "../common/formats.js";
+import { dealerOf, due, dueFor, kindOf, lengthOf, partnersAt, scheduleNamed, schedules } from "./schedule.js";
 
 /**
  * @typedef {import("./referee.js").Deck} Deck
@@ -12,7 +13,8 @@ import { CHOICES, choiceNamed, goalOf, takes, worded } from "../common/formats.j
  * @typedef {number | string[]} Left points, or the cards themselves
  * @typedef {{ type: "round", winner: number, left: Left[] } | { type: "blocked" }
  *   | { type: "renamed", player: number, name: string } | { type: "dealer", player: number }} Entry
- * @typedef {{ seats: number[], winner: number, points: number[] }} Scored
+ * @typedef {{ seats: number[], winner: number, points: number[], at?: [number, number] }} Scored `at`: the set and
+ *   the table of a schedule
  * @typedef {{ dealer: number, rounds: Scored[], dealt: number, totals: number[], out: number[], winners: number[] }}
  *   Match
  * @typedef {{
@@ -23,7 +25,6 @@ import { CHOICES, choiceNamed, goalOf, takes, worded } from "../common/formats.j
 
 export const MAX_NAME = 30;
 export const [LEAST, MOST] = [2, 10];
-const VERSION = 1;
 const NO_NUMBER = { unit: "points", usual: 500, least: 1, most: 100_000, step: 1 }; // any, for nothing
 const TEAMS = [
   [0, 2],
@@ -46,13 +47,20 @@ function no(key, about) {
 }
 
 /** What is played. @param {Sheet} sheet */
-const kind = (sheet) => /** @type {Choice} */ (choiceNamed(sheet.format));
+const kind = (sheet) => /** @type {Choice} */ (kindOf(sheet.format));
 
 /** Who wins together with this player. @param {Sheet} sheet @param {number} player */
-const teamOf = (sheet, player) => (kind(sheet).partners && TEAMS.find((team) => team.includes(player))) || [player];
+function teamOf(sheet, player) {
+  const table = dueFor(sheet, player);
+  if (table) return partnersAt(table, player);
+  return (kind(sheet).partners && TEAMS.find((team) => team.includes(player))) || [player];
+}
 
-/** Who plays the next round. @param {Sheet} sheet */
-export const playing = (sheet) => sheet.names.map((_, n) => n).filter((n) => !sheet.match.out.includes(n));
+/** Who can go out next: whoever is still in, or sits at a table whose turn it is. @param {Sheet} sheet */
+export function playing(sheet) {
+  if (scheduleNamed(sheet.format)) return due(sheet).flatMap(({ seats }) => seats);
+  return sheet.names.map((_, n) => n).filter((n) => !sheet.match.out.includes(n));
+}
 
 /** The columns of the board: players, or pairs. @param {Sheet} sheet */
 export const columns = (sheet) => (kind(sheet).partners ? TEAMS : sheet.names.map((_, n) => [n]));
@@ -68,26 +76,32 @@ export const columns = (sheet) => (kind(sheet).partners ? TEAMS : sheet.names.ma
 export function newSheet(decks, edition, format, target, players) {
   if (typeof edition !== "string" || !Object.hasOwn(decks, edition))
     throw new Refused("keeper.file.edition", { edition: String(edition).slice(0, 40) });
-  const choice = choiceNamed(format);
-  if (!choice) no("format", { format: String(format).slice(0, 40), formats: CHOICES.map(({ key }) => key) });
-  const number = choice.number ?? NO_NUMBER;
-  if (!takes(number, target)) no(worded(choice, "target"), { least: number.least, most: number.most });
-  if (choice.partners && !choice.sizes.includes(players.length)) no("partners", { n: players.length });
-  if (players.length < LEAST || players.length > MOST) no("players", { n: players.length, least: LEAST, most: MOST });
+  const choice = kindOf(format);
+  const schedule = scheduleNamed(format);
+  if (!choice) {
+    const formats = [...CHOICES, ...schedules()].map(({ key }) => key);
+    no("format", { format: String(format).slice(0, 40), formats });
+  }
+  const number = schedule?.number ?? choice.number ?? NO_NUMBER;
+  if (!takes(number, target))
+    no(schedule ? "target.planned" : worded(choice, "target"), { least: number.least, most: number.most });
+  const n = players.length;
+  if (schedule) {
+    if (!schedule.sizes.includes(n)) no(`players.${schedule.key}`, { n, sizes: schedule.sizes });
+  } else {
+    if (choice.partners && !choice.sizes.includes(n)) no("partners", { n });
+    if (n < LEAST || n > MOST) no("players", { n, least: LEAST, most: MOST });
+  }
   /** @type {string[]} */
   const names = [];
   for (const name of players) names.push(checkedName(name, names));
   const totals = names.map(() => 0);
-  return {
-    edition,
-    format,
-    target,
-    players: names,
-    names,
-    entries: [],
-    match: { dealer: 0, rounds: [], dealt: 0, totals, out: [], winners: [] },
-  };
+  const match = { dealer: 0, rounds: [], dealt: 0, totals, out: [], winners: [] };
+  return dealt({ edition, format, target, players: names, names, entries: [], match });
 }
+
+/** In a schedule it is known who deals. @param {Sheet} sheet @returns {Sheet} */
+const dealt = (sheet) => ({ ...sheet, match: { ...sheet.match, dealer: dealerOf(sheet) ?? sheet.match.dealer } });
 
 /**
  * The name without spaces around it; refuses one that could not be told from another.
@@ -114,7 +128,8 @@ export function checkedName(name, others) {
  * @param {number} winner
  */
 export function asked(sheet, winner) {
-  return kind(sheet).counts ? playing(sheet).filter((player) => !teamOf(sheet, winner).includes(player)) : [];
+  const here = scheduleNamed(sheet.format) ? (dueFor(sheet, winner)?.seats ?? []) : playing(sheet);
+  return kind(sheet).counts ? here.filter((player) => !teamOf(sheet, winner).includes(player)) : [];
 }
 
 /** @param {Deck} deck @param {Left} hand */
@@ -142,11 +157,33 @@ export function add(decks, sheet, entry) {
   if (sheet.match.winners.length) no("over");
   if (entry.type === "blocked") return { ...sheet, entries, match: { ...sheet.match, dealt: sheet.match.dealt + 1 } };
   if (entry.type === "dealer") {
+    if (scheduleNamed(sheet.format)) no("dealer_planned");
     expectPlaying(sheet, entry.player);
     return { ...sheet, entries, match: { ...sheet.match, dealer: entry.player } };
   }
   checkRound(deck, sheet, entry.winner, entry.left);
-  return { ...sheet, entries, match: scored(deck, sheet, entry.winner, entry.left) };
+  const match = (dueFor(sheet, entry.winner) ? planned : scored)(deck, sheet, entry.winner, entry.left);
+  return dealt({ ...sheet, entries, match });
+}
+
+/**
+ * A round of a schedule (R2, R3): everybody keeps what their pairs score, and the highest total wins.
+ * @param {Deck} deck
+ * @param {Sheet} sheet
+ * @param {number} winner
+ * @param {Left[]} hands
+ * @returns {Match}
+ */
+function planned(deck, sheet, winner, hands) {
+  const { match } = sheet;
+  const table = /** @type {import("./schedule.js").Due} */ (dueFor(sheet, winner));
+  const left = hands.map((hand, n) => (table.seats.includes(n) ? worth(deck, hand) : 0));
+  const points = gain(kind(sheet), teamOf(sheet, winner), left);
+  const totals = match.totals.map((total, n) => total + (points[n] ?? 0));
+  const rounds = [...match.rounds, { seats: table.seats, winner, points, at: table.at }];
+  const over = rounds.length === lengthOf(sheet);
+  const winners = over ? totals.flatMap((total, n) => (total === Math.max(...totals) ? [n] : [])) : [];
+  return { ...match, rounds, dealt: match.dealt + 1, totals, winners };
 }
 
 /** @param {Deck} deck @param {Sheet} sheet @param {number} winner @param {Left[]} hands @returns {Match} */
@@ -227,12 +264,14 @@ export function leaders(sheet) {
 /** @param {Deck} deck @param {Sheet} sheet @param {number} winner @param {Left[]} left */
 function checkRound(deck, sheet, winner, left) {
   expectPlaying(sheet, winner);
+  const table = dueFor(sheet, winner);
   left.forEach((hand, player) => {
     const name = sheet.names[player];
     const holds = typeof hand === "number" ? hand !== 0 : hand.length > 0;
     if (typeof hand === "number" && hand < 0) no("negative", { name });
     if (holds && player === winner) no("winner_holds", { name });
     if (holds && sheet.match.out.includes(player)) no("player_out", { name });
+    if (holds && table && !table.seats.includes(player)) no("elsewhere", { name, winner: sheet.names[winner] });
     if (typeof hand !== "number" && !holds && player !== winner)
       no("winners", { names: [sheet.names[winner], name], card: zeroOf(deck) });
   });
@@ -276,107 +315,9 @@ export function copies(deck) {
 
 /** @param {Sheet} sheet @param {number} player */
 function expectPlaying(sheet, player) {
-  if (!playing(sheet).includes(player)) no("player_out", { name: sheet.names[player] });
+  if (!playing(sheet).includes(player))
+    no(scheduleNamed(sheet.format) ? "table_waits" : "player_out", { name: sheet.names[player] });
 }
 
 /** A card that is worth nothing, for an example. @param {Deck} deck */
 const zeroOf = (deck) => Object.keys(deck.cards).find((card) => !deck.cards[card]?.[1]) ?? "";
-
-// -- the text of a file
-
-/**
- * As Python's json writes it, so that the same entries give the same bytes on both.
- * @param {unknown} value
- * @returns {string}
- */
-function json(value) {
-  if (Array.isArray(value)) return `[${value.map(json).join(", ")}]`;
-  if (value && typeof value === "object")
-    return `{${Object.entries(value)
-      .map(([name, one]) => `${JSON.stringify(name)}: ${json(one)}`)
-      .join(", ")}}`;
-  return JSON.stringify(value);
-}
-
-/** @param {Sheet} sheet */
-export function dump({ edition, format, target, players, entries }) {
-  const head = Object.entries({ comodin_board: VERSION, edition, format, target, players }).map(
-    ([name, value]) => ` ${json(name)}: ${json(value)}`,
-  );
-  const events = entries.map((entry) => `\n  ${json(entry)}`).join(",");
-  return `{\n${[...head, ` "events": [${events}${events ? "\n " : ""}]`].join(",\n")}\n}\n`;
-}
-
-/** @type {Record<string, string[]>} */
-const FIELDS = {
-  round: ["type", "winner", "left"],
-  blocked: ["type"],
-  renamed: ["type", "player", "name"],
-  dealer: ["type", "player"],
-};
-
-/** @param {string} what @param {string} place @returns {never} */
-function bad(what, place) {
-  throw new Refused(`keeper.file.${what}`, { place });
-}
-
-/**
- * The sheet in this text; what is wrong is told with its place.
- * @param {Record<string, Deck>} decks
- * @param {string} text
- * @returns {Sheet}
- */
-export function load(decks, text) {
-  let data;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new Refused("keeper.file.none");
-  }
-  if (!data || typeof data !== "object" || !("comodin_board" in data)) throw new Refused("keeper.file.none");
-  if (data.comodin_board !== VERSION) throw new Refused("keeper.file.version");
-  fields(data, ["comodin_board", "edition", "format", "target", "players", "events"], "");
-  if (!texts(data.players)) bad("field", "players");
-  if (!Array.isArray(data.events)) bad("field", "events");
-  const start = newSheet(decks, data.edition, data.format, data.target, data.players);
-  const deck = /** @type {Deck} */ (decks[data.edition]);
-  return data.events.reduce((/** @type {Sheet} */ sheet, /** @type {any} */ event, /** @type {number} */ n) => {
-    const place = `events[${n}]`;
-    checkEvent(deck, start.players.length, event, place);
-    try {
-      return add(decks, sheet, event);
-    } catch (error) {
-      if (error instanceof Refused) error.about.place = place;
-      throw error;
-    }
-  }, start);
-}
-
-/** @param {Deck} deck @param {number} players @param {any} event @param {string} place */
-function checkEvent(deck, players, event, place) {
-  const wanted =
-    event && typeof event === "object" && Object.hasOwn(FIELDS, event.type) ? FIELDS[event.type] : undefined;
-  if (!wanted) bad("field", `${place}.type`);
-  fields(event, wanted, place);
-  const player = (/** @type {string} */ name) =>
-    Number.isInteger(event[name]) && event[name] >= 0 && event[name] < players;
-  if ("player" in event && !player("player")) bad("field", `${place}.player`);
-  if ("name" in event && typeof event.name !== "string") bad("field", `${place}.name`);
-  if (event.type !== "round") return;
-  if (!player("winner")) bad("field", `${place}.winner`);
-  if (!Array.isArray(event.left) || event.left.length !== players) bad("field", `${place}.left`);
-  event.left.forEach((/** @type {unknown} */ hand, /** @type {number} */ n) => {
-    const known =
-      Array.isArray(hand) && hand.every((card) => typeof card === "string" && Object.hasOwn(deck.cards, card));
-    if (!Number.isInteger(hand) && !known) bad(Array.isArray(hand) ? "card" : "field", `${place}.left[${n}]`);
-  });
-}
-
-/** @param {unknown} list */
-const texts = (list) => Array.isArray(list) && list.every((one) => typeof one === "string");
-
-/** @param {any} data @param {string[]} wanted @param {string} place */
-function fields(data, wanted, place) {
-  const found = Object.keys(data);
-  if (found.length !== wanted.length || !wanted.every((name) => found.includes(name))) bad("field", place || "board");
-}

@@ -1,8 +1,9 @@
 // @ts-check
 /** How a match stands, in a sentence. */
 
-import { choiceNamed, worded } from "../common/formats.js";
+import { worded } from "../common/formats.js";
 import { listed, t } from "../common/i18n.js";
+import { kindOf } from "./schedule.js";
 import { columns, leaders } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
@@ -10,7 +11,7 @@ import { columns, leaders } from "./sheet.js";
 /** @param {Sheet} sheet */
 export function standing(sheet) {
   const { winners, totals, rounds } = sheet.match;
-  const choice = choiceNamed(sheet.format);
+  const choice = kindOf(sheet.format);
   const names = (/** @type {number[]} */ players) => listed(players.map((player) => sheet.names[player] ?? ""));
   const n = totals[winners[0] ?? 0] ?? 0;
   if (winners.length) {

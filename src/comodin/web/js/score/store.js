@@ -4,7 +4,8 @@
 import { listed, t } from "../common/i18n.js";
 import { signal } from "../common/ui.js";
 import { book } from "./referee.js";
-import { add, dump, load, newSheet, Refused, withoutLast } from "./sheet.js";
+import { dump, load } from "./sheet-file.js";
+import { add, newSheet, Refused, withoutLast } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -27,7 +28,8 @@ export function said(error) {
   if (!(error instanceof Refused)) return t("keeper.file.none");
   /** @type {Record<string, unknown>} */
   const about = {};
-  for (const [name, value] of Object.entries(error.about)) about[name] = Array.isArray(value) ? listed(value) : value;
+  for (const [name, value] of Object.entries(error.about))
+    about[name] = Array.isArray(value) ? listed(value.map(String), name === "sizes" ? "or" : "and") : value;
   const text = t(error.key, about);
   return about.place && !/^keeper\.file\./.test(error.key)
     ? t("keeper.file.entry", { place: about.place, text })
