@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from comodin.cli import warnings
-from comodin.editions import EDITIONS, PRESETS, preset_options
+from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.fast import only_readable
+from comodin.match import PRESETS, preset_options
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition, Game, Option
 from comodin.simulation import simulate
 from comodin.table import LONGER

@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 from comodin.cli import main
-from comodin.editions import BY_THE_BOOK, EDITIONS, GROUPS, PRESETS, preset_named, preset_of, preset_options
+from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.match import BY_THE_BOOK, GROUPS, PRESETS, preset_named, preset_of, preset_options
 from comodin.rules import KNOBS, MAX_SEATS, Game
 from comodin.words import LANGUAGES, catalogue
 
 
 def test_every_option_stands_under_one_heading() -> None:
     placed = [name for names in GROUPS.values() for name in names]
-    assert sorted(placed) == sorted(KNOBS), "put a new option into a group of editions/presets.py"
+    assert sorted(placed) == sorted(KNOBS), "put a new option into a group of match/presets.py"
 
 
 @pytest.mark.parametrize("key", EDITIONS)

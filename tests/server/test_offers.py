@@ -11,8 +11,8 @@ from urllib.request import urlopen
 import pytest
 
 from comodin.bots import LEVELS
-from comodin.editions import EDITIONS, GROUPS, PRESETS, preset_options
-from comodin.match import CHOICES, FORMATS
+from comodin.editions import EDITIONS
+from comodin.match import CHOICES, FORMATS, GROUPS, PRESETS, preset_options
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
 from comodin.server.rest.catalogue import shown_for
 from comodin.table import warned

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from comodin.editions import EDITIONS, GROUPS, preset_options
+from comodin.editions import EDITIONS
+from comodin.match import GROUPS, preset_options
 from testkit.browser import Opener, no_violations
 from testkit.server import Server
 

@@ -7,9 +7,8 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping
 
-from ..editions import BY_THE_BOOK, PRESETS, preset_named, preset_options
 from ..errors import BadInput
-from ..match import FORMATS, Number
+from ..match import BY_THE_BOOK, FORMATS, PRESETS, Number, preset_named, preset_options
 from ..rules import KNOBS, Edition, Option, Ruleset, as_text, from_text
 from ..words import LANGUAGES
 

@@ -6,7 +6,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..editions import BY_THE_BOOK, preset_of
+from ..match import BY_THE_BOOK, preset_of
 from ..rules import Game, Option, as_text
 from ..table import LONGER, idle_options
 from ..words import Catalogue, catalogue

@@ -8,22 +8,15 @@ from pkgutil import iter_modules
 
 from ..errors import BadInput
 from ..rules import Edition
-from .presets import BY_THE_BOOK, GROUPS, PRESETS, preset_named, preset_of, preset_options
 
 __all__ = [
-    "BY_THE_BOOK",
     "EDITIONS",
     "EDITION_TO_PLAY",
     "EDITION_TO_SCORE",
     "EDITION_TO_SIMULATE",
-    "GROUPS",
-    "PRESETS",
     "SIGN_LETTERS",
     "edition_named",
     "edition_of_code",
-    "preset_named",
-    "preset_of",
-    "preset_options",
 ]
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import to_builtins
 
 from ...bots import LEVELS
-from ...editions import BY_THE_BOOK, EDITION_TO_PLAY, EDITIONS, GROUPS, PRESETS, edition_named, preset_of
-from ...match import FORMATS, TARGET, MatchRules
+from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ...match import BY_THE_BOOK, FORMATS, GROUPS, PRESETS, TARGET, MatchRules, preset_of
 from ...rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import settings_of_code, warned
 from ...words import Rule, catalogue, rule_page

@@ -29,7 +29,11 @@ function Group({ group, names, changed }) {
   useEffect(() => {
     if (others) setOpen(true);
   }, [others > 0]);
-  return html`<details class=${`group of-${group}`} open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
+  return html`<details
+    class=${`group of-${group}`}
+    open=${open}
+    onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}
+  >
     <summary>
       <h3>${t(`option.group.${group}`)}</h3>
       ${
