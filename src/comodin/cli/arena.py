@@ -186,6 +186,7 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
     """The results, and whether the run is complete."""
     from ..arena import KIND, Results, batches, print_batch, resume, sprt  # noqa: PLC0415
     from ..arena import run as run_arena  # noqa: PLC0415
+    from .arena_words import percent  # noqa: PLC0415
 
     plan = setting.plan
     results = Results(plan.specs, plan.lineups)
@@ -210,7 +211,7 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
                 keep(file, print_batch(batch, rows))
             rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
-            bar.show(played, f"{plan.specs[0]} {100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}")
+            bar.show(played, f"{plan.specs[0]} {percent(rate, words)}")
 
         whole = run_arena(plan, todo, results, workers=workers, told=on_batch, done=decided)
     if not whole:

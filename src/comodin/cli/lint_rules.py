@@ -58,7 +58,9 @@ def run(args: Namespace) -> int:
         said = _sentences(game, simulation, found, words)
         if longer >= LONGER and simulation.outcome.changed:
             usual = simulation.outcome.changed.mean_turns.mean
-            said.append("⚠ " + words.say("lint.longer", times=f"{longer:.1f}", usual=f"{usual:.1f}"))
+            said.append(
+                "⚠ " + words.say("lint.longer", times=words.number(longer, 1), usual=words.number(usual, 1))
+            )
         for option, because in idle:
             said.append("⚠ " + words.say("lint.idle", option=_told(option), because=_told(because)))
         warned = bool(found or idle or longer >= LONGER)
@@ -107,6 +109,8 @@ def _as_json(warning: Finding) -> dict[str, object]:
 
 
 def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: Catalogue) -> list[str]:
+    from ..simulation import MOST_DECISIONS  # noqa: PLC0415
+
     tally = simulation.tally
     lines = [
         words.say(
@@ -114,24 +118,35 @@ def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: 
             edition=words.say("edition.name"),
             options=options_told(game) or words.say("lint.no_options"),
             players=game.seats,
-            rounds=f"{tally.rounds:,}",
+            n=tally.rounds,
+            rounds=tally.rounds,
         )
     ]
     preset = _preset(game)
     if preset not in (None, BY_THE_BOOK):
         lines.append(words.say("lint.preset", preset=words.say(f"preset.{preset}")))
-    lines.append(words.say("lint.turns", mean=f"{tally.mean_turns.mean:.1f}", long=f"{tally.turns_at(0.95):g}"))
+    lines.append(
+        words.say(
+            "lint.turns", mean=words.number(tally.mean_turns.mean, 1), long=words.number(tally.turns_at(0.95))
+        )
+    )
     usual = simulation.outcome.changed
     if usual:
         difference = tally.mean_turns.mean - usual.mean_turns.mean
         within = simulation.outcome.turns_difference.margin
         way = "same" if abs(difference) <= within else "longer" if difference > 0 else "shorter"
-        lines.append(words.say(f"lint.turns.{way}", turns=f"{abs(difference):.1f}", margin=f"{within:.2f}"))
+        lines.append(
+            words.say(f"lint.turns.{way}", turns=words.number(abs(difference), 1), margin=words.number(within, 2))
+        )
     for warning in found:
-        share, margin = f"{100 * warning.found.mean:.2f} %", f"{100 * warning.found.margin:.2f} %"
-        par = f"{100 / game.seats:.1f} %"
-        place = _place(warning.place, game, words) if warning.place is not None else ""
-        lines.append("⚠ " + words.say(f"lint.{warning.code}", share=share, margin=margin, par=par, place=place))
+        said = {
+            "share": words.percent(warning.found.mean, 2),
+            "margin": words.percent(warning.found.margin, 2),
+            "par": words.percent(1 / game.seats),
+            "place": _place(warning.place, game, words) if warning.place is not None else "",
+            "decisions": MOST_DECISIONS,
+        }
+        lines.append("⚠ " + words.say(f"lint.{warning.code}", **said))
     return lines
 
 

@@ -111,7 +111,7 @@ def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
         place = "FILE"
         desk.keep(sheet)
     except EntryRefused as refused:
-        raise BadInput(place, str(refused)) from None
+        raise BadInput(place, refused.said(desk.words)) from None
     except Leave:
         raise BadInput(place, f"expected names, because there is no board in {args.file} yet") from None
     return sheet

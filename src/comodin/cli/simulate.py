@@ -117,7 +117,7 @@ def play(
 
 def interrupted(key: str, rounds: int, words: Catalogue) -> str:
     """What a run says that was interrupted."""
-    return words.say(key, n=rounds, rounds=f"{rounds:,}") if rounds else words.say("simulate.nothing")
+    return words.say(key, n=rounds, rounds=rounds) if rounds else words.say("simulate.nothing")
 
 
 # -- results ---------------------------------------------------------------------------------------------

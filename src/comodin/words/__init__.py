@@ -9,6 +9,7 @@ from .catalogue import LANGUAGES, Catalogue, catalogue
 
 if TYPE_CHECKING:
     from .card_rules import step_in_words
+    from .from_english import error_in_words, translated
     from .narration import deed_in_words, narrate, side, tell
     from .rule_layout import Rule
     from .rule_text import rule_page, rule_sheet
@@ -19,12 +20,14 @@ __all__ = [
     "Rule",
     "catalogue",
     "deed_in_words",
+    "error_in_words",
     "narrate",
     "rule_page",
     "rule_sheet",
     "side",
     "step_in_words",
     "tell",
+    "translated",
 ]
 
 __getattr__ = lazy(
@@ -34,5 +37,6 @@ __getattr__ = lazy(
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
         ".rule_layout": ("Rule",),
         ".rule_text": ("rule_page", "rule_sheet"),
+        ".from_english": ("error_in_words", "translated"),
     },
 )

@@ -1,7 +1,8 @@
 """The words of the game: one catalogue a language, shared by every front, the browser included.
 
 A catalogue is plain JSON: `key -> text`, or `key -> {"one": …, "other": …}` where the value `n` decides; values
-are written `{name}`. What an edition says in its own words has a second key that ends in the edition's (K6).
+are written `{name}`. What an edition says in its own words has a second key that ends in the edition's (K6). A
+verb that editions differ in is a stem with a key of its own, `verb.rob`; texts hold it as `{rob}as` or `{Rob}ar`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from unicodedata import normalize
 from ..errors import BadInput
 from ..own import EVERYBODY, OWN, is_own
 from ..rules import Card, Colour, Edition
+from .numbers import Numbers
 
 LANGUAGES = tuple(
     sorted(
@@ -40,16 +42,16 @@ VALUE = re.compile(r"\{(\w+)\}")
 Text = str | dict[str, str]
 
 
-def plural(n: object) -> Literal["one", "other"]:
-    """Which form of a text goes with a number: all languages that we have tell one from the others."""
-    return "one" if n == 1 else "other"
-
-
 @cache
 def _texts(language: str) -> Mapping[str, Text]:
     source = files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
     texts: dict[str, Text] = json.loads(source)
     return texts
+
+
+@cache
+def _numbers(language: str) -> Numbers:
+    return Numbers.of(_texts(language))
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,11 +70,25 @@ class Catalogue:
         return catalogue(language, self.edition or self.edition_key)
 
     def say(self, key: str, **values: object) -> str:
-        """The text of a key with its values; cards and colours among them are put into words."""
+        """The text of a key with its values; cards, colours and numbers among them are put into words. A number
+        that only names something (a seed, a port) is given as text."""
         text = self._find(key, self.edition_key, self.edition_key if key in NAMES else None)
         if isinstance(text, dict):
-            text = text[plural(values["n"])]
-        return text.format_map({name: self._in_words(value) for name, value in values.items()})
+            text = text.get(self.numbers.form(values["n"]), text["other"])
+        return text.format_map(_Filled(self, {name: self._in_words(value) for name, value in values.items()}))
+
+    @property
+    def numbers(self) -> Numbers:
+        """How the language writes numbers, and which form goes with them."""
+        return _numbers(self.language)
+
+    def number(self, value: float, digits: int = 0, *, signed: bool = False) -> str:
+        """ "50.000", "35,30" """
+        return self.numbers.write(value, digits, signed=signed)
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        """ "35,3 %" """
+        return self.numbers.percent(share, digits)
 
     def card(self, card: Card, edition_key: str | None = None) -> str:
         """The full name: "blue Draw Two", "7 rojo", "Jolly"; with the quill when it carries the icon."""
@@ -131,9 +147,17 @@ class Catalogue:
     def _adjective(self, colour: Colour, *, feminine: bool = False) -> str:
         return self.say(f"colour.{colour}.f" if feminine else f"colour.{colour}")
 
+    def stem(self, name: str) -> str:
+        """The stem of a verb in the words of the edition: `{rob}a` is "toma" or "roba"."""
+        text = self._find(f"verb.{name.lower()}", self.edition_key)
+        assert isinstance(text, str)
+        return text if name.islower() else text.capitalize()
+
     def _in_words(self, value: object) -> object:
         if isinstance(value, Card):
             return self.card(value)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self.number(value, len(f"{value:.3f}".partition(".")[2].rstrip("0")))
         return self.colour(value) if isinstance(value, Colour) else value
 
     def _find(self, key: str, edition_key: str | None, default: str | None = None) -> Text:
@@ -141,6 +165,17 @@ class Catalogue:
         if own is not None:
             return own
         return self.texts[key] if default is None else self.texts.get(key, default)
+
+
+class _Filled(dict[str, object]):
+    """The values of a text; what is not among them is the stem of a verb."""
+
+    def __init__(self, words: Catalogue, values: Mapping[str, object]) -> None:
+        super().__init__(values)
+        self.words = words
+
+    def __missing__(self, name: str) -> str:
+        return self.words.stem(name)
 
 
 def _sound(word: str) -> str:
