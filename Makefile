@@ -54,7 +54,7 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/strength.md, hours; goes on where it was stopped
 	$(BIN)/python scripts/strength.py --write
 
-statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our own runs: about five minutes
+statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our own runs: about twenty minutes
 	$(BIN)/python -m scripts.game_statistics
 
 soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time

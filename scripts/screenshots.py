@@ -83,9 +83,11 @@ def home(page: Page, server: Server) -> None:
 
 def options(page: Page, server: Server) -> None:
     screen("/new?edition=deluxe")(page, server)
-    page.locator(".table-rules summary").first.click()
-    page.locator("#option-draw_until_playable").check()
-    page.locator("#option-stacking").select_option("any")
+    page.locator("input[name=preset][value=families]").check(force=True)
+    page.locator(".table-rules > details > summary").first.click()
+    for name, group in (("draw_until_playable", "drawing"), ("jump_in", "specials")):
+        page.locator(f"details.group.of-{group} > summary").click()
+        page.locator(f"#option-{name}").check()
     page.locator(".code summary").click()
     page.locator(".code .the-code + button").wait_for()
     page.locator(".warnings li").wait_for()

@@ -24,6 +24,8 @@ from comodin.own import own_edition
 from comodin.rules import (
     GESTURES,
     KNOBS,
+    MAX_SEATS,
+    MIN_PILE,
     Action,
     Custom,
     Deed,
@@ -69,7 +71,7 @@ WHEN = {
     layout.OVER: ("winner", "score"),
     layout.TURN: ("turn",),
     layout.DRAWN: ("turn", "drawn", "must"),
-    layout.ANSWER: ("turn", "player", "before", "held", "bluff", "challengers"),
+    layout.ANSWER: ("turn", "player", "faced", "before", "held", "bluff", "challengers"),
     layout.COLOUR: ("turn",),
     layout.RULE: ("turn", "number"),
     layout.CHANGE_RULE: ("turn",),
@@ -214,14 +216,15 @@ def lowered_values(name: str) -> list[Option]:
 def random_game(rng: random.Random, key: str) -> Game:
     edition = EDITIONS.get(key) or own_edition(key)  # a key, or the text of a file
     options = {name: rng.choice(lowered_values(name)) for name in KNOBS if rng.random() < 0.35}
-    seats = rng.randint(2, 10)
+    hand = int(options.get("hand_size", edition.ruleset.hand_size))
+    seats = rng.randint(2, min(MAX_SEATS, (len(edition.deck) - MIN_PILE) // hand))
     custom = {}
     if "WC1" in edition.cards:
         custom = {text: random_custom(rng) for text in ("WC1", "WC2") if rng.random() < 0.9}
     deck = list(edition.deck)
     if rng.random() < 0.4:  # few cards: piles are turned over, rounds get blocked
         rng.shuffle(deck)
-        deck = deck[: rng.randint(min(7 * seats + 8, len(deck)), len(deck))]
+        deck = deck[: rng.randint(min(hand * seats + 8, len(deck)), len(deck))]
     return Game.of(edition, seats, edition.ruleset.with_options(options), custom, tuple(deck))
 
 

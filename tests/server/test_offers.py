@@ -12,7 +12,7 @@ import pytest
 
 from comodin.bots import LEVELS
 from comodin.editions import EDITIONS
-from comodin.match import CHOICES, FORMATS
+from comodin.match import CHOICES, FORMATS, GROUPS, PRESETS, preset_options
 from comodin.rules import KNOBS, MAX_SEATS, MIN_SEATS
 from comodin.server.rest.catalogue import shown_for
 from comodin.table import warned
@@ -120,12 +120,39 @@ def test_what_cannot_be_is_refused_with_the_place(server: Server, path: str, cod
 
 def test_warnings_are_those_of_the_options_and_their_parts(server: Server) -> None:
     _, calm = server.call("GET", "/api/warnings/international?seats=4&cut=random")
-    assert calm == {"warnings": []}
+    assert calm == {"warnings": [], "impossible": None}
     _, found = server.call("GET", "/api/warnings/international?seats=4&draw_until_playable=true&cut=random")
     (warning,) = found["warnings"]
     assert warning["code"] == "longer"
     assert warning["options"] == {"draw_until_playable": "true"}
     assert warning["turns"] > 1.5 * warning["usual"]
+
+
+def test_presets_and_groups_are_told(server: Server) -> None:
+    _, offers = server.call("GET", "/api/editions")
+    assert offers["presets"] == PRESETS
+    assert offers["groups"] == {group: list(names) for group, names in GROUPS.items()}
+    _, sheet = server.call("GET", "/api/rules/international?lang=it&stacking=same&challenge=off")
+    assert sheet["preset"] == "Come in quasi tutte le famiglie"
+    _, sheet = server.call("GET", "/api/rules/international?lang=it&stacking=same")
+    assert sheet["preset"] is None
+
+
+def test_too_few_cards_are_told_before_a_table_is_opened(server: Server) -> None:
+    _, told = server.call("GET", "/api/warnings/casa?lang=es&seats=10&hand_size=15")
+    assert told["impossible"] == {
+        "option": "hand_size",
+        "why": "No alcanzan las cartas: 10 manos de 15 dejan 0 en el mazo, y hacen falta 10.",
+    }
+    _, told = server.call("GET", "/api/warnings/casa?lang=es&seats=10&hand_size=15&decks=2")
+    assert told["impossible"] is None
+
+
+def test_a_tournament_is_played_by_a_preset(server: Server) -> None:
+    token = server.guest("Ana")["token"]
+    setup = {"edition": "deluxe", "options": preset_options(EDITIONS["deluxe"], "quick")}
+    status, _ = server.call("POST", "/api/tournaments", {"setup": setup}, token)
+    assert status == 201
 
 
 def test_something_is_known_of_every_edition_and_number_of_players() -> None:

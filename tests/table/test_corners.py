@@ -255,6 +255,15 @@ def test_what_was_done_is_counted_from_a_record() -> None:
     assert sum(one.uno for one in counted) >= said > 0
 
 
+def test_options_that_mean_nothing_beside_another_are_warned_of() -> None:
+    found = warned("deluxe", 4, {"uno": "automatic", "uno_penalty": 3, "challenge": "off", "bluff": False})
+    assert [one.options for one in found if one.code == "idle"] == [
+        (("uno_penalty", 3), ("uno", "automatic")),
+        (("bluff", False), ("challenge", "off")),
+    ]
+    assert warned("deluxe", 4, {"uno": "automatic", "challenge": "off"}) == []
+
+
 def test_options_are_warned_of_where_they_are_known_to_spoil_the_game() -> None:
     assert warned("clasico", 4, {}) == []
     (found,) = warned("clasico", 4, {"draw_until_playable": True})

@@ -33,16 +33,23 @@ def test_play_now_is_one_click(page: Page, server: Server) -> None:
     assert found["seats"] == 4
 
 
+def unfold(page: Page, *groups: str) -> None:
+    """Single rules, in these groups."""
+    page.locator(".table-rules > details > summary").first.click()
+    for group in groups:
+        page.locator(f"details.group.of-{group} > summary").click()
+
+
 def test_a_table_is_opened_as_it_was_put_together(page: Page, server: Server) -> None:
     page.goto("/new")
     choose(page, "House Rules")
     page.get_by_role("button", name="One seat more").click()
     choose(page, "Lowest total")
     page.get_by_label("Up to how many points?").fill("250")
-    page.locator(".table-rules summary").first.click()
+    unfold(page, "draws", "house")
     page.get_by_label("Draws add up").select_option("any")
     page.get_by_role("switch", name="House rules on show").check()
-    expect(page.locator(".table-rules summary .changed")).to_have_text("2 rules changed")
+    expect(page.locator(".table-rules > details > summary .changed")).to_have_text("2 rules changed")
     choose(page, "Anybody")
     page.get_by_label("Name of the table").fill("Sunday")
     page.get_by_label("Time to say UNO").select_option("None: the first word counts")
@@ -110,7 +117,7 @@ def test_partners_are_four(desktop: Page, server: Server) -> None:
 
 def test_the_linter_warns_and_takes_it_back(desktop: Page) -> None:
     desktop.goto("/new")
-    desktop.locator(".table-rules summary").first.click()
+    unfold(desktop, "drawing")
     switch = desktop.get_by_role("switch", name="Draw until you can play")
     switch.check()
     expect(desktop.locator(".warnings li")).to_contain_text("rounds get long")
@@ -122,7 +129,7 @@ def test_the_linter_warns_and_takes_it_back(desktop: Page) -> None:
 def test_rules_travel_as_a_code(open_page: Opener) -> None:
     page = open_page("/new")
     choose(page, "Deluxe")
-    page.locator(".table-rules summary").first.click()
+    unfold(page, "specials")
     page.get_by_label("Seven and zero").select_option("true")
     page.locator(".code summary").click()
     shown = page.locator(".code .the-code")
@@ -134,7 +141,7 @@ def test_rules_travel_as_a_code(open_page: Opener) -> None:
     friend.get_by_role("button", name="Vai").click()
     friend.wait_for_url("**/new?code=*")
     expect(friend.locator("input[name=edition][value=deluxe]")).to_be_checked()
-    friend.locator(".table-rules summary .changed").wait_for()
+    friend.locator(".table-rules > details > summary .changed").wait_for()
     expect(friend.get_by_label("Sette e zero")).to_have_value("true")
 
 

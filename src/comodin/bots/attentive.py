@@ -82,8 +82,9 @@ class Look:
         return [card for card in self.cards if not self.bluff(card)]
 
     def bluff(self, card: Card) -> bool:
-        """A6: would this be a Wild Draw Four that may be challenged?"""
-        restricted = card.draws is not None and card.draws.restricted
+        """A6: would this be a Wild Draw Four that may be challenged? Nobody can, where that is off (X10)."""
+        doubted = self.game.ruleset.challenge != "off"
+        restricted = doubted and card.draws is not None and card.draws.restricted
         return restricted and bluff_over(self.game, without(self.hand, card), self.table.colour) is not None
 
     def size(self, seat: int) -> int:

@@ -17,7 +17,7 @@ from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arena_setting import ArenaSetting, Bounds
-from .arguments import add_lang, add_options, parse_options, ruleset_of, target_help
+from .arguments import add_lang, add_options, options_of, ruleset_of, target_help
 from .files import check_writable, keep, open_run
 from .main import INTERRUPTED
 from .progress import ProgressBar
@@ -226,7 +226,7 @@ def _head(setting: ArenaSetting, args: Namespace) -> str:
     return print_head(
         {
             "edition": setting.game.edition.key,
-            "options": parse_options(args.option),
+            "options": options_of(setting.game.edition, args),
             "players": args.players,
             "bots": list(setting.plan.specs),
             "lineups": [[lineup.first, lineup.second, lineup.kind] for lineup in setting.plan.lineups],

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from ..errors import BadInput
-from ..match import FORMATS, Number
+from ..match import BY_THE_BOOK, FORMATS, PRESETS, Number, preset_named, preset_options
 from ..rules import KNOBS, Edition, Option, Ruleset, as_text, from_text
 from ..words import LANGUAGES
 
@@ -58,6 +58,12 @@ def target_help() -> str:
 
 def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        default=BY_THE_BOOK,
+        help=f"rules that have a name, before single options: {', '.join(PRESETS)} (default: {BY_THE_BOOK})",
+    )
+    parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
         action="extend",
@@ -79,6 +85,12 @@ def parse_options(words: Iterable[str]) -> dict[str, Option]:
     return options
 
 
+def options_of(edition: Edition, args: Namespace) -> dict[str, Option]:
+    """The options of the command line over this edition: those of the preset, then single ones."""
+    preset_named(args.preset, "--preset")
+    return {**preset_options(edition, args.preset), **parse_options(args.option)}
+
+
 def ruleset_of(edition: Edition, args: Namespace) -> Ruleset:
     """The rules of the edition with the options of the command line."""
-    return edition.ruleset.with_options(parse_options(args.option))
+    return edition.ruleset.with_options(options_of(edition, args))

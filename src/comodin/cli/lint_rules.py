@@ -1,4 +1,4 @@
-"""`comodin lint-rules`: simulates a set of options and warns if they would spoil the game."""
+"""`comodin lint-rules`: simulates a set of options, tells what they do to the game, warns of what spoils it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules import Game
+from ..match import BY_THE_BOOK, preset_of
+from ..rules import Game, Option, as_text
+from ..table import LONGER, idle_options
 from ..words import Catalogue, catalogue
 from .main import INTERRUPTED
 from .simulate import add_table_arguments, as_json, check_numbers, game_of, play
@@ -34,21 +36,52 @@ def run(args: Namespace) -> int:
     game = game_of(args)
     check_numbers(args)
     words = catalogue(args.lang, game.edition)
+    edition, ruleset = game.edition, game.ruleset
+    unchanged = None if ruleset == edition.ruleset else Game.of(edition, game.seats)
     # seat 0 deals every round, so that places at the table differ
-    simulation = play(game, args, words, changed=None, detail=False, dealer=0)
+    simulation = play(game, args, words, changed=unchanged, detail=False, dealer=0)
     if not simulation.tally.rounds:
         return INTERRUPTED
     found = warnings(game, simulation)
+    longer = _longer(simulation)
+    idle = idle_options(edition, ruleset)
     if args.json:
         printed = as_json(game, simulation)
-        printed["warnings"] = [_as_json(warning) for warning in found]
+        printed["preset"] = _preset(game)
+        printed["warnings"] = [
+            *map(_as_json, found),
+            *([{"code": "longer", "times": longer}] if longer >= LONGER else []),
+            *({"code": "idle", "option": one, "because": two} for (one, _), (two, _) in idle),
+        ]
         print(json.dumps(printed, ensure_ascii=False))
     else:
         said = _sentences(game, simulation, found, words)
-        if not found and not simulation.interrupted:  # who has not seen everything cannot say that all is well
+        if longer >= LONGER and simulation.outcome.changed:
+            usual = simulation.outcome.changed.mean_turns.mean
+            said.append(
+                "⚠ " + words.say("lint.longer", times=words.number(longer, 1), usual=words.number(usual, 1))
+            )
+        for option, because in idle:
+            said.append("⚠ " + words.say("lint.idle", option=_told(option), because=_told(because)))
+        warned = bool(found or idle or longer >= LONGER)
+        if not warned and not simulation.interrupted:  # who has not seen everything cannot say that all is well
             said.append(words.say("lint.good"))
         print("\n".join(said))
-    return INTERRUPTED if simulation.interrupted else WARNED if found else 0
+    return INTERRUPTED if simulation.interrupted else WARNED if found or idle or longer >= LONGER else 0
+
+
+def _told(option: tuple[str, Option]) -> str:
+    return f"{option[0]}={as_text(option[1])}"
+
+
+def _preset(game: Game) -> str | None:
+    return preset_of(game.edition, game.ruleset.differences(game.edition.ruleset))
+
+
+def _longer(simulation: Simulation) -> float:
+    """How many times as long a round takes as with the rules of the edition."""
+    usual = simulation.outcome.changed
+    return simulation.tally.mean_turns.mean / usual.mean_turns.mean if usual else 1.0
 
 
 def warnings(game: Game, simulation: Simulation) -> list[Finding]:
@@ -87,11 +120,24 @@ def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: 
             players=game.seats,
             n=tally.rounds,
             rounds=tally.rounds,
-        ),
+        )
+    ]
+    preset = _preset(game)
+    if preset not in (None, BY_THE_BOOK):
+        lines.append(words.say("lint.preset", preset=words.say(f"preset.{preset}")))
+    lines.append(
         words.say(
             "lint.turns", mean=words.number(tally.mean_turns.mean, 1), long=words.number(tally.turns_at(0.95))
-        ),
-    ]
+        )
+    )
+    usual = simulation.outcome.changed
+    if usual:
+        difference = tally.mean_turns.mean - usual.mean_turns.mean
+        within = simulation.outcome.turns_difference.margin
+        way = "same" if abs(difference) <= within else "longer" if difference > 0 else "shorter"
+        lines.append(
+            words.say(f"lint.turns.{way}", turns=words.number(abs(difference), 1), margin=words.number(within, 2))
+        )
     for warning in found:
         said = {
             "share": words.percent(warning.found.mean, 2),

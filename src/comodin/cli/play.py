@@ -28,7 +28,7 @@ from ..rules import MAX_SEATS, MIN_SEATS
 from ..table import Played, match_record
 from ..tui import Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
 from ..words import Catalogue, catalogue
-from .arguments import add_lang, add_options, formats_help, parse_options, target_help
+from .arguments import add_lang, add_options, formats_help, options_of, target_help
 from .files import write_atomically
 from .main import INTERRUPTED
 
@@ -167,7 +167,7 @@ def _record(args: Namespace, key: str, words: Catalogue) -> Record:
     data: Json = {
         "comodin": 1,
         **edition_fields(edition),
-        "options": parse_options(args.option),
+        "options": options_of(edition, args),
         "players": [name, *others[: args.players - 1]],
         "seed": secrets.token_hex(8) if args.seed is None else args.seed,
         "custom": dict(map(parse_custom, args.custom)),

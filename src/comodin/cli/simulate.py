@@ -13,7 +13,7 @@ from ..errors import BadInput, ComodinError
 from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
-from .arguments import add_lang, add_options, parse_options, ruleset_of
+from .arguments import add_lang, add_options, options_of, parse_options, ruleset_of
 from .files import check_writable
 from .main import INTERRUPTED
 from .progress import ProgressBar
@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
     check_numbers(args)
     changed = None
     if args.impact:
-        options = {**parse_options(args.option), **parse_options([args.impact])}
+        options = {**options_of(game.edition, args), **parse_options([args.impact])}
         changed = Game.of(game.edition, game.seats, game.edition.ruleset.with_options(options))
     if args.report:
         check_writable("--report", args.report)

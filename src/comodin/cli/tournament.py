@@ -26,7 +26,7 @@ from ..tournament import (
 )
 from ..tournament import run as run_tournament
 from ..words import catalogue
-from .arguments import add_lang, add_options, formats_help, parse_options, ruleset_of, target_help
+from .arguments import add_lang, add_options, formats_help, options_of, ruleset_of, target_help
 from .files import keep, open_run
 from .progress import ProgressBar
 
@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
     setting = TournamentSetting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)
     tournament = begun = begin(args.format, setting, args.target)
     head = print_head(
-        tournament, edition=edition.key, options=parse_options(args.option), bots=args.bots, seed=args.seed
+        tournament, edition=edition.key, options=options_of(edition, args), bots=args.bots, seed=args.seed
     )
     with ExitStack() as stack:
         file = None

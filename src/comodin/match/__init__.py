@@ -6,6 +6,7 @@ from __future__ import annotations
 from .format import Format, Number
 from .formats import CHOICES, FORMATS, Choice, choice_of, clause_place, format_named, rules_for
 from .match import before_the_cut, begin, blocked_round, check, evolve_match, score_round
+from .presets import BY_THE_BOOK, GROUPS, PRESETS, preset_named, preset_of, preset_options
 from .scoring import Teams, points_in, team_of, winner_takes
 from .standings import leaders, ranks, ranks_in
 from .state import (
@@ -22,11 +23,14 @@ from .state import (
 )
 
 __all__ = [
+    "BY_THE_BOOK",
     "CHOICES",
     "FORMATS",
+    "GROUPS",
     "MOST_TARGET",
     "PARTNERS",
     "PARTNER_SEATS",
+    "PRESETS",
     "TARGET",
     "Choice",
     "CutForDeal",
@@ -48,6 +52,9 @@ __all__ = [
     "format_named",
     "leaders",
     "points_in",
+    "preset_named",
+    "preset_of",
+    "preset_options",
     "ranks",
     "ranks_in",
     "rules_for",

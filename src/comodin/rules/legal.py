@@ -157,8 +157,12 @@ def answers_to(game: Game, card: Card, last: Card) -> bool:
 
 def deflects(state: State, card: Card) -> bool:
     """X8: a Skip or a Reverse of the colour in play passes a draw on."""
-    passes = any(isinstance(effect, SkipNext | ReverseDirection) for effect in card.effects)
-    return state.game.ruleset.deflect and passes and card.colour is state.colour
+    return state.game.ruleset.deflect and passes_draws_on(card) and card.colour is state.colour
+
+
+def passes_draws_on(card: Card) -> bool:
+    """X8: a Skip or a Reverse."""
+    return any(isinstance(effect, SkipNext | ReverseDirection) for effect in card.effects)
 
 
 def jumps_in(state: State, card: Card) -> bool:

@@ -21,7 +21,7 @@ from .names import MAX_NAME, likeness, told_apart
 from .proceedings import Decided, followed
 from .refusals import CODES, CommandRefused
 from .resume import PlayOn, play_on, settings_for
-from .rule_warnings import LONGER, warned
+from .rule_warnings import LONGER, idle_options, warned
 from .rules_code import code_of, settings_of_code
 from .seating import seats_to_have
 from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
@@ -92,6 +92,7 @@ __all__ = [
     "fairness",
     "fold",
     "followed",
+    "idle_options",
     "likeness",
     "match_record",
     "next_deadline",

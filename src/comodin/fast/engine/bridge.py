@@ -157,8 +157,9 @@ def _load_pending(lowered: Lowered, state: State, s: Any) -> None:
         case Drawn(seat, card, must):
             s["pending"], s["turn"], s["must"] = layout.DRAWN, seat, must
             s["drawn"] = 0 if card is HIDDEN else lowered.codes[card]
-        case Answer(seat, player, due, before, held, challengers):
+        case Answer(seat, player, due, before, held, challengers, draw):
             s["pending"], s["turn"], s["player"], s["due"], s["held"] = layout.ANSWER, seat, player, due, held
+            s["faced"] = lowered.codes[draw or state.discard[-1]] & layout.FACE
             s["before"] = -1 if before is None else lowered.colours.index(before)
             s["challengers"] = seats_as_bits(challengers)
             s["bluff"] = before is not None and was_bluff(state, state.pending)

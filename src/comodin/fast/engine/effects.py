@@ -102,6 +102,7 @@ def wait_for_answer(s: Table, r: Rules, seat: int, facing: int, face: int, due: 
     s.turn = facing
     s.player = seat
     s.due = due
+    s.faced = face
     s.held = s.cards[seat]
     s.before = -1
     s.challengers = 0
@@ -115,6 +116,36 @@ def wait_for_answer(s: Table, r: Rules, seat: int, facing: int, face: int, due: 
 
 
 @kernel
+def pass_on(s: Table, r: Rules, seat: int, face: int, due: int) -> None:
+    """X8: what was due goes to the next player, after a Reverse to the next one that way; with the last card as E2
+    says of the draw itself."""
+    if (r.reverses >> face) & 1:
+        s.direction = -s.direction
+    to = after(s, r, seat, 1)
+    if s.cards[seat] == 0:
+        draw(s, r, to, due)
+        end_round(s, r, seat)
+        return
+    s.pending = ANSWER
+    s.turn = to
+    s.player = seat
+    s.due = due
+    s.held = s.cards[seat]
+    s.before = -1  # nobody can challenge it any more
+    s.challengers = 0
+    s.bluff = 0
+
+
+@kernel
+def one_left(s: Table, r: Rules, seat: int) -> None:
+    """A hand shrank to one card that was not played down to: UNO has not been said, or says itself (X13)."""
+    if r.automatic:
+        s.said |= 1 << seat
+    else:
+        s.catchable |= 1 << seat
+
+
+@kernel
 def hands_moved(s: Table, r: Rules) -> None:
     """M13: players who hold one card now can be caught."""
     note(s, MOVED, 0, 0, -1)
@@ -122,7 +153,7 @@ def hands_moved(s: Table, r: Rules) -> None:
     s.catchable = 0
     for seat in range(r.seats):
         if s.cards[seat] == 1:
-            s.catchable |= 1 << seat
+            one_left(s, r, seat)
 
 
 @kernel
@@ -153,7 +184,7 @@ def discard_at_random(s: Table, r: Rules, seat: int, amount: int) -> None:
         to_discards(s, card)
         note(s, LOST, seat, card, -1)
     if s.cards[seat] == 1 and ((s.said >> seat) & 1) == 0:
-        s.catchable |= 1 << seat  # U1
+        one_left(s, r, seat)  # U1
 
 
 @kernel

@@ -68,12 +68,11 @@ TURNED, NAMED, PLAYED, PLAYED_DRAWN, ANSWERED, JUMPED, LOST, CHOSE, DREW, KEPT, 
 NO_PENALTY, TOOK_DUE, CAUGHT, BLUFF_UPHELD, CHALLENGE_LOST, LATE_IN_RACE, TAKEN_BACK, ADVICE = range(8)
 PENALTIES = 8
 
-CATCH_PENALTY = 2  # U2
 MISTAKE_PENALTY = 2  # P1, P2
 ADVICE_PENALTY = 2  # P3
 LOST_CHALLENGE = 2  # A9
 RACE_PENALTY = 1  # H2
-HAND_SIZE = 7  # S3
+FALSE_CALL_PENALTY = 2  # X11
 MAX_RULES = 5  # H1
 GESTURES = 10  # H7; further deeds are words
 
@@ -90,6 +89,7 @@ class Table:
     turn: int  # the seat of the pending decision: at the turn, facing a draw, naming, making a rule
     player: int  # the seat that caused the draw, or the race
     due: int  # cards that `turn` faces; 0 unless an answer is pending
+    faced: int  # the face that caused them, where an answer is pending: another card may lie over it (X8)
     before: int  # the colour that stood when a restricted wild was played; -1: not to be challenged
     held: int  # how many cards the player of that wild kept
     bluff: int  # A11: judged at the moment of play
@@ -153,7 +153,7 @@ class Rules:
     start: int  # 1 or -1
     opening_effects: int
     drawn_card: int
-    stacking: int
+    stacking: int  # can a draw be answered by a card? (A12, X8)
     anyone: int
     bluff: int
     wilds_match: int
@@ -161,13 +161,24 @@ class Rules:
     penalise: int
     until_playable: int
     jump_in: int
+    must_play: int  # X9
+    automatic: int  # X13: UNO is said by itself
+    uno_penalty: int  # U2, X14
+    false_call: int  # X11
+    hand_size: int  # S3, X16
+    choosy: int  # X12: are there cards that may not be the last one?
+    last: int  # the faces that may
     icons: int
     clues: int  # are notes taken from the deal on?
     partners: int  # R1: do partners sit opposite? Read by players, not by the rules
     wilds: int
-    restricted: int
+    restricted: int  # faces that may be a bluff, and be challenged; none where nobody can challenge (X10)
+    strong: int  # the same, whether anybody can challenge or not
     targets: int  # faces with which a player must be chosen
     dear: int  # coloured cards without a number
+    drawing: int  # faces that make somebody draw, and may be answered
+    passes_on: int  # X8: faces that pass a draw on; none where that is off
+    reverses: int  # those that turn play round
     delicate: int  # faces that may be a bluff, or move whole hands
     tape_length: int  # 0: chance is drawn; above, it is read from the tape; KEYED: each seat draws by its key
     tally_of_deck: int

@@ -86,12 +86,23 @@ def without_bluffs(s: Table, r: Rules, seat: int, faces: int) -> int:
 @kernel
 def must_faces(s: Table, r: Rules, seat: int) -> int:
     """T5, T7: the held faces that count where a legal card has to be played: no bluffs."""
-    return without_bluffs(s, r, seat, matching(s, r) & s.once[seat])
+    faces = matching(s, r) & s.once[seat]
+    if r.choosy and s.cards[seat] == 1:  # X12
+        faces &= r.last
+    return without_bluffs(s, r, seat, faces)
 
 
 @kernel
 def wanted(s: Table, r: Rules, seat: int) -> int:
     """The faces that a card must have for this seat to play it now, held or not."""
+    if r.choosy and s.cards[seat] == 1:  # X12
+        return _demanded(s, r, seat) & r.last
+    return _demanded(s, r, seat)
+
+
+@kernel
+def _demanded(s: Table, r: Rules, seat: int) -> int:
+    """The same, whether it would be the last one or not."""
     if s.pending == TURN:
         if s.turn == seat:
             return matching(s, r)
@@ -103,7 +114,7 @@ def wanted(s: Table, r: Rules, seat: int) -> int:
     if s.pending == DRAWN:
         return 1 << (s.drawn & FACE)
     if s.pending == ANSWER and s.owes[seat] == 0:  # M8
-        return int(r.answers[s.top & FACE])
+        return int(r.answers[s.faced] | (r.passes_on & r.of_colour[s.colour]))
     return 0
 
 
@@ -128,8 +139,8 @@ def star_plays(s: Table, r: Rules, seat: int) -> int:
 
 @kernel
 def may_draw(s: Table, r: Rules, seat: int) -> bool:
-    """T7: with nothing to draw, a legal card must be played."""
-    return s.left + s.discarded > 0 or must_faces(s, r, seat) == 0
+    """T7: with nothing to draw, a legal card must be played; X9: also with something to draw."""
+    return (r.must_play == 0 and s.left + s.discarded > 0) or must_faces(s, r, seat) == 0
 
 
 @kernel
@@ -151,9 +162,9 @@ def on_turn(s: Table, seat: int) -> bool:
 
 
 @kernel
-def may_say(s: Table, seat: int) -> bool:
+def may_say(s: Table, r: Rules, seat: int) -> bool:
     """M4, U7: is it worth saying?"""
-    if (s.said >> seat) & 1:
+    if r.automatic or (s.said >> seat) & 1:
         return False
     cards = s.cards[seat]
     return cards == 1 or (cards == 2 and on_turn(s, seat))
@@ -174,7 +185,7 @@ def _list_faces(s: Table, r: Rules, seat: int, faces: int, star: int, out: Row, 
             for target in range(r.seats if chooses else 1):
                 if chooses and target == seat:
                     continue
-                for uno in range(2 if s.cards[seat] == 2 else 1):
+                for uno in range(2 if s.cards[seat] == 2 and r.automatic == 0 else 1):
                     named = colour if wild else -1
                     out[n] = pack(PLAY, seat, face | star, named, uno, target if chooses else -1, -1)
                     n += 1
@@ -230,7 +241,7 @@ def list_actions(s: Table, r: Rules, seat: int, out: Row) -> int:
 
 @kernel
 def _list_asides(s: Table, r: Rules, seat: int, out: Row, n: int) -> int:
-    if may_say(s, seat):
+    if may_say(s, r, seat):
         out[n] = just(SAY_UNO, seat)
         n += 1
     for target in range(r.seats):

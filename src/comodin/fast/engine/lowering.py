@@ -21,11 +21,12 @@ from ...rules import (
     Does,
     Game,
     Option,
-    Ruleset,
     answers_to,
     as_text,
     can_start,
     effects,
+    may_finish,
+    passes_draws_on,
     start_direction,
 )
 from ..weights import weights_for
@@ -127,20 +128,12 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
         raise CannotLower("the fast engine needs a card that can start the pile, however the cards are dealt")
 
 
-_NOT_LOWERED: dict[str, object] = {
-    "challenge": "off",
-    "deflect": True,
-    "uno": "automatic",
-    "false_call": True,
-    "must_play": True,
-    "several": True,
-}
-_AS_USUAL = ("uno_penalty", "finish", "hand_size", "decks")
+_NOT_LOWERED: dict[str, Option] = {"several": True, "decks": 2}
 
 
 def only_readable(name: str, value: Option) -> bool:
     """Is this a value of a knob that only the readable engine plays with?"""
-    return _NOT_LOWERED.get(name) == value or (name in _AS_USUAL and value != getattr(Ruleset, name))
+    return _NOT_LOWERED.get(name) == value
 
 
 def _knobs(lowered: Lowered, r: Any) -> None:
@@ -155,7 +148,7 @@ def _knobs(lowered: Lowered, r: Any) -> None:
     r["start"] = start_direction(game)
     r["opening_effects"] = knobs.opening == "effects"
     r["drawn_card"] = DRAWN_CARDS[knobs.drawn_card]
-    r["stacking"] = bool(knobs.stacking)
+    r["stacking"] = knobs.answerable
     r["anyone"] = knobs.challenge == "anyone"
     r["bluff"] = knobs.bluff
     r["wilds_match"] = knobs.wilds_match
@@ -163,6 +156,12 @@ def _knobs(lowered: Lowered, r: Any) -> None:
     r["penalise"] = knobs.mistakes == "penalise"
     r["until_playable"] = knobs.draw_until_playable
     r["jump_in"] = knobs.jump_in
+    r["must_play"] = knobs.must_play
+    r["automatic"] = knobs.uno == "automatic"
+    r["uno_penalty"] = knobs.uno_penalty
+    r["false_call"] = knobs.false_call
+    r["hand_size"] = knobs.hand_size
+    r["choosy"] = knobs.finish != "any"
     r["icons"] = any(card.icon for card in lowered.codes)
 
 
@@ -185,11 +184,20 @@ def _card(lowered: Lowered, r: Any, card: Card, code: int) -> None:
         r["of_colour"][lowered.colours.index(card.colour)] |= bit
         r["dear"] |= bit if card.number is None else 0
         r["tally_of"][face] = 1 << COUNT_BITS * lowered.colours.index(card.colour)
+    if any(isinstance(effect, effects.ReverseDirection) for effect in card.effects):
+        r["reverses"] |= bit
+    if game.ruleset.deflect and passes_draws_on(card):
+        r["passes_on"] |= bit
     if card.draws:
-        r["restricted"] |= bit if card.draws.restricted else 0
-        r["delicate"] |= bit if card.draws.restricted else 0
+        r["drawing"] |= bit
+        doubted = card.draws.restricted and game.ruleset.challenge != "off"  # X10: otherwise it never is a bluff
+        r["strong"] |= bit if card.draws.restricted else 0
+        r["restricted"] |= bit if doubted else 0
+        r["delicate"] |= bit if doubted else 0
     if any(isinstance(effect, Does) and effect.what in ("swap", "pass_hands") for effect in game.effects_of(card)):
         r["delicate"] |= bit
+    if may_finish(game, card):
+        r["last"] |= bit
     if any(effect.needs_target for effect in game.effects_of(card)):
         r["targets"] |= bit
     for other, other_code in lowered.codes.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..jit import first, inlined, kernel
 from .cards import draw, give, note, take_away, take_card_for, to_discards, turn_over
-from .effects import after, end_round, give_turn, rare_effect, wait_for_answer
+from .effects import after, end_round, give_turn, pass_on, rare_effect, wait_for_answer
 from .layout import (
     ACCEPT,
     ADVICE,
@@ -13,7 +13,6 @@ from .layout import (
     ANSWERED,
     BLUFF_UPHELD,
     CATCH,
-    CATCH_PENALTY,
     CAUGHT,
     CHALLENGE,
     CHALLENGE_LOST,
@@ -22,6 +21,7 @@ from .layout import (
     DRAW,
     DRAWN,
     FACE,
+    FALSE_CALL_PENALTY,
     INVENT,
     JUMPED,
     KEPT,
@@ -83,10 +83,13 @@ def play_card(s: Table, r: Rules, seat: int, card: int, colour: int, uno: int, t
     s.passes = 0
     s.catchable &= ~me
     if held == 2:
-        if uno or (s.said & me):  # U1, U7
+        if uno or (s.said & me) or r.automatic:  # U1, U7, X13
             s.said |= me
         else:
             s.catchable |= me
+    if r.passes_on and s.pending == ANSWER and (r.drawing >> face) & 1 == 0:
+        pass_on(s, r, seat, face, due)
+        return
     ops = int(r.ops_of[card])
     if held == 1:
         for k in range(ops):
@@ -287,11 +290,15 @@ def seldom(s: Table, r: Rules, kind: int, seat: int, target: int, action: int) -
         if target != seat and (s.catchable >> target) & 1:  # U2, U6
             s.catchable &= ~(1 << target)
             s.penalty = CAUGHT
-            draw(s, r, target, CATCH_PENALTY)
+            draw(s, r, target, r.uno_penalty)
+        elif r.false_call:  # X11
+            draw(s, r, seat, FALSE_CALL_PENALTY)
     elif kind == SAY_UNO:
-        if may_say(s, seat):
+        if may_say(s, r, seat):
             s.said |= 1 << seat
             s.catchable &= ~(1 << seat)
+        elif r.false_call and s.cards[seat] > 2:  # X11
+            draw(s, r, seat, FALSE_CALL_PENALTY)
     elif kind == NAME_COLOUR:
         s.colour = ((action >> 16) & 15) - 1
         note(s, NAMED, seat, 0, s.colour)

@@ -12,7 +12,6 @@ from .layout import (
     CUT_RANDOM,
     DRAWN,
     FACE,
-    HAND_SIZE,
     MUST,
     MUST_IF_FORCED,
     NEXT_DRAWS,
@@ -33,6 +32,7 @@ def clear(s: Table, r: Rules) -> None:
     s.turn = 0
     s.player = 0
     s.due = 0
+    s.faced = 0
     s.before = -1
     s.held = 0
     s.bluff = 0
@@ -112,7 +112,7 @@ def deal(s: Table, r: Rules, dealer: int) -> None:
     clear(s, r)
     s.dealer = cut(s, r) if dealer < 0 else dealer
     for seat in range(r.seats):
-        for _ in range(HAND_SIZE):
+        for _ in range(r.hand_size):
             give(s, seat, take_card(s, r))
     turn_up(s, r)
 

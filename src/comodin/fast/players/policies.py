@@ -115,7 +115,7 @@ def speak_up(s: Table, r: Rules, seat: int, player: int) -> int:
     """While somebody can be caught: catch one, say a forgotten UNO, or NOTHING."""
     if player > SIMPLE:
         return speak_up_at_once(s, r, seat)
-    return simple_aside(s, seat) if player != RANDOM else random_aside(s, seat)
+    return simple_aside(s, r, seat) if player != RANDOM else random_aside(s, r, seat)
 
 
 @kernel

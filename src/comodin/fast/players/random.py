@@ -48,7 +48,7 @@ def random_play(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: 
     starred = single + count(stars)
     ways = starred + r.colours * count(wild)
     uno = 0
-    if cards == 2:
+    if cards == 2 and r.automatic == 0:
         choice = below(s, besides + 2 * ways)
         if choice < besides:
             return choice
@@ -75,7 +75,7 @@ def random_play(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: 
 def _random_play_rare(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: int) -> int:
     """The same where players are chosen."""
     chosen = r.targets if s.cards[seat] > 1 else 0
-    unos = 2 if s.cards[seat] == 2 else 1
+    unos = 2 if s.cards[seat] == 2 and r.automatic == 0 else 1
     wild = plain & r.wilds
     coloured = plain ^ wild
     ways = 0
@@ -130,10 +130,10 @@ def _rule_at(s: Table, place: int) -> int:
 
 
 @kernel
-def random_aside(s: Table, seat: int) -> int:
+def random_aside(s: Table, r: Rules, seat: int) -> int:
     """While somebody can be caught: nothing, a forgotten UNO, or a catch."""
     targets = s.catchable & ~(1 << seat)
-    says = 1 if s.cards[seat] == 1 and may_say(s, seat) else 0
+    says = 1 if s.cards[seat] == 1 and may_say(s, r, seat) else 0
     choice = below(s, 1 + says + count(targets))
     if choice == 0:
         return NOTHING

@@ -159,7 +159,7 @@ def _rlcard(s: Table, r: Rules, seat: int, faces: int, stars: int) -> int:
     coloured = faces & ~r.wilds
     if coloured:
         return put_down(s, r, seat, nth(coloured, below(s, count(coloured))), stars, -1)
-    others = faces & ~r.restricted
+    others = faces & ~r.strong
     if others:
         face = nth(others, below(s, count(others)))
         return put_down(s, r, seat, face, stars, below(s, r.colours))

@@ -166,10 +166,10 @@ def simple_rare(s: Table, r: Rules, seat: int) -> int:
 
 
 @kernel
-def simple_aside(s: Table, seat: int) -> int:
+def simple_aside(s: Table, r: Rules, seat: int) -> int:
     """While somebody can be caught: catch one; in its own turn say a forgotten UNO; or NOTHING."""
     targets = s.catchable & ~(1 << seat)
     if targets and below(s, MISSES_CATCH):
         return pack(CATCH, seat, 0, -1, 0, first(targets), -1)
-    forgot = s.cards[seat] == 1 and on_turn(s, seat) and may_say(s, seat)
+    forgot = s.cards[seat] == 1 and on_turn(s, seat) and may_say(s, r, seat)
     return just(SAY_UNO, seat) if forgot and below(s, SAYS_LATE) == 0 else NOTHING

@@ -113,7 +113,7 @@ def trace(s: Table, w: Table, r: Rules, m: Reading, g: Guess, seat: int, oddity:
         if kind == CHOSE:
             allowed = ALL_FACES
             if match:
-                if g.player != RANDOM:
+                if g.player != RANDOM and not (r.choosy and g.held == 1):  # X12: it may not have been allowed
                     for k in range(g.held):
                         g.allowed[g.slots[k]] &= ~match | r.wilds  # the player may have kept a wild
                 allowed = match if m.playable[at] else ALL_FACES & ~match
@@ -248,7 +248,7 @@ def _careless(h: Table, r: Rules, seat: int, player: int, kind: int, card: int) 
     """The chance of this action for a player of any card that fits, wilds among them or last."""
     faces = without_bluffs(h, r, seat, plain_plays(h, r, seat) | star_plays(h, r, seat))
     if player == RLCARD:
-        faces = faces & ~r.wilds or faces & ~r.restricted or faces
+        faces = faces & ~r.wilds or faces & ~r.strong or faces
     if kind == CHOSE or kind == KEPT:
         return 0.0 if faces else 1.0
     face = card & FACE

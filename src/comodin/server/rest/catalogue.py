@@ -9,9 +9,9 @@ from msgspec import to_builtins
 
 from ...bots import LEVELS
 from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
-from ...match import FORMATS, TARGET, MatchRules
+from ...match import BY_THE_BOOK, FORMATS, GROUPS, PRESETS, TARGET, MatchRules, preset_of
 from ...own import EVERYBODY
-from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
+from ...rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import Settings, settings_of_code, warned
 from ...words import LANGUAGES, Rule, catalogue, rule_page
 from ..page import faces, faces_of
@@ -29,6 +29,8 @@ def offers() -> dict[str, Any]:
     return {
         "editions": [_edition(edition) for edition in EDITIONS.values()],
         "options": {name: list(values) for name, values in KNOBS.items()},
+        "presets": PRESETS,
+        "groups": {group: list(names) for group, names in GROUPS.items()},
         "formats": list(FORMATS),
         "choices": to_builtins(format_choices()),
         "target": TARGET,
@@ -137,18 +139,25 @@ def sheet_of(
     return {
         "edition": edition.key,
         "title": page.title,
+        "preset": _preset_in_words(edition, lang, options),
         "intro": page.intro,
         "options": lines,
         "sections": sections,
     }
 
 
+def _preset_in_words(edition: Edition, lang: str, options: dict[str, Option]) -> str | None:
+    """What these rules are called, where they have a name and are not those of the edition."""
+    preset = preset_of(edition, options)
+    return None if preset in (None, BY_THE_BOOK) else catalogue(lang).say(f"preset.{preset}")
+
+
 def _rule(rule: Rule) -> dict[str, Any]:
     return {"text": rule.text, "clauses": rule.clauses.split(", ") if rule.clauses else [], "card": rule.card}
 
 
-def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:
-    """What these options do to a game of so many seats, as JSON."""
+def warnings(edition_key: str, lang: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:
+    """What these options do to a game of so many seats, as JSON; and why there can be no such game."""
     lines = [
         {
             "code": one.code,
@@ -160,7 +169,17 @@ def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[s
         }
         for one in warned(edition_key, seats, options)
     ]
-    return {"warnings": lines}
+    return {"warnings": lines, "impossible": _impossible(edition_named(edition_key), lang, seats, options)}
+
+
+def _impossible(edition: Edition, lang: str, seats: int, options: dict[str, Option]) -> dict[str, str] | None:
+    """X16, X17: the one thing that options can make impossible, in words."""
+    ruleset = edition.ruleset.with_options(options)
+    left = len(edition.deck) * ruleset.decks - seats * ruleset.hand_size
+    if left >= MIN_PILE:
+        return None
+    said = {"seats": seats, "n": ruleset.hand_size, "left": max(left, 0), "least": MIN_PILE}
+    return {"option": "hand_size", "why": catalogue(lang).say("lobby.new.impossible", **said)}
 
 
 def rules_of_code(code: str) -> dict[str, Any]:

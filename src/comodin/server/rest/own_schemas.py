@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 from ...own import MOST_BYTES
 from ...words import LANGUAGES
 from ..protocol import one_of
-from .schemas import CardFace, EditionLine, RulesInWords
+from .rule_schemas import RulesInWords
+from .schemas import CardFace, EditionLine
 
 
 class OwnText(Struct, forbid_unknown_fields=True):

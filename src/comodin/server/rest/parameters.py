@@ -130,8 +130,9 @@ if TYPE_CHECKING:
         key: str = ""
 
     class WarningQuery(Struct):
-        """How many play, and options of the rules."""
+        """A language, how many play, and options of the rules."""
 
+        lang: str = LANGUAGES[0]
         seats: int = 4
 
 else:
@@ -143,7 +144,12 @@ else:
         "OwnQuery", [("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]), *_OPTIONS, *_MATCH, _GRACE, _KEY]
     )
     WarningQuery = defstruct(
-        "WarningQuery", [("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4), *_OPTIONS]
+        "WarningQuery",
+        [
+            ("lang", Literal[tuple(LANGUAGES)], LANGUAGES[0]),
+            ("seats", Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)], 4),
+            *_OPTIONS,
+        ],
     )
 
 

@@ -9,6 +9,7 @@ from ...table import code_of
 from ..protocol import settings_of
 from . import catalogue
 from . import parameters as p
+from . import rule_schemas as r
 from . import schemas as a
 from .context import Context, body_of, refused
 from .operations import operation
@@ -27,7 +28,7 @@ class Rules:
         return JSONResponse(catalogue.offers())
 
     @operation(
-        "GET", "/api/rules/{edition}", "The rules of an edition in words", answer=a.RulesInWords, query=p.RuleQuery
+        "GET", "/api/rules/{edition}", "The rules of an edition in words", answer=r.RulesInWords, query=p.RuleQuery
     )
     async def rules(self, request: Request) -> Response:
         query = p.query_of(request, p.RuleQuery)
@@ -53,14 +54,14 @@ class Rules:
         "GET",
         "/api/warnings/{edition}",
         "What options do to the game",
-        answer=a.RuleWarnings,
+        answer=r.RuleWarnings,
         query=p.WarningQuery,
     )
     async def warnings(self, request: Request) -> Response:
         query = p.query_of(request, p.WarningQuery)
         with refused(422, "bad_rules"):
             edition, options = request.path_params["edition"], p.options_in(query)
-            return JSONResponse(catalogue.warnings(edition, query.seats, options))
+            return JSONResponse(catalogue.warnings(edition, query.lang, query.seats, options))
 
     @operation(
         "POST", "/api/codes", "Table rules as a short code", body=a.NewTable, answer=a.RuleCode, problems=(409,)

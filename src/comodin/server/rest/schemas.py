@@ -137,12 +137,15 @@ class CardFace(Struct, omit_defaults=True):
 
 
 class Editions(Struct):
-    """What a table can play: editions, the values of every option, formats, what people choose from (formats with
-    and without partners), least and most players, bots, the edition where nobody chooses, and how cards look (by
-    their text without the colour: `7`, `7*`, `D`, `W4`)."""
+    """What a table can play: editions, the values of every option, sets of options that have a name, options by
+    the headings under which they are told, formats, what people choose from (formats with and without partners),
+    least and most players, bots, the edition where nobody chooses, and how cards look (by their text without the
+    colour: `7`, `7*`, `D`, `W4`)."""
 
     editions: list[EditionLine]
     options: dict[str, list[bool | int | str]]
+    presets: dict[str, dict[str, bool | int | str]]
+    groups: dict[str, list[str]]
     formats: list[str]
     choices: list[FormatChoice]
     target: int
@@ -150,60 +153,6 @@ class Editions(Struct):
     bots: list[str]
     edition: EditionKey
     faces: dict[str, CardFace]
-
-
-class RuleInWords(Struct):
-    """One rule: its text, its clauses, and a card that it is about."""
-
-    text: str
-    clauses: list[str]
-    card: str | None
-
-
-class RuleSection(Struct):
-    """Some rules under one heading."""
-
-    heading: str
-    intro: str
-    rules: list[RuleInWords]
-
-
-class OptionInWords(Struct):
-    """An option: what it is called, what holds, whether the edition has another value, and the rule that says
-    so."""
-
-    option: str
-    name: str
-    value: str
-    changed: bool
-    rule: RuleInWords | None
-
-
-class RulesInWords(Struct):
-    """The rule sheet of an edition; with a `format`, of one match."""
-
-    edition: AnyEditionKey
-    title: str
-    intro: list[str]
-    options: list[OptionInWords]
-    sections: list[RuleSection]
-
-
-class RuleWarning(Struct):
-    """`options` are those that it is about; `turns` is how long a round takes with them, `usual` without."""
-
-    code: str
-    options: dict[str, str]
-    turns: float
-    usual: float
-    share: float | None
-    place: int | None
-
-
-class RuleWarnings(Struct):
-    """What options do to the game."""
-
-    warnings: list[RuleWarning]
 
 
 class RulesOfCode(Struct):

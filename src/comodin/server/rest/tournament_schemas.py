@@ -21,7 +21,7 @@ class TournamentSetup(Struct, frozen=True, forbid_unknown_fields=True):
     format: Annotated[str, one_of(TOURNAMENT_FORMATS)] = "points"
     players: Annotated[int, Meta(ge=0, le=1000)] = 4
     edition: EditionKey = EDITION_TO_PLAY
-    options: dict[Word, bool | Word] = {}
+    options: dict[Word, bool | int | Word] = {}
     target: int | None = None
     hands: int = 4
     bot: Word = "normal"

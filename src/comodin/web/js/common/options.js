@@ -10,5 +10,6 @@ import { number, t, words } from "./i18n.js";
  */
 export const optionName = (name, edition) => t(`option.${name}`, { card: words(edition).card("W4") });
 
-/** @param {string} name @param {string | boolean | number} value */
-export const optionValue = (name, value) => (typeof value === "number" ? number(value) : t(`option.${name}.${value}`));
+/** @param {string} name @param {string | boolean | number} value numbers also as text */
+export const optionValue = (name, value) =>
+  /^\d+$/.test(String(value)) ? number(Number(value)) : t(`option.${name}.${value}`);

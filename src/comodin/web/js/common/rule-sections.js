@@ -9,7 +9,7 @@ import { cls, html } from "./ui.js";
  * @typedef {{ heading: string, intro: string, rules: Rule[] }} Section
  * @typedef {{ option: string, name: string, value: string, changed: boolean, rule: Rule | null }} OptionLine
  * @typedef {{
- *   edition: string, title: string, intro: string[], options: OptionLine[], sections: Section[],
+ *   edition: string, title: string, preset: string | null, intro: string[], options: OptionLine[], sections: Section[],
  * }} Sheet
  */
 

@@ -8,6 +8,7 @@ import { optionName, optionValue } from "../common/options.js";
 import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
 import { cls, html } from "../common/ui.js";
+import { presetName, presetOf } from "../net/presets.js";
 import { levelName } from "../table/names.js";
 import { hasRoom, sitDown, watchAt } from "./open-tables.js";
 
@@ -20,10 +21,12 @@ export const tableName = (table) =>
 /** @param {{ table: OpenTable, children?: any, level?: number }} props */
 export function TableCard({ table, children }) {
   const { edition, options, format, target, turn_seconds: clock } = table;
-  const changed = Object.entries(options);
+  const preset = Object.keys(options).length ? presetOf(edition, options) : null;
+  const changed = preset ? [] : Object.entries(options);
   const choice = choiceNamed(format);
   const facts = [
     t(`edition.name.${edition}`),
+    ...(preset ? [presetName(preset)] : []),
     choice && !choice.number
       ? t(`lobby.format.${format}`)
       : t(worded(choice, "hall.format"), { format: t(`lobby.format.${format}`), target: number(target) }),

@@ -9,11 +9,14 @@ import { call } from "./api.js";
  * `shows`: cards that stand for the edition; `applies`: the options that mean something in it; `to_write_on`: cards on
  * which the players write a rule.
  * @typedef {{
- *   key: string, colours: string[], ruleset: Record<string, boolean | string>, cards: number, formats: string[],
+ *   key: string, colours: string[], ruleset: Record<string, boolean | string | number>, cards: number,
+ *   formats: string[],
  *   shows: string[], applies: string[], to_write_on: string[],
  * }} EditionLine
  * @typedef {{
- *   editions: EditionLine[], options: Record<string, (boolean | string)[]>, formats: string[], target: number,
+ *   editions: EditionLine[], options: Record<string, (boolean | string | number)[]>,
+ *   presets: Record<string, Record<string, boolean | string | number>>, groups: Record<string, string[]>,
+ *   formats: string[], target: number,
  *   players: [number, number], bots: string[], edition: string,
  *   faces: Record<string, import("../common/cards.js").CardFace>,
  * }} Offer

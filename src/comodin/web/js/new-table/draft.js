@@ -5,12 +5,14 @@ import { choiceNamed, choiceOf, Numbers, USUAL as USUAL_FORMAT } from "../common
 import { effect, signal } from "../common/ui.js";
 import { call } from "../net/api.js";
 import { editionLine, isOwn, loadOffer, offer, ownEditions } from "../net/editions.js";
+import { BY_THE_BOOK, differences, otherThan, presetOf, presetOptions } from "../net/presets.js";
 import { codeIn } from "./rules-code.js";
 
 /**
- * @typedef {Record<string, boolean | string>} Options
+ * @typedef {import("../net/presets.js").Options} Options
  * @typedef {object} Draft
  * @property {string} edition
+ * @property {string} preset the rules with a name that were chosen; single options may differ from them
  * @property {Options} options only what differs from the edition
  * @property {string} format as people choose it: with partners it has a key of its own
  * @property {number} target
@@ -35,6 +37,7 @@ const numbers = new Numbers();
 /** @type {Draft} */
 const USUAL = {
   edition: "", // until the server has said which one is usual
+  preset: BY_THE_BOOK,
   options: {},
   format: usual?.key ?? "",
   target: usual?.number?.usual ?? 0,
@@ -50,6 +53,8 @@ const USUAL = {
 };
 
 export const draft = signal(/** @type {Draft} */ ({ ...USUAL }));
+/** Why nobody can play with these options, and which of them is to blame; null: somebody can. */
+export const impossible = signal(/** @type {{ option: string, why: string } | null} */ (null));
 effect(() => {
   if (offer.value && !draft.peek().edition) draft.value = { ...draft.peek(), edition: offer.value.edition };
 });
@@ -62,24 +67,24 @@ export function change(changes) {
 /** What an option is set to now. @param {string} name */
 export const valueOf = (name) => draft.value.options[name] ?? editionLine(draft.value.edition)?.ruleset[name] ?? false;
 
-/** Only what differs from the edition is kept. @param {string} edition @param {Options} options @returns {Options} */
-function differences(edition, options) {
-  const line = editionLine(edition);
-  if (!line) return options;
-  const kept = Object.entries(options).filter(
-    ([name, value]) => line.applies.includes(name) && line.ruleset[name] !== value,
-  );
-  return Object.fromEntries(kept);
-}
-
-/** @param {string} name @param {boolean | string} value */
+/** @param {string} name @param {boolean | string | number} value */
 export function setOption(name, value) {
   const { edition, options } = draft.value;
   change({ options: differences(edition, { ...options, [name]: value }) });
 }
 
-/** @param {string} edition */
-export const setEdition = (edition) => change({ edition, options: differences(edition, draft.value.options) });
+/** @param {string} preset */
+export const setPreset = (preset) => change({ preset, options: presetOptions(draft.value.edition, preset) });
+
+/** The options that are other than in the preset. */
+export const changed = () => otherThan(draft.value.edition, draft.value.preset, draft.value.options);
+
+/** The preset stays, and so does what was changed in it. @param {string} edition */
+export function setEdition(edition) {
+  const own = Object.fromEntries(changed().map((name) => [name, valueOf(name)]));
+  const { preset } = draft.value;
+  change({ edition, options: differences(edition, { ...offer.value?.presets[preset], ...own }) });
+}
 
 /** Partners are four, and there must be four of them. @param {string} format */
 export function setFormat(format) {
@@ -142,6 +147,7 @@ export async function useCode(text) {
   const { edition, options, match, seats, turn_seconds: clock } = await call("GET", `/api/codes/${code}`);
   change({
     edition,
+    preset: presetOf(edition, options) ?? BY_THE_BOOK,
     options: differences(edition, options),
     format: choiceOf(match)?.key ?? match.format,
     target: match.target,

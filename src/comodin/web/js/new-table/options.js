@@ -1,28 +1,41 @@
 // @ts-check
 /** The options of a table in plain words, what the linter says of them, and the code that stands for them. */
 
-import { Copy, Pick, Switch } from "../common/controls.js";
-import { percent, t, words } from "../common/i18n.js";
+import { Copy, OneOf } from "../common/controls.js";
+import { language, percent, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { optionName, optionValue } from "../common/options.js";
 import { Link } from "../common/router.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
-import { editionLine, isOwn, offer } from "../net/editions.js";
-import { change, draft, optionQuery, rulesAddress, setOption, settingsOf, useCode, valueOf } from "./draft.js";
+import { isOwn } from "../net/editions.js";
+import { presetAbout, presetName, presets } from "../net/presets.js";
+import {
+  changed,
+  draft,
+  impossible,
+  optionQuery,
+  rulesAddress,
+  setPreset,
+  settingsOf,
+  useCode,
+  valueOf,
+} from "./draft.js";
+import { Knobs } from "./knobs.js";
 
 const A_MOMENT = 300; // ms: changes in quick succession ask the server once
 
 /**
+ * Presets first, single rules behind.
  * @param {{ seats?: number, codes?: boolean }} props for how many at a table, and whether there is a code for all of it
  */
 export function TableRules({ seats, codes = true }) {
-  const { edition, options } = draft.value;
-  const changed = Object.keys(options).length;
-  const [open, setOpen] = useState(changed > 0);
+  const { edition, preset } = draft.value;
+  const others = changed();
+  const [open, setOpen] = useState(others.length > 0);
   useEffect(() => {
-    if (changed) setOpen(true); // a code has changed something; it never closes by itself
-  }, [changed > 0]);
+    if (others.length) setOpen(true); // a code has changed something; it never closes by itself
+  }, [others.length > 0]);
   return html`<section class="panel table-rules" aria-labelledby="table-rules">
     <div class="row spread">
       <h2 id="table-rules">${t("lobby.new.rules")}</h2>
@@ -31,82 +44,83 @@ export function TableRules({ seats, codes = true }) {
       <//>
     </div>
     <p class="quiet">${t("lobby.new.rules.hint")}</p>
+    <${OneOf}
+      class="preset-choice"
+      legend=${html`<span class="only-read">${t("lobby.new.presets")}</span>`}
+      name="preset"
+      value=${preset}
+      choose=${setPreset}
+      choices=${presets().map((key) => ({
+        value: key,
+        label: html`<b>${presetName(key)}</b>`,
+        about: presetAbout(key, edition),
+      }))}
+    />
+    <${Differences} names=${others} />
+    <p class="bad" role="alert">${impossible.value?.why}</p>
     <details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
       <summary>
         ${t("option.show")}
-        ${changed ? html` <span class="changed">${t("lobby.new.changed", { n: changed })}</span>` : null}
+        ${others.length ? html` <span class="changed">${t("lobby.new.changed", { n: others.length })}</span>` : null}
       </summary>
-      <div class="knobs">
-        ${editionLine(edition)?.applies.map((name) => html`<${Knob} key=${name} name=${name} edition=${edition} />`)}
-      </div>
-      ${
-        changed
-          ? html`<button type="button" onClick=${() => change({ options: {} })}>${t("lobby.new.reset")}</button>`
-          : null
-      }
+      <${Knobs} changed=${others} />
     </details>
     <${Warnings} seats=${seats ?? draft.value.seats} />
     ${codes && !isOwn(edition) ? html`<${Code} />` : null}
   </section>`;
 }
 
-/** @param {{ name: string, edition: string }} props */
-function Knob({ name, edition }) {
-  /** @type {any[]} */
-  const offered = offer.value?.options[name] ?? [];
-  // the usual one comes first
-  const values = [...offered].sort((one, other) => (typeof one === "number" ? one - other : 0));
-  const value = valueOf(name);
-  const mark = name in draft.value.options ? html`<span class="changed">${t("lobby.new.changed.mark")}</span>` : null;
-  const label = optionName(name, edition);
-  const about = t(`option.${name}.about`, { card: words(edition).card("W4") });
-  if (values.length === 2 && typeof values[0] === "boolean")
-    return html`<${Switch}
-      id=${`option-${name}`}
-      label=${label}
-      about=${about}
-      mark=${mark}
-      checked=${value === true}
-      turn=${(/** @type {boolean} */ on) => setOption(name, on)}
-    />`;
-  return html`<${Pick}
-    id=${`option-${name}`}
-    label=${label}
-    about=${about}
-    mark=${mark}
-    value=${String(value)}
-    choices=${values.map((one) => ({ value: String(one), label: optionValue(name, one) }))}
-    choose=${(/** @type {string} */ text) => setOption(name, values.find((one) => String(one) === text) ?? text)}
-  />`;
+/** By what the table is other than its preset, and the way back. @param {{ names: string[] }} props */
+function Differences({ names }) {
+  const { edition, preset } = draft.value;
+  const name = presetName(preset);
+  return html`<div class="differences" role="status">
+    ${
+      names.length
+        ? html`<p class="small">
+              <b>${t("lobby.new.other", { preset: name })}:</b>${" "}
+              ${names.map((one) => `${optionName(one, edition)}: ${optionValue(one, valueOf(one))}`).join(" · ")}
+            </p>
+            <button type="button" onClick=${() => setPreset(preset)}>
+              ${t("lobby.new.reset", { preset: name })}
+            </button>`
+        : null
+    }
+  </div>`;
 }
 
 /** What the linter has found out about these rules, by simulation. @param {{ seats: number }} props */
 function Warnings({ seats }) {
   const { edition, options } = draft.value;
-  const [found, show] = useState(/** @type {any[]} */ ([]));
+  const [warnings, show] = useState(/** @type {any[]} */ ([]));
   const query = optionQuery(options).toString();
+  const tag = language.value;
   useEffect(() => {
     show([]);
     if (isOwn(edition)) return undefined; // nobody has measured it
     let here = true;
     const timer = setTimeout(() => {
-      call("GET", `/api/warnings/${edition}?seats=${seats}${query ? `&${query}` : ""}`)
-        .then(({ warnings }) => here && show(warnings))
-        .catch(() => here && show([])); // it was only advice
+      call("GET", `/api/warnings/${edition}?lang=${tag}&seats=${seats}${query ? `&${query}` : ""}`)
+        .catch(() => ({ warnings: [], impossible: null })) // it was only advice
+        .then((answer) => {
+          if (!here) return;
+          show(answer.warnings);
+          impossible.value = answer.impossible;
+        });
     }, A_MOMENT);
     return () => {
       here = false;
       clearTimeout(timer);
     };
-  }, [edition, seats, query]);
+  }, [edition, seats, query, tag]);
   return html`<div class="warnings" role="status">
     ${
-      found.length
+      warnings.length
         ? html`<h3>
             <${Icon} name="warn" /> ${t("lobby.warn")}
           </h3>
           <ul>
-            ${found.map(
+            ${warnings.map(
               (one) => html`<li key=${`${one.code} ${JSON.stringify(one.options)} ${one.place}`}>
                 ${warningText(one, edition, seats)}
               </li>`,
@@ -123,6 +137,11 @@ const rough = (share) => percent(share, share < 0.095 ? 1 : 0);
 /** @param {any} one @param {string} edition @param {number} seats */
 function warningText({ code, options, turns, usual, share, place }, edition, seats) {
   const names = Object.keys(options).map((name) => optionName(name, edition));
+  if (code === "idle") {
+    const because = Object.entries(options)[1] ?? ["", ""]; // the one before it changes nothing
+    const reason = `${optionName(because[0], edition)}: ${optionValue(because[0], because[1])}`;
+    return t("lobby.warn.about", { options: names[0], warning: t("lobby.warn.idle", { because: reason }) });
+  }
   const warning = t(`lobby.warn.${code}`, {
     turns: Math.round(turns),
     usual: Math.round(usual),

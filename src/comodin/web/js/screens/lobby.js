@@ -12,6 +12,7 @@ import { hasRoom, useOpenTables, useOwnTables } from "../lobby/open-tables.js";
 import { OwnFacts, OwnWays } from "../lobby/own-table.js";
 import { TableCard, tableName } from "../lobby/table-card.js";
 import { call } from "../net/api.js";
+import { loadOffer } from "../net/editions.js";
 
 /** @typedef {import("../lobby/open-tables.js").OpenTable} OpenTable */
 
@@ -22,6 +23,9 @@ export function Lobby() {
   const others = (tables ?? []).filter((table) => !mine.has(table.id));
   const room = others.filter(hasRoom);
   const full = others.filter((table) => !hasRoom(table));
+  useEffect(() => {
+    loadOffer().catch(() => undefined); // presets are then told option by option
+  }, []);
   return html`<${Shell} title=${t("places.lobby")} class="lobby" busy=${tables === null && !lost}>
     <div class="row spread">
       <h1 tabindex="-1">${t("places.lobby")}</h1>

@@ -21,6 +21,7 @@ import {
   DELAYS,
   draft,
   GRACES,
+  impossible,
   offerBots,
   rulesAddress,
   setEdition,
@@ -58,7 +59,7 @@ export function NewTable({ query }) {
 
   /** @param {string} suffix */
   const open = async (suffix) => {
-    const wrong = draft.value.device ? wrongPeople() : "";
+    const wrong = impossible.value?.why ?? (draft.value.device ? wrongPeople() : "");
     tell(wrong);
     if (wrong) return;
     setBusy(true);

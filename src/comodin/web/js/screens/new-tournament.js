@@ -10,7 +10,7 @@ import { TargetField } from "../common/target-field.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
 import { askAsPlayer, call } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
-import { draft } from "../new-table/draft.js";
+import { draft, impossible } from "../new-table/draft.js";
 import { TableRules } from "../new-table/options.js";
 import { levelName } from "../table/names.js";
 import { formatName, why } from "../tournament/live.js";
@@ -58,8 +58,9 @@ export function NewTournament() {
   /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
+    tell(impossible.value?.why ?? "");
+    if (impossible.value) return;
     setBusy(true);
-    tell("");
     const { clock, title, ...rest } = plan.value;
     const { edition, options } = draft.value;
     try {

@@ -22,7 +22,9 @@ import { loadOffer, offer } from "../net/editions.js";
  *   turns: [number, number, number, number], points: Found, places: Found[], blocked: number, unfinished: number,
  *   histogram: { step: number, shares: number[] }, cards: Record<string, Found>, penalties: Record<string, Found>,
  * }} Base
- * @typedef {{ option: string, value: string, turns: Found, points: Found, unfinished: number }} Change
+ * @typedef {{
+ *   option: string, value: string, turns: Found, points: Found, unfinished: number, rounds?: number,
+ * }} Change
  * @typedef {{
  *   bots: string, seed: string, rounds: number,
  *   editions: Record<string, { players: Record<string, Base>, options: Record<string, Change[]> }>,
@@ -240,6 +242,7 @@ function Options({ found, edition, players }) {
           found=${found}
           edition=${edition}
           players=${nearest}
+          rounds=${first.rounds}
           more=${`--impact ${first.option}=${first.value}`}
         />`
         : null
@@ -265,11 +268,11 @@ function Editions({ found, players }) {
   </section>`;
 }
 
-/** @param {{ found: Measured, edition: string, players: string, more: string }} props */
-const Command = ({ found, edition, players, more }) => html`<p class="small command">
+/** @param {{ found: Measured, edition: string, players: string, more: string, rounds?: number }} props */
+const Command = ({ found, edition, players, more, rounds = found.rounds }) => html`<p class="small command">
   <span>${t("stats.command")}</span>${" "}
   <code>
-    comodin simulate --edition ${edition} --players ${players} --rounds ${found.rounds} --bots ${found.bots}${" "}
+    comodin simulate --edition ${edition} --players ${players} --rounds ${rounds} --bots ${found.bots}${" "}
     --seed ${found.seed} ${more}
   </code>
 </p>`;

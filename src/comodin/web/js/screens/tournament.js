@@ -11,6 +11,7 @@ import { Shell } from "../common/shell.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { askAsPlayer, player } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
+import { presetName, presetOf } from "../net/presets.js";
 import { rulesAddress } from "../new-table/draft.js";
 import { levelName } from "../table/names.js";
 import { formatName, nameOf, titleOf, useTournament, why } from "../tournament/live.js";
@@ -118,6 +119,15 @@ function won(view) {
   return t(view.winners.length > 1 ? "tour.winners" : "tour.winner", { name });
 }
 
+/**
+ * The preset that it plays, or how many rules are changed.
+ * @param {string} edition @param {View["setup"]["options"]} options
+ */
+function rulesName(edition, options) {
+  const preset = presetOf(edition, options);
+  return preset ? presetName(preset) : t("lobby.new.changed", { n: Object.keys(options).length });
+}
+
 /** @param {{ view: View }} props */
 function Facts({ view }) {
   const { format, edition, options, players, target, hands, turn_seconds: clock } = view.setup;
@@ -132,7 +142,7 @@ function Facts({ view }) {
     <b>${formatName(format)}</b> ·${" "}
     <${Link} href=${rulesAddress(/** @type {any} */ ({ edition, options }))}>${editionName(edition)}<//>${" "}
     · ${facts.join(" · ")}
-    ${Object.keys(options).length ? html` · ${t("lobby.new.changed", { n: Object.keys(options).length })}` : null}
+    ${Object.keys(options).length ? html` · ${rulesName(edition, options)}` : null}
   </p>`;
 }
 

@@ -40,7 +40,7 @@ export function ChangedRules({ sheet, brief = false }) {
   const changed = sheet?.options.filter((line) => line.changed) ?? [];
   if (!changed.length) return null;
   return html`<div class="changed-rules">
-    <b>${t("lobby.rules.changed")}</b>
+    <b>${sheet?.preset ?? t("lobby.rules.changed")}</b>
     <ul>
       ${changed.map(
         (line) => html`<${OptionLine} key=${line.option} line=${line} brief=${brief && changed.length > FEW} />`,

@@ -116,7 +116,6 @@ export interface Does {
 }
 
 export type TableEvent =
-  | { type: "table_event"; at: number; }
   | { type: "table_opened"; at: number; settings: Settings; secret: string; key: string; start: PlayOn | null; }
   | { type: "person_came"; at: number; person: string; name: string; face: string; }
   | { type: "person_changed"; at: number; person: string; name: string; face: string; }
