@@ -33,6 +33,8 @@ class Edition:
     formats: tuple[str, ...] = ("points", "lowest")  # keys of the match formats that its text has
     code: int | None = None
     """Its number in the codes of tables, for ever: codes that people have sent each other hold it."""
+    sheet: str | None = None
+    """The number of its rule sheet in the rulebook; None where it has none, and all of it is its maker's."""
 
     @cached_property
     def cards(self) -> dict[str, Card]:

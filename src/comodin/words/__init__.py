@@ -11,12 +11,15 @@ if TYPE_CHECKING:
     from .card_rules import step_in_words
     from .narration import deed_in_words, narrate, side, tell
     from .rule_layout import Rule
+    from .rule_origins import SIGNS, Sentence
     from .rule_text import rule_page, rule_sheet
 
 __all__ = [
     "LANGUAGES",
+    "SIGNS",
     "Catalogue",
     "Rule",
+    "Sentence",
     "catalogue",
     "deed_in_words",
     "narrate",
@@ -33,6 +36,7 @@ __getattr__ = lazy(
         ".card_rules": ("step_in_words",),
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
         ".rule_layout": ("Rule",),
+        ".rule_origins": ("SIGNS", "Sentence"),
         ".rule_text": ("rule_page", "rule_sheet"),
     },
 )

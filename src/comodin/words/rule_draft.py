@@ -8,6 +8,7 @@ from ..match import TARGET, MatchRules
 from ..rules import MAX_HOUSE_RULES, Card, Edition, Effect, Ruleset, as_text
 from .catalogue import Catalogue
 from .rule_layout import Rule, RulePage, Section
+from .rule_origins import SAID_BY, marked
 
 LOST_CHALLENGE = 2  # A9
 
@@ -76,14 +77,33 @@ class Draft:
         self.page.sections.append(Section(self.say(f"{key}.heading", **values)))
 
     def line(
-        self, key: str, clauses: str, card: Card | None = None, option: str | None = None, **values: object
+        self,
+        key: str,
+        clauses: str,
+        card: Card | None = None,
+        option: str | None = None,
+        variant: str = "",
+        **values: object,
     ) -> None:
         """One sentence or two of the page, with the clauses they come from, and what they are about: a card, or
-        the option that they stand for."""
-        self.rule(self.say(key, **values), clauses, card, option)
+        the option that they stand for. `variant`: under which name `rule_origins` has what this table says there,
+        if it is not what the sheets say."""
+        own = f"{key}.{card.symbol}" if card else ""
+        origin = f"{key}.{variant}" if variant else own if own in SAID_BY else key
+        self.rule(self.say(key, **values), clauses, card, option, origin)
 
-    def rule(self, text: str, clauses: str, card: Card | None = None, option: str | None = None) -> None:
-        self.page.sections[-1].rules.append(Rule(text, clauses, None if card is None else card.text, option))
+    def rule(
+        self,
+        text: str,
+        clauses: str,
+        card: Card | None = None,
+        option: str | None = None,
+        origin: str | None = None,
+    ) -> None:
+        """The same with a text of its own; `origin`: its name in `rule_origins`."""
+        sentences = marked(text, origin, self.edition)
+        named = None if card is None else card.text
+        self.page.sections[-1].rules.append(Rule(text, clauses, named, option, sentences))
 
     def names_of(self, cards: list[Card], link: Literal["and", "or"] = "or") -> str:
         return self.words.listed(map(self.name, cards), link)

@@ -12,7 +12,7 @@ from ...editions import EDITION_TO_PLAY, EDITIONS, edition_named
 from ...match import FORMATS, TARGET, MatchRules
 from ...rules import KNOBS, MAX_SEATS, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import settings_of_code, warned
-from ...words import Rule, catalogue, rule_page
+from ...words import SIGNS, Catalogue, Rule, Sentence, catalogue, rule_page
 from ..page import faces
 from ..protocol import format_choices
 
@@ -86,9 +86,14 @@ def rules_in_words(
 ) -> dict[str, Any]:
     """The rule sheet of an edition with these options, and of this match, as JSON."""
     edition = edition_named(edition_key)
-    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang), match)
+    words = catalogue(lang)
+    page = rule_page(edition, edition.ruleset.with_options(options), words, match)
     sections = [
-        {"heading": section.heading, "intro": section.intro, "rules": [_rule(rule) for rule in section.rules]}
+        {
+            "heading": section.heading,
+            "intro": section.intro,
+            "rules": [_rule(rule, words) for rule in section.rules],
+        }
         for section in page.sections
     ]
     lines = [
@@ -97,7 +102,7 @@ def rules_in_words(
             "name": line.name,
             "value": line.value,
             "changed": line.changed,
-            "rule": line.rule and _rule(line.rule),
+            "rule": line.rule and _rule(line.rule, words),
         }
         for line in page.options
         if applies(edition, line.option)
@@ -108,11 +113,27 @@ def rules_in_words(
         "intro": page.intro,
         "options": lines,
         "sections": sections,
+        "legend": [
+            {"origin": origin, "sign": SIGNS.get(origin, ""), "said": said} for origin, said in page.legend.items()
+        ],
     }
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
-    return {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card}
+def _rule(rule: Rule, words: Catalogue) -> dict[str, Any]:
+    sentences = [{"text": one.text, "origin": one.origin, "whose": _whose(one, words)} for one in rule.sentences]
+    return {"text": rule.text, "clauses": rule.clauses.split(", "), "card": rule.card, "sentences": sentences}
+
+
+def _whose(sentence: Sentence, words: Catalogue) -> str:
+    """Whose sentence it is, in a few words, if it is not the edition's own."""
+    match sentence.origin:
+        case "other":
+            names = [words.bound_to(key).say("edition.name") for key in sentence.sheets]
+            return words.say("rules.legend.other.named", editions=words.listed(names))
+        case "ours":
+            return words.say("rules.legend.ours.named")
+        case _:
+            return ""
 
 
 def warnings(edition_key: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from . import parameters as p
 from . import schemas as a
 from .context import Context, body_of, refused
 from .operations import operation
+from .rule_schemas import RulesInWords
 
 
 class Rules:
@@ -25,7 +26,7 @@ class Rules:
         return JSONResponse(catalogue.offers())
 
     @operation(
-        "GET", "/api/rules/{edition}", "The rules of an edition in words", answer=a.RulesInWords, query=p.RuleQuery
+        "GET", "/api/rules/{edition}", "The rules of an edition in words", answer=RulesInWords, query=p.RuleQuery
     )
     async def rules(self, request: Request) -> Response:
         query = p.query_of(request, p.RuleQuery)

@@ -150,43 +150,6 @@ class Editions(Struct):
     faces: dict[str, CardFace]
 
 
-class RuleInWords(Struct):
-    """One rule: its text, its clauses, and a card that it is about."""
-
-    text: str
-    clauses: list[str]
-    card: str | None
-
-
-class RuleSection(Struct):
-    """Some rules under one heading."""
-
-    heading: str
-    intro: str
-    rules: list[RuleInWords]
-
-
-class OptionInWords(Struct):
-    """An option: what it is called, what holds, whether the edition has another value, and the rule that says
-    so."""
-
-    option: str
-    name: str
-    value: str
-    changed: bool
-    rule: RuleInWords | None
-
-
-class RulesInWords(Struct):
-    """The rule sheet of an edition; with a `format`, of one match."""
-
-    edition: EditionKey
-    title: str
-    intro: list[str]
-    options: list[OptionInWords]
-    sections: list[RuleSection]
-
-
 class RuleWarning(Struct):
     """`options` are those that it is about; `turns` is how long a round takes with them, `usual` without."""
 

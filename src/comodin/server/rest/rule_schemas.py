@@ -1,0 +1,65 @@
+"""The rule sheet of an edition as JSON, as types."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .schemas import EditionKey
+
+
+class RuleSentence(Struct):
+    """A sentence of a rule, and whose it is: that of the edition's own `sheet`, of the sheets of `other` editions,
+    or `ours`; `whose`: the last two in a few words. Null: the edition has no sheet."""
+
+    text: str
+    origin: Literal["sheet", "other", "ours"] | None
+    whose: str
+
+
+class RuleInWords(Struct):
+    """One rule: its text, its clauses, a card that it is about, and the text sentence by sentence."""
+
+    text: str
+    clauses: list[str]
+    card: str | None
+    sentences: list[RuleSentence]
+
+
+class OriginSign(Struct):
+    """What stands behind a sentence of this origin, and what it means."""
+
+    origin: Literal["sheet", "other", "ours"]
+    sign: str
+    said: str
+
+
+class RuleSection(Struct):
+    """Some rules under one heading."""
+
+    heading: str
+    intro: str
+    rules: list[RuleInWords]
+
+
+class OptionInWords(Struct):
+    """An option: what it is called, what holds, whether the edition has another value, and the rule that says
+    so."""
+
+    option: str
+    name: str
+    value: str
+    changed: bool
+    rule: RuleInWords | None
+
+
+class RulesInWords(Struct):
+    """The rule sheet of an edition; with a `format`, of one match."""
+
+    edition: EditionKey
+    title: str
+    intro: list[str]
+    options: list[OptionInWords]
+    sections: list[RuleSection]
+    legend: list[OriginSign]
