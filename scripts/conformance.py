@@ -32,7 +32,6 @@ ONLY = {
     "A15": ("casa",),
     "A16": ("aprendiz",),
     "A17": ("aprendiz",),
-    "U5": ("casa",),
     "P1": ("clasico",),
     "P2": ("clasico",),
     "P3": ("clasico",),

@@ -89,7 +89,7 @@ def view(edition: str = "international", seated: int = 4, **changes: Any) -> dic
             "fill_with": "simple",
             "turn_seconds": 30.0,
             "race_seconds": 8.0,
-            "grace": 0.7,
+            "uno_grace": 0.7,
             "absent_seconds": 20.0,
             "between_seconds": 12.0,
             "bot_seconds": [0.8, 2.2],

@@ -21,6 +21,7 @@ from typing import Any
 from comodin.bots import LEVELS
 from comodin.pictures import Point, curve, picture
 from comodin.simulation import Estimate
+from comodin.words import catalogue
 
 ROOT = Path(__file__).parent.parent
 FILES = ROOT / "build" / "strength"
@@ -125,7 +126,7 @@ def draw_sweep(cell: Cell, found: dict[str, Any]) -> list[str]:
     """The picture of a sweep, and the lines that show it."""
     file = PAGE.with_name(f"strength-{cell.name}.svg")
     points = sweep_of(cell, found)
-    file.write_text(picture(curve(points, par=1 / cell.players, marks=True)), encoding="utf-8")
+    file.write_text(picture(curve(points, catalogue("en"), par=1 / cell.players, marks=True)), encoding="utf-8")
     deals = min(line["deals"] for line in found["results"])
     told = (
         f"{cell.players} players against {cell.against}: win rate by worlds a move, at most; {deals:,} deals each"

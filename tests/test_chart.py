@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from comodin.pictures import Bar, Point, bars, curve, dots, histogram, picture
 from comodin.pictures.chart import Scale, clean, every, number, shape, text, text_length, ticks
 from comodin.simulation import Estimate
+from comodin.words import catalogue
 
 from .strategies import examples
 
+words = catalogue("en")
 SVG = "{http://www.w3.org/2000/svg}"
 NASTY = '<b>&amp; "x" \x07\ud800 李'
 
@@ -87,13 +89,13 @@ def estimate(mean: float) -> Estimate:
 @pytest.mark.parametrize(
     "plot",
     [
-        bars([Bar(NASTY, estimate(0.3)), Bar("two", estimate(0.5), 2)], percent=True, par=0.25),
-        bars([Bar("below", estimate(-2))]),
-        bars([]),
+        bars([Bar(NASTY, estimate(0.3)), Bar("two", estimate(0.5), 2)], words, percent=True, par=0.25),
+        bars([Bar("below", estimate(-2))], words),
+        bars([], words),
         dots([Bar(NASTY, estimate(-0.3)), Bar("b", estimate(0.4))], ["-0.3", NASTY]),
-        curve([Point(20, estimate(0.5)), Point(200, estimate(0.6))], par=0.5, marks=True),
-        histogram([[0.1, 0.7, 0.2], [0.2, 0.6, 0.2]], 5),
-        histogram([[0.0]], 1),
+        curve([Point(20, estimate(0.5)), Point(200, estimate(0.6))], words, par=0.5, marks=True),
+        histogram([[0.1, 0.7, 0.2], [0.2, 0.6, 0.2]], 5, words),
+        histogram([[0.0]], 1, words),
     ],
 )
 def test_every_chart_is_whole_and_stays_on_its_paper(plot: str) -> None:

@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 import pytest
 
 from comodin.cli import main
+from testkit.foreign import english_left, shown_of, wrong_numbers
 
 PATIENCE = 120.0  # seconds, for a crowded machine that compiles first
 LEAVING = 30.0  # seconds after an interrupt: nobody is waited for
@@ -135,8 +136,15 @@ def test_the_report_is_one_page_that_needs_nothing_else(
     file = tmp_path / "out.html"
     words = ["simulate", "--edition", "casa", "--rounds", "1500", "--report", str(file), "--lang", lang]
     assert main([*words, "--impact", "seven_zero=true"]) == 0
-    assert str(file) in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert str(file) in said
     text = file.read_text(encoding="utf-8")
+    if lang != "en":
+        assert main(["lint-rules", "--edition", "casa", "--rounds", "1500", "--lang", lang]) == 0
+        said += capsys.readouterr().out
+        shown = re.sub(r"\w+=\w+", "", said.replace(str(file), "") + shown_of(text))
+        assert not english_left(shown), shown
+        assert not wrong_numbers(shown, lang), shown
     page = Page()
     page.feed(text)
     assert page.open == []

@@ -31,7 +31,12 @@ def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_a_full_output_is_one_sentence(command: str) -> None:
     done = shell(f"comodin {command} </dev/null >/dev/full")
-    assert (done.returncode, done.stderr) == (1, "comodin: the output: no space left on device\n")
+    why = (
+        "la salida: no queda espacio en el disco"
+        if "--lang es" in command
+        else "the output: no space left on device"
+    )
+    assert (done.returncode, done.stderr) == (1, f"comodin: {why}\n")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

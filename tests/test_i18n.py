@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import get_args
@@ -40,7 +41,8 @@ from comodin.words.catalogue import Text
 
 from .reasons import REASONS
 
-PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+PLACEHOLDER = re.compile(r"\{(?!rob\})([a-z_]+)\}")
+STEM = re.compile(r"\{[Rr]ob\}")
 
 GESTURES = {"moo", "stand", "thumb", "slap", "antlers", "feet", "growl", "clap", "wave", "whistle"}  # H7
 
@@ -51,6 +53,16 @@ def source(language: str) -> str:
 
 def forms(text: Text) -> list[str]:
     return list(text.values()) if isinstance(text, dict) else [text]
+
+
+def sentences(texts: Mapping[str, Text]) -> dict[str, Text]:
+    """Without what each language has of its own: how it writes numbers, and verbs that editions differ in."""
+    return {key: text for key, text in texts.items() if not key.startswith(("cldr.", "verb."))}
+
+
+def holes(form: str) -> set[str]:
+    """The values of a text; every one may leave out the number that chose it, and stems of verbs are no values."""
+    return set(PLACEHOLDER.findall(form)) | {"n"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -64,24 +76,27 @@ def test_a_catalogue_is_sorted_json_without_duplicates(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_is_there_with_the_same_values_and_forms(language: str) -> None:
     english, texts = catalogue("en").texts, catalogue(language).texts
-    assert texts.keys() == english.keys()
-    for key, text in texts.items():
+    assert sentences(texts).keys() == sentences(english).keys()
+    forms_of_language = {"other", *catalogue(language).numbers.plurals}
+    for key, text in sentences(texts).items():
         said = english[key]
         assert isinstance(text, dict) == isinstance(said, dict), key
-        if isinstance(text, dict):
-            assert set(text) == {"one", "other"}, key
+        if isinstance(text, dict):  # what CLDR has for millions is needed where there may be so many
+            assert {"one", "other"} <= set(text) <= forms_of_language, key
         # every form of a plural speaks of the same values, so that no form forgets one
         for form in forms(text):
-            assert set(PLACEHOLDER.findall(form)) | {"n"} == set(PLACEHOLDER.findall(forms(said)[-1])) | {"n"}, key
+            assert holes(form) == holes(forms(said)[-1]), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_empty_or_untidy(language: str) -> None:
-    for key, text in catalogue(language).texts.items():
+    for key, text in sentences(catalogue(language).texts).items():
         for form in forms(text):
             assert form, key
-            assert form == " ".join(form.split()), key
-            assert not re.search(r"[{}]", PLACEHOLDER.sub("", form)), key  # `{name}` and nothing cleverer
+            assert form == " ".join(re.split("[ \n\t]+", form.strip())), key
+            assert not re.search(r"[{}]", STEM.sub("", PLACEHOLDER.sub("", form))), (
+                key
+            )  # `{name}`, nothing cleverer
             assert not re.search(r" [,.:;!?)»]|[(«] |\.\.", form), key
 
 

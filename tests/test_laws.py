@@ -121,6 +121,8 @@ def test_a_record_replays_and_reads_and_is_the_same_every_time(start: Start, cho
         for viewer in viewers(steps[-1].after):
             visible = happened.seen_by(viewer)
             assert parse_event(print_event(visible)) == visible
+            if happened.seen_by(SPECTATOR) is happened:  # who only watches sees least
+                assert visible is happened
 
 
 # -- what is allowed ---------------------------------------------------------------------------------------

@@ -226,7 +226,7 @@ def test_custom_wilds_from_the_command_line(
     typed(monkeypatch, "")
     arguments = ["--edition", "aprendiz", "--lang", "es", "--custom", "WC1=Tormenta: others draw 1; reverse"]
     assert main(["play", *arguments]) == 0
-    assert "dice: «Tormenta – todos los demás: robar 1 carta; cambiar el sentido" in capsys.readouterr().out
+    assert "dice: «Tormenta – todos los demás: tomar 1 carta; cambiar el sentido" in capsys.readouterr().out
 
 
 def test_the_record_is_saved_after_every_action(

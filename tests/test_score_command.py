@@ -221,7 +221,7 @@ def test_a_new_board_asks_for_what_it_needs(score: Score) -> None:
     assert "Pueden jugar de 2 a 10 personas, no 1" in said
     assert "Por parejas juegan cuatro personas, no 2" in said
     assert "«ajedrez» no es una partida que se pueda anotar aquí: elige entre puntos, menor total," in said
-    assert "La meta es un número entero de puntos, de 1 a 100000" in said
+    assert "La meta es un número entero de puntos, de 1 a 100.000" in said
     assert (board().format, board().target, board().names) == ("lowest", 300, ("Ana", "Beto"))
 
 

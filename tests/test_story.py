@@ -69,6 +69,7 @@ SAMPLES: list[Event] = [
     events.DirectionReversed(1),
     events.DirectionReversed(-1),
     events.TurnSkipped(ZOE),
+    events.TurnSkipped(ZOE, "challenge_lost"),
     events.TurnOwed(ZOE),
     events.TurnLost(ZOE),
     events.Challenged(ZOE, BETO, upheld=True),
@@ -286,6 +287,24 @@ def test_a_draw_that_costs_the_turn_is_one_sentence() -> None:
     )
     assert story(*happened) == "Zoe plays a blue Draw Two. Beto draws 2 cards and loses the turn."
     assert story(*happened, viewer=BETO).endswith("You draw a red 7 and a yellow 0, and lose the turn.")
+
+
+def test_a_turn_lost_to_the_challenge_of_another_is_told_in_every_language() -> None:
+    happened = (
+        events.Challenged(IRMA, ZOE, upheld=False),
+        events.CardsDrawn(IRMA, cards("R7 Y0 BD GR W R7")),
+        events.TurnSkipped(BETO, "challenge_lost"),
+    )
+    assert story(*happened, viewer=ZOE).endswith(
+        "Irma draws 6 cards. Beto is spared the cards, but loses the turn."
+    )
+    assert story(*happened, viewer=BETO).endswith("You are spared the cards, but lose the turn.")
+    assert story(*happened, viewer=ZOE, language="es").endswith(
+        "Beto se libra de las cartas, pero pierde el turno."
+    )
+    assert story(*happened, viewer=BETO, language="it").endswith("Eviti le carte, ma perdi il turno.")
+    own = (happened[1], events.TurnSkipped(IRMA, "challenge_lost"))
+    assert story(*own, viewer=ZOE) == "Irma draws 6 cards and loses the turn."
 
 
 def test_cards_drawn_one_by_one_are_told_together() -> None:

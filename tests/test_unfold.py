@@ -76,6 +76,12 @@ def test_the_key_names_what_happened_and_not_who_did_it() -> None:
     assert unfold(golden("clasico-plain-4"), ((0, 2), (1, 3))).key != unfold(golden("clasico-plain-4")).key
 
 
+def test_the_key_of_a_round_stays_what_it_was() -> None:
+    """Analyses are stored under it: what later versions tell besides is not in it."""
+    assert unfold(golden("deluxe-plain-4")).key == "ff70dd1b0205dd128ee3b18d25174822"
+    assert unfold(golden("clasico-strict-3")).key == "aba7f5693c6472aff5c7dc87725e892c"
+
+
 @pytest.mark.parametrize("rules", [MatchRules("points", 200), MatchRules("elimination", 60)])
 def test_any_round_of_a_match_can_be_looked_at(rules: MatchRules) -> None:
     record = played("deluxe", 3, rules, "unfold")

@@ -12,6 +12,7 @@ from comodin.rules import (
     Dealt,
     Draw,
     Drawn,
+    Event,
     NameColour,
     Play,
     observe,
@@ -20,10 +21,20 @@ from comodin.rules import (
 )
 from comodin.rules.events import HandShown, PileShuffled
 from comodin.rules.view import follow, imagine, seen
+from comodin.table.viewers import TableEvent
 
 from .rounds import Round, cards_in, clause, dealt, position, text
 
 SEES = "?"  # a card that the viewer does not know
+
+
+@pytest.mark.parametrize("base", [Event, TableEvent])
+def test_every_event_says_what_a_viewer_sees_of_it(base: type[Event] | type[TableEvent]) -> None:
+    kinds = [base]
+    for kind in kinds:
+        kinds += [one for one in kind.__subclasses__() if one not in kinds]
+    assert len(kinds) > 20
+    assert [kind for kind in kinds if kind.seen_by is base.seen_by] == [base]
 
 
 def hands(after: Round, viewer: int) -> tuple[str, ...]:

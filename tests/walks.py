@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
+from comodin.own import own_edition
 from comodin.records import Position, Record, start
 from comodin.rules import (
     DEEDS,
@@ -119,7 +120,7 @@ class Start:
 
     @property
     def record(self) -> Record:
-        edition = EDITIONS[self.edition]
+        edition = EDITIONS.get(self.edition) or own_edition(self.edition)  # a key, or the text of a file
         players = tuple(f"P{seat}" for seat in range(self.seats))
         deal = small_position(edition, self.shape, self.seed) if self.shape else None
         return Record(edition, players, self.options, self.seed, deal, self.custom)

@@ -30,23 +30,18 @@ class Chance:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._prefix = sha256(b"comodin " + seed_text(seed).encode()).digest()
-        self._block = 0
+        self._seed = b"comodin " + seed_text(seed).encode()
+        self._prefix = b""  # made when the first word is drawn: most streams that are resumed are not asked
         self._words: list[int] = []
+        self.used = 0
+        """How many words have been drawn."""
 
     @classmethod
     def resumed(cls, seed: int | str, used: int) -> Chance:
         """The stream with this seed after `used` words, so that a round goes on after a restart."""
         chance = cls(seed)
-        chance._block = used // WORDS
-        for _ in range(used % WORDS):
-            chance._word()
+        chance.used = used
         return chance
-
-    @property
-    def used(self) -> int:
-        """How many words have been drawn."""
-        return self._block * WORDS - len(self._words)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, every one as likely as the others."""
@@ -72,9 +67,11 @@ class Chance:
 
     def _word(self) -> int:
         if not self._words:
-            block = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
-            self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
-            self._block += 1
+            self._prefix = self._prefix or sha256(self._seed).digest()
+            number, before = divmod(self.used, WORDS)
+            block = sha256(self._prefix + number.to_bytes(8, "big")).digest()
+            self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, 4 * before - 4, -4)]
+        self.used += 1
         return self._words.pop()
 
 

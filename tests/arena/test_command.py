@@ -24,6 +24,7 @@ from comodin.chance import Chance
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.rules import Action, Effect, Move, View, print_card
+from testkit.foreign import english_left, shown_of, wrong_numbers
 from tests.test_cli_simulate import Page
 
 RESULT = {"bot", "against", "win_rate", "low", "high"}
@@ -235,8 +236,13 @@ def test_the_report_is_one_page_that_needs_nothing_else(
     file = tmp_path / "out.html"
     words = ["arena", "simple", "random", "--players", "4", "--deals", "300", "--every-lineup", "--lang", lang]
     assert main([*words, "--report", str(file)]) == 0
-    assert str(file) in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert str(file) in said
     text = file.read_text(encoding="utf-8")
+    if lang != "en":
+        shown = re.sub(r"\w+=\w+", "", said.replace(str(file), "") + shown_of(text))
+        assert not english_left(shown), shown
+        assert not wrong_numbers(shown, lang), shown
     page = Page()
     page.feed(text)
     assert page.open == []

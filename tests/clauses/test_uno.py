@@ -309,16 +309,18 @@ def test_clasico_with_the_other_window_closes_it_at_the_next_turn() -> None:
 # -- U5: the first of the two counts ----------------------------------------------------------------------
 
 
-@clause("U5", "casa")
-def test_a_catch_that_arrives_first_beats_the_call() -> None:
-    late_call = silent("casa").catch(1, 0).uno(0)
+@clause("U5", *ALL)
+@editions()
+def test_a_catch_that_arrives_first_beats_the_call(edition: str) -> None:
+    late_call = silent(edition).catch(1, 0).uno(0)
     assert late_call.hand_sizes == (3, 2, 2)
     assert late_call.said_uno == (False, False, False)
 
 
-@clause("U5", "casa")
-def test_a_call_that_arrives_first_beats_the_catch() -> None:
-    late_catch = silent("casa").uno(0).catch(1, 0)
+@clause("U5", *ALL)
+@editions()
+def test_a_call_that_arrives_first_beats_the_catch(edition: str) -> None:
+    late_catch = silent(edition).uno(0).catch(1, 0)
     assert late_catch.hand_sizes == (1, 2, 2)
     assert late_catch.said_uno == (True, False, False)
 

@@ -64,6 +64,8 @@ def test_a_backup_holds_all_of_it(stored: Path, tmp_path: Path) -> None:
         ({"at": ANYTHING}, {"at": 7.5}, 0),
         ({"at": ANYTHING}, {}, 1),
         ({"a": {"b": 1}}, {"a": None}, 1),
+        ({"a": []}, {"a": [{"type": "turn_skipped", "seat": 1, "why": "accepted"}]}, 0),
+        ({"a": []}, {"a": [{"type": "turn_skipped", "seat": 1, "why": "skip"}]}, 1),
     ],
 )
 def test_additions_pass_and_changes_and_losses_fail(expected: Any, found: Any, told: int) -> None:

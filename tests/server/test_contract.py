@@ -232,7 +232,7 @@ def test_numbers_are_those_of_json_schema(interface: Interface) -> None:
         assert answer.status_code == status, (seats, answer.text)
     for text in (b'{"settings": {"seats": 9e0}}', b"", b"{}"):
         assert interface.ask("POST", "/api/codes", text).status_code == 200
-    for text in (b'{"settings": {"grace": 1e999}}', b"[", b"null", b"\xff", b'"x"'):
+    for text in (b'{"settings": {"uno_grace": 1e999}}', b"[", b"null", b"\xff", b'"x"'):
         assert interface.ask("POST", "/api/codes", text).status_code == 422
 
 

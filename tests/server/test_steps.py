@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from comodin.rules import State
 from comodin.table import Ready, Settings, Table, TableEvent, commands, evolve
 
 from .theatre import Theatre, in_a_theatre
@@ -17,9 +18,9 @@ def test_an_event_is_folded_once_for_delivery_records_and_the_table(
 ) -> None:
     folded: list[TableEvent] = []
 
-    def counted(table: Table, event: TableEvent) -> Table:
+    def counted(table: Table, event: TableEvent, round: State | None = None) -> Table:
         folded.append(event)
-        return evolve(table, event)
+        return evolve(table, event, round)
 
     async def play(theatre: Theatre) -> None:
         live = await theatre.registry.open(Settings(seats=2, between_seconds=0.0), "ana", "Ana")

@@ -7,7 +7,7 @@ import pytest
 from comodin.codec import parse_action, print_bare_action
 from comodin.errors import BadInput
 from comodin.rules import Colour, Deed, actions, printed
-from comodin.table import parse_table_event
+from comodin.table import events, parse_table_event, print_table_event
 
 GOOD = [
     actions.Play(printed("W4"), Colour.RED, True, 2),
@@ -85,3 +85,21 @@ def test_what_is_no_action_is_refused(line: object) -> None:
 def test_a_log_that_is_none_is_refused(line: object) -> None:
     with pytest.raises(BadInput):
         parse_table_event(line)
+
+
+def test_a_setting_that_was_renamed_is_still_read() -> None:
+    """U5: `uno_grace` was `grace` in older logs, and claims did not say who made them."""
+    old = {"type": "configured", "at": 1.0, "settings": {"seats": 3, "grace": 0.25}}
+    event = parse_table_event(old)
+    assert isinstance(event, events.Configured)
+    assert (event.settings.uno_grace, event.settings.seats) == (0.25, 3)
+    printed_now = print_table_event(event)["settings"]
+    assert printed_now["uno_grace"] == 0.25
+    assert "grace" not in printed_now
+    both = parse_table_event({**old, "settings": {"grace": 0.25, "uno_grace": 2.0}})
+    assert isinstance(both, events.Configured)
+    assert both.settings.uno_grace == 2.0
+    held = {"type": "claim_held", "at": 1.0, "seat": 0, "action": {"do": "uno"}, "fair_at": 1.0, "release_at": 1.3}
+    assert print_table_event(parse_table_event(held)) == {**held, "cause": "player"}
+    raced = {"type": "uno_race_told", "at": 1.0, "target": 1, "catcher": 2, "caught": False, "by": -0.5}
+    assert print_table_event(parse_table_event(raced)) == {**raced, "early": 0.0}

@@ -246,7 +246,7 @@ def test_the_host_configures_before_the_match() -> None:
     assert here.refusal("ana", c.Configure(Settings(seats=99))) == "bad_settings"
     here.do("ana", c.Configure(Settings(edition="casa", seats=5)))
     assert len(here.table.seats) == 5
-    assert here.refusal("ana", c.Configure(Settings(seats=2, grace=-1.0))) == "bad_settings"
+    assert here.refusal("ana", c.Configure(Settings(seats=2, uno_grace=-1.0))) == "bad_settings"
     here.do("caro", c.Join("Caro"))
     assert here.refusal("ana", c.Configure(Settings(seats=2))) == "seat_taken"
     here.check()
@@ -265,7 +265,7 @@ def test_the_host_configures_before_the_match() -> None:
         {"title": "x" * 41},
         {"turn_seconds": float("nan")},
         {"turn_seconds": 0.5},
-        {"grace": None},
+        {"uno_grace": None},
         {"bot_seconds": (2.0, 1.0)},
     ],
 )

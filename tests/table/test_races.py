@@ -2,40 +2,91 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from comodin.rules import Catch, Deed, Draw, Perform, Play, SayUno, printed
 from comodin.rules.actions import TimeUp
-from comodin.table import MAX_LAG, Act, CommandRefused, events, next_deadline
-from comodin.table.commands import ArmUno
+from comodin.table import MAX_LAG, SHELL, Act, CommandRefused, TableEvent, events, next_deadline
+from comodin.table.commands import ArmUno, BotAct
 
+from ..rounds import ALL, clause, editions
 from .here import Here, kinds
 
 MOO = Deed(gesture="moo")
 
 
-def exposed() -> Here:
+def exposed(**settings: Any) -> Here:
     """Ana has just put down her second-to-last card and has not said UNO; the grace is 0.7 s."""
-    here = Here("ana", "beto", "caro").position("R5 R7 | R1 R2 R3 | R8 R9 R6", "R4")
-    here.act("ana", Play(printed("R5")))
+    here = Here("ana", "beto", "caro", **settings).position("Y5 Y7 | Y1 Y2 Y3 | Y8 Y9 Y6", "Y4")
+    here.act("ana", Play(printed("Y5")))
     assert here.state.catchable == (0,)
     return here
 
 
-def uno_race(new: tuple[events.TableEvent, ...]) -> events.UnoRaceTold:
+def uno_race(new: tuple[TableEvent, ...]) -> events.UnoRaceTold:
     (told,) = (event for event in new if isinstance(event, events.UnoRaceTold))
     return told
 
 
-def test_a_catch_in_the_grace_does_not_count_against_a_call_in_the_grace() -> None:
-    here = exposed()
+@clause("U5", *ALL)
+@editions()
+def test_a_call_in_the_grace_is_safe_from_an_earlier_catch(edition: str) -> None:
+    here = exposed(edition=edition)
     assert kinds(here.act("beto", Catch(0), after=0.1)) == ["ClaimHeld"]
     told = uno_race(here.act("ana", SayUno(), after=0.5))
     assert (told.caught, told.catcher) == (False, 1)
-    assert told.by == pytest.approx(-0.5)  # Beto was quicker, but Ana was within the grace
+    assert told.by == pytest.approx(0.1)  # the catch would have counted at 0.7
+    assert told.early == pytest.approx(0.6)
     assert here.state.said_uno[0]
-    assert here.wait(5) == () or here.state.hands[0] == (printed("R7"),)
+    here.wait(5)
+    assert here.state.hands[0] == (printed("Y7"),)
     here.check()
+
+
+@clause("U5", *ALL)
+@editions()
+@pytest.mark.parametrize(("lag", "caught", "by"), [(0.02, True, 0.03), (0.1, False, 0.05)])
+def test_a_catch_in_the_grace_counts_as_made_when_it_ends(
+    edition: str, lag: float, caught: bool, by: float
+) -> None:
+    here = exposed(edition=edition)
+    here.act("beto", Catch(0), after=0.1)
+    told = uno_race(here.act("ana", SayUno(), lag=lag, after=0.65))  # arrives 0.05 after the grace
+    assert (told.caught, len(here.state.hands[0])) == (caught, 3 if caught else 1)
+    assert told.by == pytest.approx(by)
+
+
+@clause("U5", *ALL)
+@editions()
+@pytest.mark.parametrize("grace", [0.0, 3.0])
+def test_the_grace_is_a_setting_of_the_table(edition: str, grace: float) -> None:
+    """Without one it is the letter of the sheet: the first of the two counts."""
+    here = exposed(edition=edition, uno_grace=grace)
+    here.act("beto", Catch(0), after=0.1)
+    told = uno_race(here.act("ana", SayUno(), after=0.1))
+    assert told.caught == (grace == 0)
+    assert told.by == pytest.approx(0.1 if told.caught else 2.8)
+
+
+def test_of_two_catches_in_the_grace_the_first_counts() -> None:
+    here = exposed()
+    here.act("beto", Catch(0), after=0.3)
+    here.act("caro", Catch(0), lag=0.2, after=0.1)  # spoken at 0.2
+    told = uno_race(here.wait(2))
+    assert (told.catcher, told.caught) == (2, True)
+    assert told.by == pytest.approx(0.1)
+
+
+def test_a_bot_that_caught_somebody_is_told_as_one() -> None:
+    here = (
+        Here("ana", seats=2, fill_with="simple", bot_seconds=(0.0, 0.0)).start().position("R5 R7 | R1 R2 R3", "R4")
+    )
+    here.act("ana", Play(printed("R5")))
+    here.do(SHELL, BotAct(1, here.table.moves, Catch(0)), after=0.8)
+    (acted,) = (event for event in here.wait(1) if isinstance(event, events.Acted))
+    assert (acted.cause, acted.action) == ("bot", Catch(0))
 
 
 def test_without_a_call_the_catch_counts_when_the_grace_and_the_lag_are_over() -> None:
@@ -93,7 +144,7 @@ def test_a_held_catch_is_no_secret_to_the_catcher_alone_and_holds_the_next_turn(
 
 def test_the_window_closes_with_the_next_turn_and_a_late_catch_does_nothing() -> None:
     here = exposed()
-    here.act("beto", Play(printed("R1")), after=0.1)
+    here.act("beto", Play(printed("Y1")), after=0.1)
     assert here.act("caro", Catch(0), after=0.1) == ()  # U4, U6
     assert here.refusal("caro", Act(Catch(7))) == "bad_target"
 

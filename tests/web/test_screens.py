@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Request, expect
 
 from comodin.words import LANGUAGES, catalogue
 from testkit.browser import SIZES, Opener, no_violations
+from testkit.foreign import english_left, wrong_numbers
 from testkit.server import Server
 
 from .walk import SAID, SCREENS, SMALL, visit
@@ -59,6 +60,9 @@ def all_is_said(page: Page, path: str, language: str) -> None:
     keylike = [word for word in re.findall(r"\b[a-z_]+(?:\.[a-z_0-9]+)+", said) if word.split(".")[0] in families]
     assert not keylike, path
     assert not re.search(r"\{\w+\}|undefined|\[object|NaN", said), path
+    if language != "en":
+        assert not english_left(re.sub(r"Somewhere to sit|comodin .*|\S+=\S+", "", said)), path
+        assert not wrong_numbers(said, language), path
 
 
 def test_the_language_changes_at_once_and_is_remembered(desktop: Page) -> None:

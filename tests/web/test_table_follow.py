@@ -105,7 +105,7 @@ def test_the_page_follows_what_it_is_told(desktop: Page, server: Server) -> None
     tables = []
     for name, settings in TABLES.items():
         token = server.guest(name)["token"]
-        quick = {"bot_seconds": [0, 0.05], "between_seconds": 0, "grace": 0.05, "match": {"target": 10_000}}
+        quick = {"bot_seconds": [0, 0.05], "between_seconds": 0, "uno_grace": 0.05, "match": {"target": 10_000}}
         table = server.new_table(token, visibility="unlisted", **{**quick, **settings})
         tables.append({"table": table, "token": token, "seed": 7})
     desktop.goto("/rules")
@@ -226,7 +226,7 @@ def test_page_and_server_agree_on_every_deadline(desktop: Page, server: Server) 
         "absent_seconds": 2.0,
         "fill_with": "simple",
     }
-    quick = {"bot_seconds": [0, 0.05], "between_seconds": 60, "grace": 0.05, "match": {"target": 10_000}}
+    quick = {"bot_seconds": [0, 0.05], "between_seconds": 60, "uno_grace": 0.05, "match": {"target": 10_000}}
     table = server.new_table(ana, visibility="unlisted", **settings, **quick)
     desktop.goto("/rules")
     moments = desktop.evaluate(DEADLINES, {"table": table, "tokens": [ana, beto]})

@@ -109,7 +109,7 @@ def two(open_page: Opener, server: Server) -> tuple[Page, Page, str]:
     ana = open_page(None, size="desktop")
     be(ana, server.guest("Ana"))
     ana.goto("/")
-    settings = {"seats": 2, "visibility": "private", "fill_with": None, "turn_seconds": None, "grace": 0.1}
+    settings = {"seats": 2, "visibility": "private", "fill_with": None, "turn_seconds": None, "uno_grace": 0.1}
     opened = ana.evaluate("(s) => import('/js/net/api.js').then(({ newTable }) => newTable(s))", settings)
     ana.goto(f"/t/{opened['id']}")
     link = ana.locator(".invite input").input_value()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from comodin.records import load, replay
 from comodin.rules import SPECTATOR
 from comodin.words import catalogue, narrate
 from testkit.browser import Opener
+from testkit.scenes import scenes, show
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 NAMES = ["Hugo", "Irma", "Ana", "Óscar", "Beto", "Elsa"]
@@ -49,3 +51,18 @@ def test_the_page_tells_rounds_in_the_same_words(open_page: Opener, language: st
             assert mine == [narrate(step, names, words, viewer) for step in steps], path.name
             told += sum(map(len, mine))
     assert told > 300
+
+
+@pytest.mark.clause("K6", "clasico", "deluxe")
+def test_the_page_draws_in_the_words_of_the_edition(open_page: Opener) -> None:
+    page = open_page("/rules", language="es", size="phone")
+    for edition, verb, other in (("clasico", "tom", "rob"), ("deluxe", "rob", "tom"), ("casa", "tom", "rob")):
+        for name in ("turn", "facing"):
+            view, legal, events = scenes()[name]
+            view["settings"]["edition"] = edition
+            show(page, view, legal, *events)
+            page.wait_for_function(
+                "(stem) => new RegExp(`\\\\b${stem}a`, 'i').test(document.querySelector('main').innerText)",
+                arg=verb,
+            )
+            assert not re.search(rf"\b{other}(?:[aeo]|ó)", page.inner_text("main"), re.IGNORECASE), (edition, name)

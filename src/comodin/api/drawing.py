@@ -72,7 +72,7 @@ def _notes(state: State, seat: int) -> list[str]:
 
 
 def _piles(state: State) -> list[str]:
-    words = catalogue("en", state.game.edition.key)
+    words = catalogue("en", state.game.edition)
     colour = "" if state.colour is None else f", colour {words.colour(state.colour)}"
     top = f"{state.top}{colour}" if state.discard else "nothing"
     side = "left (seats upwards)" if state.direction == 1 else "right (seats downwards)"

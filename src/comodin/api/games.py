@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from ..editions import edition_named
 from ..errors import BadInput
+from ..own import edition_of
 from ..records import read_custom
 from ..rules import Card, Colour, Edition, Game, Option
 
 
 def game(
-    edition: str | Edition,
+    edition: str | Path | Edition,
     players: int = 4,
     *,
     custom: Mapping[str, Mapping[str, object]] | None = None,
     **options: Option,
 ) -> Game:
-    """A game of an edition, with some of its rules changed.
+    """A game of an edition, with some of its rules changed. The edition is one of ours, by its name, or one of
+    your own, by its file (`"my.edition.toml"`, docs/own-edition.md).
 
     The options are those of a record (docs/formats.md); `custom` is what is written on the Custom Wilds, as a
     record says it. A name or a value that does not exist is refused in one sentence.
@@ -33,7 +35,7 @@ def game(
     >>> comodin.game("aprendiz", custom={"WC1": sing}).custom["WC1"].text
     'Everybody sings'
     """
-    chosen = edition if isinstance(edition, Edition) else edition_named(edition)
+    chosen = edition if isinstance(edition, Edition) else edition_of(edition)
     ruleset = chosen.ruleset.with_options(options)
     return Game.of(chosen, players, ruleset, read_custom(chosen, as_in_a_record(custom or {})))
 

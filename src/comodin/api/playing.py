@@ -141,7 +141,7 @@ def _play_round(record: records.Record, bots: Sequence[_Sitting]) -> tuple[recor
         try:
             state, _ = act(state, seat, action, chance)
         except Illegal as illegal:
-            why = Reason(illegal.reason.code, illegal.reason.about, record.edition.key)
+            why = Reason(illegal.reason.code, illegal.reason.about, record.edition)
             raise BadInput(bots[seat].place, f"choose() gave {action!r}, which is refused: {why}") from None
         steps.append((seat, action))
     raise NeverEnding(f"a round did not end after {MOST_ACTIONS:,} actions of these bots")

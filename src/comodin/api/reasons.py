@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import rules
+from ..rules import Edition
 from ..words import catalogue
 
 
@@ -25,7 +26,7 @@ class Reason(rules.Reason):
     'Todavía no es tu turno: espera a que te toque.'
     """
 
-    edition: str | None = None
+    edition: Edition | str | None = None
     penalised: bool = False
 
     def in_words(self, language: str = "en") -> str:

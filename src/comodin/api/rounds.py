@@ -194,7 +194,7 @@ class Round(Standing):
         >>> round.act(1, "draw").story()
         ['Ana deals.', 'Everyone gets 7 cards.', 'Turned up: a red 2.', 'Beto draws a green Skip.']
         """
-        words = catalogue(language, self.game.edition.key)
+        words = catalogue(language, self.game.edition)
         viewer = SPECTATOR if seat is None else seat_of(self.game, seat)
         told = [entry.events for entry in self._log.all()]
         if seat is not None:
@@ -251,7 +251,7 @@ class Round(Standing):
         return f"{key}, {seats} players, seed {self.seed!r}, {done} action{'' if done == 1 else 's'}"
 
     def _reason(self, reason: rules.Reason, penalised: bool = False) -> Reason:
-        return Reason(reason.code, reason.about, self.game.edition.key, penalised)
+        return Reason(reason.code, reason.about, self.game.edition, penalised)
 
 
 @dataclass(frozen=True, repr=False)
@@ -365,6 +365,6 @@ class Record:
     def _checked(self, played: Round, one: Unfolded, at: int) -> Round:
         if one.refused is not None:
             place = f"rounds[{at}].actions" if self.match else "actions"
-            why = Reason(one.refused.reason.code, one.refused.reason.about, self.edition.key)
+            why = Reason(one.refused.reason.code, one.refused.reason.about, self.edition)
             raise BadInput(f"{place}[{one.refused.index}]", f"refused: {why}")
         return played

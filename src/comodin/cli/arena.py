@@ -10,9 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput, ComodinError
 from ..match import FORMATS, PARTNERS, MatchRules, check, rules_for
+from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arena_setting import ArenaSetting, Bounds
@@ -84,7 +85,7 @@ def run(args: Namespace) -> int:
         raise BadInput("--workers", f"expected at least 1, found {args.workers}")
     if args.report:
         check_writable("--report", args.report)
-    words = words.bound_to(setting.game.edition.key)
+    words = words.bound_to(setting.game.edition)
     results, whole = play(setting, args, words, args.workers or cores())
     if not results.rounds:
         return INTERRUPTED
@@ -108,7 +109,7 @@ def run(args: Namespace) -> int:
 def setting_of(args: Namespace) -> ArenaSetting:
     from ..arena import ArenaPlan, lineups, players_of_specs  # noqa: PLC0415
 
-    edition = edition_named(args.edition, "--edition")
+    edition = edition_of(args.edition, "--edition")
     if not MIN_SEATS <= args.players <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {args.players}")
     if not 1 <= args.deals <= MOST_DEALS:
@@ -185,6 +186,7 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
     """The results, and whether the run is complete."""
     from ..arena import KIND, Results, batches, print_batch, resume, sprt  # noqa: PLC0415
     from ..arena import run as run_arena  # noqa: PLC0415
+    from .arena_words import percent  # noqa: PLC0415
 
     plan = setting.plan
     results = Results(plan.specs, plan.lineups)
@@ -209,7 +211,7 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
                 keep(file, print_batch(batch, rows))
             rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
-            bar.show(played, f"{plan.specs[0]} {100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}")
+            bar.show(played, f"{plan.specs[0]} {percent(rate, words)}")
 
         whole = run_arena(plan, todo, results, workers=workers, told=on_batch, done=decided)
     if not whole:

@@ -30,16 +30,16 @@ def page(found: Found, args: Namespace, words: Catalogue) -> str:
     parts += [_rates(found, words)]
     if found.ratings:
         rows = [Bar(found.bots[bot], rating) for bot, rating in ranked(found)]
-        parts += [_title(words, "ratings"), dots(rows, [rating_told(row.found) for row in rows])]
+        parts += [_title(words, "ratings"), dots(rows, [rating_told(row.found, words) for row in rows])]
     if found.gaps:
         parts += [_title(words, "gap")]
         parts += [f"<p>{escape(gap_told(gap, found, words))}</p>" for gap in found.gaps]
     for name in ("points",) if args.match else ("points", "left"):
         rows = [Bar(_label(line, found, words), getattr(line, name)) for line in found.shown]
-        parts += [_title(words, name), bars(rows)]
+        parts += [_title(words, name), bars(rows, words)]
     parts += _running(found, words)
     rows = [Bar(_label(line, found, words), Estimate(line.gain, line.gain, line.gain)) for line in found.shown]
-    parts += [_title(words, "worth"), _note(words, "worth"), bars(rows)]
+    parts += [_title(words, "worth"), _note(words, "worth"), bars(rows, words)]
     parts += [f'<p class="note">{escape(note)}</p>' for note in notes(found, words)]
     return frame(title, words.language, parts)
 
@@ -79,7 +79,7 @@ def _rates(found: Found, words: Catalogue) -> str:
     drawn = []
     for par in sorted({line.par for line in found.shown}):
         rows = [Bar(_label(line, found, words), line.won) for line in found.shown if line.par == par]
-        drawn.append(bars(rows, percent=True, par=par))
+        drawn.append(bars(rows, words, percent=True, par=par))
     return "\n".join(drawn)
 
 
@@ -96,7 +96,7 @@ def _sweep(found: Found, words: Catalogue) -> list[str]:
     return [
         _title(words, "sweep"),
         _note(words, "sweep", against=found.bots[-1]),
-        curve(points, par=None if par < points[0].found.low - 0.1 else par, marks=True),
+        curve(points, words, par=None if par < points[0].found.low - 0.1 else par, marks=True),
     ]
 
 
@@ -107,4 +107,4 @@ def _running(found: Found, words: Catalogue) -> list[str]:
     stops = np.unique(np.geomspace(FIRST, len(rates), STOPS).astype(int))
     points = [Point(int(stop), share(rates[:stop])) for stop in stops]
     bot, against = found.bots[lineup.first], found.bots[lineup.second]
-    return [_title(words, "running"), _note(words, "running", bot=bot, against=against), curve(points)]
+    return [_title(words, "running"), _note(words, "running", bot=bot, against=against), curve(points, words)]

@@ -137,10 +137,10 @@ def tell(found: Found, words: Catalogue) -> list[str]:
     halves = [line for line in found.shown if line.kind == "half"]
     if halves:
         said += ["", words.say("arena.halves")]
-        said += _columns([[*pair(line, found), percent(line.won)] for line in halves], " ")
+        said += _columns([[*pair(line, found), percent(line.won, words)] for line in halves], " ")
     if found.ratings:
         said += ["", words.say("arena.ratings")]
-        said += _columns([[found.bots[bot], rating_told(rating)] for bot, rating in ranked(found)], " ")
+        said += _columns([[found.bots[bot], rating_told(rating, words)] for bot, rating in ranked(found)], " ")
     said += [""] + [gap_told(gap, found, words) for gap in found.gaps] if found.gaps else []
     if found.sprt:
         said += ["", sprt_told(found, words)]
@@ -153,8 +153,9 @@ def head(found: Found, words: Catalogue) -> str:
         f"arena.head.{kind}",
         edition=words.say("edition.name"),
         players=found.setting.game.seats,
-        deals=f"{found.results.whole:,}",
-        rounds=f"{found.results.rounds:,}",
+        deals=found.results.whole if kind == "matches" else words.say("arena.head.deals", n=found.results.whole),
+        n=found.results.rounds,
+        rounds=found.results.rounds,
         seed=found.setting.plan.seed,
     )
 
@@ -173,7 +174,7 @@ def table(found: Found, words: Catalogue) -> list[list[str]]:
     rows = [["", *(words.say("arena.against", bot=found.bots[column]) for column in columns)]]
     for bot in sorted({bot for bot, _ in cells}):
         row = [cells.get((bot, column)) for column in columns]
-        rows.append([found.bots[bot], *(percent(line.won) if line else "·" for line in row)])
+        rows.append([found.bots[bot], *(percent(line.won, words) if line else "·" for line in row)])
     return rows
 
 
@@ -186,8 +187,9 @@ def ranked(found: Found) -> list[tuple[int, Estimate]]:
     return sorted(enumerate(found.ratings), key=lambda rated: -rated[1].mean)
 
 
-def rating_told(rating: Estimate) -> str:
-    return f"{rating.mean:+.0f} ({rating.low:+.0f} … {rating.high:+.0f})"
+def rating_told(rating: Estimate, words: Catalogue) -> str:
+    mean, low, high = (words.number(value, signed=True) for value in (rating.mean, rating.low, rating.high))
+    return f"{mean} ({low} … {high})"
 
 
 def gap_told(gap: Gap, found: Found, words: Catalogue) -> str:
@@ -197,9 +199,9 @@ def gap_told(gap: Gap, found: Found, words: Catalogue) -> str:
         bot=found.bots[gap.bot],
         oracle=found.bots[gap.oracle],
         against=found.bots[gap.against],
-        share=f"{100 * closed.mean:.1f} %",
-        low=f"{100 * closed.low:.1f}",
-        high=f"{100 * closed.high:.1f} %",
+        share=words.percent(closed.mean),
+        low=words.number(100 * closed.low, 1),
+        high=words.percent(closed.high),
     )
 
 
@@ -210,25 +212,25 @@ def sprt_told(found: Found, words: Catalogue) -> str:
         f"arena.sprt.{test.decision}",
         bot=found.bots[lineup.first],
         against=found.bots[lineup.second],
-        low=f"{100 * test.low:.2f} %",
-        high=f"{100 * test.high:.2f} %",
-        llr=f"{test.llr:+.2f}",
-        lower=f"{test.lower:.2f}",
-        upper=f"{test.upper:.2f}",
+        low=words.percent(test.low, 2),
+        high=words.percent(test.high, 2),
+        llr=words.number(test.llr, 2, signed=True),
+        lower=words.number(test.lower, 2),
+        upper=words.number(test.upper, 2),
         n=test.deals,
-        deals=f"{test.deals:,}",
+        deals=test.deals,
     )
 
 
 def notes(found: Found, words: Catalogue) -> Iterable[str]:
     if found.undecided:
-        yield words.say("arena.undecided", n=found.undecided, rounds=f"{found.undecided:,}")
+        yield words.say("arena.undecided", n=found.undecided, rounds=found.undecided)
     if not found.setting.reproducible:
         yield words.say("arena.by_time")
 
 
-def percent(rate: Estimate) -> str:
-    return f"{100 * rate.mean:.1f} % ± {100 * rate.margin:.1f}"
+def percent(rate: Estimate, words: Catalogue) -> str:
+    return f"{words.percent(rate.mean)} ± {words.number(100 * rate.margin, 1)}"
 
 
 def _columns(rows: Sequence[Sequence[str]], indent: str) -> list[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from ..errors import BadInput
 from ..match import FORMATS, Number
@@ -35,6 +36,13 @@ def language_of(environment: Mapping[str, str]) -> str:
 def formats_help(keys: Iterable[str]) -> str:
     """The formats that can be chosen; one that its sheet calls otherwise with that name."""
     return ", ".join(FORMATS[key].signed if key in FORMATS else key for key in keys)
+
+
+def language_asked(argv: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language of a command line that may be wrong: that of `--lang`, if it is one, or of the environment."""
+    after = dict(pairwise([*argv, ""])).get("--lang", "")
+    asked = [after, *(word.removeprefix("--lang=") for word in argv if word.startswith("--lang="))]
+    return next((language for language in asked if language in LANGUAGES), language_of(environment))
 
 
 def target_help() -> str:

@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     game = game_of(args)
     check_numbers(args)
-    words = catalogue(args.lang, game.edition.key)
+    words = catalogue(args.lang, game.edition)
     # seat 0 deals every round, so that places at the table differ
     simulation = play(game, args, words, changed=None, detail=False, dealer=0)
     if not simulation.tally.rounds:
@@ -76,6 +76,8 @@ def _as_json(warning: Finding) -> dict[str, object]:
 
 
 def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: Catalogue) -> list[str]:
+    from ..simulation import MOST_DECISIONS  # noqa: PLC0415
+
     tally = simulation.tally
     lines = [
         words.say(
@@ -83,15 +85,22 @@ def _sentences(game: Game, simulation: Simulation, found: list[Finding], words: 
             edition=words.say("edition.name"),
             options=options_told(game) or words.say("lint.no_options"),
             players=game.seats,
-            rounds=f"{tally.rounds:,}",
+            n=tally.rounds,
+            rounds=tally.rounds,
         ),
-        words.say("lint.turns", mean=f"{tally.mean_turns.mean:.1f}", long=f"{tally.turns_at(0.95):g}"),
+        words.say(
+            "lint.turns", mean=words.number(tally.mean_turns.mean, 1), long=words.number(tally.turns_at(0.95))
+        ),
     ]
     for warning in found:
-        share, margin = f"{100 * warning.found.mean:.2f} %", f"{100 * warning.found.margin:.2f} %"
-        par = f"{100 / game.seats:.1f} %"
-        place = _place(warning.place, game, words) if warning.place is not None else ""
-        lines.append("⚠ " + words.say(f"lint.{warning.code}", share=share, margin=margin, par=par, place=place))
+        said = {
+            "share": words.percent(warning.found.mean, 2),
+            "margin": words.percent(warning.found.margin, 2),
+            "par": words.percent(1 / game.seats),
+            "place": _place(warning.place, game, words) if warning.place is not None else "",
+            "decisions": MOST_DECISIONS,
+        }
+        lines.append("⚠ " + words.say(f"lint.{warning.code}", **said))
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser
 from contextlib import suppress
@@ -10,10 +11,12 @@ from typing import NamedTuple
 
 from .. import __version__
 from ..errors import ComodinError
+from ..words import error_in_words, translated
+from .arguments import add_lang, language_asked
+from .parser import USAGE_ERROR, parser_in
 from .streams import drop_output, leave_at_once, ready_streams
 
 FAILED = 1
-USAGE_ERROR = 2
 INTERRUPTED = 130  # as a shell reports SIGINT and SIGPIPE: 128 and the number of the signal
 BROKEN_PIPE = 141
 
@@ -54,14 +57,15 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(argv: list[str]) -> int:
     ready_streams()
+    language = language_asked(argv, os.environ)
     try:
         try:
-            args = _parser(argv).parse_args(argv)
+            args = _parser(argv, language).parse_args(argv)
             code: int = args.run(args)
         finally:
             sys.stdout.flush()  # a closed pipe or a full disk raises here, not while Python shuts down
     except ComodinError as error:
-        return _sorry(str(error), USAGE_ERROR)
+        return _sorry(error_in_words(error, language), USAGE_ERROR)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -69,7 +73,8 @@ def _run(argv: list[str]) -> int:
         return BROKEN_PIPE
     except OSError as error:
         drop_output()
-        return _sorry(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}", FAILED)
+        what, why = error.filename or "the output", (error.strerror or str(error)).lower()
+        return _sorry(f"{translated(str(what), language)}: {translated(why, language)}", FAILED)
     return code
 
 
@@ -79,15 +84,19 @@ def _sorry(why: str, code: int) -> int:
     return code
 
 
-def _parser(argv: list[str]) -> ArgumentParser:
+def _parser(argv: list[str], language: str) -> ArgumentParser:
     """All commands by name, but only the requested one with its arguments: the others are not imported."""
-    parser = ArgumentParser(prog="comodin", description="The complete UNO card game, in five editions.")
+    parser = parser_in(language, prog="comodin", description="The complete UNO card game, in five editions.")
+    add_lang(parser)
     parser.add_argument("--version", action="version", version=f"comodin {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    names = {command.name for command in COMMANDS}
+    asked = next((word for word in argv if word in names), "")
     for command in COMMANDS:
-        sub = commands.add_parser(command.name, help=command.help, description=f"{command.help.capitalize()}.")
-        if argv[:1] == [command.name]:
+        about = translated(command.help, language)
+        sub = commands.add_parser(command.name, help=command.help, description=f"{about[0].upper()}{about[1:]}.")
+        if command.name == asked:
             module = import_module(command.module)
             module.add_arguments(sub)
-            sub.set_defaults(run=module.run)
+            sub.set_defaults(run=module.run, lang=language)
     return parser

@@ -19,9 +19,10 @@ from textwrap import fill
 
 from ..bots import LEVELS, bot_names, bots_for, note
 from ..codec import Json
-from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
 from ..match import CHOICES, FORMATS, MOST_TARGET, PARTNER_SEATS, Format, MatchRules, rules_for
+from ..own import edition_fields, edition_of
 from ..records import Record, dump, dump_match, load
 from ..rules import MAX_SEATS, MIN_SEATS
 from ..table import Played, match_record
@@ -158,14 +159,14 @@ def _ask_edition(console: Console, words: Catalogue) -> str:
 
 def _record(args: Namespace, key: str, words: Catalogue) -> Record:
     """The first round. The reader of records checks it, and refuses what cannot be played."""
-    edition_named(key, "--edition")
+    edition = edition_of(key, "--edition")
     name = words.say("play.name") if args.name is None else " ".join(args.name.split())
     if not (name and name.isprintable() and len(name) <= MAX_NAME):
         raise BadInput("--name", f"expected a name of 1 to {MAX_NAME} letters")
     others = [other for other in NAMES if other.casefold() != name.casefold()]
     data: Json = {
         "comodin": 1,
-        "edition": key,
+        **edition_fields(edition),
         "options": parse_options(args.option),
         "players": [name, *others[: args.players - 1]],
         "seed": secrets.token_hex(8) if args.seed is None else args.seed,
@@ -181,7 +182,7 @@ def _chosen(args: Namespace) -> bool:
 
 def _match(args: Namespace, key: str) -> MatchRules:
     """What is played for: as the command line says, or the first format of the edition's sheet."""
-    name = edition_named(key, "--edition").formats[0] if args.format is None else args.format
+    name = edition_of(key, "--edition").formats[0] if args.format is None else args.format
     choice = CHOICES.get(name)
     if choice is None:
         raise BadInput("--format", f"{name!r:.40} is not a format; expected one of {', '.join(FORMATS)}")

@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     record = load_any(read_file(args.file))
-    words = catalogue(args.lang, record.edition.key)
+    words = catalogue(args.lang, record.edition)
     played = replay_match(record) if isinstance(record, MatchRecord) else replay(record)
     if args.json:
         print(json.dumps(_as_json(played, words), ensure_ascii=False))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from ..editions import EDITIONS, edition_named
+from ..editions import EDITIONS
+from ..own import edition_of
 from ..words import LANGUAGES, catalogue, rule_sheet
 from .arguments import add_lang, add_options, ruleset_of
 
@@ -18,6 +19,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    edition = edition_named(args.edition)
+    edition = edition_of(args.edition)
     print(rule_sheet(edition, ruleset_of(edition, args), catalogue(args.lang)), end="")
     return 0

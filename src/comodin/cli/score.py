@@ -13,9 +13,10 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 
-from ..editions import EDITION_TO_SCORE, EDITIONS, edition_named
+from ..editions import EDITION_TO_SCORE, EDITIONS
 from ..errors import BadInput
 from ..match import MOST_TARGET
+from ..own import edition_of
 from ..scores import EntryRefused, ScoreSheet, dump, load, number_of
 from ..tournament import SCHEDULES, TOURNAMENT_FORMATS
 from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
@@ -73,10 +74,10 @@ def run(args: Namespace) -> int:
         sys.stdin.reconfigure(errors="replace")  # any input is accepted as text
     file = _BoardFile(args.file)
     found = file.read()
-    edition = edition_named(args.edition or EDITION_TO_SCORE, "--edition") if found is None else found.edition
+    edition = edition_of(args.edition or EDITION_TO_SCORE, "--edition") if found is None else found.edition
     desk = ScoreDesk(
         console=_console(),
-        words=catalogue(args.lang, edition.key),
+        words=catalogue(args.lang, edition),
         keep=file.keep,
         draw=file.draw,
         file=str(file.path),
@@ -110,7 +111,7 @@ def _begin(args: Namespace, wanted: Wanted, desk: ScoreDesk) -> ScoreSheet:
         place = "FILE"
         desk.keep(sheet)
     except EntryRefused as refused:
-        raise BadInput(place, str(refused)) from None
+        raise BadInput(place, refused.said(desk.words)) from None
     except Leave:
         raise BadInput(place, f"expected names, because there is no board in {args.file} yet") from None
     return sheet
@@ -131,7 +132,7 @@ def _target(args: Namespace, usual: str = USUAL) -> int | None:
 def _check_same(args: Namespace, sheet: ScoreSheet) -> None:
     """A board keeps its settings: other arguments are a mistake, or mean another board."""
     asked: dict[str, tuple[object, ...]] = {
-        "--edition": (args.edition, sheet.edition.key),
+        "--edition": (args.edition and edition_of(args.edition, "--edition").key, sheet.edition.key),
         "--format": (args.format, sheet.format),
         "--target": (_target(args, sheet.format), sheet.target),
     }

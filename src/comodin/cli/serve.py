@@ -6,8 +6,10 @@ from argparse import ArgumentParser, Namespace
 from urllib.parse import urlsplit
 
 from ..errors import BadInput
+from .arguments import add_lang
 from .extras import server_extra
 
+MOST_PORT = 65_535
 MOST_WORLDS = 10_000
 MOST_FLOOR = 5.0
 MOST_RATE = 100_000.0
@@ -113,11 +115,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--push-local", action="store_true", help="send notifications to this machine, too: for tests"
     )
     parser.add_argument("--force", action="store_true", help="start also where the store is damaged")
+    add_lang(parser)
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
 
 def run(args: Namespace) -> int:
     serve = server_extra("serve")
+    if not 0 <= args.port <= MOST_PORT:
+        raise BadInput("--port", f"expected 0 to {MOST_PORT}, found {args.port}")
     if args.bot_processes is not None and args.bot_processes < 1:
         raise BadInput("--bot-processes", f"expected at least 1, found {args.bot_processes}")
     if not 0 <= args.analysis_worlds <= MOST_WORLDS:

@@ -8,8 +8,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..editions import EDITION_TO_SIMULATE, EDITIONS, edition_named
+from ..editions import EDITION_TO_SIMULATE, EDITIONS
 from ..errors import BadInput, ComodinError
+from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, parse_options, ruleset_of
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
     """What `lint-rules` has as well."""
     parser.add_argument(
-        "--edition", default=EDITION_TO_SIMULATE, metavar="E", help=f"one of {', '.join(EDITIONS)}"
+        "--edition",
+        default=EDITION_TO_SIMULATE,
+        metavar="E",
+        help=f"one of {', '.join(EDITIONS)}, or a file of your own",
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help=f"{MIN_SEATS} to {MAX_SEATS}")
     parser.add_argument("--rounds", type=int, default=rounds, metavar="K", help=f"how many (default: {rounds})")
@@ -46,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def game_of(args: Namespace) -> Game:
-    edition = edition_named(args.edition, "--edition")
+    edition = edition_of(args.edition, "--edition")
     if not MIN_SEATS <= args.players <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {args.players}")
     return Game.of(edition, args.players, ruleset_of(edition, args))
@@ -68,7 +72,7 @@ def run(args: Namespace) -> int:
         changed = Game.of(game.edition, game.seats, game.edition.ruleset.with_options(options))
     if args.report:
         check_writable("--report", args.report)
-    words = catalogue(args.lang, game.edition.key)
+    words = catalogue(args.lang, game.edition)
     simulation = play(game, args, words, changed=changed, detail=bool(args.report))
     if not simulation.tally.rounds:
         return INTERRUPTED
@@ -113,7 +117,7 @@ def play(
 
 def interrupted(key: str, rounds: int, words: Catalogue) -> str:
     """What a run says that was interrupted."""
-    return words.say(key, n=rounds, rounds=f"{rounds:,}") if rounds else words.say("simulate.nothing")
+    return words.say(key, n=rounds, rounds=rounds) if rounds else words.say("simulate.nothing")
 
 
 # -- results ---------------------------------------------------------------------------------------------

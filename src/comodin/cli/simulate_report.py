@@ -24,9 +24,8 @@ def page(game: Game, changed: Game | None, simulation: Simulation, args: Namespa
     tallies = [simulation.tally]
     if simulation.outcome.changed:
         tallies.append(simulation.outcome.changed)
-    title = words.say(
-        "simulate.report.title", edition=words.say("edition.name"), rounds=f"{simulation.tally.rounds:,}"
-    )
+    rounds = simulation.tally.rounds
+    title = words.say("simulate.report.title", edition=words.say("edition.name"), n=rounds, rounds=rounds)
     setting = words.say(
         "simulate.report.setting",
         players=game.seats,
@@ -44,7 +43,7 @@ def page(game: Game, changed: Game | None, simulation: Simulation, args: Namespa
     parts += [f"<p>{escape(line)}</p>" for line in tell(game, simulation, None, words)[:3]]
     parts.append(f'<p class="note">{escape(words.say("simulate.report.interval"))}</p>')
     for name in ("turns", "points"):
-        parts.append(_section(words, name, _histograms([getattr(tally, name) for tally in tallies])))
+        parts.append(_section(words, name, _histograms([getattr(tally, name) for tally in tallies], words)))
     parts.append(_section(words, "seat", _rates(tallies, "win_rate", words)))
     parts.append(_section(words, "place", _rates(tallies, "place_rate", words)))
     parts.append(_section(words, "cards", _cards(game, tallies, words)))
@@ -72,7 +71,7 @@ def _rates(tallies: Sequence[Tally], rate: str, words: Catalogue) -> str:
             dealer = words.say("lint.place.dealer")
             label = dealer if seat == 0 else words.say("lint.place.after", n=seat, players=seats)
         bars += [Bar(label, getattr(tally, rate)(seat), n) for n, tally in enumerate(tallies, start=1)]
-    return bars_of(bars, percent=True, par=1 / seats)
+    return bars_of(bars, words, percent=True, par=1 / seats)
 
 
 def _cards(game: Game, tallies: Sequence[Tally], words: Catalogue) -> str:
@@ -82,7 +81,7 @@ def _cards(game: Game, tallies: Sequence[Tally], words: Catalogue) -> str:
     for index, symbol in enumerate(lower(game).symbols):
         label = symbol if symbol.isdigit() else words.kind(symbol)
         bars += [Bar(label, tally.a_round(tally.played, index), n) for n, tally in enumerate(tallies, start=1)]
-    return bars_of(bars)
+    return bars_of(bars, words)
 
 
 def _penalties(tallies: Sequence[Tally], words: Catalogue) -> str:
@@ -90,13 +89,13 @@ def _penalties(tallies: Sequence[Tally], words: Catalogue) -> str:
     for name, index in PENALTIES.items():
         label = words.say(f"simulate.penalty.{name}")
         bars += [Bar(label, tally.a_round(tally.penalties, index), n) for n, tally in enumerate(tallies, start=1)]
-    return bars_of(bars)
+    return bars_of(bars, words)
 
 
 # -- distributions ---------------------------------------------------------------------------------------
 
 
-def _histograms(series: Sequence[Counts]) -> str:
+def _histograms(series: Sequence[Counts], words: Catalogue) -> str:
     """Histograms of rounds by value: the first as bars, the second as a line over them."""
     from ..simulation import quantile  # noqa: PLC0415
 
@@ -107,4 +106,4 @@ def _histograms(series: Sequence[Counts]) -> str:
     for counts in series:
         total = int(counts.sum()) or 1
         shares.append([float(counts[n * step : (n + 1) * step].sum()) / total for n in range(bins)])
-    return histogram(shares, step)
+    return histogram(shares, step, words)

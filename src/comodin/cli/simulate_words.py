@@ -20,26 +20,28 @@ def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogu
             "simulate.head",
             edition=words.say("edition.name"),
             players=game.seats,
-            rounds=f"{tally.rounds:,}",
-            seconds=f"{simulation.seconds:.1f}",
-            speed=f"{speed / 1e6:.1f}",
+            n=tally.rounds,
+            rounds=tally.rounds,
+            seconds=words.number(simulation.seconds, 1),
+            speed=words.number(speed / 1e6, 1),
         ),
         words.say(
             "simulate.turns",
-            mean=f"{turns.mean:.1f}",
-            margin=f"{turns.margin:.2f}",
-            median=f"{tally.turns_at(0.5):g}",
-            long=f"{tally.turns_at(0.95):g}",
+            mean=words.number(turns.mean, 1),
+            margin=words.number(turns.margin, 2),
+            median=words.number(tally.turns_at(0.5)),
+            long=words.number(tally.turns_at(0.95)),
         ),
-        words.say("simulate.points", mean=f"{points.mean:.1f}", margin=f"{points.margin:.2f}"),
+        words.say("simulate.points", mean=words.number(points.mean, 1), margin=words.number(points.margin, 2)),
     ]
     for seat in range(game.seats):
         rate = tally.win_rate(seat)
-        lines.append(words.say("simulate.seat", seat=seat, rate=_percent(rate.mean), margin=_percent(rate.margin)))
+        won, margin = words.percent(rate.mean, 2), words.percent(rate.margin, 2)
+        lines.append(words.say("simulate.seat", seat=seat, rate=won, margin=margin))
     for name in ("blocked", "unfinished"):
         times = getattr(tally, name)
         if times:
-            lines.append(words.say(f"simulate.{name}", n=times, rounds=f"{times:,}"))
+            lines.append(words.say(f"simulate.{name}", n=times, rounds=times))
     if simulation.outcome.changed and impact:
         lines.append(impact_sentence(simulation, impact, words))
     return lines
@@ -49,14 +51,10 @@ def impact_sentence(simulation: Simulation, impact: str, words: Catalogue) -> st
     """ "stacking=true makes a round 2.1 turns shorter ± 0.1"."""
     difference = simulation.outcome.turns_difference
     if difference.low <= 0 <= difference.high:
-        return words.say("simulate.impact.same", option=impact, margin=f"{difference.margin:.2f}")
+        return words.say("simulate.impact.same", option=impact, margin=words.number(difference.margin, 2))
     way = "longer" if difference.mean > 0 else "shorter"
-    turns = f"{abs(difference.mean):.1f}"
-    return words.say(f"simulate.impact.{way}", option=impact, turns=turns, margin=f"{difference.margin:.2f}")
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.2f} %"
+    turns, margin = words.number(abs(difference.mean), 1), words.number(difference.margin, 2)
+    return words.say(f"simulate.impact.{way}", option=impact, turns=turns, margin=margin)
 
 
 def options_told(game: Game) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from ..bots import bot_names, bots_for
 from ..codec import Json
-from ..editions import EDITION_TO_PLAY, EDITIONS, edition_named
+from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
+from ..own import edition_of
 from ..scores import tournament_board
 from ..tournament import (
     KIND,
@@ -50,7 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    edition = edition_named(args.edition, "--edition")
+    edition = edition_of(args.edition, "--edition")
     if args.players < 1:
         raise BadInput("--players", f"expected a number of players, found {args.players}")
     setting = TournamentSetting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from ..errors import BadInput
 from ..records import MatchRecord
 from ..table import verify
-from ..words import catalogue
+from ..words import catalogue, error_in_words
 from .arguments import add_lang
 from .files import read_file
 
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     try:
         record = verify(text)
     except BadInput as error:
-        print(words.say("server.verify.wrong", message=str(error)), file=sys.stderr)
+        print(words.say("server.verify.wrong", message=error_in_words(error, args.lang)), file=sys.stderr)
         return 1
     steps = sum(map(len, record.rounds)) if isinstance(record, MatchRecord) else len(record.actions)
     print(words.say("server.verify.good", n=steps, players=words.listed(record.players)))

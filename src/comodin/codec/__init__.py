@@ -21,9 +21,10 @@ from .parsing import enrol, parse_as
 from .printing import print_value
 from .shapes import Family, Field, Json, concrete, fields_of, limited, word_of
 from .states import print_state
-from .vocabulary import EditionVocabulary, short
+from .vocabulary import ANY_EDITION, EditionVocabulary, Vocabulary, short, vocabulary_of
 
 __all__ = [
+    "ANY_EDITION",
     "DO",
     "MATCH_EVENTS",
     "PENDING",
@@ -32,6 +33,7 @@ __all__ = [
     "Family",
     "Field",
     "Json",
+    "Vocabulary",
     "concrete",
     "enrol",
     "fields_of",
@@ -49,6 +51,7 @@ __all__ = [
     "print_value",
     "short",
     "tell_event",
+    "vocabulary_of",
     "word_of",
     "written_fields",
 ]

@@ -10,7 +10,7 @@ from ..rules import Event, Pending, events
 from .parsing import PARSERS, enrol, object_parser, parse_as
 from .printing import print_value
 from .shapes import Family, Json, concrete
-from .vocabulary import Misfit, Vocabulary, one_of
+from .vocabulary import ANY_EDITION, Misfit, Vocabulary, one_of
 
 PENDING = enrol(Family("a decision", "kind", get_args(Pending), attrgetter("kind")), Pending)
 ROUND_EVENTS = enrol(Family("an event", "type", concrete(Event, events)), Event)
@@ -45,9 +45,9 @@ def print_event(event: Event | MatchEvent) -> Json:
     return line
 
 
-def parse_event(line: object) -> Event:
+def parse_event(line: object, vocabulary: Vocabulary = ANY_EDITION) -> Event:
     """The event of a JSON value; BadInput names what is wrong with it."""
-    event: Event = parse_as(Event, line, "type")
+    event: Event = parse_as(Event, line, "type", vocabulary)
     return event
 
 

@@ -187,10 +187,16 @@ def _named_tuple_parser(kind: type[tuple[Any, ...]]) -> Parser:
 def object_parser(kind: type) -> Parser:
     rows = field_rows(fields_of(kind))
     names = frozenset(name for name, *_ in rows)
+    once = {field.once: field.name for field in fields_of(kind) if field.once}
 
     def parse(value: Any, vocabulary: Vocabulary) -> Any:
-        expect_names(_object(value, vocabulary), names)
-        return kind(*field_values(rows, value, vocabulary))
+        line = _object(value, vocabulary)
+        if once and not once.keys().isdisjoint(line):
+            line = {once[name]: item for name, item in line.items() if name in once} | {
+                name: item for name, item in line.items() if name not in once
+            }
+        expect_names(line, names)
+        return kind(*field_values(rows, line, vocabulary))
 
     return parse
 

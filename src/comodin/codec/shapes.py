@@ -24,6 +24,7 @@ class Field(NamedTuple):
     default: Any = MISSING
     factory: Callable[[], Any] | None = None  # of a default that cannot be shared
     seldom: bool = False  # printed only where it has not its default
+    once: str = ""  # what it was called before: still read, never written
 
     @property
     def required(self) -> bool:
@@ -35,7 +36,14 @@ def fields_of(kind: type) -> tuple[Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     made = {one.name: one.default_factory for one in fields(kind) if one.default_factory is not MISSING}
     return tuple(
-        Field(one.name, hints[one.name], one.default, made.get(one.name), one.metadata.get("seldom", False))
+        Field(
+            one.name,
+            hints[one.name],
+            one.default,
+            made.get(one.name),
+            one.metadata.get("seldom", False),
+            one.metadata.get("once", ""),
+        )
         for one in fields(kind)
     )
 

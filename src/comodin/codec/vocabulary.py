@@ -73,6 +73,17 @@ class Vocabulary:
         return self.text(value)
 
 
+class OwnVocabulary(Vocabulary):
+    """The same, and what somebody's own edition prints: for the log of a table that plays it."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._cards = edition.cards
+
+    def card(self, value: Any) -> Card:
+        card = self._cards.get(value) if type(value) is str else None
+        return super().card(value) if card is None else card
+
+
 class EditionVocabulary(Vocabulary):
     """What a record of this edition may say."""
 
@@ -110,3 +121,8 @@ class EditionVocabulary(Vocabulary):
 
 
 ANY_EDITION = Vocabulary()
+
+
+def vocabulary_of(edition: Edition) -> Vocabulary:
+    """What a log or a message of a table that plays this edition may say."""
+    return OwnVocabulary(edition) if edition.source else ANY_EDITION

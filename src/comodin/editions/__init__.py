@@ -14,6 +14,7 @@ __all__ = [
     "EDITION_TO_PLAY",
     "EDITION_TO_SCORE",
     "EDITION_TO_SIMULATE",
+    "SIGN_LETTERS",
     "edition_named",
     "edition_of_code",
 ]

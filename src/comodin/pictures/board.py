@@ -110,7 +110,7 @@ class _Chart:
         self.size = 14.0 if len(board.columns) <= 16 else 12.0  # of the names at the ends of the lines
         names = [label(name, words, LABEL_ROOM, self._length) for name in board.columns]
         self.names = names
-        self.total_room = max(text_length(str(total), self.size, bold=True) for total in board.totals)
+        self.total_room = max(text_length(words.number(total), self.size, bold=True) for total in board.totals)
         self.crown_room = 20 if board.winners else 0
         self.name_left = WIDTH - EDGE - self.total_room - self.crown_room - 14 - max(map(self._length, names))
         self.mark_x = self.name_left - 12
@@ -130,7 +130,7 @@ class _Chart:
         return shape("g", inside="".join(inside), role="img", aria_label=course)
 
     def _grid(self) -> str:
-        totals = [(total, f"{total:.0f}") for total in ticks(0, self.highest, smallest=1)]
+        totals = [(total, self.words.number(total)) for total in ticks(0, self.highest, smallest=1)]
         rows = len(self.board.rows)
         step = every(rows, self.right - CHART_LEFT, 30)
         shown = ((self.x(row), str(row)) for row in range(step, rows + 1, step))
@@ -178,7 +178,9 @@ class _Chart:
                 parts.append(polyline(lead, f"cb-lead {_stroke(column)}"))
             parts.append(_marks(column, mark(column, self.mark_x, y)))
             parts.append(text(self.name_left, y + size * 0.35, self.names[column], "cb-ink", size=size))
-            parts.append(_right(WIDTH - EDGE, y + size * 0.35, str(totals[column]), "cb-ink cb-bold", size))
+            parts.append(
+                _right(WIDTH - EDGE, y + size * 0.35, self.words.number(totals[column]), "cb-ink cb-bold", size)
+            )
             if column in self.board.winners:
                 parts.append(comodin(WIDTH - EDGE - self.total_room - 16, y, 8))
         return "".join(parts)
@@ -207,7 +209,7 @@ class _Table:
     def __init__(self, board: Board, words: Catalogue, top: float) -> None:
         self.board, self.words = board, words
         self.first = words.say("board.row.set" if board.target is None else "board.row")
-        self.total_room = text_length(str(max(board.totals)), TABLE_SIZE) + 6
+        self.total_room = text_length(words.number(max(board.totals)), TABLE_SIZE) + 6
         self.bottom = top - 2 * ROW if board.rows else top - 30
         most = (ROOM - ROUND_COLUMN) // NARROWEST
         size = ceil(len(board.columns) / ceil(len(board.columns) / most))
@@ -255,14 +257,14 @@ class _Table:
         yield text(left, y, str(row + 1), "cb-muted", size=TABLE_SIZE)
         for column, edge in edges.items():
             points = self.board.rows[row].points[column]
-            gained = NOTHING if points is None else f"+{points}"
+            gained = NOTHING if points is None else self.words.number(points, signed=True)
             yield _right(edge - self.total_room, y, gained, "cb-muted")
-            yield _right(edge, y, str(self.board.rows[row].subtotals[column]), "cb-ink")
+            yield _right(edge, y, self.words.number(self.board.rows[row].subtotals[column]), "cb-ink")
 
     def _totals(self, left: float, y: float, edges: dict[int, float]) -> Iterator[str]:
         yield text(left, y, self.words.say("board.total"), "cb-ink cb-bold", size=TABLE_SIZE)
         for column, edge in edges.items():
-            yield _right(edge, y, str(self.board.totals[column]), "cb-ink cb-bold")
+            yield _right(edge, y, self.words.number(self.board.totals[column]), "cb-ink cb-bold")
 
 
 def _bold_length(text: str) -> float:

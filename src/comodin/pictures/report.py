@@ -25,6 +25,7 @@ from .chart import (
 
 if TYPE_CHECKING:
     from ..simulation import Estimate
+    from ..words import Catalogue
 
 WIDTH, LABEL, VALUE, ROW = 700, 230, 110, 22
 HEIGHT, LEFT, BOTTOM = 220, 46, 34
@@ -89,7 +90,7 @@ def _room_for(labels: Sequence[str]) -> float:
     return min(max([LABEL, *(text_length(label, SIZE) + 16 for label in labels)]), WIDTH / 2)
 
 
-def bars(rows: Sequence[Bar], *, percent: bool = False, par: float | None = None) -> str:
+def bars(rows: Sequence[Bar], words: Catalogue, *, percent: bool = False, par: float | None = None) -> str:
     """Horizontal bars with their intervals; `par`, a dashed line, is where all would be if all were equal."""
     most = max([0.0, *(row.found.high for row in rows)]) or 1.0
     left = _room_for([row.label for row in rows])
@@ -98,7 +99,7 @@ def bars(rows: Sequence[Bar], *, percent: bool = False, par: float | None = None
     drawn = []
     for place, row in enumerate(rows):
         y, found = place * ROW + 4, row.found
-        value = f"{100 * found.mean:.2f} %" if percent else f"{found.mean:.3f}"
+        value = words.percent(found.mean, 2) if percent else words.number(found.mean, 3 if found.mean < 1 else 2)
         drawn += [
             text(left - 8, y + 14, row.label if row.series == 1 else "", anchor="end"),
             bar(left, y + 3, x(found.mean) - left, ROW - 7, _series(row.series), round=2),
@@ -129,7 +130,7 @@ def dots(rows: Sequence[Bar], told: Sequence[str], *, at: float = 0.0) -> str:
     return drawing(WIDTH, height, drawn, role="img")
 
 
-def curve(points: Sequence[Point], *, par: float | None = None, marks: bool = False) -> str:
+def curve(points: Sequence[Point], words: Catalogue, *, par: float | None = None, marks: bool = False) -> str:
     """Shares along a logarithmic axis, with a band for their intervals; `marks` shows the points themselves."""
     floor = HEIGHT - BOTTOM
     shown = [share for point in points for share in (point.found.low, point.found.high)]
@@ -142,19 +143,21 @@ def curve(points: Sequence[Point], *, par: float | None = None, marks: bool = Fa
     drawn = [
         polygon(upper + lower, "band"),
         polyline(((x(point.at), y(point.found.mean)) for point in points), "line1"),
-        _shares(y),
+        _shares(y, words),
     ]
     if par is not None:
         drawn.append(line(LEFT, y(par), WIDTH, y(par), "par"))
     named = points if marks else (points[0], points[len(points) // 2], points[-1])
-    drawn.append(labels_below(((x(point.at), f"{point.at:,.0f}") for point in named), floor + 16, "", SIZE))
+    drawn.append(labels_below(((x(point.at), words.number(point.at)) for point in named), floor + 16, "", SIZE))
     for point in points if marks else ():
         drawn.append(dot(x(point.at), y(point.found.mean), "one"))
-        drawn.append(text(x(point.at), y(point.found.high) - 4, f"{100 * point.found.mean:.1f}", anchor="middle"))
+        drawn.append(
+            text(x(point.at), y(point.found.high) - 4, words.number(100 * point.found.mean, 1), anchor="middle")
+        )
     return drawing(WIDTH, HEIGHT, drawn, role="img")
 
 
-def histogram(series: Sequence[Sequence[float]], step: int) -> str:
+def histogram(series: Sequence[Sequence[float]], step: int, words: Catalogue) -> str:
     """Shares of values, `step` of them a bin: the first series as bars, the second as a line over them."""
     bins, floor = len(series[0]), HEIGHT - BOTTOM
     x = Scale(0, bins, LEFT, WIDTH - 16)  # room for the last label
@@ -169,7 +172,10 @@ def histogram(series: Sequence[Sequence[float]], step: int) -> str:
         for shares in series[1:]
     ]
     edges = range(0, bins + 1, max(bins // 8, 1))
-    drawn += [labels_below(((x(n), str(n * step)) for n in edges), floor + 16, "", SIZE), _shares(y)]
+    drawn += [
+        labels_below(((x(n), words.number(n * step)) for n in edges), floor + 16, "", SIZE),
+        _shares(y, words),
+    ]
     return drawing(WIDTH, HEIGHT, drawn, role="img")
 
 
@@ -177,9 +183,11 @@ def _series(number: int) -> str:
     return "one" if number == 1 else "two"
 
 
-def _shares(y: Scale) -> str:
+def _shares(y: Scale, words: Catalogue) -> str:
     """The axis of shares, in percent."""
-    values = [(share, f"{100 * share:g} %") for share in ticks(y.low, y.high)]
+    shown = ticks(y.low, y.high)
+    digits = max((len(f"{100 * share:g}".partition(".")[2]) for share in shown), default=0)
+    values = [(share, words.percent(share, digits)) for share in shown]
     return rules(values, y, LEFT, WIDTH, ("axis", ""), SIZE)
 
 

@@ -9,9 +9,9 @@ from functools import partial
 from typing import NoReturn
 
 from ..codec import EditionVocabulary, Json, parse_as, parse_seat, parse_step, parse_steps, short
-from ..editions import edition_named
 from ..errors import BadInput
 from ..match import FORMATS, MatchRules, check
+from ..own import edition_in_fields
 from ..rules import (
     MAX_EFFECTS,
     MAX_SEATS,
@@ -72,7 +72,7 @@ def _head(data: Json) -> Record:
     """What the records of a round and of a match begin with."""
     if data.get("comodin") != VERSION or isinstance(data["comodin"], bool):
         raise BadInput("comodin", f"expected the format version {VERSION}")
-    edition = edition_named(data.get("edition"))
+    edition = edition_in_fields(data)
     options = _object(data.get("options", {}), "options")
     edition.ruleset.with_options(options)
     reader = _Reader(edition)

@@ -6,7 +6,7 @@ Of a match one round is unfolded, and of the others only how they ended is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from ..chance import Chance
 from ..codec import print_action, print_event
 from ..errors import BadInput
 from ..match import Match, MatchEvent, RoundScored, Teams, evolve_match
-from ..rules import Event, Over, Ruleset, State
+from ..rules import Event, Over, Ruleset, State, events
 from .match import MatchRecord, begin_match, end_round, round_record
 from .round import ActionRefused, Record, Step, events_of_play, play_through, set_up
 
@@ -73,11 +73,23 @@ class Unfolded:
         )
         lines = [
             f"{game.edition.key} {knobs} {sorted(game.custom.items())} {self.teams}",
-            *(str(print_event(event)) for event in self.events),
+            *_in_the_key(self.events),
             *(f"{print_action(step.seat, step.action)}" for step in self.steps),
-            *(str(print_event(event)) for step in self.steps for event in step.events),
+            *_in_the_key(event for step in self.steps for event in step.events),
         ]
         return sha256("\n".join(lines).encode()).hexdigest()[:32]
+
+
+def _in_the_key(happened: Iterable[Event]) -> Iterator[str]:
+    """Without why a turn was lost, and without those turns that were not told at first: they follow from the rest,
+    and so older rounds keep their key."""
+    for event in happened:
+        line = print_event(event)
+        if isinstance(event, events.TurnSkipped):
+            if event.why in ("accepted", "challenge_lost", "mistake"):
+                continue
+            del line["why"]
+        yield str(line)
 
 
 @dataclass(frozen=True)

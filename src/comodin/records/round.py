@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ..chance import Chance
 from ..codec import Json, print_action, print_value
+from ..own import edition_fields
 from ..rules import (
     Action,
     Awaiting,
@@ -178,7 +179,7 @@ def head_lines(
     seed: str | None,
 ) -> Json:
     """What the records of a round and of a match begin with."""
-    lines: Json = {"comodin": VERSION, "edition": edition.key}
+    lines: Json = {"comodin": VERSION, **edition_fields(edition)}
     if options:
         lines["options"] = dict(options)
     lines["players"] = list(players)

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
+from weakref import WeakValueDictionary
 
 from ..errors import BadInput
 from .effects import AddRule, Effect, NextDraws, ReverseDirection, SkipNext
@@ -67,12 +69,15 @@ class Card:
     def __repr__(self) -> str:
         return self.text
 
-    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
-        return printed, (self.text,)  # copies and pickles stay the one object
+    def __reduce__(self) -> tuple[Callable[..., Card], tuple[Any, ...]]:
+        if _PRINTED.get(self.text) is self:  # copies and pickles stay the one object
+            return printed, (self.text,)
+        return own_card, tuple(getattr(self, field.name) for field in fields(self))
 
 
 _PRINTED: dict[str, Card] = {}
 _CONTENTS: dict[str, tuple[object, ...]] = {}  # of the same cards, to compare them fast
+_OWN: WeakValueDictionary[tuple[object, ...], Card] = WeakValueDictionary()
 
 
 def printed(text: str) -> Card:
@@ -101,6 +106,13 @@ def print_card(
         if was != now:
             raise BadInput(f"card {text}", f"is printed already, with {field.name} {was!r} and not {now!r}")
     return _PRINTED[text] if text in _PRINTED else _PRINTED.setdefault(text, Card(*content))
+
+
+def own_card(*content: Any) -> Card:
+    """The one card with these fields, of an edition that only some tables know. No other edition meets it: another
+    one may print the same text with other content."""
+    card = Card(*content)
+    return _OWN.setdefault(content, card)
 
 
 def number_card(colour: Colour, number: int, *, icon: bool = False) -> Card:

@@ -42,6 +42,7 @@ def act(state: State, seat: int, action: Action, chance: Chance) -> Outcome:
         case actions.Accept():
             progress.begins_turn()
             progress.draw(seat, state.due)
+            progress.lose_turn(seat, "accepted")
             progress.next_turn()
         case actions.Challenge():
             _challenge(progress)
@@ -112,6 +113,7 @@ def _penalise(progress: Progress, action: actions.Play) -> None:
     if on_turn:
         progress.begins_turn()
         progress.draw(seat, state.due + MISTAKE_PENALTY)
+        progress.lose_turn(seat, "mistake")
         progress.next_turn()
     else:
         progress.draw(seat, MISTAKE_PENALTY)
@@ -163,6 +165,7 @@ def _challenge(progress: Progress) -> None:
         progress.give_turn(answer.seat, goes_on=True)
     else:
         progress.draw(challenger, answer.due + LOST_CHALLENGE)
+        progress.lose_turn(answer.seat, "challenge_lost")
         progress.give_turn(progress.state.after(answer.seat))
 
 

@@ -35,6 +35,10 @@ class Edition:
     """Its number in the codes of tables, for ever: codes that people have sent each other hold it."""
     sheet: str | None = None
     """The number of its rule sheet in the rulebook; None where it has none, and all of it is its maker's."""
+    source: str = ""
+    """The file that it was read from, where it is somebody's own (docs/own-edition.md)."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False, repr=False)
+    """By language, what such a file calls things; the catalogues have the words of all others."""
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -53,6 +57,12 @@ class Edition:
     def to_write_on(self) -> tuple[Card, ...]:
         """A16: the cards on which the players write a rule before they play."""
         return tuple(card for card in self.copies if any(isinstance(effect, Written) for effect in card.effects))
+
+    @property
+    def most_seats(self) -> int:
+        """X16: for how many its deck is enough."""
+        left = len(self.deck) * self.ruleset.decks - MIN_PILE
+        return min(MAX_SEATS, left // self.ruleset.hand_size)
 
     def __repr__(self) -> str:
         return f"<edition {self.key}, {len(self.deck)} cards>"

@@ -17,6 +17,9 @@ MAX_AMOUNT = 10  # §8
 
 Who = Literal["next", "previous", "others", "everyone", "chosen"]
 What = Literal["draw", "skip", "swap", "pass_hands", "discard", "reveal", "reverse"]
+WhySkipped = Literal["skip", "reverse", "draw", "accepted", "challenge_lost", "mistake"]
+"""Why a turn is lost at once: a Skip (A3) · a Reverse of two players (W1) · cards drawn as a card says (A1, S6) ·
+cards accepted (A5, A12) · a challenge that was lost, by whomever (A9) · a card that did not match (P1)."""
 
 
 class Move(Protocol):
@@ -50,7 +53,7 @@ class Move(Protocol):
 
     def draw(self, seat: int, amount: int) -> None: ...
 
-    def skip_next(self) -> None: ...
+    def skip_next(self, why: WhySkipped = "skip") -> None: ...
 
     def owe_turn(self, seat: int) -> None: ...
 
@@ -110,14 +113,14 @@ class NextDraws(Effect):
             play.ask_for_answer(due, restricted=restricted)
         else:
             play.draw(play.next, due)
-            play.skip_next()
+            play.skip_next("draw")
 
     def as_last_card(self, play: Move) -> None:
         play.draw(play.next, play.due + self.amount)  # E2: in a chain the whole amount
 
     def turned_up(self, play: Move) -> None:
         play.draw(play.next, self.amount)  # S6
-        play.skip_next()
+        play.skip_next("draw")
 
 
 @dataclass(frozen=True)

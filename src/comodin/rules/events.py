@@ -6,12 +6,13 @@ default, so that a hand cannot leak by forgetting. The outcome of chance (a shuf
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import Self
 
 from .actions import Deed
 from .cards import HIDDEN, Card, Colour
+from .effects import WhySkipped
 from .pending import Drawn, Pending
 from .state import Hand
 
@@ -24,13 +25,15 @@ def only_own(hands: tuple[Hand, ...], viewer: int) -> tuple[Hand, ...]:
     return tuple(hand if seat == viewer else hidden(hand) for seat, hand in enumerate(hands))
 
 
-class Event(ABC):
+class Event:
     """Something that happened; there is a class for each kind, in `comodin.rules.events`.
 
     >>> import comodin
     >>> round = comodin.deal(comodin.game("casa", players=2), seed=3)
     >>> [type(event).__name__ for event in round.events]
     ['DealerChosen', 'Dealt', 'CardTurnedUp', 'Awaiting']
+
+    It is no ABC: every `isinstance` of one that is not at its place in a `match` would cost as much as a call.
     """
 
     __slots__ = ()
@@ -194,9 +197,10 @@ class DirectionReversed(Public):
 
 @dataclass(frozen=True, slots=True)
 class TurnSkipped(Public):
-    """A3: the seat was passed over."""
+    """The seat lost its turn at once. Where an old log does not say why, a card did it: a Skip, or a draw."""
 
     seat: int
+    why: WhySkipped = "skip"
 
 
 @dataclass(frozen=True, slots=True)

@@ -314,8 +314,8 @@ def _why_not_play(state: State, seat: int, action: actions.Play) -> Reason | Non
 
 def needs_target(state: State, seat: int, card: Card, put_down: int = 1) -> bool:
     """Must a player be chosen with the card? Not with the last one: it only ends the round (E2, M13)."""
-    last = len(state.hands[seat]) == put_down
-    return not last and any(effect.needs_target for effect in state.game.effects_of(card))
+    effects = state.game.effects_of(card)
+    return bool(effects) and len(state.hands[seat]) != put_down and any(one.needs_target for one in effects)
 
 
 def _not_now(state: State, seat: int) -> Reason:

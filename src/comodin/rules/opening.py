@@ -33,8 +33,10 @@ def deal_out(game: Game, dealer: int, chance: Chance) -> Dealt:
     """S3: the deck is shuffled and everybody gets a hand; the rest is the pile."""
     size = game.ruleset.hand_size
     cards, dealt = chance.shuffle(game.deck), size * game.seats
-    if not any(can_start(game, card) for card in cards[dealt:]):
+    if not any(can_start(game, card) for card in cards):
         raise BadInput("deck", "expected a card, after the hands are dealt, that can start the discard pile")
+    while not any(can_start(game, card) for card in cards[dealt:]):  # in decks that have few of them
+        cards = chance.shuffle(game.deck)
     hands = tuple(cards[at : at + size] for at in range(0, dealt, size))
     return Dealt(dealer, start_direction(game), hands, cards[dealt:])
 

@@ -11,7 +11,7 @@ from ..chance import Chance
 from . import events
 from .cards import Card
 from .edition import MAX_HOUSE_RULES, Game
-from .effects import Move, ReverseDirection, Who
+from .effects import Move, ReverseDirection, Who, WhySkipped
 from .events import Event
 from .evolve import evolve
 from .pending import Answer, ChangeRule, MakeRule, Pending, Race, Turn
@@ -142,6 +142,9 @@ class Progress(Move):
                     self.emit(events.UnoLapsed(other))  # M4
         self.emit(events.Awaiting(Turn(seat)))
 
+    def lose_turn(self, seat: int, why: WhySkipped) -> None:
+        self.emit(events.TurnSkipped(seat, why))
+
     def end_round(self, winner: int | None) -> None:
         """E1, E3: the winner scores the points in all other hands; a blocked round gives none (T7)."""
         points = [0] * self.game.seats
@@ -189,15 +192,15 @@ class Progress(Move):
         *under, top = self.state.discard
         self.emit(events.PileShuffled(self.chance.shuffle(under), (top,)))
 
-    def skip_next(self) -> None:
+    def skip_next(self, why: WhySkipped = "skip") -> None:
         step = self.next - self.seat
-        self.emit(events.TurnSkipped((self.seat + step * self._before) % self.game.seats))
+        self.lose_turn((self.seat + step * self._before) % self.game.seats, why)
         self._steps = self._before + 1
 
     def reverse(self) -> None:
         self.emit(events.DirectionReversed(-self.state.direction))
         if self.game.seats == 2:  # W1
-            self.skip_next()
+            self.skip_next("reverse")
 
     def begin_with_dealer(self) -> None:
         self._steps = 0

@@ -265,7 +265,7 @@ def _blocks_with(board: Board, words: Catalogue, width: int, name_room: int) -> 
     blocks: list[list[str]] = []
     used = 0
     for column in range(len(board.columns)):
-        cells = _cells(board, column, label(board.columns[column], words, name_room))
+        cells = _cells(board, column, words, label(board.columns[column], words, name_room))
         used += len(GAP) + text_width(cells[0])
         if not blocks or used > width:
             blocks.append(first)
@@ -274,15 +274,16 @@ def _blocks_with(board: Board, words: Catalogue, width: int, name_room: int) -> 
     return blocks
 
 
-def _cells(board: Board, column: int, head: str) -> list[str]:
+def _cells(board: Board, column: int, words: Catalogue, head: str) -> list[str]:
     """A column from its head to its total: what each round gave, with a plus, and the subtotal behind it."""
-    gained = [NOTHING if row.points[column] is None else f"+{row.points[column]}" for row in board.rows]
-    so_far = [str(row.subtotals[column]) for row in board.rows]
+    points = [row.points[column] for row in board.rows]
+    gained = [NOTHING if more is None else words.number(more, signed=True) for more in points]
+    so_far = [words.number(row.subtotals[column]) for row in board.rows]
     widest = max(map(len, gained)), max(map(len, so_far))
     lines = [
         f"{more.rjust(widest[0])} {total.rjust(widest[1])}" for more, total in zip(gained, so_far, strict=True)
     ]
-    cells = [head, *lines, str(board.totals[column])]
+    cells = [head, *lines, words.number(board.totals[column])]
     room = max(map(text_width, cells))
     return [pad(cell, room, right=True) for cell in cells]
 
@@ -301,7 +302,7 @@ def _set_lines(board: Board, number: int, sittings: Iterable[BoardSitting], word
     lines = []
     for place, sitting in enumerate(sittings, start=1):
         teams = zip(sitting.teams, sitting.points, strict=True)
-        scores = "; ".join(f"{label(team, words)} {points}" for team, points in teams)
+        scores = "; ".join(f"{label(team, words)} {words.number(points)}" for team, points in teams)
         lines.append(words.say(key, set=number, place=place, scores=scores))
     return lines
 
@@ -314,7 +315,7 @@ def _standing_lines(tournament: TournamentBoard, words: Catalogue) -> list[str]:
         cells = {
             "rank": str(line.rank),
             "name": label((line.name,), words, LIST_ROOM),
-            "total": str(line.total),
+            "total": words.number(line.total),
             "won": str(line.won),
         }
         rows.append([cells[column] for column in shown])

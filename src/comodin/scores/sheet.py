@@ -273,5 +273,5 @@ def _without_star(card: Card) -> str:
 
 
 def zero_of(sheet: ScoreSheet) -> str:
-    """A card that is worth nothing, for an example."""
-    return next(card.text for card in sheet.edition.deck if not card.points)
+    """A card that is worth nothing, or little, for an example."""
+    return min(sheet.edition.deck, key=lambda card: card.points).text

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from ..codec import Json
-from ..editions import edition_named
 from ..errors import BadInput
+from ..own import FIELD, edition_fields, edition_in_fields
 from .sheet import (
     BlockedEntered,
     DealerSet,
@@ -29,7 +29,7 @@ def dump(sheet: ScoreSheet) -> str:
     """One line an entry; the same entries give the same bytes."""
     head: Json = {
         "comodin_board": VERSION,
-        "edition": sheet.edition.key,
+        **edition_fields(sheet.edition),
         "format": sheet.format,
         "target": sheet.target,
         "players": list(sheet.players),
@@ -69,13 +69,12 @@ def load(text: str | bytes) -> ScoreSheet:
         raise BadInput("board", "this is not the file of a score board")
     if data["comodin_board"] != VERSION or isinstance(data["comodin_board"], bool):
         raise BadInput("comodin_board", f"expected the format version {VERSION}")
-    _expect_fields(data, ("comodin_board", "edition", "format", "target", "players", "events"), "board")
+    fields = ("comodin_board", "edition", "format", "target", "players", "events")
+    _expect_fields(data, (*fields, FIELD) if FIELD in data else fields, "board")
     players = _list(data["players"], "players", str)
     events = _list(data["events"], "events", dict)
     try:
-        sheet = new_sheet(
-            edition_named(data["edition"]), data["format"], _whole(data["target"], "target"), players
-        )
+        sheet = new_sheet(edition_in_fields(data), data["format"], _whole(data["target"], "target"), players)
     except EntryRefused as refused:
         raise BadInput("board", str(refused)) from None
     for number, event in enumerate(events):

@@ -9,11 +9,10 @@ from __future__ import annotations
 from . import commands, events
 from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import close, next_deadline, pass_time, tick
-from .codec import EVENTS, parse_table_event, print_table_event
+from .codec import EVENTS, parse_table_event, parse_table_events, print_table_event, words_at
 from .commands import Act, AddBot, Disconnect, Invite, Join, Leave, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
 from .decide import SHELL, decide, open_table, proceed
-from .events import TableEvent, Viewer
 from .evolve import evolve, fold, opened
 from .faces import FACES, RINGS, bot_face, default_face
 from .fair_records import FairRecord, Played, RecordKeeper, fairness, match_record, renamed, verify
@@ -32,6 +31,7 @@ from .tally import SeatTally, tally_of
 from .told import FIRST_NUMBER, told_to
 from .tournament_table import BookedSeat
 from .view import TableView, Told, outgoing, recent_of, tell, view_of, viewer_of
+from .viewers import TableEvent, Viewer
 
 __all__ = [
     "CODES",
@@ -100,6 +100,7 @@ __all__ = [
     "outgoing",
     "parse_snapshot",
     "parse_table_event",
+    "parse_table_events",
     "pass_time",
     "play_on",
     "print_snapshot",
@@ -121,4 +122,5 @@ __all__ = [
     "view_of",
     "viewer_of",
     "warned",
+    "words_at",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..errors import BadInput
 from ..rules import MAX_EFFECTS, Custom, Written
 from . import events
@@ -19,8 +21,12 @@ def configure(go: Proceedings, who: str, settings: Settings) -> None:
         raise CommandRefused("not_host")
     if go.table.phase != "waiting" or go.table.plays_on is not None:  # what is played on is as it was
         raise CommandRefused("not_now")
+    if (
+        not settings.own_edition and settings.edition == go.table.settings.edition
+    ):  # its text need not be sent again
+        settings = replace(settings, own_edition=go.table.settings.own_edition)
     try:
-        check_settings(settings)
+        settings = check_settings(settings)
     except BadInput as error:
         raise CommandRefused("bad_settings", about={"message": str(error)}) from None
     if settings.seats < len([seat for seat in go.table.seats if seat.taken]):

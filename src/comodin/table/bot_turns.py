@@ -12,6 +12,7 @@ from ..bots import bot_named
 from ..chance import Chance
 from ..match import Teams
 from ..rules import Action, Answer, Over, Race, View, observe
+from .challenges import answers
 from .races import catches
 from .state import Table
 
@@ -38,20 +39,25 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
         or isinstance(state.pending, Over)
     ):
         return ()
+    if all(seat.bot is None for seat in table.seats):
+        return ()
     awaited = state.pending.seats if isinstance(state.pending, Race) else state.pending.seats[:1]
     others_may_act = bool(state.catchable or state.report or state.game.ruleset.jump_in) or (
         isinstance(state.pending, Answer) and bool(state.pending.challengers)
     )
     settled = max((claim.release_at for _, claim in catches(table)), default=0.0)
+    answered = {claim.seat for claim in answers(table)}
     turns = []
     for round_seat, number in enumerate(table.players):
         seat = table.seats[number]
         if not seat.by_bot or seat.bot is None:
             continue
+        if round_seat in answered:
+            continue
         if round_seat in awaited:
             since = table.moved_at if isinstance(state.pending, Race) else table.turn_at  # one gesture at a time
         elif others_may_act:
-            since = table.moved_at + (table.settings.grace if state.catchable else 0.0)
+            since = table.moved_at + (table.settings.uno_grace if state.catchable else 0.0)
         else:
             continue
         due = max(since + _delay(table, round_seat), settled)

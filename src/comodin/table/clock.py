@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from . import events, play, races, seating, tournament_table, votes
+from . import challenges, events, play, races, seating, tournament_table, votes
 from .autoplay import plainest
 from .deadlines import Due, HiddenDue, HiddenKind, due
-from .events import TableEvent
 from .proceedings import Decided, Proceedings
 from .state import Table
+from .viewers import TableEvent
 
 TIMEOUTS_UNTIL_ABSENT = 2
 MOST_STEPS = 1_000
@@ -79,16 +79,26 @@ def _settle(go: Proceedings, kind: HiddenKind) -> None:
     elif kind == "deserted":
         go.emit(events.TableDeserted(go.now))
     elif kind == "catch":
-        _settle_catches(go)
+        _settle_catches(go, go.now)
+    elif kind == "answer":
+        _settle_answers(go)
     else:
         races.settle_gestures(go, [claim for claim in go.table.claims if claim.release_at <= go.now])
 
 
-def _settle_catches(go: Proceedings) -> None:
+def _settle_catches(go: Proceedings, until: float) -> None:
     """The player has not called: the quickest catch counts. By how much: before the second, if there is one."""
-    target = next(target for target, claim in races.catches(go.table) if claim.release_at <= go.now)
+    target = next(target for target, claim in races.catches(go.table) if claim.release_at <= until)
     held = races.claims_against(go.table, target)
     races.settle_catch(go, target, by=held[1].fair_at - held[0].fair_at if len(held) > 1 else 0.0)
+
+
+def _settle_answers(go: Proceedings) -> None:
+    """A catch that was made before the answer comes first: the answer begins a turn (U4, M1)."""
+    until = min(claim.release_at for claim in challenges.answers(go.table))
+    while any(claim.release_at <= until for _, claim in races.catches(go.table)):
+        _settle_catches(go, until)
+    challenges.settle(go)
 
 
 def _time_up(go: Proceedings) -> None:
@@ -97,7 +107,10 @@ def _time_up(go: Proceedings) -> None:
     number = go.table.players[seat]
     if not go.table.seats[number].by_bot:
         go.emit(events.TimedOut(go.now, number))
-    play.play(go, seat, action, "time")
+    if challenges.may_be_late(go, seat, action):
+        challenges.hold(go, seat, action, "time")
+    else:
+        play.play(go, seat, action, "time")
     place = go.table.seats[number]
     if not place.by_bot and place.timeouts >= TIMEOUTS_UNTIL_ABSENT and go.table.phase == "playing":
         stand_in(go, number)

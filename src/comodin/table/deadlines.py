@@ -21,7 +21,7 @@ DeadlineKind = Literal["turn", "race", "deal", "begin", "absent", "motion", "res
 seats · a stand-in takes an absent player's seat · a vote ends · a pause ends · the table closes because nobody is
 there."""
 
-HiddenKind = Literal["catch", "gesture", "unattended", "host", "deserted"]
+HiddenKind = Literal["answer", "catch", "gesture", "unattended", "host", "deserted"]
 """A claim that was held back is settled · the game stands still because nobody plays who is here · somebody else
 becomes host for one who is away · nobody is led to an empty table any more."""
 
@@ -136,16 +136,16 @@ def _unattended(table: Table) -> Iterator[HiddenDue]:
 
 
 def _in_the_round(table: Table) -> Iterator[Due | HiddenDue]:
-    """The turn and the claims that are held back: while a catch is settled, no turn runs out."""
+    """The turn and the claims that are held back: while a catch or an answer is settled, no turn runs out."""
     if not _round_runs(table):
         return
     settled = 0.0
     for claim in table.claims:
-        if isinstance(claim.action, actions.Catch):
-            yield HiddenDue(claim.release_at, "catch")
-            settled = max(settled, claim.release_at)
-        else:
+        if isinstance(claim.action, actions.Perform):
             yield HiddenDue(claim.release_at, "gesture")
+        else:
+            yield HiddenDue(claim.release_at, "catch" if isinstance(claim.action, actions.Catch) else "answer")
+            settled = max(settled, claim.release_at)
     limit = turn_limit(table)
     if limit is not None:
         yield Due(max(table.turn_at + limit, settled), _turn_kind(table))

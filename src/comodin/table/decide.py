@@ -7,13 +7,13 @@ from typing import assert_never
 
 from . import agreements, chat, commands, events, play, races, seating, tournament_table, votes
 from .commands import Command, PersonCommand, PlayerCommand
-from .events import TableEvent
 from .evolve import opened
 from .proceedings import Decided, Proceedings
 from .refusals import CommandRefused
 from .resume import PlayOn
 from .settings import Settings, check_settings
 from .state import Table
+from .viewers import TableEvent
 
 SHELL = ""
 """Who the shell around the table is: it speaks for bots and about lines, and is nobody's id."""

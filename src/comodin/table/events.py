@@ -1,50 +1,22 @@
 """Table events: what happened around the round. The table is their fold, and the durable log is their list.
 
-Like the events of the rules, each says what a viewer sees of it, without a default: it is `Open`, or it has a
+Like the events of the rules, each says what a viewer sees of it, without a default: it is `Public`, or it has a
 `seen_by` of its own (None: the viewer learns nothing of it). The events of a round go out as that seat saw them.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, Self
+from typing import Literal
 
 from ..match import MatchEvent, MatchRules
-from ..rules import Action, Custom, Event
+from ..rules import SPECTATOR, Action, Custom, Event
 from .resume import PlayOn
 from .settings import Settings
+from .viewers import Public, TableEvent, Viewer
 
 Cause = Literal["player", "bot", "time"]
 MotionKind = Literal["pause", "kick"]
-
-
-class Viewer(NamedTuple):
-    """Who looks, and from which seat of the table and of the round."""
-
-    person: str
-    seat: int | None  # of the table
-    round_seat: int  # of the round, or SPECTATOR
-
-
-@dataclass(frozen=True, slots=True)
-class TableEvent(ABC):
-    """Something that happened around the round."""
-
-    at: float
-
-    @abstractmethod
-    def seen_by(self, viewer: Viewer) -> TableEvent | None:
-        """What this viewer is told."""
-
-
-class Public(TableEvent):
-    """Happens in front of everybody."""
-
-    __slots__ = ()
-
-    def seen_by(self, viewer: Viewer) -> Self:
-        return self
 
 
 # -- people and seats ----------------------------------------------------------------------------------
@@ -279,6 +251,13 @@ class Acted(TableEvent):
             self.at, self.seat, self.action, self.cause, self.fair_at, used=0, events=_seen(self.events, viewer)
         )
 
+    @property
+    def seen_by_all(self) -> Acted | None:
+        """Where nothing is hidden from who only watches, nothing is hidden from anybody."""
+        if any(event.seen_by(SPECTATOR) is not event for event in self.events):
+            return None
+        return Acted(self.at, self.seat, self.action, self.cause, self.fair_at, used=0, events=self.events)
+
 
 @dataclass(frozen=True, slots=True)
 class RoundFinished(Public):
@@ -309,12 +288,13 @@ class UnoArmed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class ClaimHeld(TableEvent):
-    """A catch or a gesture arrived; who sees that another was quick could still answer it."""
+    """A catch, a gesture or an answer arrived; who sees that another was quick could still answer it."""
 
     seat: int
     action: Action
     fair_at: float
     release_at: float
+    cause: Cause = "player"
 
     def seen_by(self, viewer: Viewer) -> ClaimHeld | None:
         return self if viewer.round_seat == self.seat else None
@@ -328,6 +308,17 @@ class UnoRaceTold(Public):
     catcher: int
     caught: bool
     by: float
+    early: float = 0.0  # of a catch that lost: how long before it counted it was made (U5)
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRaceTold(Public):
+    """A7, where anybody may challenge: `seat` answered first, and `other` by so many seconds later."""
+
+    seat: int
+    other: int
+    by: float
+    early: float  # how long before it counted the other answer was given
 
 
 @dataclass(frozen=True, slots=True)

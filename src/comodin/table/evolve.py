@@ -13,12 +13,12 @@ from ..match import Match, before_the_cut, evolve_match
 from ..rules import Awaiting, CardPlayed, Catch, Game, Over, Perform, Race, State, blank
 from ..rules import evolve as evolve_round
 from . import events
-from .events import TableEvent
 from .faces import bot_face, default_face, introduced, with_empty
 from .resume import position_of
 from .settings import Settings
 from .state import CHAT_KEPT, ChatLine, Claim, Motion, Person, Seat, Table, WrittenRule
 from .told import NotForAll, counted_besides, recent_after
+from .viewers import TableEvent
 
 BY_PEOPLE = {
     events.PersonCame,
@@ -74,20 +74,19 @@ def game_of(table: Table, seats: int) -> Game:
     return Game.of(edition, seats, edition.ruleset.with_options(dict(table.settings.options)), dict(table.custom))
 
 
-def evolve(table: Table, event: TableEvent) -> Table:
-    """The table after the event."""
+def evolve(table: Table, event: TableEvent, round: State | None = None) -> Table:
+    """The table after the event. `round`: what the events of an action led to, where who decided them knows."""
     if isinstance(event, events.TableDeserted):  # nothing else changes, and nobody counts it
         return change(table, deserted=True, at=event.at)
-    after = _clocks(_evolve(table, event), event)
+    stepped = _acted(table, event, round) if isinstance(event, events.Acted) else _evolve(table, event)
+    after = _clocks(stepped, event)
     return change(after, heard_at=event.at) if type(event) in BY_PEOPLE else after
 
 
 def _evolve(table: Table, event: TableEvent) -> Table:
     match event:
-        case events.Acted():
-            return _acted(table, event)
-        case events.ClaimHeld(_, seat, action, fair_at, release_at):
-            held = (*table.claims, Claim(seat, action, fair_at, release_at))
+        case events.ClaimHeld(_, seat, action, fair_at, release_at, cause):
+            held = (*table.claims, Claim(seat, action, fair_at, release_at, cause))
             return change(table, claims=tuple(sorted(held, key=lambda claim: claim.fair_at)))
         case events.UnoArmed(_, seat, armed):
             others = tuple(other for other in table.armed if other != seat)
@@ -210,7 +209,7 @@ def _clocks(table: Table, event: TableEvent) -> Table:
     told: dict[str, Any] = {"told": table.told + 1, "told_at": at, "recent": recent_after(table, event)}
     if isinstance(event, NotForAll):
         told = {"told_besides": counted_besides(table, event)}
-    here = any(person.present for person in table.people)
+    here = table.anybody_here
     if here and table.alone_since is not None:
         table = change(table, deserted=False, gathered_at=at)
     alone = None if here else (at if table.alone_since is None else table.alone_since)
@@ -285,14 +284,15 @@ def _dealt(table: Table, event: events.RoundDealt) -> Table:
     )
 
 
-def _acted(table: Table, event: events.Acted) -> Table:
+def _acted(table: Table, event: events.Acted, round: State | None) -> Table:
     assert table.round is not None
     before = table.round
-    state = reduce(evolve_round, event.events, before)
-    was_exposed = dict(table.exposed)
-    played = {step.seat for step in event.events if isinstance(step, CardPlayed)}
+    state = reduce(evolve_round, event.events, before) if round is None else round
+    played = {step.seat for step in event.events if isinstance(step, CardPlayed)} if table.armed else ()
     new_decision = any(isinstance(step, Awaiting) for step in event.events)
-    claims = tuple(claim for claim in table.claims if _still_open(state, claim) and not _carried_out(claim, event))
+    claims = table.claims and tuple(
+        claim for claim in table.claims if _still_open(before, state, claim) and not _carried_out(claim, event)
+    )
     times = table.race_times if isinstance(before.pending, Race) else ()
     if isinstance(event.action, Perform) and _waits_for(before, event.seat) and not _waits_for(state, event.seat):
         times = (*times, (event.seat, event.fair_at - table.turn_at))
@@ -303,9 +303,9 @@ def _acted(table: Table, event: events.Acted) -> Table:
         moves=table.moves + 1,
         moved_at=event.at,
         turn_at=event.at if new_decision else table.turn_at,
-        armed=tuple(seat for seat in table.armed if seat not in played),
+        armed=table.armed and tuple(seat for seat in table.armed if seat not in played),
         claims=() if isinstance(state.pending, Over) else claims,
-        exposed=tuple((seat, was_exposed.get(seat, event.at)) for seat in state.catchable),
+        exposed=state.catchable and _exposed(table, state, event.at),
         race_times=times,
         heard_at=event.at if _by_a_person(table, event) else table.heard_at,
     )
@@ -313,6 +313,11 @@ def _acted(table: Table, event: events.Acted) -> Table:
         seat = table.players[event.seat]
         return _seat(after, seat, replace(after.seats[seat], timeouts=0)) if after.seats[seat].timeouts else after
     return after
+
+
+def _exposed(table: Table, state: State, at: float) -> tuple[tuple[int, float], ...]:
+    since = dict(table.exposed)
+    return tuple((seat, since.get(seat, at)) for seat in state.catchable)
 
 
 def _by_a_person(table: Table, event: events.Acted) -> bool:
@@ -324,10 +329,12 @@ def _waits_for(state: State, seat: int) -> bool:
     return isinstance(state.pending, Race) and seat in state.pending.waiting
 
 
-def _still_open(state: State, claim: Claim) -> bool:
+def _still_open(before: State, state: State, claim: Claim) -> bool:
     if isinstance(claim.action, Catch):
         return claim.action.target in state.catchable
-    return _waits_for(state, claim.seat)
+    if isinstance(claim.action, Perform):
+        return _waits_for(state, claim.seat)
+    return state.pending == before.pending  # an answer to what is faced
 
 
 def _carried_out(claim: Claim, event: events.Acted) -> bool:

@@ -18,13 +18,13 @@ from ..records import MatchRecord, Position, Record, dump, load, load_any, repla
 from ..records import RoundStart as MatchStart
 from ..rules import Action, Custom, Dealt, Event, Over
 from . import events
-from .events import TableEvent
 from .evolve import evolve, opened
 from .proceedings import commitment_to, fair_deal, round_seed
 from .resume import PlayOn, record_of
 from .settings import Settings
 from .state import Seat, Table
 from .tally import SeatTally, Tally
+from .viewers import TableEvent
 
 
 @dataclass(frozen=True)

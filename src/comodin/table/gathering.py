@@ -65,8 +65,9 @@ def begins_at(table: Table) -> float | None:
 
 def host_leaves_at(table: Table) -> float | None:
     """When somebody else becomes host for one who is away: before a match, and where somebody else is here."""
-    host = table.person(table.host) if table.host is not None else None
-    if table.phase != "waiting" or host is None or host.away_since is None:
+    if table.phase != "waiting" or table.host is None:
         return None
-    others = any(person.present for person in table.people)
-    return host.away_since + HOST_SECONDS if others else None
+    host = table.person(table.host)
+    if host is None or host.away_since is None:
+        return None
+    return host.away_since + HOST_SECONDS if table.anybody_here else None

@@ -12,13 +12,13 @@ from .bot_turns import BotTurn, answer, bots_due, question
 from .clock import next_deadline, pass_time
 from .commands import BotAct, Command, Connect, Join
 from .decide import SHELL, open_table, proceed
-from .events import TableEvent
 from .evolve import fold
 from .proceedings import Decided, followed
 from .refusals import CommandRefused
 from .settings import Settings
 from .state import Table
 from .view import TableView, Told, outgoing, view_of
+from .viewers import TableEvent
 
 
 class LocalTable:

@@ -117,7 +117,7 @@ def play(go: Proceedings, seat: int, action: Action, cause: Cause, fair_at: floa
     if not outcome.events:  # U6, U7: no effect
         return
     at = go.now if fair_at is None else fair_at
-    go.emit(events.Acted(go.now, seat, action, cause, at, chance.used, outcome.events))
+    go.emit(events.Acted(go.now, seat, action, cause, at, chance.used, outcome.events), outcome.state)
     if isinstance(outcome.state.pending, Over):
         finish_round(go)
 

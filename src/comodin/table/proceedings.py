@@ -10,10 +10,10 @@ from typing import NamedTuple
 from ..chance import Chance
 from ..rules import Dealt, Game, State, deal_out
 from . import events
-from .events import TableEvent
 from .evolve import evolve
 from .settings import MAX_LAG
 from .state import Table
+from .viewers import TableEvent
 
 FALLBACK_BOT = "simple"
 
@@ -50,9 +50,9 @@ class Proceedings:
         self.events: list[TableEvent] = []
         self._tables: list[Table] = []
 
-    def emit(self, event: TableEvent) -> None:
+    def emit(self, event: TableEvent, round: State | None = None) -> None:
         self.events.append(event)
-        self.table = evolve(self.table, event)
+        self.table = evolve(self.table, event, round)
         self._tables.append(self.table)
 
     @property

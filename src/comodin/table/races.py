@@ -1,7 +1,7 @@
 """Fair races: UNO calls against catches (U5), and gestures (H7), by arrival minus the lag of each line.
 
 Whoever was quicker may be heard later. So a catch, and a gesture that is right, are held until nothing quicker can
-still be on the way (`MAX_LAG`); a call within the grace after the card is shown beats every catch.
+still be on the way (`MAX_LAG`). A catch within the grace counts as made when it ends: a call before then is safe.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..rules import Action, Race, actions, is_false_call, is_idle
-from . import events
+from . import challenges, events
 from .events import Cause
 from .play import check_action, play
 from .proceedings import Proceedings
@@ -26,13 +26,15 @@ def act(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
         case actions.SayUno() | actions.Catch() if is_false_call(go.round, seat, action):
             _false_call(go, seat, action, cause)
         case actions.Catch(target):
-            _catch(go, seat, action, target)
+            _catch(go, seat, action, target, cause)
         case actions.SayUno() if claims_against(go.table, seat):
             _call(go, seat, cause)
         case actions.Perform() if isinstance(go.round.pending, Race):
             _gesture(go, seat, action, cause)
         case actions.TimeUp():
             raise CommandRefused("no_race", "H7")  # only the clock says it
+        case _ if challenges.may_be_late(go, seat, action):
+            challenges.hold(go, seat, action, cause)
         case _:
             if isinstance(action, BEGINS_TURN) and catches(go.table):
                 check_action(go, seat, action)  # who may not act now learns nothing of the catch
@@ -58,11 +60,11 @@ def _shown_since(table: Table, target: int) -> float:
 
 def _false_call(go: Proceedings, seat: int, action: actions.SayUno | actions.Catch, cause: Cause) -> None:
     """X11. It costs nothing just after a move: it may have been right for what its speaker saw."""
-    if go.fair_now > go.table.moved_at + go.table.settings.grace:
+    if go.fair_now > go.table.moved_at + go.table.settings.uno_grace:
         play(go, seat, action, cause)
 
 
-def _catch(go: Proceedings, seat: int, action: actions.Catch, target: int) -> None:
+def _catch(go: Proceedings, seat: int, action: actions.Catch, target: int, cause: Cause) -> None:
     if not 0 <= target < go.round.game.seats:
         raise CommandRefused("bad_target", "M9")
     if is_idle(go.round, seat, action):  # U6
@@ -71,20 +73,20 @@ def _catch(go: Proceedings, seat: int, action: actions.Catch, target: int) -> No
         return
     shown = _shown_since(go.table, target)
     fair_at = max(go.fair_now, shown)  # nobody can have seen it earlier
-    release_at = max(fair_at, shown + go.table.settings.grace) + MAX_LAG
-    go.emit(events.ClaimHeld(go.now, seat, action, fair_at, release_at))
+    release_at = max(fair_at, shown + go.table.settings.uno_grace) + MAX_LAG
+    go.emit(events.ClaimHeld(go.now, seat, action, fair_at, release_at, cause))
 
 
 def _call(go: Proceedings, seat: int, cause: Cause) -> None:
     """UNO is said while a catch is held: who was first?"""
     first = claims_against(go.table, seat)[0]
-    shown = _shown_since(go.table, seat)
-    called_at = max(go.fair_now, shown)
-    if called_at < shown + go.table.settings.grace or called_at <= first.fair_at:
+    called_at = max(go.fair_now, _shown_since(go.table, seat))
+    if called_at <= first.counts_at:
+        by, early = first.counts_at - called_at, first.counts_at - first.fair_at
         play(go, seat, actions.SayUno(), cause, called_at)
-        go.emit(events.UnoRaceTold(go.now, seat, first.seat, caught=False, by=first.fair_at - called_at))
+        go.emit(events.UnoRaceTold(go.now, seat, first.seat, caught=False, by=by, early=early))
     else:
-        settle_catch(go, seat, by=called_at - first.fair_at)
+        settle_catch(go, seat, by=called_at - first.counts_at)
 
 
 def _begin_own_turn(go: Proceedings, seat: int, action: Action, cause: Cause) -> None:
@@ -92,13 +94,13 @@ def _begin_own_turn(go: Proceedings, seat: int, action: Action, cause: Cause) ->
     the catch while there is still time to call."""
     first = claims_against(go.table, seat)[0]
     if first.fair_at <= go.fair_now:
-        settle_catch(go, seat, by=go.fair_now - first.fair_at)
+        settle_catch(go, seat, by=max(0.0, go.fair_now - first.counts_at))
     play(go, seat, action, cause)
 
 
 def settle_catch(go: Proceedings, target: int, by: float) -> None:
     first = claims_against(go.table, target)[0]
-    play(go, first.seat, first.action, "player", first.fair_at)
+    play(go, first.seat, first.action, first.cause, first.fair_at)
     go.emit(events.UnoRaceTold(go.now, target, first.seat, caught=True, by=by))
 
 
@@ -113,7 +115,7 @@ def _gesture(go: Proceedings, seat: int, action: actions.Perform, cause: Cause) 
     if any(claim.seat == seat and isinstance(claim.action, actions.Perform) for claim in go.table.claims):
         return
     fair_at = max(go.fair_now, go.table.turn_at)
-    go.emit(events.ClaimHeld(go.now, seat, action, fair_at, fair_at + MAX_LAG))
+    go.emit(events.ClaimHeld(go.now, seat, action, fair_at, fair_at + MAX_LAG, cause))
     done = {claim.seat for claim in go.table.claims if isinstance(claim.action, actions.Perform)}
     if done >= set(race.waiting):  # all are known: no need to wait
         settle_gestures(go, go.table.claims)
@@ -123,7 +125,7 @@ def settle_gestures(go: Proceedings, held: Iterable[Claim]) -> None:
     """Carries out these gestures, the quickest first; tells the times when the race has ended."""
     for claim in held:
         if isinstance(claim.action, actions.Perform) and _running(go):
-            play(go, claim.seat, claim.action, "player", claim.fair_at)
+            play(go, claim.seat, claim.action, claim.cause, claim.fair_at)
     if not _running(go):
         go.emit(events.GestureRaceTold(go.now, go.table.race_times))
 

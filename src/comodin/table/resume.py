@@ -57,6 +57,7 @@ def settings_for(record: Record, teams: Teams | None, bot: str) -> Settings:
     """One round, no clock for people, and bots wherever nobody sits."""
     return Settings(
         edition=record.edition.key,
+        own_edition=record.edition.source,
         options=tuple(record.options.items()),
         match=MatchRules("quick", teams=teams),
         seats=len(record.players),

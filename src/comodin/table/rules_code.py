@@ -58,6 +58,8 @@ _WRONG = "this is no code of table rules; check every letter of it"
 def code_of(settings: Settings) -> str:
     """The code of these rules. What a code cannot hold (who may come, the pace of bots) is left out."""
     check_settings(settings)
+    if settings.own_edition:
+        raise BadInput("edition", "a code is too short to hold an edition of your own; send the link of the table")
     if settings.match.target > MOST_TARGET:
         raise BadInput("match.target", f"a code holds at most {MOST_TARGET}, found {settings.match.target}")
     bits = _Bits()

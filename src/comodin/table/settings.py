@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Annotated, Literal, get_args
 
@@ -10,6 +10,7 @@ from ..bots import bot_names, is_bot
 from ..editions import EDITION_TO_PLAY, edition_named
 from ..errors import BadInput
 from ..match import PARTNER_SEATS, MatchRules, check
+from ..own import MOST_BYTES, edition_of_text, is_own
 from ..rules import MAX_SEATS, MIN_SEATS, Edition, Game, Option
 
 Visibility = Literal["public", "unlisted", "private"]
@@ -44,22 +45,24 @@ class Settings:
     fill_with: str | None = "simple"  # the bot for seats that are empty at the start; None: they are left out
     turn_seconds: float | None = 30.0  # None: no clock for people
     race_seconds: float = 8.0  # H7
-    grace: float = 0.7  # seconds after the card is shown in which a call beats every catch
+    uno_grace: float = field(default=0.7, metadata={"once": "grace"})  # U5: from then on a catch counts
     absent_seconds: float = 20.0  # how long somebody who lost the connection is waited for
     between_seconds: float = 12.0  # to look at the score before the next deal
     bot_seconds: tuple[float, float] = (0.8, 2.2)  # how long a bot seems to think
     booking: Booking | None = None
     watch_delay: float = 15.0  # seconds by which those without a seat see a match late
+    own_edition: Annotated[str, range(MOST_BYTES + 1)] = field(default="", metadata={"seldom": True})
+    """The text of an edition of somebody's own, which only this table plays; `edition` is then its key."""
 
     @property
     def playing(self) -> Edition:
-        return edition_named(self.edition)
+        return edition_of_text(self.own_edition) if self.own_edition else edition_named(self.edition)
 
 
 LIMITS: dict[str, tuple[float, float]] = {
     "turn_seconds": (3, 600),
     "race_seconds": (2, 60),
-    "grace": (0, 3),
+    "uno_grace": (0, 3),
     "absent_seconds": (0, 600),
     "between_seconds": (0, 300),
     "watch_delay": (0, 300),
@@ -68,8 +71,12 @@ MAX_BOT_SECONDS = 10.0
 
 
 def check_settings(settings: Settings) -> Settings:
-    """The same settings; BadInput names the one that no table can have."""
-    edition = edition_named(settings.edition)
+    """The same settings, with the key of an edition of somebody's own; BadInput names what no table can have."""
+    if is_own(settings.edition) and not settings.own_edition:
+        raise BadInput("own_edition", "expected the text of the edition")
+    edition = settings.playing
+    if settings.own_edition:
+        settings = replace(settings, edition=edition.key)
     ruleset = edition.ruleset.with_options(dict(settings.options))
     if not MIN_SEATS <= settings.seats <= MAX_SEATS:
         raise BadInput("seats", f"expected {MIN_SEATS} to {MAX_SEATS}, found {settings.seats}")

@@ -14,13 +14,14 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from ..codec import Json, fields_of, parse_as, print_value
+from ..codec import Json, Vocabulary, fields_of, parse_as, print_value
 from ..editions import edition_named
 from ..rules import Action, Card, Custom, Dealt, Game, Option, State
-from .codec import parse_table_event, print_table_event
+from .codec import parse_table_event, print_table_event, words_at
 from .evolve import change
 from .fair_records import KeptRound, RecordKeeper
 from .resume import PlayOn
+from .settings import Settings
 from .state import Table
 
 FORMAT = 1
@@ -47,9 +48,9 @@ class PrintedGame:
         deck = None if game.whole else game.deck
         return cls(edition.key, game.seats, tuple(game.options.items()), tuple(game.custom.items()), deck)
 
-    @property
-    def game(self) -> Game:
-        edition = edition_named(self.edition)
+    def game(self, settings: Settings) -> Game:
+        """The game; `settings` have the edition where it is somebody's own."""
+        edition = settings.playing if self.edition == settings.edition else edition_named(self.edition)
         ruleset = edition.ruleset.with_options(dict(self.options))
         return Game.of(edition, self.seats, ruleset, dict(self.custom), self.deck)
 
@@ -89,15 +90,17 @@ def parse_snapshot(text: str, start_of: Callable[[], PlayOn | None]) -> Snapshot
     it has one. BadInput, or another error of parsing, where the text is none."""
     told = json.loads(text)
     start = start_of() if told["plays_on"] else None
-    table = Table(**_parse_fields(Table, told["table"], NOT_IN_TABLE))
+    settings: Settings = parse_as(Settings, told["table"]["settings"], "settings")
+    words = words_at(settings)
+    table = Table(**_parse_fields(Table, told["table"], NOT_IN_TABLE, words))
     round_: State | None = None
     if told["round"] is not None:
-        printed: PrintedGame = parse_as(PrintedGame, told["game"], "game")
-        round_ = State(printed.game, **_parse_fields(State, told["round"], NOT_IN_ROUND))
-    kept: KeptRound | None = parse_as(KeptRound | None, told["kept"], "kept")
+        printed: PrintedGame = parse_as(PrintedGame, told["game"], "game", words)
+        round_ = State(printed.game(settings), **_parse_fields(State, told["round"], NOT_IN_ROUND, words))
+    kept: KeptRound | None = parse_as(KeptRound | None, told["kept"], "kept", words)
     if kept is not None:
-        kept = replace(kept, steps=parse_as(STEPS, told["steps"], "steps"))
-    recent = tuple(map(parse_table_event, told["recent"]))
+        kept = replace(kept, steps=parse_as(STEPS, told["steps"], "steps", words))
+    recent = tuple(parse_table_event(line, words) for line in told["recent"])
     return Snapshot(change(table, start=start, round=round_, recent=recent), RecordKeeper.resumed(kept, start))
 
 
@@ -108,9 +111,9 @@ def _print_fields(value: Any, but: Iterable[str]) -> Json:
     }
 
 
-def _parse_fields(kind: type, line: Json, but: Iterable[str]) -> dict[str, Any]:
+def _parse_fields(kind: type, line: Json, but: Iterable[str], words: Vocabulary) -> dict[str, Any]:
     return {
-        field.name: parse_as(field.hint, line[field.name], field.name)
+        field.name: parse_as(field.hint, line[field.name], field.name, words)
         for field in fields_of(kind)
         if field.name not in but
     }

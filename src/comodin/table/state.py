@@ -11,9 +11,10 @@ from typing import Literal
 
 from ..match import Match
 from ..rules import SPECTATOR, Action, Custom, State
-from .events import MotionKind, TableEvent
+from .events import Cause, MotionKind
 from .resume import PlayOn
-from .settings import Settings
+from .settings import MAX_LAG, Settings
+from .viewers import TableEvent
 
 Phase = Literal["waiting", "playing", "between", "closed"]
 REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game")
@@ -61,12 +62,18 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A catch or a gesture that is held back until nobody quicker can still be on the way."""
+    """A catch, a gesture or an answer that is held back until nobody quicker can still be on the way."""
 
     seat: int  # of the round
     action: Action
     fair_at: float  # arrival minus the lag of the line
     release_at: float
+    cause: Cause = "player"
+
+    @property
+    def counts_at(self) -> float:
+        """When it counts as made: within the grace, when that ends (U5)."""
+        return round(self.release_at - MAX_LAG, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +168,24 @@ class Table:
         return self.start if self.dealt == 0 else None
 
     def person(self, who: str) -> Person | None:
-        return next((person for person in self.people if person.id == who), None)
+        for person in self.people:
+            if person.id == who:
+                return person
+        return None
 
     def seat_of(self, who: str) -> int | None:
-        return next((n for n, seat in enumerate(self.seats) if seat.person == who), None)
+        for number, seat in enumerate(self.seats):
+            if seat.person == who:
+                return number
+        return None
 
     def round_seat(self, seat: int | None) -> int:
         """The seat in the round, or SPECTATOR where the player is out or was not there at the deal."""
         return self.players.index(seat) if seat is not None and seat in self.players else SPECTATOR
+
+    @property
+    def anybody_here(self) -> bool:
+        return any(person.present for person in self.people)
 
     @property
     def sitting(self) -> tuple[int, ...]:

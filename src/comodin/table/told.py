@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from . import events
 from .state import Table
+from .viewers import TableEvent
 
 FIRST_NUMBER = 1 << 32
 """Far above all numbers that were told before people had numbers of their own (those of the log's steps): who
@@ -22,6 +23,7 @@ RETOLD = frozenset(
         events.Acted,
         events.TimedOut,
         events.UnoRaceTold,
+        events.ChallengeRaceTold,
         events.GestureRaceTold,
         events.PersonAway,
         events.PersonBack,
@@ -42,11 +44,13 @@ NotForAll = events.UnoArmed | events.ClaimHeld | events.PersonInvited
 
 def told_to(table: Table, person: str) -> int:
     """The number of the last event that this person was told of."""
-    besides = next((count for who, count in table.told_besides if who == person), 0)
-    return FIRST_NUMBER + table.told + besides
+    for who, besides in table.told_besides:
+        if who == person:
+            return FIRST_NUMBER + table.told + besides
+    return FIRST_NUMBER + table.told
 
 
-def recent_after(table: Table, event: events.TableEvent) -> tuple[events.TableEvent, ...]:
+def recent_after(table: Table, event: TableEvent) -> tuple[TableEvent, ...]:
     """`recent` after the event; a round begins without a past."""
     if type(event) in RETOLD:
         return (*table.recent, event)[-RECENT_KEPT:]

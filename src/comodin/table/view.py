@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from ..match import Match
 from ..rules import Custom, View, observe
 from .deadlines import turn_ends
-from .events import TableEvent, Viewer
 from .proceedings import Decided
 from .settings import Settings
 from .state import ChatLine, Motion, Person, Phase, Seat, Table, WrittenRule
+from .viewers import TableEvent, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +143,10 @@ def outgoing(decided: Decided, people: Iterable[str]) -> dict[str, list[Told]]:
     for before, event, after in decided.steps:
         if after.seats is not before.seats or after.players is not before.players:
             viewers = {person: viewer_of(after, person) for person in told}
+        if (open_to_all := event.seen_by_all) is not None:
+            for person, lines in told.items():
+                lines.append(Told(viewers[person], open_to_all))
+            continue
         versions: list[TableEvent] = []
         for person, lines in told.items():
             line = tell(event, viewers[person])

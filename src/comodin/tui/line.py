@@ -22,7 +22,7 @@ class LineGame:
     def __init__(self, setup: TerminalSetup, words: Catalogue, console: Console) -> None:
         record = setup.record
         self.setup, self.console = setup, console
-        self.words = words.bound_to(record.edition.key)
+        self.words = words.bound_to(record.edition)
         self.game = record.game
         self.teller = MatchTeller(setup.match, record.players, self.words)
         self.table = TerminalTable(setup)

@@ -78,12 +78,13 @@ class TerminalTable:
         self._now = 0.0
         settings = Settings(
             edition=self.record.edition.key,
+            own_edition=self.record.edition.source,
             options=tuple(self.record.options.items()),
             match=setup.match,
             seats=len(self.record.players),
             turn_seconds=None,
             race_seconds=RACE_SECONDS,
-            grace=0.0,
+            uno_grace=0.0,
             bot_seconds=(0.0, 10.0),  # how long a bot may take before the table plays for it
         )
         self._local = LocalTable(settings, self.record.seed or "", self._told.append)

@@ -45,7 +45,7 @@ class NotUnderstood(Exception):
 
 class Reader:
     def __init__(self, edition: Edition, names: Sequence[str], words: Catalogue) -> None:
-        languages = (words, catalogue("en", edition.key))
+        languages = (words, catalogue("en", edition))
         self.edition, self.names, self.words = edition, names, words
         self._languages = languages
         self._commands = _phrases(languages, "play.command")

@@ -6,7 +6,7 @@ import re
 
 from ..rules import Card
 from ..scores import EntryRefused, Left, RoundEntered, ScoreSheet, asked, zero_of
-from ..words import Catalogue, catalogue
+from ..words import Catalogue
 from .reading import plain, tokens
 
 PARTS = re.compile(r"[;,]")
@@ -21,7 +21,7 @@ class ScoreReader:
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
-        self._languages = (words, catalogue("en", words.edition_key))
+        self._languages = (words, words.in_language("en"))
         self._commands = self._phrases("score.command")
         self._formats = self._phrases("score.format")
         self._units = {

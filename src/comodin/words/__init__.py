@@ -9,6 +9,7 @@ from .catalogue import LANGUAGES, Catalogue, catalogue
 
 if TYPE_CHECKING:
     from .card_rules import step_in_words
+    from .from_english import error_in_words, translated
     from .narration import deed_in_words, narrate, side, tell
     from .rule_layout import Rule
     from .rule_origins import SIGNS, Sentence
@@ -22,12 +23,14 @@ __all__ = [
     "Sentence",
     "catalogue",
     "deed_in_words",
+    "error_in_words",
     "narrate",
     "rule_page",
     "rule_sheet",
     "side",
     "step_in_words",
     "tell",
+    "translated",
 ]
 
 __getattr__ = lazy(
@@ -38,5 +41,6 @@ __getattr__ = lazy(
         ".rule_layout": ("Rule",),
         ".rule_origins": ("SIGNS", "Sentence"),
         ".rule_text": ("rule_page", "rule_sheet"),
+        ".from_english": ("error_in_words", "translated"),
     },
 )

@@ -61,8 +61,16 @@ def copies_in_words(edition: Edition, words: Catalogue) -> str:
     phrases = []
     for copies in sorted({n for number, n in in_a_colour.items() if number is not None}):
         same = sorted(number for number, n in in_a_colour.items() if n == copies and number is not None)
-        if len(same) == 1:
-            phrases.append(words.say("rules.cards.one_number", n=copies, number=same[0]))
-        else:
-            phrases.append(words.say("rules.cards.each_number", n=copies, low=same[0], high=same[-1]))
+        for low, high in _runs(same):
+            if low == high:
+                phrases.append(words.say("rules.cards.one_number", n=copies, number=low))
+            else:
+                phrases.append(words.say("rules.cards.each_number", n=copies, low=low, high=high))
     return words.listed(phrases)
+
+
+def _runs(numbers: list[int]) -> list[tuple[int, int]]:
+    """The first and last of those that follow each other."""
+    firsts = [number for number in numbers if number - 1 not in numbers]
+    lasts = [number for number in numbers if number + 1 not in numbers]
+    return list(zip(firsts, lasts, strict=True))

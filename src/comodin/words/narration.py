@@ -103,8 +103,8 @@ class _Teller:
                 if len(self.names) == 2:  # W1: it only skips, and that is told
                     return None
                 return self._say("direction_reversed", side=side(direction, self.words))
-            case events.TurnSkipped(seat):
-                return self._of(seat, "turn_skipped")
+            case events.TurnSkipped(seat, why):  # A9: the challenger drew, if it is not told in one breath
+                return self._of(seat, "turn_skipped.spared" if why == "challenge_lost" else "turn_skipped")
             case events.TurnOwed(seat):
                 return self._of(seat, "turn_owed")
             case events.TurnLost(seat):

@@ -25,8 +25,18 @@ class Draft:
         self.edition, self.rules, self.words, self.match = edition, ruleset, words, match
         self.page = RulePage()
         self.kinds = self._kinds()
-        self.two, self.four = (self._amount(SPOKEN_OF[name]) for name in ("draw_two", "wild_draw_four"))
+        self.symbols = self._symbols()
+        self.two, self.four = (self._amount(self.symbols[name]) for name in ("draw_two", "wild_draw_four"))
         self.common = self._common()
+        held = {card.symbol for card in self.kinds}
+        self.missing = {name for name, symbol in self.symbols.items() if symbol not in held}
+
+    def _symbols(self) -> dict[str, str]:
+        """Of the cards that sentences speak of. What is said of the Wild Draw Four is true of any card that can be
+        challenged, in a deck that has another one instead."""
+        restricted = [card.symbol for card in self.kinds if card.restricted]
+        usual = SPOKEN_OF["wild_draw_four"]
+        return SPOKEN_OF | {"wild_draw_four": usual if usual in restricted or not restricted else restricted[0]}
 
     def _kinds(self) -> list[Card]:
         """One card of each kind without a number, in the order of the deck; cards of one name are one kind."""
@@ -40,7 +50,7 @@ class Draft:
         side, other_side = "left", "right"
         if self.rules.start_direction == "right":  # S4: everything is mirrored
             side, other_side = other_side, side
-        values: dict[str, object] = {name: self.words.kind(symbol) for name, symbol in SPOKEN_OF.items()}
+        values: dict[str, object] = {name: self.words.kind(symbol) for name, symbol in self.symbols.items()}
         return values | {
             "two": self.two,
             "four": self.four,
@@ -86,11 +96,13 @@ class Draft:
         **values: object,
     ) -> None:
         """One sentence or two of the page, with the clauses they come from, and what they are about: a card, or
-        the option that they stand for. `variant`: under which name `rule_origins` has what this table says there,
-        if it is not what the sheets say."""
+        the option that they stand for. Nothing is said about cards that the deck does not have. `variant`: under
+        which name `rule_origins` has what this table says there, if it is not what the sheets say."""
         own = f"{key}.{card.symbol}" if card else ""
         origin = f"{key}.{variant}" if variant else own if own in SAID_BY else key
-        self.rule(self.say(key, **values), clauses, card, option, origin)
+        named = self.words.speaks_of(f"rules.{key}") & self.symbols.keys()
+        if not named or named - self.missing:
+            self.rule(self.say(key, **values), clauses, card, option, origin)
 
     def rule(
         self,

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import get_args
 
 from ..match import FORMATS, MatchRules, choice_of
-from ..rules import KNOBS, MAX_SEATS, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written
+from ..rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, ReplaceRule, Ruleset, What, Who, Written
 from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
 from .rule_draft import Draft
@@ -28,7 +28,7 @@ def rule_page(
     edition: Edition, ruleset: Ruleset, catalogue: Catalogue, match: MatchRules | None = None
 ) -> RulePage:
     """The same, section by section; of a match what that one is played for, and nothing of other ways to play."""
-    sheet = Draft(edition, ruleset, catalogue.bound_to(edition.key), match)
+    sheet = Draft(edition, ruleset, catalogue.bound_to(edition), match)
     for section in _SECTIONS:
         section(sheet)
     return sheet.page
@@ -40,7 +40,8 @@ def rule_page(
 def _title(sheet: Draft) -> None:
     sheet.page.title = sheet.say("title", edition=sheet.words.say("edition.name"))
     cards = len(sheet.edition.deck) * sheet.rules.decks
-    sheet.page.intro.append(sheet.say("intro", cards=cards, low=MIN_SEATS, high=MAX_SEATS))
+    high = min(MAX_SEATS, (cards - MIN_PILE) // sheet.rules.hand_size)
+    sheet.page.intro.append(sheet.say("intro", cards=cards, low=MIN_SEATS, high=high))
     changed = sheet.rules.differences(sheet.edition.ruleset)
     if changed:
         options = "; ".join(": ".join(sheet.option_in_words(name)) for name in changed)
@@ -116,7 +117,8 @@ def _opening(sheet: Draft) -> None:
         if cards:
             sheet.line(f"opening.{key}", "S5-S8", names=sheet.names_of(cards))
     plain = [card for card in sheet.kinds if card.wild and card not in acts and not card.restricted]
-    sheet.line("opening.wild", "S9", wilds=sheet.names_of(plain))
+    if plain:
+        sheet.line("opening.wild", "S9", wilds=sheet.names_of(plain))
     if any(card.restricted for card in sheet.kinds):
         sheet.line("opening.W4", "S10")
 
@@ -128,7 +130,8 @@ def _turn(sheet: Draft) -> None:
     rules = sheet.rules
     sheet.heading("turn")
     sheet.line("turn.play", "T1")
-    seven = next(card for card in sheet.edition.deck if card.number == 7 and not card.icon)
+    numbers = [card for card in sheet.edition.deck if card.number is not None]
+    seven = min(numbers, key=lambda card: (card.number != 7, card.icon))
     sheet.line("turn.example", "T1", seven, top=seven, colour=seven.colour, number=seven.number)
     sheet.knob("draw_until_playable", "T2, X1" if rules.draw_until_playable else "T2", key="draw")
     sheet.line("turn.only_last_drawn" if rules.draw_until_playable else "turn.only_drawn", "T3")
@@ -182,13 +185,14 @@ def _stacking(sheet: Draft) -> None:
     if others:
         sheet.line(f"stacking.others{variant}", "A12", names=sheet.names_of(others, "and"))
     key = "stacking.sum_same" if variant == "_same" else "stacking.sum"
-    sheet.line(key, "A12", twice=2 * sheet.two, both=sheet.two + sheet.four, eight=2 * sheet.four)
+    if sheet.two and sheet.four:
+        sheet.line(key, "A12", twice=2 * sheet.two, both=sheet.two + sheet.four, eight=2 * sheet.four)
     if sheet.rules.challenge != "off":
         if sheet.rules.bluff:
             sheet.line("stacking.bluffed", "A13")
         sheet.line("stacking.wrong", "A13")
         sheet.line("stacking.choice", "A13")
-    if not sheet.rules.deflect:
+    if not sheet.rules.deflect and helpless:
         sheet.line("stacking.reverse", "M10", cards=sheet.words.listed(helpless))
 
 

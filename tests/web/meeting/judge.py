@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from comodin.rules import actions
 from comodin.table import Table, events, evolve, fold, parse_table_event
-from comodin.table.events import TableEvent
+from comodin.table.viewers import TableEvent
 
 from .person import Person, Tap
 from .stage import Stage

@@ -21,7 +21,7 @@ QUICK = {
     "absent_seconds": 1,
     "between_seconds": 1,
     "race_seconds": 2,
-    "grace": 0.1,
+    "uno_grace": 0.1,
     "bot_seconds": [0, 0.05],
     "watch_delay": 0,
 }

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 import msgspec
 from msgspec import Raw
 
-from ...codec import print_bare_action, print_value
+from ...codec import parse_action, print_bare_action, print_value
 from ...errors import BadInput
 from ...rules import SPECTATOR, Card, Colour, Deed, Over, Pending, Report, State, View, decisions
 from ...table import (
@@ -24,6 +24,7 @@ from ...table import (
     print_table_event,
     recent_of,
     view_of,
+    words_at,
 )
 from . import messages as m
 from .frames import text_frame
@@ -31,7 +32,7 @@ from .wire import received
 
 _decoder = msgspec.json.Decoder(m.AnyFromClient)
 _encoder = msgspec.json.Encoder()
-_JOIN = m.COMMANDS[commands.Join]
+_JOIN, _ACT = m.COMMANDS[commands.Join], m.COMMANDS[commands.Act]
 
 
 def decode(data: str | bytes) -> m.AnyFromClient:
@@ -53,8 +54,12 @@ def encode(message: m.AnyFromServer) -> bytes:
 # -- commands ------------------------------------------------------------------------------------------------
 
 
-def command_of(message: m.AnyCommand, name: str, face: str = "") -> commands.Command:
-    """The table's command; name and face of a player at the table are those of the account."""
+def command_of(message: m.AnyCommand, name: str, face: str = "", at: Settings | None = None) -> commands.Command:
+    """The table's command; name and face of a player at the table are those of the account. `at`: what the table
+    plays, which may have cards that no other knows."""
+    if at is not None and at.own_edition and type(message) is _ACT:
+        action: Any = getattr(message, "action", None)
+        return commands.Act(parse_action(msgspec.to_builtins(action), vocabulary=words_at(at)))
     joins = type(message) is _JOIN
     command: commands.Command = received(message, name=name, face=face) if joins else received(message)
     return command

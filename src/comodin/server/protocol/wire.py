@@ -13,7 +13,8 @@ from operator import or_
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from msgspec import NODEFAULT, Meta, Struct, defstruct
+from msgspec import NODEFAULT, UNSET, Meta, Struct, UnsetType, defstruct
+from msgspec.structs import replace
 
 from ...codec import Field, fields_of, limited
 from ...rules import Card, Colour
@@ -62,7 +63,9 @@ def message_of(
     what else is described of a field, as JSON Schema. Who reads it sees to it, with a sentence of its own."""
     described = [field for field in fields_of(kind) if field.name not in without]
     message = struct_of(kind, described, name=name, base=base, tag=tag, defaults=defaults, limits=limits)
-    sent_as(kind, [message], _reader(kind, tuple(field.name for field in described)))
+    read = _reader(kind, tuple(field.name for field in described))
+    once = {field.name: field.once for field in described if field.once}
+    sent_as(kind, [message], _reader_of_old_names(read, once) if once else read)
     return message
 
 
@@ -79,8 +82,11 @@ def struct_of(
     return defstruct(
         name or kind.__name__,
         [
-            (field.name, _described(_sent(field.hint), limits.get(field.name)), _default(field, defaults))
-            for field in described
+            *(
+                (field.name, _described(_sent(field.hint), limits.get(field.name)), _default(field, defaults))
+                for field in described
+            ),
+            *((field.once, _old_name(field), UNSET) for field in described if field.once),
         ],
         bases=(base,),
         namespace={"__doc__": _own_doc(kind)},
@@ -130,6 +136,12 @@ def _limited(hint: Any, limits: range) -> Any:
     return Annotated[str if hint is str else _sent(hint), meta]
 
 
+def _old_name(field: Field) -> Any:
+    """Clients that were written before it was renamed may still say it so."""
+    told = {"deprecated": True, "description": f"The old name of `{field.name}`."}
+    return Annotated[_sent(field.hint), Meta(extra_json_schema=told)] | UnsetType
+
+
 def _default(field: Field, defaults: Mapping[str, Any]) -> Any:
     if field.name in defaults:
         return defaults[field.name]
@@ -160,6 +172,16 @@ def _reader(kind: Any, names: tuple[str, ...]) -> Callable[..., Any]:
     if len(names) == len(fields_of(kind)):  # the usual case, and the quick one
         return lambda message: kind(*[_read(getattr(message, name)) for name in names])
     return lambda message, **more: kind(**{name: _read(getattr(message, name)) for name in names}, **more)
+
+
+def _reader_of_old_names(read: Callable[..., Any], once: Mapping[str, str]) -> Callable[..., Any]:
+    def read_renamed(message: Struct, **more: Any) -> Any:
+        said = {name: getattr(message, old) for name, old in once.items()}
+        return read(
+            replace(message, **{name: value for name, value in said.items() if value is not UNSET}), **more
+        )
+
+    return read_renamed
 
 
 def _read(value: Any) -> Any:

@@ -296,7 +296,7 @@ class Sockets:
             case m.Command(_, command_id, body):
                 self.registry.metrics.commands.inc()
                 try:
-                    command = wire.command_of(body, connection.name, connection.face)
+                    command = wire.command_of(body, connection.name, connection.face, live.table.settings)
                 except BadInput as error:
                     refused = CommandRefused("bad_message", about={"message": str(error)})
                     connection.send(wire.nack(command_id, refused))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...records import load, replay
-from ...table import fold, parse_table_event
+from ...table import fold, parse_table_events
 from ...tournament import fold as fold_live
 from .live_events import parse_live_event
 from .protocols import Finding, Level, Player, StoredRecord
@@ -41,7 +41,7 @@ def examine_space(folder: Path) -> Finding:
 
 def examine_tables(heads: Iterable[tuple[str, int]], log_of: Callable[[str], Rows]) -> Iterator[Finding]:
     """`heads`: the tables, and where their logs end."""
-    return _examine_logs("table", heads, log_of, lambda lines: fold(map(parse_table_event, lines)))
+    return _examine_logs("table", heads, log_of, lambda lines: fold(parse_table_events(lines)))
 
 
 def examine_tournaments(heads: Iterable[tuple[str, int]], log_of: Callable[[str], Rows]) -> Iterator[Finding]:

@@ -93,7 +93,7 @@ class Delivery:
         missed: list[tuple[int, list[Told]]] = []
         rows = self._backwards(table_id, seq)
         while number > last_seen and (row := next(rows, None)) is not None:
-            batch = parse_row(row)
+            batch = parse_row(row, table)
             if any(isinstance(event, MOVING) for event in batch):
                 return None
             told = [line for line in (tell(event, viewer) for event in batch) if line is not None]

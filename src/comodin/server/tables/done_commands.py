@@ -16,7 +16,7 @@ from ...table import FIRST_NUMBER
 KEPT = 1 << 15
 """So many of a table are remembered at least, and twice as many at most: that is 1 MB."""
 
-_HALF = (1 << 32) - 1
+_HALF, _WHOLE = (1 << 32) - 1, (1 << 64) - 1
 
 
 class DoneCommand(NamedTuple):
@@ -73,4 +73,4 @@ def content_digest(content: bytes) -> int:
 
 
 def _key(person: str, command_id: str) -> int:
-    return int.from_bytes(blake2b(f"{person} {command_id}".encode(), digest_size=8).digest())
+    return hash((person, command_id)) & _WHOLE  # keyed anew in every process: nobody can look for two alike

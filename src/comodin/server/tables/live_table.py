@@ -28,7 +28,7 @@ from ...table import (
     next_deadline,
     open_table,
     opened,
-    parse_table_event,
+    parse_table_events,
     print_snapshot,
     proceed,
     seats_to_have,
@@ -130,7 +130,7 @@ class LiveTable:
     @classmethod
     def first(cls, table_id: str, row: Row) -> LiveTable:
         """A table as the first row of its log makes it."""
-        live = cls.begun(table_id, parse_row(row))
+        live = cls.begun(table_id, parse_row(row, None))
         live._follow(row, live.table)
         return live
 
@@ -146,7 +146,7 @@ class LiveTable:
     def take_row(self, row: Row) -> None:
         """Folds the next row of its log into it."""
         before = self.table
-        self.take(parse_row(row))
+        self.take(parse_row(row, self.table))
         self._follow(row, before)
 
     def _follow(self, row: Row, before: Table) -> None:
@@ -290,9 +290,9 @@ class LiveTable:
         return text
 
 
-def parse_row(row: Row) -> list[TableEvent]:
-    """The events of a row."""
-    return [parse_table_event(line) for line in json.loads(row.events)]
+def parse_row(row: Row, table: Table | None) -> list[TableEvent]:
+    """The events of a row, of the log of this table as it stands about then; None: of the first row."""
+    return list(parse_table_events(json.loads(row.events), None if table is None else table.settings))
 
 
 def opening(

@@ -177,7 +177,7 @@ class Making:
         self.spectators = Spectators(self.seq, table)
 
     def take_row(self, row: Row) -> None:
-        new = parse_row(row)
+        new = parse_row(row, self.true if self.seq else None)
         if self.seq == 0:
             self._begin(opened(new[0]))  # type: ignore[arg-type]  # every log begins with it
             del new[0]

@@ -1,6 +1,7 @@
 // @ts-check
 /** Figures in rows: bars from zero, and differences on both sides of zero, with their 95 % intervals. */
 
+import { percent } from "../common/i18n.js";
 import { html } from "../common/ui.js";
 import { Picture, Plot } from "./plot.js";
 
@@ -78,7 +79,7 @@ export function Bars({ title, about, note, rows, show, par, name = "", unit = ""
     });
   };
   const numbers = table ?? {
-    head: [name, unit, "± (95 %)"],
+    head: [name, unit, `± (${percent(0.95, 0)})`],
     rows: rows.map((row) => [row.label, show(row.mean), show(row.margin ?? 0)]),
   };
   const label = `${title}. ${rows.map((row) => `${row.label}: ${said(row)}`).join("; ")}`;
@@ -112,7 +113,7 @@ export function Differences({ title, about, rows, show, name, unit }) {
     );
   };
   const table = {
-    head: [name, unit, "± (95 %)"],
+    head: [name, unit, `± (${percent(0.95, 0)})`],
     rows: rows.map((row) => [row.label, show(row.mean), show(row.margin).replace("+", "")]),
   };
   const label = `${title}. ${rows.map((row) => row.said).join(" ")}`;

@@ -4,8 +4,9 @@
  * `{name}` stands for a value, `one`/`other` are decided by `n`, and an edition's own words come first (K6).
  */
 
+import { numbersOf } from "./numbers.js";
 import { prefer, prefs } from "./prefs.js";
-import { computed, effect, signal } from "./ui.js";
+import { computed, effect, signal, useLayoutEffect } from "./ui.js";
 
 /** The languages by their own names; the server writes them into the page. @type {Record<string, string>} */
 export const LANGUAGE_NAMES = JSON.parse(
@@ -78,14 +79,29 @@ effect(() => {
 /** @param {string} tag */
 export const speak = (tag) => prefer({ language: tag });
 
-const plural = computed(() => new Intl.PluralRules(language.value));
+const numbers = computed(() => numbersOf(texts.value));
 
 /**
  * @param {string} key
  * @param {string | null} [edition]
  * @returns {Text | undefined}
  */
-const find = (key, edition) => (edition && texts.value[`${key}.${edition}`]) || texts.value[key];
+const find = (key, edition) => texts.value[`${key}.${edition ?? spoken.value.at(-1)}`] || texts.value[key];
+
+/** The editions that what is shown speaks of; the last one decides. */
+const spoken = signal(/** @type {string[]} */ ([]));
+
+/** Everything on the screen is said in the words of this edition (K6). @param {string | null | undefined} edition */
+export function useEdition(edition) {
+  useLayoutEffect(() => {
+    if (!edition) return undefined;
+    spoken.value = [...spoken.peek(), edition];
+    return () => {
+      const at = spoken.peek().lastIndexOf(edition);
+      spoken.value = spoken.peek().filter((_, n) => n !== at);
+    };
+  }, [edition]);
+}
 
 /** A card or an edition that has no words of its own is called by its symbol or its key. */
 const NAMES = /^(?:card|edition\.name|edition\.special)\.([^.]+)$/;
@@ -102,9 +118,26 @@ export const has = (key) => key in texts.value;
  */
 export function t(key, values = {}, edition = null) {
   let text = find(key, edition);
-  if (text && typeof text === "object") text = text[plural.value.select(Number(values.n))] ?? text.other;
+  if (text && typeof text === "object") text = text[numbers.value.form(Number(values.n))] ?? text.other;
   if (text === undefined) return NAMES.exec(key)?.[1] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in values ? inWords(values[name]) : (stem(name, edition) ?? whole),
+  );
+}
+
+/** A number that only names something is given as text. @param {unknown} value */
+const inWords = (value) => (typeof value === "number" ? number(value) : String(value));
+
+/**
+ * The stem of a verb in the words of the edition: `{rob}a` is "toma" or "roba".
+ * @param {string} name
+ * @param {string | null} edition
+ */
+function stem(name, edition) {
+  const text = find(`verb.${name.toLowerCase()}`, edition);
+  if (typeof text !== "string") return undefined;
+  if (name === name.toLowerCase()) return text;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /**
@@ -134,20 +167,14 @@ function sound(word) {
 /** @param {string} colour @param {boolean} [feminine] */
 export const colourName = (colour, feminine = false) => t(feminine ? `colour.${colour}.f` : `colour.${colour}`);
 
-/** @param {number} value */
-export const number = (value) => new Intl.NumberFormat(language.value).format(value);
+/** With as many digits as it has, three at most. @param {number} value */
+export const number = (value) => figure(value, (String(Math.round(value * 1000) / 1000).split(".")[1] ?? "").length);
 
 /** @param {number} value @param {number} [digits] */
-export const figure = (value, digits = 2) =>
-  new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+export const figure = (value, digits = 2) => numbers.value.write(value, digits);
 
 /** @param {number} share @param {number} [digits] */
-export const percent = (share, digits = 1) =>
-  new Intl.NumberFormat(language.value, {
-    style: "percent",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(share);
+export const percent = (share, digits = 1) => numbers.value.percent(share, digits);
 
 /** @param {number} at seconds */
 export const day = (at) => new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(new Date(at * 1000));

@@ -2,7 +2,7 @@
 /** The options of a table in plain words, what the linter says of them, and the code that stands for them. */
 
 import { Copy, Pick, Switch } from "../common/controls.js";
-import { number, t, words } from "../common/i18n.js";
+import { percent, t, words } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { optionName, optionValue } from "../common/options.js";
 import { Link } from "../common/router.js";
@@ -116,16 +116,16 @@ function Warnings({ seats }) {
 }
 
 /** @param {number} share */
-const percent = (share) => `${number(Number((100 * share).toPrecision(2)))} %`;
+const rough = (share) => percent(share, share < 0.095 ? 1 : 0);
 
 /** @param {any} one @param {string} edition @param {number} seats */
 function warningText({ code, options, turns, usual, share, place }, edition, seats) {
   const names = Object.keys(options).map((name) => optionName(name, edition));
   const warning = t(`lobby.warn.${code}`, {
-    turns: number(Math.round(turns)),
-    usual: number(Math.round(usual)),
-    share: percent(share ?? 0),
-    par: percent(1 / seats),
+    turns: Math.round(turns),
+    usual: Math.round(usual),
+    share: rough(share ?? 0),
+    par: rough(1 / seats),
     place:
       place === null ? "" : place === 0 ? t("lint.place.dealer") : t("lint.place.after", { n: place, players: seats }),
   });

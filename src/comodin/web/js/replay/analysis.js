@@ -2,7 +2,7 @@
 /** What the expert would have done, with its chances; and how everybody's chances stood over the round. */
 
 import { LineChart, Sample } from "../charts/lines.js";
-import { number, t } from "../common/i18n.js";
+import { percent as asPercent, number, t } from "../common/i18n.js";
 import { cls, html, useMemo } from "../common/ui.js";
 import { actionInWords } from "./narration.js";
 import { SLIP } from "./playback.js";
@@ -12,7 +12,7 @@ import { SLIP } from "./playback.js";
 const SHOWN = 4;
 
 /** @param {number} share */
-export const percent = (share) => t("replay.percent", { n: number(Math.round(100 * share)) });
+export const percent = (share) => asPercent(share, 0);
 
 /** @param {{ playback: Playback }} props */
 export function Expert({ playback }) {

@@ -3,7 +3,7 @@
 
 import { FIELD } from "../common/cards.js";
 import { OneOf, Pick } from "../common/controls.js";
-import { colourName, t, words } from "../common/i18n.js";
+import { colourName, t, useEdition, words } from "../common/i18n.js";
 import { cls, html, useState } from "../common/ui.js";
 import { ManyCards } from "./card-picker.js";
 import { Colours } from "./colours.js";
@@ -13,6 +13,7 @@ import { rulebook, rules } from "./store.js";
 
 export function Challenge() {
   const { edition } = rulebook.value;
+  useEdition(edition);
   const deck = book.value?.editions[edition];
   const [before, setBefore] = useState("");
   const [due, setDue] = useState(4);

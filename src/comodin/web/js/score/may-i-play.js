@@ -3,7 +3,7 @@
 
 import { colourOf, isWild } from "../common/cards.js";
 import { OneOf } from "../common/controls.js";
-import { colourName, t, words } from "../common/i18n.js";
+import { colourName, t, useEdition, words } from "../common/i18n.js";
 import { Link } from "../common/router.js";
 import { cls, html, useState } from "../common/ui.js";
 import { OneCard } from "./card-picker.js";
@@ -16,6 +16,7 @@ const RESTS = ["", "c", "w"];
 
 export function MayIPlay() {
   const { edition } = rulebook.value;
+  useEdition(edition);
   const deck = book.value?.editions[edition];
   const [top, setTop] = useState("");
   const [named, setNamed] = useState("");

@@ -3,7 +3,7 @@
 
 import { FIELD } from "../common/cards.js";
 import { choiceOf } from "../common/formats.js";
-import { listed, t } from "../common/i18n.js";
+import { listed, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
@@ -39,6 +39,7 @@ const Sorry = ({ text }) => html`<main class="page centred">
 export function OnScreen({ game, join = "" }) {
   const view = game.view.value;
   const { state, code } = game.connectionState.value;
+  useEdition(view?.settings.edition);
   if (state === "ended") return html`<${Sorry} text=${t(code === "no_table" ? "tv.no_key" : "web.unknown_token")} />`;
   if (!view) return html`<${Connecting} />`;
   if (view.phase === "closed") return html`<${Sorry} text=${t("table.refused.table_closed")} />`;

@@ -2,7 +2,7 @@
 /** One device, many people: the board for all of them, and a hand only for the one who asks for it. */
 
 import { FIELD } from "../common/cards.js";
-import { listed, t } from "../common/i18n.js";
+import { listed, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
@@ -75,6 +75,7 @@ export function HotTable({ device }) {
   const [seat, setSeat] = useState(/** @type {number | null} */ (null));
   const view = board.view.value;
   const round = board.round.value;
+  useEdition(view?.settings.edition);
   if (!view || !round) return null;
   const over = round.pending.kind === "over";
   const colour = round.colour && !over ? FIELD[round.colour] : "";

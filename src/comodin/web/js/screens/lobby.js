@@ -48,7 +48,9 @@ export function Lobby() {
         : null
     }
     ${lost ? html`<${Trouble} retry=${again} />` : null}
-    <p class="only-read" role="status">${tables ? t("hall.found", { n: room.length, full: full.length }) : ""}</p>
+    <p class="only-read" role="status">
+      ${tables ? t("hall.found.watch", { tables: t("hall.found", { n: room.length }), n: full.length }) : ""}
+    </p>
     ${
       tables && !lost
         ? html`<${Tables} id="room" title=${t("hall.room")} tables=${room} none=${t("lobby.tables.none")} />

@@ -4,7 +4,7 @@
 import { OneOf, Pick, Stepper, Switch, Title } from "../common/controls.js";
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { CHOICES, choiceNamed } from "../common/formats.js";
-import { has, number, t } from "../common/i18n.js";
+import { has, number, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { go, Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
@@ -46,6 +46,7 @@ export function NewTable({ query }) {
       .catch(() => lose(true));
   };
   useEffect(load, [code, wanted]);
+  useEdition(draft.value.edition);
 
   /** @param {string} suffix */
   const open = async (suffix) => {

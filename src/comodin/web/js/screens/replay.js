@@ -2,7 +2,7 @@
 /** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
 
 import { Face } from "../common/card-face.js";
-import { listed, t } from "../common/i18n.js";
+import { listed, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { go, Link } from "../common/router.js";
 import { saveFile } from "../common/save-file.js";
@@ -153,6 +153,7 @@ function Choose({ take, primary = false }) {
  */
 function Showing({ playback, unfold, take }) {
   const { replay } = playback;
+  useEdition(replay.edition);
   return html`<header class="head">
       <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
       <p class="quiet">

@@ -2,7 +2,7 @@
 /** The rules of an edition, or of a table that has changed some, written by the server from the data itself. */
 
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
-import { language, t } from "../common/i18n.js";
+import { language, t, useEdition } from "../common/i18n.js";
 import { Link } from "../common/router.js";
 import { Legend, RuleSections } from "../common/rule-sections.js";
 import { Shell, Trouble } from "../common/shell.js";
@@ -55,6 +55,7 @@ export function Rules({ edition, query }) {
   const [sheet, show] = useState(/** @type {Sheet | null} */ (null));
   const [lost, lose] = useState(false);
   const line = useOffer(edition);
+  useEdition(edition);
   const tag = language.value;
   const options = known(query).toString();
   const load = () => {

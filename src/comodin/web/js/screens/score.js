@@ -1,7 +1,7 @@
 // @ts-check
 /** The score keeper and the referee for a real deck. Works without a server once it has been opened. */
 
-import { t } from "../common/i18n.js";
+import { t, useEdition } from "../common/i18n.js";
 import { Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, signal, useEffect, useState } from "../common/ui.js";
@@ -80,6 +80,7 @@ export function Score({ query }) {
 }
 
 function Keeper() {
+  useEdition(sheet.value?.edition);
   return html`${lost.value ? html`<p class="bad" role="alert">${t("keeper.lost", { text: lost.value })}</p>` : null}
     ${sheet.value ? html`<${Board} sheet=${sheet.value} />` : html`<${NewBoard} />`}`;
 }

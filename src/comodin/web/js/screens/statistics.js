@@ -9,7 +9,7 @@ import { Bars, Differences } from "../charts/bars.js";
 import { Histogram } from "../charts/histogram.js";
 import { Pick } from "../common/controls.js";
 import { editionName } from "../common/edition-list.js";
-import { figure, number, percent, t, words } from "../common/i18n.js";
+import { figure, number, percent, t, useEdition, words } from "../common/i18n.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { loadOffer, offer } from "../net/editions.js";
@@ -55,6 +55,7 @@ function Figures({ found, wanted }) {
   const keys = offer.value?.editions.map(({ key }) => key) ?? Object.keys(found.editions);
   const [chosen, setEdition] = useState(wanted);
   const edition = keys.includes(chosen) ? chosen : (keys[0] ?? "");
+  useEdition(edition);
   const [players, setPlayers] = useState("4");
   const all = found.editions[edition];
   const base = all?.players[players];

@@ -2,7 +2,7 @@
 /** The table: seats around, piles in the middle, what happened, what to do, your hand. */
 
 import { FIELD } from "../common/cards.js";
-import { t } from "../common/i18n.js";
+import { t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy, useAhead } from "../common/lazy.js";
 import { prefer, prefs } from "../common/prefs.js";
@@ -104,6 +104,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
   }, [talking, lines]);
   useKeys(game);
   useTitle(game);
+  useEdition(view?.settings.edition);
   useAhead(LATER);
   if (state === "ended") return html`<${Ended} game=${game} code=${code} />`;
   if (!view) return html`<${Connecting} />`;

@@ -1,7 +1,7 @@
 // @ts-check
 /** House rules: making one, changing one, and the race. Nothing here reminds anybody of a rule (H6). */
 
-import { t } from "../common/i18n.js";
+import { figure, t } from "../common/i18n.js";
 import { html, useRef, useState } from "../common/ui.js";
 import { useFocusInside } from "./choice.js";
 import { useTick } from "./clock.js";
@@ -161,16 +161,12 @@ function RaceResult({ game }) {
   const race = game.race.value;
   if (!race) return null;
   const name = (/** @type {number} */ seat) => (seat === game.me.value ? t("play.score.you") : game.names.value[seat]);
-  const format = new Intl.NumberFormat(document.documentElement.lang, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   return html`<section class="choice result" aria-label=${t("web.race.result")}>
     <h2>${t("web.race.result")}</h2>
     <ol>
       ${race.times.map(
         ([seat, seconds]) => html`<li>
-          ${name(seat)} <span class="quiet">${format.format(Math.max(0, seconds))} s</span>
+          ${name(seat)} <span class="quiet">${figure(Math.max(0, seconds), 1)} s</span>
         </li>`,
       )}
       ${race.late

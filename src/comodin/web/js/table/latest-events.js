@@ -38,8 +38,6 @@ function beside(game, event) {
   if (!view) return null;
   const name = (/** @type {number} */ seat) => game.names.value[view.players.indexOf(seat)] ?? "";
   const person = view.people.find((one) => one.id === event.person)?.name ?? "";
-  const seconds = (/** @type {number} */ value) =>
-    new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 }).format(Math.abs(value));
   switch (event.type) {
     case "timed_out":
       return event.seat === view.you.seat ? t("web.told.time.you") : t("web.told.time", { name: name(event.seat) });
@@ -49,7 +47,7 @@ function beside(game, event) {
       return t(event.caught ? "web.told.caught_first" : "web.told.called_first", {
         name: target,
         other: catcher,
-        seconds: seconds(event.by),
+        seconds: Math.round(Math.abs(event.by) * 100) / 100,
       });
     }
     case "person_away":

@@ -99,7 +99,8 @@ class Teller {
         return this.handShown(event);
       case "direction_reversed":
         return this.names.length === 2 ? null : this.say("direction_reversed", { side: side(event.direction) });
-      case "turn_skipped":
+      case "turn_skipped": // A9: the challenger drew
+        return this.of(seat, event.why === "challenge_lost" ? "turn_skipped.spared" : "turn_skipped");
       case "turn_owed":
       case "turn_lost":
         return this.of(seat, event.type);

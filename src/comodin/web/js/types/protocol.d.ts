@@ -34,7 +34,7 @@ export type RoundEvent =
   | { type: "hand_shown"; seat: number; to: number | null; cards: Card[]; }
   | { type: "awaiting"; pending: Pending; }
   | { type: "direction_reversed"; direction: number; }
-  | { type: "turn_skipped"; seat: number; }
+  | { type: "turn_skipped"; seat: number; why: "skip" | "reverse" | "draw" | "accepted" | "challenge_lost" | "mistake"; }
   | { type: "turn_owed"; seat: number; }
   | { type: "turn_lost"; seat: number; }
   | { type: "challenged"; seat: number; player: number; upheld: boolean; }
@@ -72,12 +72,13 @@ export interface Settings {
   fill_with: string | null;
   turn_seconds: number | null;
   race_seconds: number;
-  grace: number;
+  uno_grace: number;
   absent_seconds: number;
   between_seconds: number;
   bot_seconds: [number, number];
   booking: Booking | null;
   watch_delay: number;
+  own_edition?: string;
 }
 
 /** `format` is the key of a format (`FORMATS`), `target` the number that it takes. */
@@ -115,6 +116,7 @@ export interface Does {
 }
 
 export type TableEvent =
+  | { type: "table_event"; at: number; }
   | { type: "table_opened"; at: number; settings: Settings; secret: string; key: string; start: PlayOn | null; }
   | { type: "person_came"; at: number; person: string; name: string; face: string; }
   | { type: "person_changed"; at: number; person: string; name: string; face: string; }
@@ -147,8 +149,9 @@ export type TableEvent =
   | { type: "round_finished"; at: number; events: MatchEvent[]; seed_revealed: string; }
   | { type: "timed_out"; at: number; seat: number; }
   | { type: "uno_armed"; at: number; seat: number; armed: boolean; }
-  | { type: "claim_held"; at: number; seat: number; action: ToldAction; fair_at: number; release_at: number; }
-  | { type: "uno_race_told"; at: number; target: number; catcher: number; caught: boolean; by: number; }
+  | { type: "claim_held"; at: number; seat: number; action: ToldAction; fair_at: number; release_at: number; cause: "player" | "bot" | "time"; }
+  | { type: "uno_race_told"; at: number; target: number; catcher: number; caught: boolean; by: number; early: number; }
+  | { type: "challenge_race_told"; at: number; seat: number; other: number; by: number; early: number; }
   | { type: "gesture_race_told"; at: number; times: [number, number][]; }
   | { type: "motion_opened"; at: number; kind: "pause" | "kick"; by: number; target: number | null; until: number; }
   | { type: "motion_voted"; at: number; seat: number; agrees: boolean; }
@@ -171,12 +174,13 @@ export interface ViewSettings {
   fill_with: string | null;
   turn_seconds: number | null;
   race_seconds: number;
-  grace: number;
+  uno_grace: number;
   absent_seconds: number;
   between_seconds: number;
   bot_seconds: [number, number];
   booking: Booking | null;
   watch_delay: number;
+  own_edition?: string;
 }
 
 /** `seat` of the table, `round_seat` of the round: -1 without one. */
@@ -455,11 +459,13 @@ export interface TableSettings {
   fill_with?: string | null;
   turn_seconds?: number | null;
   race_seconds?: number;
-  grace?: number;
+  uno_grace?: number;
   absent_seconds?: number;
   between_seconds?: number;
   bot_seconds?: [number, number];
   watch_delay?: number;
+  own_edition?: string;
+  grace?: number;
 }
 
 /** `target`: the number that the format takes; null: as usual. */
