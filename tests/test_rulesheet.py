@@ -231,6 +231,14 @@ def test_a_deck_without_wild_draw_fours() -> None:
     assert "shuffle it back in" not in text
 
 
+@pytest.mark.clause("H5", "casa")
+def test_the_tips_of_the_sheet_are_told() -> None:
+    """A clear last one, easy to referee, a rhyme with the number, no other penalty."""
+    tips = " ".join(re.findall(r"^- (.*) \[H5\]$", sheet("casa"), re.MULTILINE))
+    for word in ("clear", "referee", "rhyme", "penalty"):
+        assert word in tips
+
+
 # -- whose sentence it is ------------------------------------------------------------------------------------
 
 
