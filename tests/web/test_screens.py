@@ -150,7 +150,7 @@ def test_the_rules_can_be_read(open_page: Opener) -> None:
     before = page.locator("article section").count()
     page.goto("/rules/aprendiz?stacking=true")
     expect(page.locator("article section")).to_have_count(before + 1)
-    expect(page.locator("article > header")).to_contain_text(str(catalogue("es").texts["option.stacking"]))
+    expect(page.locator("article > header")).to_contain_text(catalogue("es", "aprendiz").say("option.stacking"))
     page.get_by_role("link", name=str(catalogue("es").texts["edition.name.casa"]), exact=True).click()
     expect(page.locator("h1")).to_contain_text(str(catalogue("es").texts["edition.name.casa"]))
     # whose each sentence is: a sign, in words for a screen reader, and what the signs mean
