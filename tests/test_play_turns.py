@@ -314,7 +314,7 @@ def test_the_table_shows_everything() -> None:
 def test_the_rules_by_clause() -> None:
     session = play("B1 B2 | G1 G2", "rules A9", "rules [t1]", "rules Q9", "rules", discard="R5")
     assert session.after("rules A9") == (
-        "A challenger who is wrong draws 4 + 2 = 6 cards and loses the turn. [A9]"
+        "A challenger who is wrong draws 4 + 2 = 6 cards and loses the turn.° [A9]"
     )
     assert "[T1]" in session.after("rules [t1]")
     assert session.after("rules Q9") == "The rules of this table have no clause Q9."

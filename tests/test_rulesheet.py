@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.match import CHOICES, Choice
 from comodin.rules import KNOBS, Card, Colour, Does, Edition, NextDraws, Option, Ruleset, base_deck, print_card
-from comodin.words import LANGUAGES, catalogue, rule_page, rule_sheet
-from comodin.words.rule_layout import WIDTH
+from comodin.words import LANGUAGES, catalogue, rule_draft, rule_page, rule_sheet
+from comodin.words.rule_layout import WIDTH, RulePage
+from comodin.words.rule_origins import SAID_BY, Sentence, marked
 
 
 def sheet(edition: Edition | str, language: str = "en", **options: Option) -> str:
@@ -40,7 +42,7 @@ def test_a_sheet_is_tidy(key: str, language: str) -> None:
 def test_every_line_ends_with_its_clauses(key: str, language: str) -> None:
     items = [line for line in sheet(key, language).splitlines() if line.startswith("- ")]
     for item in items:
-        assert re.search(r"[.!] \[[A-Z]\d+(?:(?:, |-)[A-Z]\d+)*\]$", item), item
+        assert re.search(r"[.!][°*]? \[[A-Z]\d+(?:(?:, |-)[A-Z]\d+)*\]$", item), item
 
 
 EVERYWHERE = {"K1", "K2", "K5"} | {f"S{n}" for n in (1, 3, 4, 5)} | {f"T{n}" for n in range(1, 8)}
@@ -193,7 +195,7 @@ def test_the_mirror_of_the_start_direction() -> None:
     text = sheet("international", start_direction="right")
     assert "The player on the dealer's right starts, and play goes to the right." in text
     assert "Reverse: the dealer plays first, and play goes to the left." in text
-    assert "the player on that one's left deals" in sheet("clasico", start_direction="right")
+    assert "The player on that one's left deals" in sheet("clasico", start_direction="right")
 
 
 def test_figures_of_a_challenge_and_of_a_chain() -> None:
@@ -217,7 +219,7 @@ def test_the_extras_are_named_as_such() -> None:
 def with_cards(*cards: Card, without: str = "", **rules: Option) -> Edition:
     plain = EDITIONS["international"]
     kept = tuple(card for card in plain.deck if card.symbol != without)
-    return replace(plain, deck=(*kept, *cards), ruleset=plain.ruleset.with_options(rules))
+    return replace(plain, deck=(*kept, *cards), ruleset=plain.ruleset.with_options(rules), sheet=None)
 
 
 def test_a_coloured_card_that_makes_the_next_player_draw() -> None:
@@ -246,3 +248,89 @@ def test_a_deck_without_wild_draw_fours() -> None:
     text = sheet(with_cards(without="W4"))
     assert "bluff and challenge" not in text
     assert "shuffle it back in" not in text
+
+
+@pytest.mark.clause("H5", "casa")
+def test_the_tips_of_the_sheet_are_told() -> None:
+    """A clear last one, easy to referee, a rhyme with the number, no other penalty."""
+    tips = " ".join(re.findall(r"^- (.*) \[H5\]$", sheet("casa"), re.MULTILINE))
+    for word in ("clear", "referee", "rhyme", "penalty"):
+        assert word in tips
+
+
+# -- whose sentence it is ------------------------------------------------------------------------------------
+
+
+def pages(language: str) -> Iterator[tuple[str, RulePage]]:
+    """Every edition, as it is and with every value of every option; and every match."""
+    words = catalogue(language)
+    for key, edition in EDITIONS.items():
+        for knob, values in KNOBS.items():
+            for value in values:
+                yield key, rule_page(edition, edition.ruleset.with_options({knob: value}), words)
+        for choice in CHOICES.values():
+            yield key, rule_page(edition, edition.ruleset, words, choice.rules())
+        for more in ({"stacking": True, "challenge": "anyone"}, {"stacking": True, "mistakes": "penalise"}):
+            yield key, rule_page(edition, edition.ruleset.with_options(more), words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_says_whose_it_is(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every text of the page is in the data, with as many sentences as it has in every language."""
+    wrong: dict[str, str] = {}
+
+    def checked(text: str, key: str | None, edition: Edition) -> tuple[Sentence, ...]:
+        sentences = marked(text, key, edition)
+        if len(SAID_BY.get(key or "", ())) != len(sentences):
+            wrong[str(key)] = text
+        return sentences
+
+    monkeypatch.setattr(rule_draft, "marked", checked)
+    for key, page in pages(language):
+        for rule in (rule for section in page.sections for rule in section.rules):
+            assert " ".join(sentence.text for sentence in rule.sentences) == rule.text
+            assert all(sentence.origin for sentence in rule.sentences)
+            assert all(key not in sentence.sheets for sentence in rule.sentences)
+        assert set(page.legend) == {"sheet", "other", "ours"}
+    assert not wrong
+
+
+def origin(
+    key: str, start: str, language: str = "en", **options: Option
+) -> list[tuple[str | None, tuple[str, ...]]]:
+    edition = EDITIONS[key]
+    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(language))
+    (rule,) = [rule for section in page.sections for rule in section.rules if rule.text.startswith(start)]
+    return [(sentence.origin, sentence.sheets) for sentence in rule.sentences]
+
+
+def test_whose_a_sentence_is_depends_on_the_edition() -> None:
+    one = ("international",)
+    assert origin("clasico", "Partners:") == 3 * [("other", one)]
+    assert origin("international", "Partners:") == 3 * [("sheet", ())]
+    assert origin("international", "Everyone draws a card") == [("sheet", ()), ("sheet", ()), ("ours", ())]
+    assert origin("casa", "Whatever the outcome") == [("sheet", ())]
+    assert origin("deluxe", "Whatever the outcome") == [("other", ("casa",))]
+    assert origin("deluxe", "If you face", stacking=True) == [("other", ("clasico",))]
+    assert origin("deluxe", "If you face", stacking="same") == [("ours", ())]
+    assert origin("casa", "4 Wild Rule Change") == [("ours", ())]
+    assert origin("clasico", "Shuffle and deal 5", hand_size=5) == [("ours", ()), ("sheet", ())]
+
+
+def test_the_signs_and_what_they_mean_are_printed() -> None:
+    text = sheet("clasico")
+    assert "Those who tie draw again.* [S1, S2]" in text
+    assert "Scored the same way.° [R3]" in text
+    for sign in ("\n* our decision", "\n° another edition", "\nNo sign: the edition’s own sheet says it."):
+        assert sign in text
+    bare = replace(EDITIONS["clasico"], sheet=None)
+    assert not re.search(r"[.!][°*]", sheet(bare))
+    assert "our decision" not in sheet(bare)
+
+
+def test_the_spanish_text_of_international_starts_to_the_right() -> None:
+    said = "El texto en español de esta hoja empieza hacia la derecha"
+    assert said in sheet("international", "es")
+    assert said not in sheet("international", "es", start_direction="right")
+    for key in EDITIONS:
+        assert (said in sheet(key, "es")) == (key == "international")

@@ -65,8 +65,9 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
     assert refused.code == "unknown_seat"
 
 
+@clause("S3", "clasico")
 def test_the_deal_shows_each_seat_its_own_hand() -> None:
-    (deal,) = dealt("deluxe", 3, "42").happened(Dealt)
+    (deal,) = dealt("clasico", 3, "42").happened(Dealt)
     for viewer in (SPECTATOR, 0, 1, 2):
         visible = deal.seen_by(viewer)
         assert visible.draw == (HIDDEN,) * len(deal.draw)

@@ -22,6 +22,7 @@ from comodin.table import (
 from comodin.table import commands as c
 from comodin.table.settings import check_settings
 
+from ..rounds import clause
 from .here import Here, kinds
 
 
@@ -211,6 +212,7 @@ def test_a_pause_ends_by_itself_and_one_no_refuses_it() -> None:
 # -- what is played ----------------------------------------------------------------------------------------------
 
 
+@clause("A16", "aprendiz")
 def test_custom_wilds_need_everybodys_consent() -> None:
     here = Here("ana", "beto", edition="aprendiz")
     rule = Custom("Draw two!", (Does("next", "draw", 2),))
@@ -238,6 +240,19 @@ def test_what_is_rewritten_needs_consent_anew_and_consent_can_be_taken_back() ->
     assert not here.table.written[0].consent
     here.do("ana", c.WriteRule("WC1", None))
     assert here.table.written == ()
+
+
+@clause("A16", "aprendiz")
+def test_custom_wilds_can_be_rewritten_for_every_game() -> None:
+    here = Here("ana", "beto", edition="aprendiz", match=MatchRules("quick")).position("B5 | B1 B2", "B4")
+    here.act("ana", Play(printed("B5")))
+    assert here.table.phase == "waiting"
+    dance = Custom("Dance.")
+    here.do("ana", c.WriteRule("WC1", dance))
+    here.do("beto", c.Consent("WC1", True))
+    here.do("ana", c.Ready())
+    here.do("beto", c.Ready())
+    assert here.state.game.custom == {"WC1": dance}
 
 
 def test_the_host_configures_before_the_match() -> None:

@@ -190,6 +190,16 @@ def test_the_rules_can_be_read(open_page: Opener) -> None:
     expect(page.locator("article > header")).to_contain_text(catalogue("es", "aprendiz").say("option.stacking"))
     page.get_by_role("link", name=str(catalogue("es").texts["edition.name.casa"]), exact=True).click()
     expect(page.locator("h1")).to_contain_text(str(catalogue("es").texts["edition.name.casa"]))
+    # whose each sentence is: a sign, in words for a screen reader, and what the signs mean
+    page.goto("/rules/international")
+    expect(page.locator(".origins li")).to_have_count(3)
+    expect(page.locator("article")).to_contain_text("El texto en español de esta hoja empieza hacia la derecha")
+    tie = page.locator("li", has_text="Quienes empatan sacan otra.").locator(".origin")
+    expect(tie).to_have_attribute("data-origin", "ours")
+    expect(tie.locator(".only-read")).to_have_text("(decisión nuestra)")
+    stands = page.locator("article section .origin[data-origin=other]").first
+    expect(stands.locator("[aria-hidden]")).to_have_text("°")
+    expect(stands.locator(".only-read")).to_contain_text("de la hoja de ")
 
 
 def test_rules_that_do_not_exist_are_not_asked_for(desktop: Page) -> None:

@@ -48,6 +48,8 @@ def test_a_guest_reads_the_rules_of_the_table(open_page: Opener, server: Server)
     )
     expect(sheet).to_contain_text(es.say("rules.uno.grace", n=2))  # U5
     expect(sheet).to_contain_text(es.say("rules.w4.grace", n=2))  # A7
+    expect(sheet.locator(".origins li")).to_have_count(3)
+    expect(sheet.locator("section .origin[data-origin=ours]")).not_to_have_count(0)
     sheet.get_by_text(es.say("option.show")).click()
     expect(sheet.locator(".every-rule li")).to_have_count(22)  # nobody makes house rules here: no reminders
     no_violations(page)

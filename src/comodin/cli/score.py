@@ -62,10 +62,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def _rounds_help() -> str:
     """What `--target` means in a schedule."""
-    return "; ".join(
-        f"{schedule.key}: rounds {'with each partner' if schedule.tables else 'in all'} "
-        f"(default: {schedule.number.usual})"
-        for schedule in SCHEDULES.values()
+    whole, each = (next(one for one in SCHEDULES.values() if one.tables is several) for several in (False, True))
+    return (
+        f"{whole.key}: rounds in all (default: {whole.number.usual}); "
+        f"{each.key}: rounds with each partner (default: {each.number.usual})"
     )
 
 

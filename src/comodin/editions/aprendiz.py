@@ -13,6 +13,7 @@ CUSTOM_WILDS = [
 APRENDIZ = Edition(
     key="aprendiz",
     code=4,
+    sheet="004",
     colours=COLOURS,
     deck=tuple(base_deck(COLOURS) + 2 * [SORCERERS_APPRENTICE] + CUSTOM_WILDS),  # K4
     ruleset=Ruleset(drawn_card="must_if_forced"),  # T5

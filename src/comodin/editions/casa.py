@@ -18,6 +18,7 @@ def with_icons(deck: list[Card]) -> list[Card]:
 CASA = Edition(
     key="casa",
     code=2,
+    sheet="002",
     colours=COLOURS,
     deck=tuple(with_icons(base_deck(COLOURS)) + 4 * [RULE_CHANGE]),  # K3
     ruleset=Ruleset(

@@ -7,6 +7,7 @@ COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW)  # K2
 CLASICO = Edition(
     key="clasico",
     code=0,
+    sheet="000",
     colours=COLOURS,
     deck=tuple(base_deck(COLOURS)),
     ruleset=Ruleset(

@@ -7,6 +7,7 @@ COLOURS = (Colour.BLUE, Colour.GREEN, Colour.RED, Colour.YELLOW)  # K2
 DELUXE = Edition(
     key="deluxe",
     code=1,
+    sheet="001",
     colours=COLOURS,
     deck=tuple(base_deck(COLOURS)),
     ruleset=Ruleset(

@@ -33,6 +33,8 @@ class Edition:
     formats: tuple[str, ...] = ("points", "lowest")  # keys of the match formats that its text has
     code: int | None = None
     """Its number in the codes of tables, for ever: codes that people have sent each other hold it."""
+    sheet: str | None = None
+    """The number of its rule sheet in the rulebook; None where it has none, and all of it is its maker's."""
     source: str = ""
     """The file that it was read from, where it is somebody's own (docs/own-edition.md)."""
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False, repr=False)

@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from .narration import deed_in_words, narrate, side, tell
     from .rule_draft import options_in_words
     from .rule_layout import Rule
+    from .rule_origins import SIGNS, Sentence
     from .rule_text import HOUSE_RULE_TIPS, rule_page, rule_sheet
 
 __all__ = [
     "HOUSE_RULE_TIPS",
     "LANGUAGES",
+    "SIGNS",
     "Catalogue",
     "Rule",
+    "Sentence",
     "catalogue",
     "deed_in_words",
     "error_in_words",
@@ -40,6 +43,7 @@ __getattr__ = lazy(
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
         ".rule_draft": ("options_in_words",),
         ".rule_layout": ("Rule",),
+        ".rule_origins": ("SIGNS", "Sentence"),
         ".rule_text": ("HOUSE_RULE_TIPS", "rule_page", "rule_sheet"),
         ".from_english": ("error_in_words", "translated"),
     },

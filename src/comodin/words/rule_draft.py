@@ -9,6 +9,7 @@ from ..match import TARGET, MatchRules
 from ..rules import MAX_HOUSE_RULES, Card, Edition, Effect, Option, Ruleset, as_text
 from .catalogue import Catalogue
 from .rule_layout import Rule, RulePage, Section
+from .rule_origins import SAID_BY, marked
 
 LOST_CHALLENGE = 2  # A9
 
@@ -93,16 +94,35 @@ class Draft:
         self.page.sections.append(Section(self.say(f"{key}.heading", **values)))
 
     def line(
-        self, key: str, clauses: str, card: Card | None = None, option: str | None = None, **values: object
+        self,
+        key: str,
+        clauses: str,
+        card: Card | None = None,
+        option: str | None = None,
+        variant: str = "",
+        **values: object,
     ) -> None:
         """One sentence or two of the page, with the clauses they come from, and what they are about: a card, or
-        the option that they stand for. Nothing is said about cards that the deck does not have."""
+        the option that they stand for. Nothing is said about cards that the deck does not have. `variant`: under
+        which name `rule_origins` has what this table says there, if it is not what the sheets say."""
+        own = f"{key}.{card.symbol}" if card else ""
+        origin = f"{key}.{variant}" if variant else own if own in SAID_BY else key
         named = self.words.speaks_of(f"rules.{key}") & self.symbols.keys()
         if not named or named - self.missing:
-            self.rule(self.say(key, **values), clauses, card, option)
+            self.rule(self.say(key, **values), clauses, card, option, origin)
 
-    def rule(self, text: str, clauses: str, card: Card | None = None, option: str | None = None) -> None:
-        self.page.sections[-1].rules.append(Rule(text, clauses, None if card is None else card.text, option))
+    def rule(
+        self,
+        text: str,
+        clauses: str,
+        card: Card | None = None,
+        option: str | None = None,
+        origin: str | None = None,
+    ) -> None:
+        """The same with a text of its own; `origin`: its name in `rule_origins`."""
+        sentences = marked(text, origin, self.edition)
+        named = None if card is None else card.text
+        self.page.sections[-1].rules.append(Rule(text, clauses, named, option, sentences))
 
     def names_of(self, cards: list[Card], link: Literal["and", "or"] = "or") -> str:
         return self.words.listed(map(self.name, cards), link)

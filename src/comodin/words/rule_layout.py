@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from textwrap import fill
 
+from .rule_origins import SIGNS, Origin, Sentence
+
 WIDTH = 79
 NOT_BROKEN = "\N{NO-BREAK SPACE}"  # keeps "[A12, A14]" on one line
 
@@ -19,6 +21,13 @@ class Rule:
     """The card that it speaks of, for whoever can draw one."""
     option: str | None = None
     """The option that it stands for, if one decides what is said here."""
+    sentences: tuple[Sentence, ...] = ()
+    """The text once more, sentence by sentence, with where each of them comes from."""
+
+    @property
+    def signed(self) -> str:
+        """The text with the signs of the legend."""
+        return " ".join(sentence.signed for sentence in self.sentences) or self.text
 
 
 @dataclass
@@ -47,15 +56,22 @@ class RulePage:
     sections: list[Section] = field(default_factory=list)
     options: list[OptionLine] = field(default_factory=list)
     """All that mean something in the edition, in the order of the rulebook."""
+    legend: dict[Origin, str] = field(default_factory=dict)
+    """What the signs mean, and no sign; empty where the edition has no sheet."""
 
     def as_text(self) -> str:
         lines = [_filled(self.title), "", *map(_filled, self.intro)]
+        if self.legend:
+            lines += [
+                "",
+                *(_filled(f"{SIGNS.get(origin, '')} {said}".lstrip()) for origin, said in self.legend.items()),
+            ]
         for number, section in enumerate(self.sections, start=1):
             lines += ["", f"{number}. {section.heading}", ""]
             if section.intro:
                 lines.append(_filled(section.intro))
             for rule in section.rules:
-                text = rule.text  # a card that no clause of the rulebook speaks of has none to name
+                text = rule.signed  # a card that no clause of the rulebook speaks of has none to name
                 if rule.clauses:
                     text += f" [{rule.clauses.replace(' ', NOT_BROKEN)}]"
                 lines.append(_filled(text, "- ").replace(NOT_BROKEN, " "))

@@ -28,6 +28,7 @@ from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copie
 from .catalogue import Catalogue
 from .rule_draft import Draft
 from .rule_layout import OptionLine, Rule, RulePage
+from .rule_origins import Origin
 
 
 def rule_sheet(edition: Edition, ruleset: Ruleset, catalogue: Catalogue) -> str:
@@ -62,6 +63,9 @@ def _title(sheet: Draft) -> None:
     if changed:
         options = "; ".join(": ".join(sheet.option_in_words(name)) for name in changed)
         sheet.page.intro.append(sheet.say("changed", options=options))
+    if sheet.edition.sheet is not None:
+        origins: tuple[Origin, ...] = ("sheet", "other", "ours")
+        sheet.page.legend = {origin: sheet.say(f"legend.{origin}") for origin in origins}
 
 
 def _cards(sheet: Draft) -> None:
@@ -94,17 +98,22 @@ def _match(sheet: Draft, match: MatchRules) -> None:
         sheet.line("goal.fixed", "R2, R3", n=match.hands)
         return
     choice = choice_of(match)
-    sheet.rule(sheet.words.say(f"lobby.format.{choice.key}.about", target=match.target), choice.clause)
+    about = sheet.words.say(f"lobby.format.{choice.key}.about", target=match.target)
+    sheet.rule(about, choice.clause, origin=f"match.{choice.key}")
 
 
 def _setup(sheet: Draft) -> None:
     sheet.heading("setup")
     sheet.knob("cut", "S1, S2" if sheet.rules.cut == "plays_first" else "S1")
     hand = sheet.rules.hand_size
-    sheet.line("setup.deal", "S3" if hand == Ruleset.hand_size else "S3, X16", option="hand_size", hand=hand)
+    clauses, variant = ("S3", "") if hand == Ruleset.hand_size else ("S3, X16", "changed")
+    sheet.line("setup.deal", clauses, option="hand_size", variant=variant, hand=hand)
     if sheet.rules.decks > 1:
         sheet.line("setup.decks", "X17", option="decks")
-    sheet.line("setup.start", "S4", option="start_direction")
+    right = sheet.rules.start_direction == "right"
+    sheet.line("setup.start", "S4", option="start_direction", variant="right" if right else "")
+    if not right and sheet.words.has("rules.setup.own_text"):
+        sheet.line("setup.own_text", "S4")
     sheet.line("setup.next_deal", "S1, S4")
 
 
@@ -158,7 +167,8 @@ def _turn(sheet: Draft) -> None:
 def _special(sheet: Draft) -> None:
     sheet.heading("special")
     for card in sheet.kinds:
-        sheet.rule(card_rule(card, sheet.words, **sheet.common), card.clause, card)
+        text = card_rule(card, sheet.words, **sheet.common)
+        sheet.rule(text, card.clause, card, origin=f"special.{card.symbol}")
     if not sheet.rules.answerable:
         sheet.knob("stacking", "A12")
 
@@ -213,7 +223,8 @@ def _uno(sheet: Draft) -> None:
     else:
         clauses = "U2, U3" if rules.uno_penalty == Ruleset.uno_penalty else "U2, U3, X14"
         sheet.line("uno.say", "U1, M4, M12", option="uno")
-        sheet.line("uno.caught", clauses, option="uno_penalty", n=rules.uno_penalty)
+        changed = "" if rules.uno_penalty == Ruleset.uno_penalty else "changed"
+        sheet.line("uno.caught", clauses, option="uno_penalty", variant=changed, n=rules.uno_penalty)
         sheet.knob("uno_window", "U4")
         if rules.uno_window == "next_turn":
             sheet.line("uno.skipped_stacking" if sheet.rules.answerable else "uno.skipped", "M2")

@@ -13,7 +13,7 @@ from ...match import BY_THE_BOOK, FORMATS, GROUPS, PRESETS, TARGET, MatchRules, 
 from ...own import EVERYBODY
 from ...rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import Settings, settings_of_code, warned
-from ...words import LANGUAGES, Rule, catalogue, rule_page
+from ...words import LANGUAGES, SIGNS, Catalogue, Rule, Sentence, catalogue, rule_page
 from ..page import faces, faces_of
 from ..protocol import format_choices
 
@@ -120,9 +120,14 @@ def sheet_of(
     edition: Edition, lang: str, options: dict[str, Option], match: MatchRules | None, grace: float
 ) -> dict[str, Any]:
     """The rule sheet of an edition, ours or somebody's own."""
-    page = rule_page(edition, edition.ruleset.with_options(options), catalogue(lang), match, grace)
+    words = catalogue(lang)
+    page = rule_page(edition, edition.ruleset.with_options(options), words, match, grace)
     sections = [
-        {"heading": section.heading, "intro": section.intro, "rules": [_rule(rule) for rule in section.rules]}
+        {
+            "heading": section.heading,
+            "intro": section.intro,
+            "rules": [_rule(rule, words) for rule in section.rules],
+        }
         for section in page.sections
     ]
     lines = [
@@ -131,7 +136,7 @@ def sheet_of(
             "name": line.name,
             "value": line.value,
             "changed": line.changed,
-            "rule": line.rule and _rule(line.rule),
+            "rule": line.rule and _rule(line.rule, words),
         }
         for line in page.options
         if applies(edition, line.option)
@@ -143,6 +148,9 @@ def sheet_of(
         "intro": page.intro,
         "options": lines,
         "sections": sections,
+        "legend": [
+            {"origin": origin, "sign": SIGNS.get(origin, ""), "said": said} for origin, said in page.legend.items()
+        ],
     }
 
 
@@ -152,8 +160,22 @@ def _preset_in_words(edition: Edition, lang: str, options: dict[str, Option]) ->
     return None if preset in (None, BY_THE_BOOK) else catalogue(lang).say(f"preset.{preset}")
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
-    return {"text": rule.text, "clauses": rule.clauses.split(", ") if rule.clauses else [], "card": rule.card}
+def _rule(rule: Rule, words: Catalogue) -> dict[str, Any]:
+    sentences = [{"text": one.text, "origin": one.origin, "whose": _whose(one, words)} for one in rule.sentences]
+    clauses = rule.clauses.split(", ") if rule.clauses else []
+    return {"text": rule.text, "clauses": clauses, "card": rule.card, "sentences": sentences}
+
+
+def _whose(sentence: Sentence, words: Catalogue) -> str:
+    """Whose sentence it is, in a few words, if it is not the edition's own."""
+    match sentence.origin:
+        case "other":
+            names = [words.bound_to(key).say("edition.name") for key in sentence.sheets]
+            return words.say("rules.legend.other.named", editions=words.listed(names))
+        case "ours":
+            return words.say("rules.legend.ours.named")
+        case _:
+            return ""
 
 
 def warnings(edition_key: str, lang: str, seats: int, options: dict[str, Option]) -> dict[str, Any]:

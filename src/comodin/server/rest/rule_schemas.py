@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from .schemas import AnyEditionKey
 
 
+class RuleSentence(Struct):
+    """A sentence of a rule, and whose it is: that of the edition's own `sheet`, of the sheets of `other` editions,
+    or `ours`; `whose`: the last two in a few words. Null: the edition has no sheet."""
+
+    text: str
+    origin: Literal["sheet", "other", "ours"] | None
+    whose: str
+
+
 class RuleInWords(Struct):
-    """One rule: its text, its clauses, and a card that it is about."""
+    """One rule: its text, its clauses, a card that it is about, and the text sentence by sentence."""
 
     text: str
     clauses: list[str]
     card: str | None
+    sentences: list[RuleSentence]
+
+
+class OriginSign(Struct):
+    """What stands behind a sentence of this origin, and what it means."""
+
+    origin: Literal["sheet", "other", "ours"]
+    sign: str
+    said: str
 
 
 class RuleSection(Struct):
@@ -44,6 +64,7 @@ class RulesInWords(Struct):
     intro: list[str]
     options: list[OptionInWords]
     sections: list[RuleSection]
+    legend: list[OriginSign]
 
 
 class RuleWarning(Struct):

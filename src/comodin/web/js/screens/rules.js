@@ -4,7 +4,7 @@
 import { asSentence, editionName, Shown } from "../common/edition-list.js";
 import { language, t, useEdition } from "../common/i18n.js";
 import { Link } from "../common/router.js";
-import { RuleSections } from "../common/rule-sections.js";
+import { Legend, RuleSections } from "../common/rule-sections.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
@@ -144,6 +144,7 @@ function SheetText({ sheet, line, query }) {
         </ol>
       </nav>
       <div>
+        <${Legend} sheet=${sheet} />
         <${RuleSections} sheet=${sheet} pink=${pink} />
       </div>
     </div>

@@ -3,7 +3,7 @@
 
 import { Dialog } from "../common/dialog.js";
 import { t } from "../common/i18n.js";
-import { RuleSections } from "../common/rule-sections.js";
+import { Legend, RuleSections } from "../common/rule-sections.js";
 import { SaveEdition } from "../common/save-edition.js";
 import { Trouble } from "../common/shell.js";
 import { html, useEffect } from "../common/ui.js";
@@ -50,6 +50,7 @@ export function RulesSheet({ game }) {
                 )}
               </ol>
             </details>
+            <${Legend} sheet=${sheet} />
             <${RuleSections} sheet=${sheet} pink=${game.pink.value} />`
           : null
       }
