@@ -153,7 +153,8 @@ EVENTS: list[Event] = [
 def test_an_event_is_written_as_json_and_read_again(event: Event) -> None:
     line = print_event(event)
     assert parse_event(json.loads(json.dumps(line))) == event
-    assert list(line) == ["type", *(field.name for field in fields(event))]  # type: ignore[arg-type]
+    told = [one for one in fields(event) if not (one.metadata.get("seldom") and not getattr(event, one.name))]  # type: ignore[arg-type]
+    assert list(line) == ["type", *(field.name for field in told)]
 
 
 def test_no_kind_of_event_is_left_out() -> None:

@@ -254,7 +254,7 @@ def test_a_deck_without_wild_draw_fours() -> None:
 def test_the_tips_of_the_sheet_are_told() -> None:
     """A clear last one, easy to referee, a rhyme with the number, no other penalty."""
     tips = " ".join(re.findall(r"^- (.*) \[H5\]$", sheet("casa"), re.MULTILINE))
-    for word in ("clear", "referee", "rhyme", "penalty"):
+    for word in ("who is last", "referee", "rhyme", "penalty", "besides normal play", "own risk"):
         assert word in tips
 
 

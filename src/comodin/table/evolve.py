@@ -292,7 +292,9 @@ def _acted(table: Table, event: events.Acted, round: State | None) -> Table:
     played = {step.seat for step in event.events if isinstance(step, CardPlayed)} if table.armed else ()
     new_decision = any(isinstance(step, Awaiting) for step in event.events)
     claims = table.claims and tuple(
-        claim for claim in table.claims if _still_open(before, state, claim) and not _carried_out(claim, event)
+        claim
+        for claim in table.claims
+        if _still_open(before, state, claim) and (claim.seat, claim.action) != (event.seat, event.action)
     )
     times = table.race_times if isinstance(before.pending, Race) else ()
     if isinstance(event.action, Perform) and _waits_for(before, event.seat) and not _waits_for(state, event.seat):
@@ -338,10 +340,6 @@ def _still_open(before: State, state: State, claim: Claim) -> bool:
     if isinstance(claim.action, Perform):
         return _waits_for(state, claim.seat)
     return state.pending == before.pending  # an answer to what is faced
-
-
-def _carried_out(claim: Claim, event: events.Acted) -> bool:
-    return (claim.seat, claim.action) == (event.seat, event.action)
 
 
 # -- small things --------------------------------------------------------------------------------------------

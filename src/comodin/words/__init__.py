@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from .from_english import error_in_words, translated
     from .narration import deed_in_words, narrate, side, tell
     from .rule_draft import options_in_words
+    from .rule_house import HOUSE_RULE_TIPS
     from .rule_layout import Rule
     from .rule_origins import SIGNS, Sentence
-    from .rule_text import HOUSE_RULE_TIPS, rule_page, rule_sheet
+    from .rule_text import rule_page, rule_sheet
 
 __all__ = [
     "HOUSE_RULE_TIPS",
@@ -42,9 +43,10 @@ __getattr__ = lazy(
         ".card_rules": ("step_in_words",),
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
         ".rule_draft": ("options_in_words",),
+        ".rule_house": ("HOUSE_RULE_TIPS",),
         ".rule_layout": ("Rule",),
         ".rule_origins": ("SIGNS", "Sentence"),
-        ".rule_text": ("HOUSE_RULE_TIPS", "rule_page", "rule_sheet"),
+        ".rule_text": ("rule_page", "rule_sheet"),
         ".from_english": ("error_in_words", "translated"),
     },
 )

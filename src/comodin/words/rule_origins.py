@@ -163,7 +163,7 @@ SAID_BY: dict[str, tuple[str, ...]] = {
     "house.follow": ("2", "2"),
     "house.ignored": ("2",),
     "house.replace": ("2",),
-    "house.formula": ("2", "2", "2"),
+    "house.formula": ("2",),
     "house.tip.besides": ("2",),
     "house.tip.clear": ("2",),
     "house.tip.memory": ("2", "2"),
