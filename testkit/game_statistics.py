@@ -38,11 +38,15 @@ SOME = {"hand_size": (5, 10), "uno_penalty": (4,)}
 """Of numbers, only those that show which way it goes."""
 
 
+BETWEEN_ROUNDS = ("house_rules",)
+"""They matter from round to round, and rounds are measured."""
+
+
 def changes(edition: Edition) -> Iterator[tuple[str, Option]]:
     """Every value of every knob that the edition does not have already; of numbers, some."""
     for name, values in KNOBS.items():
         for value in SOME.get(name, values):
-            if value != getattr(edition.ruleset, name) and applies(edition, name):
+            if value != getattr(edition.ruleset, name) and applies(edition, name) and name not in BETWEEN_ROUNDS:
                 yield name, value
 
 

@@ -34,7 +34,7 @@ def test_a_bad_file_is_told_by_its_line_and_a_good_one_is_shown(open_page: Opene
     field.set_input_files(bad)
     expect(page.locator(".own-edition [role=alert]")).to_contain_text("Así todavía no se puede jugar:")
     expect(page.locator(".own-edition [role=alert] code")).to_contain_text(
-        "línea 3, deck.queens: no se conoce; se esperaba un número"
+        "línea 3, deck.queens: es desconocido; se esperaba un número"
     )
     field.set_input_files(FILE)
     expect(page.locator(f"input[name=edition][value={KEY}]")).to_be_checked()

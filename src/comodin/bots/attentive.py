@@ -117,7 +117,8 @@ class Look:
                 step.what for step in self.game.effects_of(card) if isinstance(step, Does) and step.who == "chosen"
             }
             target = self.aim(gift=not done & {"draw", "skip", "swap"})
-        return Play(card, colour, len(self.hand) == put_down + 1, target, more)
+        says = self.game.ruleset.uno == "call" and len(self.hand) == put_down + 1
+        return Play(card, colour, says, target, more)
 
     def _with_it(self, card: Card) -> tuple[Card, ...]:
         """X7: all cards like it, the one of the commonest colour last. Hands that change places take none along,

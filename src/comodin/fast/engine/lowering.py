@@ -123,9 +123,8 @@ def _refuse_too_much(game: Game, cards: list[Card]) -> None:
     for found, most, what in limits:
         if found > most:
             raise CannotLower(f"the fast engine plays with at most {most} {what}, not {found}")
-    starters = sum(can_start(game, card) for card in game.deck)
-    if game.whole and starters <= game.seats * game.ruleset.hand_size:
-        raise CannotLower("the fast engine needs a card that can start the pile, however the cards are dealt")
+    if game.whole and not any(can_start(game, card) for card in game.deck):
+        raise CannotLower("the fast engine needs a card that can start the pile")
 
 
 _NOT_LOWERED: dict[str, Option] = {"several": True, "decks": 2}

@@ -111,10 +111,30 @@ def deal(s: Table, r: Rules, dealer: int) -> None:
     """A round from the cut to the first decision; with a dealer of 0 or more, the cut was made before."""
     clear(s, r)
     s.dealer = cut(s, r) if dealer < 0 else dealer
+    hand_out(s, r)
+    while not can_begin(s, r):  # in decks that have few such cards
+        chosen = s.dealer
+        clear(s, r)
+        s.dealer = chosen
+        hand_out(s, r)
+    turn_up(s, r)
+
+
+@kernel
+def hand_out(s: Table, r: Rules) -> None:
+    """S3: everybody gets a hand."""
     for seat in range(r.seats):
         for _ in range(r.hand_size):
             give(s, seat, take_card(s, r))
-    turn_up(s, r)
+
+
+@kernel
+def can_begin(s: Table, r: Rules) -> bool:
+    """Is there a card left that can start the discard pile?"""
+    at = s.left - 1
+    while at >= 0 and not r.starts[s.pile[at] & FACE]:
+        at -= 1
+    return at >= 0
 
 
 @kernel

@@ -99,7 +99,7 @@ def put_down(s: Table, r: Rules, seat: int, face: int, stars: int, colour: int) 
     if (r.targets >> face) & 1 and s.cards[seat] > 1:
         target = aim(s, r, seat, is_gift(r, face))
     star = STAR if (stars >> face) & 1 else 0
-    return pack(PLAY, seat, face | star, colour, 1 if s.cards[seat] == 2 else 0, target, -1)
+    return pack(PLAY, seat, face | star, colour, 1 if s.cards[seat] == 2 and r.automatic == 0 else 0, target, -1)
 
 
 @kernel

@@ -118,7 +118,7 @@ def _wild_of(s: Table, r: Rules, seat: int, wild: int) -> int:
 @kernel
 def _put_down(s: Table, r: Rules, seat: int, face: int, star: int) -> int:
     colour = simple_colour(s, r, seat) if (r.wilds >> face) & 1 else -1
-    uno = 1 if s.cards[seat] == 2 and below(s, FORGETS_UNO) else 0
+    uno = 1 if s.cards[seat] == 2 and r.automatic == 0 and below(s, FORGETS_UNO) else 0
     target = -1
     if (r.targets >> face) & 1 and s.cards[seat] > 1:
         target = _victim(s, r, seat, is_gift(r, face))

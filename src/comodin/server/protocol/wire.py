@@ -64,8 +64,9 @@ def message_of(
     described = [field for field in fields_of(kind) if field.name not in without]
     message = struct_of(kind, described, name=name, base=base, tag=tag, defaults=defaults, limits=limits)
     read = _reader(kind, tuple(field.name for field in described))
-    once = {field.name: field.once for field in described if field.once}
-    sent_as(kind, [message], _reader_of_old_names(read, once) if once else read)
+    renamed = [field for field in described if field.once]
+    once, usual = ({one.name: one.once for one in renamed}, {one.name: one.default for one in renamed})
+    sent_as(kind, [message], _reader_of_old_names(read, once, usual) if once else read)
     return message
 
 
@@ -174,9 +175,14 @@ def _reader(kind: Any, names: tuple[str, ...]) -> Callable[..., Any]:
     return lambda message, **more: kind(**{name: _read(getattr(message, name)) for name in names}, **more)
 
 
-def _reader_of_old_names(read: Callable[..., Any], once: Mapping[str, str]) -> Callable[..., Any]:
+def _reader_of_old_names(
+    read: Callable[..., Any], once: Mapping[str, str], usual: Mapping[str, Any]
+) -> Callable[..., Any]:
+    """What is said by its new name counts, as in a log."""
+
     def read_renamed(message: Struct, **more: Any) -> Any:
-        said = {name: getattr(message, old) for name, old in once.items()}
+        unsaid = [name for name in once if getattr(message, name) == usual[name]]
+        said = {name: getattr(message, once[name]) for name in unsaid}
         return read(
             replace(message, **{name: value for name, value in said.items() if value is not UNSET}), **more
         )
