@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.own import MOST_BYTES, edition_in_fields, edition_of, own_edition
+from comodin.own import MOST_BYTES, edition_in_fields, edition_of, listed_as, own_edition
 from comodin.own.reader import ACTS, ALONE, OF_A_COLOUR, WILDS
-from comodin.rules import Colour, Does, NextDraws, own_card
+from comodin.rules import Colour, Does, Game, NextDraws, can_start, deal_out, own_card
 from comodin.words import catalogue, error_in_words
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "editions").glob("*.edition.toml"))
@@ -55,6 +56,21 @@ def test_the_same_text_is_the_same_value_and_another_one_is_not() -> None:
     assert one.cards["R7"] is other.cards["R7"]
     again = own_card("WX", None, "WX", 5, None, (), False, "X", "", "")
     assert again is one.cards["WX"]
+
+
+def test_lists_know_all_of_them_by_one_key() -> None:
+    assert [listed_as(key) for key in ("casa", "own", own_edition(GOOD).key)] == ["casa", "own", "own"]
+
+
+@pytest.mark.clause("S3", "S5")
+def test_a_deck_with_few_cards_to_start_with_is_shuffled_until_one_is_left() -> None:
+    few = 'name = "Few"\ncolours = ["red", "blue"]\n[rules]\nhand_size = 4\nopening = "skip_actions"\n'
+    edition = own_edition(f"{few}[deck]\n1 = 1\nskip = 8\nwild = 4\n")
+    game, unlucky = Game.of(edition, 2), 0
+    for seed in range(60):
+        unlucky += not any(can_start(game, one) for one in Chance(seed).shuffle(game.deck)[8:])
+        assert any(can_start(game, one) for one in deal_out(game, 0, Chance(seed)).draw)
+    assert unlucky > 0
 
 
 def test_all_that_a_file_may_say() -> None:
