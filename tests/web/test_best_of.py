@@ -16,7 +16,8 @@ WON = ([1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 1, 0])
 
 
 def pick(page: Page, format: str) -> None:
-    page.locator(f"input[name=format][value={format}]").check(force=True)
+    page.locator(f"label:has(input[name=format][value={format}])").click()
+    expect(page.locator(f"input[name=format][value={format}]")).to_be_checked()
 
 
 def test_a_table_asks_for_an_odd_number_of_rounds(page: Page, server: Server) -> None:
