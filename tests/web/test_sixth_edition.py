@@ -21,7 +21,7 @@ from .playing import click_card, plays_alone
 
 ROOT = Path(__file__).parent.parent.parent
 SOON = 20  # moves
-ROUND = 120_000  # ms, on a machine with much else to do
+ROUND = 300_000  # ms, on a machine with much else to do
 LUCK = f"""
 import sys
 from pathlib import Path
