@@ -95,6 +95,10 @@ def test_the_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.Monke
     assert version.name != first
     file.write_text("1")
     assert version.name == first, "it is made of what the files hold, on every machine"
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "one.pyc").write_text("of this machine")
+    assert version.name == first
+    assert Version([tmp_path], [lambda: b"rules"]).name != Version([tmp_path], [lambda: b"other rules"]).name
 
 
 def test_one_style_sheet_holds_all_that_every_page_has(server: Server) -> None:

@@ -37,8 +37,8 @@ from .version import PREFIX, Stamp, Version, stamp_of
 
 WEB = Path(str(files("comodin") / "web"))
 I18N = Path(str(files("comodin") / "words"))
+CODE = Path(__file__).parent  # decides what is sent of them
 INDEX = WEB / "index.html"
-MADE = {WEB / address: make for address, make in made.MADE.items()}
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -82,9 +82,17 @@ OFFLINE_SECONDS = 60.0  # how old the list may be when somebody changes the file
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/([^"]+)" />')
 _FILE = re.compile(r'\b(href|src)="/((?:js|css|fonts|vendor)/[^"]+)"')
-SHEETS = WEB / "css" / "page.css"
-"""All style sheets that every page has, in one: a browser far away asks once."""
 _IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
+
+
+def all_sheets() -> bytes:
+    """The style sheets that every page links, in one: a browser far away asks once."""
+    linked = _SHEET.findall(INDEX.read_text(encoding="utf-8"))
+    return b"\n".join((WEB / sheet).read_bytes() for sheet in linked)
+
+
+MADE = {WEB / address: make for address, make in made.MADE.items()} | {WEB / "css" / "page.css": all_sheets}
+"""What no file holds, or several do."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +108,9 @@ class Pages:
 
     def __init__(self, previews: Previews, codes: TableCodes) -> None:
         self._previews, self._codes = previews, codes
-        self._sent: OrderedDict[tuple[str, str, str, bytes], Body] = (
-            OrderedDict()
-        )  # pages, by the ETag of their file
+        self._sent: OrderedDict[tuple[str, str, str, bytes], Body] = OrderedDict()  # pages, by their file's ETag
         self._kept: dict[tuple[Path, str], Kept] = {}
-        self._version = Version((WEB, I18N))
+        self._version = Version((WEB, I18N, CODE), made.MADE.values())
         self._offline: tuple[float, Body] | None = None  # made when
         self._making = asyncio.Lock()
 
@@ -205,7 +211,7 @@ class Pages:
             return (I18N / f"{named[1]}.json", named[2] or "") if named else None
         path = WEB.joinpath(*parts)
         good = path.suffix in TYPES and path.suffix != ".html"
-        return (path, "") if good and (path in MADE or path == SHEETS or path.is_file()) else None
+        return (path, "") if good and (path in MADE or path.is_file()) else None
 
     async def _send(self, request: Request, path: Path, status: int = 200, screen: str = "") -> Response:
         return answer(request, await self._body(path, screen), status)
@@ -236,10 +242,10 @@ class Pages:
 
     def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""
-        made, version = MADE.get(path), self._stamp(path)
+        make, version = MADE.get(path), self._stamp(path)
         kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
-            body = made() if made else all_sheets() if path == SHEETS else path.read_bytes()
+            body = make() if make else path.read_bytes()
             if path.parent == I18N:
                 body = shown_texts(body, screen)
             elif path.is_relative_to(LEAN[0]) or path.is_relative_to(LEAN[1]):
@@ -252,7 +258,7 @@ class Pages:
 
     def _stamp(self, path: Path) -> Stamp | str:
         """A page names all files, and some files are made of others: they change with the version."""
-        return self._version.name if path in (INDEX, SHEETS) or path in MADE else stamp_of(path)
+        return self._version.name if path == INDEX or path in MADE else stamp_of(path)
 
     def _page_of(self, page: str, screen: str) -> str:
         """The page of a screen: its words, its modules, and one style sheet for all that every page has."""
@@ -261,12 +267,6 @@ class Pages:
         page = page.replace("<!-- words -->", _words(screen)).replace("<!-- modules -->", _preloads(screen))
         page = page.replace("<!-- formats -->", _formats()).replace("<!-- languages -->", _languages())
         return _FILE.sub(lambda found: f'{found[1]}="{self._version.address(found[2])}"', page)
-
-
-def all_sheets() -> bytes:
-    """The style sheets that the page links, one after the other."""
-    linked = _SHEET.findall(INDEX.read_text(encoding="utf-8"))
-    return b"\n".join((WEB / sheet).read_bytes() for sheet in linked)
 
 
 def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:
