@@ -124,8 +124,8 @@ class Pages:
         ]
 
     async def offline(self, request: Request) -> Response:
-        """What the score keeper needs when there is no server. Every module is read for it: it is made beside the
-        loop, and kept for a while."""
+        """What the start page and the score keeper need without a server. Every module is read for it: it is made
+        beside the loop, and kept for a while."""
         async with self._making:
             if self._offline is None or monotonic() - self._offline[0] > OFFLINE_SECONDS:
                 self._offline = (monotonic(), await asyncio.to_thread(self._list_offline))
