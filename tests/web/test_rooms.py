@@ -13,7 +13,7 @@ FLOORS = [
     ["types"],
     ["common"],
     ["net", "charts"],
-    ["friends", "sharing"],
+    ["friends", "sharing", "stage"],
     ["table", "score", "profile"],
     ["new-table", "replay", "tournament"],
     ["lobby"],

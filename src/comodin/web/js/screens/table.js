@@ -10,6 +10,7 @@ import { go, Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
 import { call, player, signedOut } from "../net/api.js";
+import { wake } from "../stage/sound.js";
 import { ActionBar } from "../table/action-bar.js";
 import { Bubbles, Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
@@ -18,7 +19,6 @@ import { LatestEvents } from "../table/latest-events.js";
 import { Piles } from "../table/piles.js";
 import { Seats } from "../table/seats.js";
 import { sitAtOnce, WithoutSeat } from "../table/seating.js";
-import { wake } from "../table/sound.js";
 import { Connecting, useTable } from "../table/use-table.js";
 import { WaitingRoom } from "../table/waiting-room.js";
 

@@ -6,7 +6,7 @@ import { sorted } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { prefs } from "../common/prefs.js";
 import { cls, html, useLayoutEffect, useRef, useState } from "../common/ui.js";
-import { copyOf } from "./motion.js";
+import { copyOf } from "../stage/flight.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

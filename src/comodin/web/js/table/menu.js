@@ -7,10 +7,10 @@ import { prefer, prefs } from "../common/prefs.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { player } from "../net/api.js";
+import { wake } from "../stage/sound.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { InviteLink } from "./invite-link.js";
 import { ScoreBoard } from "./score-board.js";
-import { wake } from "./sound.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

@@ -5,7 +5,8 @@
  */
 
 import { stillness } from "../common/prefs.js";
-import { sounds } from "./sound.js";
+import { copyOf, shift, spot } from "../stage/flight.js";
+import { sounds } from "../stage/sound.js";
 
 /** @typedef {import("./store.js").Step} Step */
 
@@ -13,30 +14,6 @@ const TRAVEL = 230; // ms
 const ONE_BY_ONE = 90;
 const MOST_GHOSTS = 12;
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
-
-/** @param {string} name */
-const spot = (name) => document.querySelector(`[data-spot="${CSS.escape(name)}"]`);
-
-/** @param {DOMRect} from @param {DOMRect} to */
-const shift = (from, to) =>
-  `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px)`;
-
-/** A copy of a card that can go anywhere, lying exactly over it. @param {Element} card */
-export function copyOf(card) {
-  const { x, y } = card.getBoundingClientRect();
-  const [width, height] = [
-    /** @type {HTMLElement} */ (card).offsetWidth,
-    /** @type {HTMLElement} */ (card).offsetHeight,
-  ];
-  const copy = document.createElement("i");
-  copy.className = "flyer";
-  copy.setAttribute("aria-hidden", "true");
-  Object.assign(copy.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-  const face = card.querySelector("svg");
-  if (face) copy.append(face.cloneNode(true));
-  document.body.append(copy);
-  return copy;
-}
 
 export class Motion {
   /** @param {import("./game.js").Game} game */
