@@ -50,8 +50,9 @@ TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
+    ".wav": "audio/wav",
 }
-PACKED = {".png", ".webp", ".woff2"}  # compressed already
+PACKED = {".png", ".wav", ".webp", ".woff2"}  # compressed already
 LEAN = (WEB / "js", WEB / "css")
 """What is sent without its comments; the vendored modules stay as they are, with their licences."""
 NOT_SHOWN = ("arena.", "cli.", "play.", "rules.", "score.", "server.", "simulate.")

@@ -7,6 +7,9 @@ import { effect, signal } from "./ui.js";
  * @typedef {object} Prefs
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} sound
+ * @property {number} volume of sounds, above 0 and up to 1
+ * @property {boolean} haptics the phone shakes where it matters
+ * @property {boolean} throws what people throw at each other is shown
  * @property {"auto" | "less"} motion
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
  * @property {boolean} keys single letters as shortcuts
@@ -16,7 +19,18 @@ import { effect, signal } from "./ui.js";
 
 const KEY = "comodin.prefs";
 /** @type {Prefs} */
-const USUAL = { theme: "auto", sound: false, motion: "auto", sort: "colour", keys: true, notify: false, language: "" };
+const USUAL = {
+  theme: "auto",
+  sound: false,
+  volume: 0.7,
+  haptics: true,
+  throws: true,
+  motion: "auto",
+  sort: "colour",
+  keys: true,
+  notify: false,
+  language: "",
+};
 
 /** @returns {Prefs} */
 function read() {

@@ -8,9 +8,10 @@ import { Shell } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call, keep, player, Problem } from "../net/api.js";
 import { WhoForm } from "../net/who-are-you.js";
+import { SoundSettings } from "../stage/sound-settings.js";
 
 export function Settings() {
-  const { theme, motion, sort, sound, keys } = prefs.value;
+  const { theme, motion, sort, keys } = prefs.value;
   /** @param {string} name @param {string[]} values @param {string} value */
   const choices = (name, values, value) => html`<${OneOf}
     class="in-a-row"
@@ -38,12 +39,7 @@ export function Settings() {
       />
       ${choices("theme", ["auto", "light", "dark"], theme)} ${choices("motion", ["auto", "less"], motion)}
       ${choices("sort", ["colour", "number", "drawn"], sort)}
-      <${Switch}
-        id="sound"
-        label=${t("lobby.sound")}
-        checked=${sound}
-        turn=${(/** @type {boolean} */ on) => prefer({ sound: on })}
-      />
+      <${SoundSettings} />
       <${Switch}
         id="keys"
         label=${t("lobby.keys")}

@@ -1,58 +1,98 @@
 // @ts-check
-/** Short, soft sounds, made on the spot; none until somebody asks for them. Each has a visible twin. */
+/**
+ * What a table sounds like: short one-shots of our own (`scripts/make_sounds.py`), and a shake of the phone. Nothing is
+ * loaded or heard until somebody has asked for it, and touched the page. Each sound has a visible twin.
+ */
 
 import { prefs } from "../common/prefs.js";
 
 /** @type {AudioContext | null} */
 let context = null;
+/** @type {typeof import("./sampler.js") | null} */
+let sampler = null;
+let asked = false;
+let touched = false;
 
-/** Browsers let a page sound only after somebody has touched it. */
+/** Browsers let a page sound only after somebody has touched it: this is called when they do. */
 export function wake() {
-  if (!prefs.value.sound) return;
+  if (!prefs.value.sound || !touched) return;
   context ??= new AudioContext();
-  context.resume().catch(() => undefined);
+  if (context.state !== "running") context.resume().catch(() => undefined);
+  if (asked) return;
+  asked = true;
+  const load = async (/** @type {AudioContext} */ into) => {
+    sampler = await import("./sampler.js");
+    await sampler.load(into, "table");
+  };
+  load(context).catch(() => (asked = false)); // with the next touch again
 }
 
-/**
- * @param {number} pitch Hz
- * @param {{ at?: number, length?: number, loud?: number, shape?: OscillatorType, to?: number }} [how]
- */
-function tone(pitch, { at = 0, length = 0.12, loud = 0.06, shape = "sine", to = pitch } = {}) {
+for (const touch of ["pointerup", "click", "keydown"])
+  addEventListener(
+    touch,
+    () => {
+      touched = true;
+      wake();
+    },
+    { capture: true, passive: true },
+  );
+
+/** @param {string} name @param {import("./sampler.js").How} [how] */
+function play(name, how) {
   if (!prefs.value.sound) return;
   wake();
-  if (!context) return;
-  const start = context.currentTime + at;
-  const source = context.createOscillator();
-  const volume = context.createGain();
-  source.type = shape;
-  source.frequency.setValueAtTime(pitch, start);
-  source.frequency.exponentialRampToValueAtTime(to, start + length);
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(loud, start + 0.008);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  source.connect(volume).connect(context.destination);
-  source.start(start);
-  source.stop(start + length + 0.02);
+  if (context?.state === "running") sampler?.play(context, name, how);
 }
+
+/** The phone in the hand says it, too. @param {number | number[]} ms on, off, on … */
+function shake(ms) {
+  if (prefs.value.haptics && touched && !document.hidden) navigator.vibrate?.(ms);
+}
+
+const VARIED = { vary: 0.06 }; // no card falls twice in the same way
 
 export const sounds = {
   /** A card lands on the pile. */
-  card: () => tone(320, { length: 0.09, to: 180, shape: "triangle" }),
+  card: () => play("card", VARIED),
   /** @param {number} [at] seconds from now: a drawn card lands */
-  tick: (at = 0) => tone(700, { at, length: 0.05, to: 480, loud: 0.04, shape: "triangle" }),
-  deal: () => tone(420, { length: 0.06, to: 300, loud: 0.04, shape: "triangle" }),
-  turn: () => [523, 659].forEach((pitch, n) => tone(pitch, { at: n * 0.09 })),
-  uno: () => [659, 784, 988].forEach((pitch, n) => tone(pitch, { at: n * 0.07, loud: 0.07 })),
-  caught: () => tone(220, { length: 0.3, to: 110, shape: "sawtooth", loud: 0.05 }),
-  no: () => tone(180, { length: 0.14, to: 150 }),
-  skip: () => tone(300, { length: 0.16, to: 90, shape: "triangle" }),
-  reverse: () => tone(260, { length: 0.25, to: 620 }),
-  wild: () => [392, 523, 659, 784].forEach((pitch, n) => tone(pitch, { at: n * 0.05 })),
-  swap: () => [330, 440, 330].forEach((pitch, n) => tone(pitch, { at: n * 0.1 })),
-  challenge: () => tone(140, { length: 0.35, to: 150, shape: "triangle", loud: 0.08 }),
-  race: () => [880, 880].forEach((pitch, n) => tone(pitch, { at: n * 0.12, loud: 0.07 })),
-  won: () => [523, 659, 784, 1047].forEach((pitch, n) => tone(pitch, { at: n * 0.12, length: 0.25 })),
-  lost: () => [392, 330, 262].forEach((pitch, n) => tone(pitch, { at: n * 0.14, length: 0.25 })),
-  emote: () => tone(880, { length: 0.08, to: 990 }),
-  clock: () => tone(1000, { length: 0.04, loud: 0.05, shape: "square" }),
+  tick: (at = 0) => play("tick", { ...VARIED, at }),
+  deal: () => play("deal", VARIED),
+  shuffle: () => play("shuffle"),
+  turn: () => {
+    play("turn");
+    shake(40);
+  },
+  uno: () => {
+    play("uno");
+    shake([30, 50, 90]);
+  },
+  caught: () => {
+    play("caught");
+    shake([120, 60, 120]);
+  },
+  no: () => play("no"),
+  skip: () => play("skip"),
+  reverse: () => play("reverse"),
+  wild: () => play("wild"),
+  swap: () => play("swap"),
+  challenge: () => play("challenge"),
+  race: () => play("race"),
+  /** A round is won, and everybody claps. */
+  won: () => {
+    play("won");
+    play("applause", { at: 0.45 });
+  },
+  lost: () => play("lost"),
+  /** The last card of a hand. */
+  slam: () => play("slam"),
+  applause: () => play("applause"),
+  emote: () => play("emote", VARIED),
+  /** A second of the last five. */
+  clock: () => play("clock"),
+  throw: () => play("throw", VARIED),
+  splat: () => play("splat", VARIED),
+  paper: () => play("paper", VARIED),
+  sparkle: () => play("sparkle"),
+  /** What a house rule asks for, as it is done. @param {string} name of the gesture */
+  gesture: (name) => play(name, { sprite: "gestures" }),
 };

@@ -1,6 +1,11 @@
 // @ts-check
 import { t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
+import { sounds } from "../stage/sound.js";
+
+const LAST_SECONDS = 5;
+/** Which second of which deadline was heard last: it is shown in two places, and heard once. */
+let heard = "";
 
 /** Looks at the time every now and then. @param {number} every ms @param {boolean} [running] */
 export function useTick(every, running = true) {
@@ -22,6 +27,7 @@ export function TimeLeft({ game, limit }) {
   if (!deadline) return null;
   const left = game.secondsLeft(deadline);
   const share = Math.min(1, left / limit);
+  if (game.mine.value && deadline.at && left > 0 && left <= LAST_SECONDS) tick(deadline.at, Math.ceil(left));
   return html`<span
     class="time"
     style=${{ "--share": share }}
@@ -30,4 +36,11 @@ export function TimeLeft({ game, limit }) {
   >
     ${left < 10 ? html`<b>${t("web.seconds", { n: Math.ceil(left) })}</b>` : null}
   </span>`;
+}
+
+/** The last seconds of your turn are counted aloud. @param {number} at @param {number} second */
+function tick(at, second) {
+  if (heard === `${at} ${second}`) return;
+  heard = `${at} ${second}`;
+  sounds.clock();
 }

@@ -3,23 +3,28 @@
 
 import { Dialog } from "../common/dialog.js";
 import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../common/i18n.js";
+import { lazy } from "../common/lazy.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { player } from "../net/api.js";
-import { wake } from "../stage/sound.js";
 import { BigScreenLinks } from "./big-screen-links.js";
 import { InviteLink } from "./invite-link.js";
 import { ScoreBoard } from "./score-board.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
+const SoundSettings = lazy(() => import("../stage/sound-settings.js"), "SoundSettings", {
+  words: "settings",
+  style: "feel",
+});
+
 /** @param {{ game: Game, close: () => void, introduce?: () => void }} props */
 export function Menu({ game, close, introduce }) {
   const view = game.view.value;
   const [inviting, invite] = useState(false);
   const [leaving, ask] = useState(false);
-  const { theme, sound, motion, sort, keys } = prefs.value;
+  const { theme, motion, sort, keys } = prefs.value;
   if (!view) return null;
   const sitting = view.you.seat !== null;
   const running = view.phase === "playing" || view.phase === "between";
@@ -110,17 +115,7 @@ export function Menu({ game, close, introduce }) {
           )
         }
       </fieldset>
-      <label>
-        <input
-          type="checkbox"
-          checked=${sound}
-          onChange=${(/** @type {any} */ event) => {
-            prefer({ sound: event.target.checked });
-            wake();
-          }}
-        />${" "}
-        ${t("web.sound")}
-      </label>
+      <${SoundSettings} />
       <label>
         <input
           type="checkbox"
