@@ -15,6 +15,7 @@ NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma",
 SHOW = """
 async ({ view, legal, events, log }) => {
   const { Game } = await import(fileOf("js/table/game.js"));
+  const { enliven } = await import(fileOf("js/table/use-table.js"));
   const { AtTable } = await import(fileOf("js/screens/table.js"));
   const { html, render } = await import(fileOf("js/common/ui.js"));
   const { loadOffer } = await import(fileOf("js/net/editions.js"));
@@ -28,7 +29,8 @@ async ({ view, legal, events, log }) => {
   game.connectionState.value = { state: "open" };
   const { due } = view;
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: view.you.person, view, legal, due });
-  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal, due });
+  if (events.length) game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal, due });
+  await enliven(game);
   const root = document.getElementById("app");
   render(null, root);
   render(html`<${AtTable} game=${game} />`, root);
@@ -40,6 +42,7 @@ async ({ view, legal, events, log }) => {
 SHOW_ON_SCREEN = """
 async ({ view, events }) => {
   const { Game } = await import(fileOf("js/table/game.js"));
+  const { enliven } = await import(fileOf("js/table/use-table.js"));
   const { OnScreen } = await import(fileOf("js/screens/big-screen.js"));
   const { also } = await import(fileOf("js/common/i18n.js"));
   const { html, render } = await import(fileOf("js/common/ui.js"));
@@ -51,10 +54,12 @@ async ({ view, events }) => {
   game.connectionState.value = { state: "open" };
   const { due } = view;
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [], due });
-  game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [], due });
+  if (events.length) game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [], due });
+  await enliven(game);
   const root = document.getElementById("app");
   render(null, root);
   render(html`<${OnScreen} game=${game} />`, root);
+  window.scene = game;
 }
 """
 

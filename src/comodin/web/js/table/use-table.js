@@ -31,7 +31,7 @@ export function useTable(table, key, { screen = false, begin } = {}) {
       () => {
         if (!here) return;
         made = new Game(table, key, { screen });
-        new Motion(made);
+        enliven(made);
         begin?.(made);
         made.connect();
         open(made);
@@ -44,6 +44,11 @@ export function useTable(table, key, { screen = false, begin } = {}) {
     };
   }, [table, again]);
   return { game, trouble };
+}
+
+/** What moves and sounds above a table. @param {Game} game */
+export function enliven(game) {
+  new Motion(game);
 }
 
 /** Until there is something to show. */
