@@ -49,7 +49,7 @@ def test_what_is_past_is_gone(open_page: Opener) -> None:
             clause: "T1", about: { card: "B9", top: "R5", colour: "R" } }) }"""
     )
     click_card(page.locator('[data-card="B9"]'))
-    page.locator(".refusal", has_text="blue 9").wait_for()
+    page.locator(".action-bar .refusal", has_text="blue 9").wait_for()
     page.evaluate(TAKE, {"events": [played(0, "R7", 1)]})
     expect(page.locator(".refusal p")).to_have_count(0, timeout=5_000)  # long before it goes by itself
 

@@ -12,6 +12,9 @@ import { effect, signal } from "./ui.js";
  * @property {boolean} throws what people throw at each other is shown
  * @property {"auto" | "less"} motion
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
+ * @property {"tiles" | "felt" | "wood"} skin what the table is made of
+ * @property {"azulejo" | "sun" | "laurel" | "gingham"} back of the cards
+ * @property {boolean} side the column beside the table, where there is room for it
  * @property {boolean} keys single letters as shortcuts
  * @property {boolean} notify notifications, for who has asked for them
  * @property {string} language "" is what the browser asks for
@@ -27,6 +30,9 @@ const USUAL = {
   throws: true,
   motion: "auto",
   sort: "colour",
+  skin: "tiles",
+  back: "azulejo",
+  side: true,
   keys: true,
   notify: false,
   language: "",
@@ -49,12 +55,14 @@ export function prefer(changes) {
 }
 
 effect(() => {
-  const { theme, motion } = prefs.value;
+  const { theme, motion, skin, back } = prefs.value;
   const root = document.documentElement;
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   if (motion === "less") root.dataset.motion = "less";
   else delete root.dataset.motion;
+  root.dataset.skin = skin;
+  root.dataset.back = back;
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs.value));
   } catch {
