@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * One second of theatre for every special card, the same at a table, on a big screen and in a replay. What is played is
- * in the events of the round, where it is played in the places of the table (`data-spot`): a viewer who is not told of a
- * card cannot be shown it here.
+ * One second of theatre for every special card, the same at a table, on a big screen and in a replay. What is played
+ * is in the events of the round, where it is played in the places of the table (`data-spot`): a viewer who is not told
+ * of a card cannot be shown it here.
  */
 
 import { isWild } from "../../common/cards.js";
@@ -15,7 +15,12 @@ export { clear };
 
 /**
  * The round before and after the step, as far as the acts need it.
- * @typedef {{ due: number, direction: number, discard: string[], colour: string | null, hands: string[][], pending: any }} Round
+ * @typedef {object} Round
+ * @property {number} due
+ * @property {string[]} discard
+ * @property {string | null} colour
+ * @property {string[][]} hands
+ * @property {any} pending
  * @typedef {{ me: number, before?: Round | null, after?: Round | null }} Viewpoint `me`: the viewer's seat, or -1
  */
 

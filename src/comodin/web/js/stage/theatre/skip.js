@@ -72,7 +72,12 @@ export function stamp(victim, at, colour, face = "fS") {
   );
 }
 
-/** A ring and small tiles leap from where something hit. @param {Place} place @param {number} at @param {string | null} colour */
+/**
+ * A ring and small tiles leap from where something hit.
+ * @param {Place} place
+ * @param {number} at
+ * @param {string | null} colour
+ */
 export function burst({ x, y, size }, at, colour) {
   const ring = prop("shock", { x, y, size: size * 1.3 }, { colour });
   play(

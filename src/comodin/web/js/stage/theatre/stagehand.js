@@ -62,7 +62,11 @@ export function cue(at, act) {
 /** @param {number} low @param {number} value @param {number} high */
 const within = (low, value, high) => Math.max(low, Math.min(high, value));
 
-/** Where the cards of a place are: of one's own hand the upper edge. @param {Element | null} element @returns {Place | null} */
+/**
+ * Where the cards of a place are: of one's own hand the upper edge.
+ * @param {Element | null} element
+ * @returns {Place | null}
+ */
 export function placeOf(element) {
   if (!element) return null;
   const { x, y, width, height } = element.getBoundingClientRect();
