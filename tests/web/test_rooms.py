@@ -19,7 +19,7 @@ FLOORS = [
     ["lobby"],
     ["hot-seat"],
     ["screens"],
-    ["app.js", "early.js"],
+    ["app.js", "early.js", "pack.js"],
 ]
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 _IMPORT = re.compile(r"""^(?:import|export)\s[^;]*?from\s+"(\.{1,2}/[^"]+)";""", re.MULTILINE)
