@@ -79,8 +79,8 @@ function Moves({ game }) {
       tabindex="0"
       role="group"
       aria-label=${t("column.moves")}
-      onScroll=${({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
-        (follows.current = scrollHeight - scrollTop - clientHeight < 40)}
+      onScroll=${(/** @type {any} */ { currentTarget: list }) =>
+        (follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < 40)}
     >
       <ol key=${last}>
         ${lines.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}
