@@ -4,6 +4,7 @@
 import { FIELD } from "../common/cards.js";
 import { choiceOf } from "../common/formats.js";
 import { listed, t, useEdition } from "../common/i18n.js";
+import { lazy } from "../common/lazy.js";
 import { Icon } from "../common/icons.js";
 import { Portrait } from "../common/portrait.js";
 import { Link } from "../common/router.js";
@@ -20,6 +21,8 @@ import { Seats } from "../table/seats.js";
 import { Connecting, useTable } from "../table/use-table.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
+
+const Bubbles = lazy(() => import("../table/bubbles.js"), "Bubbles", { style: "feelings" });
 
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function BigScreen({ table, query }) {
@@ -59,6 +62,7 @@ export function OnScreen({ game, join = "" }) {
         ? html`<section class="board" aria-label=${t("web.table")}>
             <${Seats} game=${game} open=${() => undefined} />
             <${Piles} game=${game} />
+            <${Bubbles} game=${game} />
           </section>
           <${Said} game=${game} />`
         : round && view.match

@@ -49,6 +49,13 @@ export function useTable(table, key, { screen = false, begin } = {}) {
 /** What moves and sounds above a table. @param {Game} game */
 export function enliven(game) {
   new Motion(game);
+  game.listen((step) => {
+    if (step.events.length)
+      import("./feelings.js").then(
+        ({ feel }) => feel(game, step),
+        () => undefined,
+      );
+  });
 }
 
 /** Until there is something to show. */
