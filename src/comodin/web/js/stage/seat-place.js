@@ -9,6 +9,7 @@ import { spot } from "./flight.js";
 const GAP = 8;
 const EDGE = 6;
 const PACE = 10;
+const AIR = 3;
 /** What nothing may lie over: the piles, the hand, and the buttons that cannot wait. */
 const CLEAR = "[data-spot='draw'], [data-spot='discard'], .discard .tag, .draw .tag, .due, .hand, .cries";
 /** What is covered only where there is no other place. */
@@ -28,6 +29,14 @@ export function faceOf(seat, me) {
 const boxes = (selector) =>
   [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
 
+/** With a little air. @param {Box} box */
+const around = ({ x, y, width, height }) => ({
+  x: x - AIR,
+  y: y - AIR,
+  width: width + 2 * AIR,
+  height: height + 2 * AIR,
+});
+
 /** @param {Box} a @param {Box} b */
 export const meet = (a, b) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -41,7 +50,7 @@ export function besides(anchor, size, taken = []) {
   const { clientWidth, clientHeight } = document.documentElement;
   return standing(anchor, size, {
     within: { x: EDGE, y: EDGE, width: clientWidth - 2 * EDGE, height: clientHeight - 2 * EDGE },
-    clear: [...boxes(CLEAR), ...taken],
+    clear: [...boxes(CLEAR), ...taken].map(around),
     rather: boxes(RATHER_NOT),
   });
 }

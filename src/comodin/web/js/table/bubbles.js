@@ -2,7 +2,7 @@
 /** What somebody has just said, for some seconds at their seat: never over the piles, and gone by itself. */
 
 import { Portrait } from "../common/portrait.js";
-import { cls, html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
+import { html, useEffect, useLayoutEffect, useRef } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
 import { besides, faceOf, seatSpot } from "../stage/seat-place.js";
 import { lineText } from "./chat.js";
@@ -24,17 +24,18 @@ export function Bubbles({ game, quiet = false }) {
   const fresh = said.filter((line, n) => !said.some((other, k) => k > n && other.person === line.person)).slice(-MOST);
   useTick(500, !!lines.length);
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const [, turn] = useState(0);
-  useEffect(() => {
-    const again = () => turn((n) => n + 1);
-    addEventListener("resize", again);
-    return () => removeEventListener("resize", again);
-  }, []);
-  useLayoutEffect(() => {
+  const settled = () => {
     /** @type {import("../stage/seat-place.js").Box[]} */
     const taken = [];
     for (const bubble of list.current?.children ?? []) taken.push(settle(/** @type {HTMLElement} */ (bubble), taken));
-  });
+  };
+  useLayoutEffect(settled);
+  useEffect(() => {
+    // what is around them comes to rest after they have been drawn, or the window is turned
+    const around = new ResizeObserver(settled);
+    for (const one of document.querySelectorAll("main, .board, .pile, .action-bar")) around.observe(one);
+    return () => around.disconnect();
+  }, [fresh.length > 0]);
   if (!view) return null;
   const last = lines.filter((line) => line.person !== view.you.person).pop();
   /** @param {string} person the seat of the round, -1 for those who watch */
@@ -72,10 +73,14 @@ function settle(bubble, taken) {
   const face = faceOf(seat, me);
   const place = face && seatSpot(seat, me)?.getBoundingClientRect();
   const anchor = place ?? { x: document.documentElement.clientWidth / 2, y: 44, width: 0, height: 0 };
-  bubble.className = "";
-  const { offsetWidth: width, offsetHeight: height } = bubble;
-  const { x, y, side, away } = besides(anchor, { width, height }, taken);
-  bubble.className = cls(face ? side : "apart", (!face || away > FAR) && "far");
+  const stand = (/** @type {string} */ name) => {
+    bubble.className = name;
+    const { offsetWidth: width, offsetHeight: height } = bubble;
+    return { width, height, ...besides(anchor, { width, height }, taken) };
+  };
+  const near = face ? stand("") : null;
+  const { x, y, width, height, side } = near && near.away <= FAR ? near : stand("far"); // with a name it is larger
+  bubble.classList.add(face ? side : "apart");
   Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` });
   const tip = (face ? face.x + face.width / 2 : anchor.x) - x;
   bubble.style.setProperty("--tip", `${Math.max(14, Math.min(width - 14, tip))}px`);
