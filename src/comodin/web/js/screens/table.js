@@ -12,6 +12,7 @@ import { heard } from "../friends/unheard.js";
 import { call, player, signedOut } from "../net/api.js";
 import { wake } from "../stage/sound.js";
 import { ActionBar, Tray } from "../table/action-bar.js";
+import { Feelings, Theatre } from "../table/attend.js";
 import { Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
 import { Hand } from "../table/hand.js";
@@ -38,7 +39,7 @@ export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSh
   words: "lobby",
   style: "rules",
 });
-const LATER = [Bubbles, Tray, RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
+const LATER = [Theatre, Bubbles, Feelings, Tray, RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 

@@ -3,7 +3,6 @@
 
 import { t } from "../common/i18n.js";
 import { prefs } from "../common/prefs.js";
-import { styled } from "../common/styles.js";
 import { heard } from "../friends/unheard.js";
 import { emote } from "../stage/emote.js";
 import { showSlip } from "../stage/slip.js";
@@ -16,8 +15,7 @@ import { moods } from "./moods.js";
 /** @typedef {import("./follow-table.js").View} View */
 
 /** @param {Game} game @param {Step} step */
-export async function feel(game, step) {
-  await styled("feelings");
+export function feel(game, step) {
   requestAnimationFrame(() => {
     for (const event of step.events) show(game, step.after, event);
   });
