@@ -18,7 +18,10 @@ const RATHER_NOT = ".seat button, .latest-events, .action-bar .ask, .action-bar 
 /** The seat's element; your own is where your face is. @param {number} seat @param {number} me */
 export const seatSpot = (seat, me) => (seat === me ? (spot("me") ?? spot("hand")) : null) ?? spot(`seat-${seat}`);
 
-/** Where a seat's face is, or the seat. @param {number} seat of the round @param {number} me @returns {DOMRect | null} */
+/**
+ * Where a seat's face is, or the seat.
+ * @param {number} seat of the round @param {number} me @returns {DOMRect | null}
+ */
 export function faceOf(seat, me) {
   const found = seatSpot(seat, me);
   const box = (found?.querySelector(".portrait") ?? found)?.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // @ts-check
-/** A house rule is made: a slip of paper with its number and what has to be done, for the moment in which it is made. */
+/** A slip of paper with the number of a house rule and what has to be done, for the moment in which it is made. */
 
 import { pictured } from "../common/picture.js";
 import { stillness } from "../common/prefs.js";

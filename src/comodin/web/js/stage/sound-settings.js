@@ -1,5 +1,5 @@
 // @ts-check
-/** Sound, how loud, the shake of a phone, what people throw, and what bots feel: the same in the settings and in the table's menu. */
+/** Sound, how loud, the shake of a phone, what is thrown, what bots feel: the same in the settings and at a table. */
 
 import { percent, t } from "../common/i18n.js";
 import { prefer, prefs } from "../common/prefs.js";

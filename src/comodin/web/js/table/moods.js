@@ -93,7 +93,10 @@ export function chanceOf(text) {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Who has reason to feel something. @param {any} event of a round @param {number} seats @returns {[number, Cause][]} */
+/**
+ * Who has reason to feel something.
+ * @param {any} event of a round @param {number} seats @returns {[number, Cause][]}
+ */
 function causes(event, seats) {
   const others = (/** @type {number} */ seat, /** @type {Cause} */ cause) =>
     Array.from({ length: seats }, (_, one) => /** @type {[number, Cause]} */ ([one, cause])).filter(
