@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .reviewing import Mistake, Review, TurningPoint, review
-    from .search import SearchBot, objective
+    from .search import SearchBot, lowered_for, objective
     from .simple import SimpleBot
     from .studying import WORLDS, Asked, Study, decides, study
     from .thought import Explains, Thought
@@ -41,6 +41,7 @@ __all__ = [
     "decides",
     "is_bot",
     "is_quick",
+    "lowered_for",
     "names_for",
     "next_action",
     "note",
@@ -59,7 +60,7 @@ __getattr__ = lazy(
         ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".reviewing": ("Mistake", "Review", "TurningPoint", "review"),
-        ".search": ("objective", "SearchBot"),
+        ".search": ("lowered_for", "objective", "SearchBot"),
         ".simple": ("SimpleBot",),
         ".studying": ("Asked", "Study", "WORLDS", "decides", "study"),
         ".thought": ("Explains", "Thought"),

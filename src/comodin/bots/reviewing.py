@@ -69,7 +69,7 @@ class Review:
 
 def accuracy_of(loss: float) -> float:
     """1 for the expert's move; 0.80 for 5 points lost, 0.64 for 10, 0.40 for 20."""
-    return min(max(1.031668 * exp(-4.354 * loss) - 0.031669, 0.0), 1.0)
+    return min(max(1.031669 * exp(-4.354 * loss) - 0.031669, 0.0), 1.0)
 
 
 def review(
@@ -129,7 +129,7 @@ def _turns(
         before, after = chances.get(step), chances.get(step + 1)
         if before is None or after is None:
             continue
-        changes = [then - now for now, then in zip(before, after, strict=True)]
+        changes = [round(then - now, 4) for now, then in zip(before, after, strict=True)]
         whose = max(range(len(changes)), key=lambda one: (abs(changes[one]), one == seat))
         if abs(changes[whose]) >= LEAST_CHANGE:
             card = cards if played else None
