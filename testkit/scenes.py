@@ -180,18 +180,19 @@ def answer_later(page: Page) -> None:
     """From now on the server of the scene answers a command only when it is made to."""
     page.evaluate(
         """() => {
+          scene.waiting = [];
           scene.connection.command = (body) => new Promise((done) => {
             scene.sent.push(body);
-            scene.answer = done;
+            scene.waiting.push(done);
           });
         }"""
     )
 
 
 def answer(page: Page, code: str = "", **more: Any) -> None:
-    """It accepts the last command, or refuses it with this code."""
+    """It accepts what it was sent since, or refuses it with this code."""
     said = {"t": "nack", "code": code, **more} if code else {"t": "ack", "seq": 2, "changed": True}
-    page.evaluate("(said) => scene.answer({ v: 1, id: '', ...said })", said)
+    page.evaluate("(said) => scene.waiting.splice(0).forEach((done) => done({ v: 1, id: '', ...said }))", said)
 
 
 def tell(page: Page, *events: dict[str, Any], legal: list[dict[str, Any]] | None = None) -> None:

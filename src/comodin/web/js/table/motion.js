@@ -9,6 +9,7 @@ import { t } from "../common/i18n.js";
 import { stillness } from "../common/prefs.js";
 import { effect, untracked } from "../common/ui.js";
 import { cry } from "../stage/cry.js";
+import { cues, ONE_BY_ONE, shown } from "../stage/cues.js";
 import { bring, copyOf, fly, flyBack, spot } from "../stage/flight.js";
 import { sounds } from "../stage/sound.js";
 
@@ -17,11 +18,9 @@ import { sounds } from "../stage/sound.js";
  * @typedef {import("./ahead.js").Aloft} Aloft
  */
 
-const ONE_BY_ONE = 90; // ms
-const ALL_OF_THEM = 900; // so long at most, until the last of many leaves
-const MOST_GHOSTS = 12;
+const ALL_OF_THEM = 900; // ms: so long at most, until the last of many leaves
+const LATEST = 500; // when the first card that you draw leaves the pile
 const LANDS = 0.26; // seconds, until a card is heard on the pile
-const AFTER_A_PLAY = 160; // ms: what a card makes somebody draw leaves the pile when the card has nearly landed
 
 /** How long after each other so many cards leave. @param {number} cards */
 const pace = (cards) => Math.min(ONE_BY_ONE, ALL_OF_THEM / Math.max(1, cards));
@@ -139,13 +138,14 @@ export class Motion {
     if (step.before?.dealt !== step.after.dealt) return this.deal();
     const plays = events.filter(({ type, seat }) => type === "card_played" && !(flown && seat === me));
     this.played(plays, me);
-    let delay = plays.length ? AFTER_A_PLAY : 0;
-    let drawn = 0;
-    for (const event of events) {
+    const times = cues(events);
+    let arrived = false;
+    for (const [n, event] of events.entries()) {
+      const at = times[n] ?? 0;
       if (event.type === "cards_drawn") {
-        if (event.seat === me) drawn ||= this.arrive(event.cards.length, delay);
-        else delay = this.drawn(event.seat, event.cards.length, delay);
-        delay = Math.max(delay, drawn);
+        if (event.seat !== me) this.drawn(event.seat, event.cards.length, at);
+        else if (!arrived) this.arrive(Math.min(at, LATEST)); // what you hold is soon in sight
+        arrived ||= event.seat === me;
       } else if (event.type === "caught") this.shake(spot(event.target === me ? "hand" : `seat-${event.target}`));
       else if (event.type === "card_taken_back") this.shake(spot(event.seat === me ? "hand" : `seat-${event.seat}`));
       if (event.type === "uno_said" || (event.type === "card_played" && event.uno)) this.cried(event.seat, me);
@@ -173,26 +173,20 @@ export class Motion {
     });
   }
 
-  /**
-   * Backs fly to another seat. Answers when the last one leaves.
-   * @param {number} seat @param {number} cards @param {number} delay
-   */
+  /** Backs fly to another seat. @param {number} seat @param {number} cards @param {number} delay */
   drawn(seat, cards, delay) {
     const from = spot("draw")?.getBoundingClientRect();
     const to = spot(`seat-${seat}`)?.getBoundingClientRect();
-    const apart = pace(cards);
-    if (from && to)
-      for (let n = 0; n < Math.min(cards, MOST_GHOSTS); n++) flyBack(from, to, { delay: delay + n * apart });
-    return delay + cards * apart;
+    if (!from || !to) return;
+    for (let n = 0; n < shown(cards); n++) flyBack(from, to, { delay: delay + n * ONE_BY_ONE });
   }
 
-  /** Cards of your hand that were not there before, one by one. @param {number} cards @param {number} delay */
-  arrive(cards, delay) {
+  /** Cards of your hand that were not there before, one by one. @param {number} delay */
+  arrive(delay) {
     const fresh = [...document.querySelectorAll(".hand [data-spot]")].filter(
       (card) => !this.was.has(/** @type {HTMLElement} */ (card).dataset.spot ?? ""),
     );
     this.bringAll(fresh, delay);
-    return delay + cards * pace(cards);
   }
 
   /** From the pile into your hand; they turn over on their way. @param {Element[]} cards @param {number} [delay] */
@@ -232,7 +226,7 @@ export class Motion {
         if (event.uno) sounds.uno();
         else if (!flown || event.seat !== me) sounds.card(lands);
       } else if (event.type === "cards_drawn")
-        for (let n = 0; n < Math.min(event.cards.length, MOST_GHOSTS); n++) sounds.tick((drawn++ * ONE_BY_ONE) / 1000);
+        for (let n = 0; n < shown(event.cards.length); n++) sounds.tick((drawn++ * ONE_BY_ONE) / 1000);
       else if (event.type === "uno_said") sounds.uno();
       else if (event.type === "caught") sounds.caught();
       else if (event.type === "round_ended") sounds.won();
