@@ -28,12 +28,20 @@ function turned(element) {
   return (parseFloat(rotate) || 0) + (Math.atan2(b, a) * 180) / Math.PI;
 }
 
-/** A copy of a card that can go anywhere, lying exactly over it. @param {Element} card */
-export function copyOf(card) {
+/** How a card lies. @param {Element} card */
+function lie(card) {
   const { x, y } = middle(card.getBoundingClientRect());
   const { offsetWidth: width, offsetHeight: height } = /** @type {HTMLElement} */ (card);
-  const copy = flyer({ x: x - width / 2, y: y - height / 2, width, height });
-  copy.style.rotate = `${turned(card)}deg`;
+  return { x: x - width / 2, y: y - height / 2, width, height, turn: turned(card) };
+}
+
+/**
+ * A copy of a card that can go anywhere, lying exactly over it.
+ * @param {Element} card @param {Box & { turn: number }} [how]
+ */
+export function copyOf(card, how = lie(card)) {
+  const copy = flyer(how);
+  copy.style.rotate = `${how.turn}deg`;
   const face = card.querySelector("svg");
   if (face) copy.append(face.cloneNode(true));
   return copy;
@@ -118,19 +126,24 @@ export function fly(copy, from, how = {}) {
 }
 
 /**
- * A card that lies somewhere comes from elsewhere: a copy flies above everything, the card is seen when it has landed.
- * @param {Element} card @param {Box} from @param {How & { back?: Element | null }} [how] `back`: what it shows at first
+ * Cards that lie somewhere come from elsewhere: copies fly above everything, and each card is seen when its copy has
+ * landed. `back`: what it shows at first. Answers how many milliseconds later the last one lies there.
+ * @param {{ card: Element, from: Box, delay?: number, back?: Element | null }[]} flights
  */
-export function bring(card, from, how = {}) {
-  const copy = copyOf(card);
-  const back = how.back?.cloneNode(true);
-  if (back instanceof Element) {
-    back.classList.add("back");
-    copy.append(back);
-  }
-  const landed = fly(copy, from, { ...how, turns: !!back });
-  card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: landed });
-  return landed;
+export function bring(flights) {
+  const lying = flights.map(({ card }) => lie(card)); // all is measured before anything is put above it
+  const landings = flights.map(({ card, from, delay, back }, n) => {
+    const copy = copyOf(card, lying[n]);
+    const hidden = back?.cloneNode(true);
+    if (hidden instanceof Element) {
+      hidden.classList.add("back");
+      copy.append(hidden);
+    }
+    const landed = fly(copy, from, { delay, turns: !!hidden });
+    card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: landed });
+    return landed;
+  });
+  return Math.max(0, ...landings);
 }
 
 /** The back of a card flies from one place to another. @param {Box} from @param {Box} to @param {How} [how] */

@@ -9,7 +9,7 @@ import { t } from "../common/i18n.js";
 import { stillness } from "../common/prefs.js";
 import { effect, untracked } from "../common/ui.js";
 import { cry } from "../stage/cry.js";
-import { cues, ONE_BY_ONE, shown } from "../stage/cues.js";
+import { cues, pace } from "../stage/cues.js";
 import { bring, copyOf, fly, flyBack, spot } from "../stage/flight.js";
 import { sounds } from "../stage/sound.js";
 
@@ -18,12 +18,10 @@ import { sounds } from "../stage/sound.js";
  * @typedef {import("./ahead.js").Aloft} Aloft
  */
 
-const ALL_OF_THEM = 900; // ms: so long at most, until the last of many leaves
+const APART = 90; // ms, from one of several cards to the next
+const MOST_BACKS = 12;
 const LATEST = 500; // when the first card that you draw leaves the pile
 const LANDS = 0.26; // seconds, until a card is heard on the pile
-
-/** How long after each other so many cards leave. @param {number} cards */
-const pace = (cards) => Math.min(ONE_BY_ONE, ALL_OF_THEM / Math.max(1, cards));
 
 export class Motion {
   /** @param {import("./game.js").Game} game */
@@ -79,7 +77,7 @@ export class Motion {
     if (now?.asked) {
       const card = spot("asked");
       const from = was.get(`card-${now.id}`);
-      if (card && from && !before) bring(card, from);
+      if (card && from && !before) bring([{ card, from }]);
     } else if (now) this.lay(now, before, was);
     else if (before && !before.told) this.back(before, was);
   }
@@ -89,12 +87,12 @@ export class Motion {
     const left = [...was.keys()].filter((name) => name.startsWith("card-") && !spot(name));
     const first = (before && was.get("asked")) ?? was.get(`card-${now.id}`);
     const lying = [...document.querySelectorAll(".discard .lying")].slice(-now.cards.length);
-    now.cards.forEach((card, n) => {
-      const other = left.find((name) => name.startsWith(`card-${card}.`) && name !== `card-${now.id}`);
+    const flights = lying.flatMap((card, n) => {
+      const other = left.find((name) => name.startsWith(`card-${now.cards[n]}.`) && name !== `card-${now.id}`);
       const from = n && other ? was.get(other) : first;
-      const to = lying[n];
-      if (from && to) bring(to, from, { delay: n * ONE_BY_ONE });
+      return from ? [{ card, from, delay: n * APART }] : [];
     });
+    bring(flights);
   }
 
   /** Off the upper edge. @param {HTMLElement} copy of a card of the hand */
@@ -114,7 +112,7 @@ export class Motion {
     const { x, width, height } = card.getBoundingClientRect();
     const above = { x, y: -height * 1.3, width, height };
     const from = was.get(before.asked ? "asked" : "pending") ?? was.get("discard") ?? above;
-    const landed = bring(card, from);
+    const landed = bring([{ card, from }]);
     if (before.asked) return;
     sounds.no();
     this.shake(card, landed);
@@ -138,7 +136,7 @@ export class Motion {
     if (step.before?.dealt !== step.after.dealt) return this.deal();
     const plays = events.filter(({ type, seat }) => type === "card_played" && !(flown && seat === me));
     this.played(plays, me);
-    const times = cues(events);
+    const times = cues(events, me);
     let arrived = false;
     for (const [n, event] of events.entries()) {
       const at = times[n] ?? 0;
@@ -163,14 +161,16 @@ export class Motion {
   played(plays, me) {
     const lying = [...document.querySelectorAll(".discard .lying:not(.pending)")].slice(-plays.length);
     if (!plays.length) return;
-    lying.forEach((card, n) => {
+    const back = spot("draw")?.querySelector(".face");
+    const flights = lying.flatMap((card, n) => {
       const { seat } = plays[plays.length - lying.length + n];
-      const from = seat === me ? this.was.get(`card-${this.game.tapped}`) : inFan(this.was.get(`seat-${seat}`));
+      const own = seat === me;
+      const from = own ? this.was.get(`card-${this.game.tapped}`) : inFan(this.was.get(`seat-${seat}`));
       const start = from ?? this.was.get("hand");
       // out of a fan of backs it comes as one, and turns over
-      if (start)
-        bring(card, start, { delay: n * ONE_BY_ONE, back: seat === me ? null : spot("draw")?.querySelector(".face") });
+      return start ? [{ card, from: start, delay: n * APART, back: own ? null : back }] : [];
     });
+    bring(flights);
   }
 
   /** Backs fly to another seat. @param {number} seat @param {number} cards @param {number} delay */
@@ -178,7 +178,7 @@ export class Motion {
     const from = spot("draw")?.getBoundingClientRect();
     const to = spot(`seat-${seat}`)?.getBoundingClientRect();
     if (!from || !to) return;
-    for (let n = 0; n < shown(cards); n++) flyBack(from, to, { delay: delay + n * ONE_BY_ONE });
+    for (let n = 0; n < Math.min(cards, MOST_BACKS); n++) flyBack(from, to, { delay: delay + n * pace(cards) });
   }
 
   /** Cards of your hand that were not there before, one by one. @param {number} delay */
@@ -196,7 +196,7 @@ export class Motion {
     if (!from) return;
     const back = pile?.querySelector(".face");
     const apart = pace(cards.length);
-    cards.forEach((card, n) => bring(card, from, { delay: delay + n * apart, back }));
+    bring(cards.map((card, n) => ({ card, from, delay: delay + n * apart, back })));
   }
 
   deal() {
@@ -226,7 +226,7 @@ export class Motion {
         if (event.uno) sounds.uno();
         else if (!flown || event.seat !== me) sounds.card(lands);
       } else if (event.type === "cards_drawn")
-        for (let n = 0; n < shown(event.cards.length); n++) sounds.tick((drawn++ * ONE_BY_ONE) / 1000);
+        for (let n = 0; n < Math.min(event.cards.length, MOST_BACKS); n++) sounds.tick((drawn++ * APART) / 1000);
       else if (event.type === "uno_said") sounds.uno();
       else if (event.type === "caught") sounds.caught();
       else if (event.type === "round_ended") sounds.won();
