@@ -98,7 +98,7 @@ export function Chat({ game, close, docked = false, write = 0 }) {
         </button>`,
       )}
     </div>
-    <div class="refusal" role="alert">${refused ? html`<p id="not-said">${refused}</p>` : null}</div>
+    <div class="not-said" role="alert">${refused ? html`<p id="not-said">${refused}</p>` : null}</div>
     <form class="row" onSubmit=${say}>
       <input
         ref=${box}
