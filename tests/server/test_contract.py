@@ -115,6 +115,8 @@ def test_every_good_answer_is_as_described(interface: Interface, records: list[S
     browser = {"endpoint": "https://push.example.com/ana", "keys": Browser().keys}
     ask("PUT /api/me/push", ana, browser)
     ask("DELETE /api/me/push", ana, {"endpoint": browser["endpoint"]})
+    puzzle = ask("GET /api/puzzles/next", ana, edition="casa")["puzzle"]["id"]
+    ask("POST /api/puzzles/{puzzle}/try", ana, {"give_up": True}, puzzle=puzzle)
     ask("GET /api/me/export", ana)
     ask("POST /api/recover", body={"recovery": people["Caro"]["recovery"]})
     ask("POST /api/me/password", dora, {"password": "long enough"})
@@ -141,6 +143,7 @@ def _tables(ask: Any, ana: str) -> None:
     ask("DELETE /api/me/tables/{table}", ana, table=mine)
     code = ask("POST /api/codes", body={"settings": {"seats": 3.0}})["code"]
     assert ask("GET /api/codes/{code}", code=code)["seats"] == 3
+    ask("POST /api/tables/lesson", ana)
     table = ask("POST /api/tables", ana)["id"]
     assert [one["id"] for one in ask("GET /api/tables")["tables"]] == [table]
     private = ask("POST /api/tables", ana, {"settings": {"visibility": "private"}})

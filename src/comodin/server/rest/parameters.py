@@ -33,6 +33,7 @@ PATH: dict[str, Any] = {
     "number": Annotated[int, Meta(ge=0, le=999_999)],
     "key": AnalysisKey,
     "edition": EditionKey,
+    "puzzle": Id,
     "code": Annotated[str, Meta(min_length=1, max_length=64)],  # as people write it
 }
 """The parts of all paths, by their names."""
@@ -94,9 +95,10 @@ class News(Struct):
 
 
 class FromStep(Struct):
-    """From this step on."""
+    """From this step on; of what is found one by one, after so many that were `seen`."""
 
     after: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
+    seen: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
 
 
 def _values(texts: tuple[str, ...]) -> Any:
