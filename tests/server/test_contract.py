@@ -143,7 +143,6 @@ def _tables(ask: Any, ana: str) -> None:
     ask("DELETE /api/me/tables/{table}", ana, table=mine)
     code = ask("POST /api/codes", body={"settings": {"seats": 3.0}})["code"]
     assert ask("GET /api/codes/{code}", code=code)["seats"] == 3
-    ask("POST /api/tables/lesson", ana)
     table = ask("POST /api/tables", ana)["id"]
     assert [one["id"] for one in ask("GET /api/tables")["tables"]] == [table]
     private = ask("POST /api/tables", ana, {"settings": {"visibility": "private"}})
@@ -168,6 +167,7 @@ def _replays(ask: Any, ana: str, records: list[StoredRecord]) -> None:
     file = (GOLDEN / "international-plain-2.uno.json").read_text(encoding="utf-8")
     ask("POST /api/replays", body={"file": file})
     ask("POST /api/replays/play", ana, {"file": file, "step": 3, "seat": 1})
+    ask("POST /api/tables/lesson", ana)
     key = ask("POST /api/analyses", body={"record": records[0].id})["key"]
     ask("GET /api/analyses/{key}", key=key, after=2)
 
