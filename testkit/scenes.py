@@ -16,6 +16,7 @@ SHOW = """
 async ({ view, legal, events, log }) => {
   const { Game } = await import(fileOf("js/table/game.js"));
   const { enliven } = await import(fileOf("js/table/use-table.js"));
+  const { Theatre } = await import(fileOf("js/table/attend.js"));
   const { AtTable } = await import(fileOf("js/screens/table.js"));
   const { html, render } = await import(fileOf("js/common/ui.js"));
   const { loadOffer } = await import(fileOf("js/net/editions.js"));
@@ -30,7 +31,8 @@ async ({ view, legal, events, log }) => {
   const { due } = view;
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: view.you.person, view, legal, due });
   if (events.length) game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal, due });
-  await enliven(game);
+  await Theatre.have();
+  enliven(game);
   const root = document.getElementById("app");
   render(null, root);
   render(html`<${AtTable} game=${game} />`, root);
@@ -43,6 +45,7 @@ SHOW_ON_SCREEN = """
 async ({ view, events }) => {
   const { Game } = await import(fileOf("js/table/game.js"));
   const { enliven } = await import(fileOf("js/table/use-table.js"));
+  const { Theatre } = await import(fileOf("js/table/attend.js"));
   const { OnScreen } = await import(fileOf("js/screens/big-screen.js"));
   const { also } = await import(fileOf("js/common/i18n.js"));
   const { html, render } = await import(fileOf("js/common/ui.js"));
@@ -55,7 +58,8 @@ async ({ view, events }) => {
   const { due } = view;
   game.take({ t: "welcome", v: 1, seq: 1, now: view.at, you: "screen", view, legal: [], due });
   if (events.length) game.take({ t: "events", v: 1, seq: 2, now: view.at, events, legal: [], due });
-  await enliven(game);
+  await Theatre.have();
+  enliven(game);
   const root = document.getElementById("app");
   render(null, root);
   render(html`<${OnScreen} game=${game} />`, root);

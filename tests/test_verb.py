@@ -15,8 +15,9 @@ from .test_i18n import forms, sentences
 VERBS = {"clasico": "tomar", "deluxe": "robar", "casa": "tomar", "international": "robar", "aprendiz": "tomar"}
 DRAWN = CardsDrawn(0, (number_card(Colour.RED, 7),))
 OF_CARDS = ("card.", "pile.")
-ANOTHER_SENSE = {  # to take a seat, to take figures for something; what people may type; a robot
+ANOTHER_SENSE = {  # to take a seat, to take figures for something; what people may type; a robot; tomatoes
     "face.robot",
+    "feel.throws.about",
     "play.command.draw",
     "replay.play_on.about",
     "stats.how.bots",

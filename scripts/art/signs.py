@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .paths import circle, diamond
+from .paths import circle, diamond, moved
 
 
 @dataclass(frozen=True)
@@ -16,11 +16,14 @@ class Sign:
     fill: str = ""
 
 
-SKIP = Sign(line="M-36 30C-36 -52 34 -52 34 2", fill="M10 0H58L34 36Z" + circle(-1, 25, 15))
-"""One leap over a seat (Salta): a single round arrow and a dot."""
+SKIP = Sign(line=circle(0, 0, 39) + "M-27 27L27 -27")
+"""The ring with a slash that people know: nobody passes here."""
 
-REVERSE = Sign(line="M-42 -22H18M42 22H-18", fill="M12 -48L46 -22L12 4ZM-12 48L-46 22L-12 -4Z")
-"""Two straight arrows that pass each other."""
+REVERSE = Sign(
+    line=moved("M-45 0C-45 -16 -38 -22 -24 -22H12M45 0C45 16 38 22 24 22H-12", turn=-35),
+    fill=moved("M10 -46L48 -22L10 2ZM-10 46L-48 22L-10 -2Z", turn=-35),
+)
+"""Two opposite arrows, each bent at its tail."""
 
 QUILL = Sign(
     fill="M42 -54C14 -46 -16 -24 -25 12L-44 50L-37 53L-20 25C0 24 16 15 25 2L11 2C25 -4 34 -12 39 -23L25 -21"

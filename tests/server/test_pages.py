@@ -16,8 +16,9 @@ from typing import Any, cast
 import pytest
 
 from comodin.server.page import Pages
-from comodin.server.page.files import LASTING, WEB, modules
+from comodin.server.page.files import LASTING, WEB
 from comodin.server.page.lean import without_comments
+from comodin.server.page.packs import APP, Packs
 from comodin.server.page.screens import DESCRIPTION, NOT_FOUND, SCREENS, screen_at
 from comodin.server.page.version import Version
 from comodin.words import LANGUAGES, catalogue
@@ -53,12 +54,53 @@ def test_every_screen_has_its_path(server: Server, path: str) -> None:
     assert not re.search(rb"<script(?![^>]*src=)", body), "nothing is inline"
 
 
-def test_all_modules_that_are_needed_at_once_are_asked_for_at_once(server: Server) -> None:
-    links = re.findall(r'modulepreload" href="/v/\w+/([^"]+)"', get(server, "/t/abc")[1].decode())
-    assert set(links) == {*modules(), *modules("js/screens/table.js")}
-    assert {"js/app.js", "js/screens/table.js", "js/table/hand.js", "vendor/preact.js"} <= set(links)
-    for module in links:
-        assert (WEB / module).is_file()
+def test_all_that_a_screen_needs_at_once_is_asked_for_at_once(server: Server) -> None:
+    page = get(server, "/t/abc", accept_language="it")[1].decode()
+    links = re.findall(r'modulepreload" href="/v/\w+/([^"]+)"', page)
+    assert links == [APP, "js/screens/table.js"]
+    assert re.findall(r'preload" href="/v/\w+/([^"]+json)"', page) == ["screens.json", "i18n/it.json"]
+    version = page.split("/v/")[1].split("/")[0]
+    packs = "".join(get(server, f"/v/{version}/{module}")[1].decode() for module in links)
+    sent = re.findall(r'^define\("([^"]+)"', packs, re.MULTILINE)
+    assert len(sent) == len(set(sent)), "nothing twice"
+    assert {*sent} == {*Packs(WEB).closure(APP), *Packs(WEB).closure("js/screens/table.js")}
+
+
+def test_a_part_that_comes_later_brings_what_its_page_has_not() -> None:
+    packs = Packs(WEB)
+    menu = packs.pack("js/table/menu.js").decode()
+    brought = set(re.findall(r'^define\("([^"]+)"', menu, re.MULTILINE))
+    assert "js/table/menu.js" in brought
+    assert not brought & {*packs.closure(APP), *packs.closure("js/screens/table.js")}
+    assert '"js/table/names.js"' in re.findall(r"^await need\((.+)\);$", menu, re.MULTILINE)[0], "if it has it"
+
+
+def test_every_module_can_be_packed_and_none_needs_itself() -> None:
+    packs = Packs(WEB)
+    for path in sorted((WEB / "js").rglob("*.js")):
+        module = path.relative_to(WEB).as_posix()
+        if module not in ("js/early.js", "js/pack.js"):
+            packs.pack(module)
+            below = {other for one in packs.closure(module)[:-1] for other in packs.closure(one)}
+            assert module not in below, "a module is made when it is needed first: it cannot wait for itself"
+
+
+@pytest.mark.parametrize(
+    "line", ["export let one = 1;", 'import * as all from "./other.js";', "export default 1;"]
+)
+def test_what_no_pack_can_hold_is_named(tmp_path: Path, line: str) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "other.js").write_text("export const [one, two] = [1, 2];")
+    (tmp_path / "js" / "app.js").write_text(f'import {{ one as uno }} from "./other.js";\n{line}\n')
+    (tmp_path / "js" / "pack.js").write_text("")
+    with pytest.raises(ValueError, match=r"js/app\.js, line 2"):
+        Packs(tmp_path).pack(APP)
+
+
+def test_a_page_of_single_modules_for_who_looks_into_it(server: Server) -> None:
+    page = get(server, "/rules?plain")[1].decode()
+    assert '<script type="module" src="/js/app.js">' in page
+    assert "/v/" not in page
 
 
 def test_a_file_with_its_version_in_the_address_is_kept_for_good(server: Server) -> None:
@@ -73,7 +115,9 @@ def test_a_file_with_its_version_in_the_address_is_kept_for_good(server: Server)
     for path in named:
         status, body, headers = get(server, path)
         assert (status, headers["cache-control"]) == (200, LASTING), path
-        assert body == get(server, f"/{path.split('/', 3)[3]}")[1]
+        name = path.split("/", 3)[3]
+        alone = get(server, f"/{name}")[1]
+        assert body == alone or (name.startswith("js/") and b"\ndefine(" in body)
     version = next(iter(named)).split("/")[2]
     assert get(server, f"/v/{version}/i18n/es.json")[2]["cache-control"] == LASTING
     other = get(server, "/v/000000000000/js/app.js")  # of a page that was loaded before the server changed

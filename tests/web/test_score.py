@@ -166,7 +166,7 @@ def test_the_worker_keeps_one_set_of_files(open_page: Opener, server: Server) ->
     status, told = server.call("GET", "/offline.json")
     assert status == 200
     at = f"/v/{told['version']}"
-    needed = {f"{at}/js/score/sheet.js", f"{at}/js/screens/home.js", f"{at}/i18n/es/score.json", "/", "/score"}
+    needed = {f"{at}/js/screens/score.js", f"{at}/js/screens/home.js", f"{at}/i18n/es/score.json", "/", "/score"}
     assert needed <= set(told["files"])
     assert not [path for path in told["files"] if "game.js" in path or path.startswith("/api")]
     page = open_page("/score")

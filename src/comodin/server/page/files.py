@@ -31,6 +31,7 @@ from ..tables import TableCodes, TooManyTries, code_in
 from . import made, offline
 from .hero import hero
 from .lean import without_comments
+from .packs import APP, Packs
 from .previews import Crowded, Previews, language_of
 from .screens import NOT_FOUND, OWN_WORDS, SCREENS, screen_at
 from .version import PREFIX, Stamp, Version, stamp_of
@@ -55,6 +56,8 @@ TYPES = {
 PACKED = {".png", ".wav", ".webp", ".woff2"}  # compressed already
 LEAN = (WEB / "js", WEB / "css")
 """What is sent without its comments; the vendored modules stay as they are, with their licences."""
+PACK, PLAIN = "pack", "plain "
+"""Parts of files: a module with what it imports; the page of a screen (named behind it) made of single modules."""
 NOT_SHOWN = ("arena.", "cli.", "play.", "rules.", "score.", "server.", "simulate.")
 """Texts of the terminal, and of rule sheets, which are sent ready to read: the page does without them."""
 EVERYWHERE = (
@@ -82,8 +85,7 @@ OFFLINE_SECONDS = 60.0  # how old the list may be when somebody changes the file
 
 CATALOGUE = re.compile(rf"({'|'.join(LANGUAGES)})(?:/({'|'.join(OWN_WORDS)}))?\.json")
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/([^"]+)" />')
-_FILE = re.compile(r'\b(href|src)="/((?:js|css|fonts|vendor)/[^"]+)"')
-_IMPORT = re.compile(r"""(?:from|import)\s*"(\.{1,2}/[^"]+)\"""")
+_FILE = re.compile(r'\b(href|src)="/((?:js|css|fonts|vendor|i18n)/[^"]+|screens.json)"')
 
 
 def all_sheets() -> bytes:
@@ -112,6 +114,7 @@ class Pages:
         self._sent: OrderedDict[tuple[str, str, str, bytes], Body] = OrderedDict()  # pages, by their file's ETag
         self._kept: dict[tuple[Path, str], Kept] = {}
         self._version = Version((WEB, I18N, CODE), made.MADE.values())
+        self._packs = ("", Packs(WEB))  # of which version
         self._offline: tuple[float, Body] | None = None  # made when
         self._making = asyncio.Lock()
 
@@ -139,12 +142,13 @@ class Pages:
         return Body.of(json_text({"version": self._version.name, "files": paths}), pack=9)
 
     async def lasting(self, request: Request) -> Response:
-        """A file by the address of its version, which may be kept for good; of another version it may not."""
+        """A file by the address of its version, which may be kept for good; of another version it may not. Modules
+        come with what they import."""
         found = self._find(request.path_params["path"])
         if found is None:
             raise HTTPException(404)
         named = request.path_params["version"]
-        sent = await self._send(request, found[0], 200, found[1])
+        sent = await self._send(request, found[0], 200, PACK if _is_module(found[0]) else found[1])
         if named == await self._now():
             sent.headers["cache-control"] = LASTING
         return sent
@@ -169,7 +173,8 @@ class Pages:
         if screen or wants_page:
             table = request.url.path.rpartition("/")[2] if screen == "table" else None
             tags = self._previews.tags(request, table)
-            return await self._send_page(request, 200 if screen else 404, screen or NOT_FOUND, tags)
+            plain = PLAIN if "plain" in request.query_params else ""
+            return await self._send_page(request, 200 if screen else 404, plain + (screen or NOT_FOUND), tags)
         raise HTTPException(404)
 
     async def _by_code(self, request: Request, code: str) -> Response:
@@ -219,7 +224,7 @@ class Pages:
 
     async def _body(self, path: Path, screen: str) -> Body:
         kept = self._kept.get((path, screen))
-        if self._version.is_fresh and kept is not None and kept.version == self._stamp(path):
+        if self._version.is_fresh and kept is not None and kept.version == self._stamp(path, screen):
             return kept.body
         async with self._making:  # compressing takes a while: beside the loop, and once
             return await asyncio.to_thread(self._keep, path, screen)
@@ -234,6 +239,7 @@ class Pages:
             picture = hero(catalogue(language), self._version.address) if screen == "home" else ""
             content = body.content.replace(b"<!-- preview -->", tags).replace(b"<!-- hero -->", picture.encode())
             content = content.replace(b'<html lang="en">', f'<html lang="{language}">'.encode())
+            content = content.replace(b"/i18n/en", f"/i18n/{language}".encode())
             page = self._sent[key] = Body.of(content, body.media_type, pack=PAGE_LEVEL)
             if len(self._sent) > MOST_PAGES:
                 self._sent.popitem(last=False)
@@ -243,12 +249,14 @@ class Pages:
 
     def _keep(self, path: Path, screen: str) -> Body:
         """Read and compressed when it is asked for first, and again when it has changed."""
-        make, version = MADE.get(path), self._stamp(path)
+        make, version = MADE.get(path), self._stamp(path, screen)
         kept = self._kept.get((path, screen))
         if kept is None or kept.version != version:
             body = make() if make else path.read_bytes()
             if path.parent == I18N:
                 body = shown_texts(body, screen)
+            elif screen == PACK:
+                body = self._packs_now().pack(path.relative_to(WEB).as_posix())
             elif path.is_relative_to(LEAN[0]) or path.is_relative_to(LEAN[1]):
                 body = without_comments(body)
             elif screen:
@@ -257,17 +265,23 @@ class Pages:
             kept = self._kept[path, screen] = Kept(version, sent)
         return kept.body
 
-    def _stamp(self, path: Path) -> Stamp | str:
+    def _packs_now(self) -> Packs:
+        if self._packs[0] != self._version.name:
+            self._packs = (self._version.name, Packs(WEB))
+        return self._packs[1]
+
+    def _stamp(self, path: Path, part: str) -> Stamp | str:
         """A page names all files, and some files are made of others: they change with the version."""
-        return self._version.name if path == INDEX or path in MADE else stamp_of(path)
+        return self._version.name if path == INDEX or part == PACK or path in MADE else stamp_of(path)
 
     def _page_of(self, page: str, screen: str) -> str:
         """The page of a screen: its words, its modules, and one style sheet for all that every page has."""
         before, _, after = page.partition("<!-- sheets -->")
         page = f'{before}<link rel="stylesheet" href="/css/page.css" />{_SHEET.sub("", after)}'
-        page = page.replace("<!-- words -->", _words(screen)).replace("<!-- modules -->", _preloads(screen))
         page = page.replace("<!-- formats -->", _formats()).replace("<!-- languages -->", _languages())
-        return _FILE.sub(lambda found: f'{found[1]}="{self._version.address(found[2])}"', page)
+        plain, screen = screen.startswith(PLAIN), screen.removeprefix(PLAIN)
+        page = page.replace("<!-- words -->", _words(screen)).replace("<!-- modules -->", _needed(screen, plain))
+        return page if plain else _FILE.sub(lambda found: f'{found[1]}="{self._version.address(found[2])}"', page)
 
 
 def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:
@@ -282,12 +296,20 @@ def shown_texts(texts_of_language: bytes, part: str = "") -> bytes:
     return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _preloads(screen: str) -> str:
-    """All modules that the page needs at once, so that the browser asks for them side by side."""
-    needed = {*modules(), *modules(f"js/screens/{screen}.js")}
-    links = [f'<link rel="modulepreload" href="/{module}" />' for module in sorted(needed)]
-    styles = SCREENS[screen].styles if screen in SCREENS else ()
-    links += [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in styles]
+def _is_module(path: Path) -> bool:
+    return path.is_relative_to(LEAN[0]) and path.relative_to(LEAN[0]).as_posix() not in ("early.js", "pack.js")
+
+
+def _needed(screen: str, plain: bool) -> str:
+    """What the screen needs at once, so that the browser asks for all of it side by side. The language is filled
+    in when the page is sent."""
+    described = SCREENS.get(screen)
+    parts = ("", *(f"/{part}" for part in described.parts)) if described else ("",)
+    fetched = ("screens.json", *(f"i18n/en{part}.json" for part in parts))
+    links = [f'<link rel="preload" href="/{name}" as="fetch" crossorigin />' for name in fetched]
+    links += [f'<link rel="modulepreload" href="/{module}" />' for module in (APP, f"js/screens/{screen}.js")]
+    styles = described.styles if described else ()
+    links = ([] if plain else links) + [f'<link rel="stylesheet" href="/css/{name}.css" />' for name in styles]
     return "\n    ".join(links)
 
 
@@ -307,16 +329,3 @@ def _languages() -> str:
     """The languages by their own names."""
     names = json.dumps({tag: catalogue(tag).say("language.name") for tag in LANGUAGES}, ensure_ascii=False)
     return f'<meta name="languages" content="{escape(names)}" />'
-
-
-def modules(first: str = "js/app.js") -> list[str]:
-    """A module and everything that it imports (not what it loads later), as paths under `web/`."""
-    found, ahead = [first], [first]
-    while ahead:
-        module = ahead.pop()
-        for name in _IMPORT.findall((WEB / module).read_text(encoding="utf-8")):
-            path = (WEB / module).parent.joinpath(name).resolve().relative_to(WEB.resolve()).as_posix()
-            if path not in found:
-                found.append(path)
-                ahead.append(path)
-    return sorted(found)

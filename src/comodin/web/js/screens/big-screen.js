@@ -12,6 +12,7 @@ import { alone, linkTo, reach } from "../net/reach.js";
 import { LetIn } from "../sharing/let-in.js";
 import { Code, useCode, useQr, useReach } from "../sharing/share-link.js";
 import { prompt } from "../table/action-bar.js";
+import { Theatre } from "../table/attend.js";
 import { sentences } from "../table/latest-events.js";
 import { nameOf } from "../table/names.js";
 import { Piles } from "../table/piles.js";
@@ -22,7 +23,7 @@ import { Connecting, useTable } from "../table/use-table.js";
 /** @typedef {import("../table/game.js").Game} Game */
 
 const Between = lazy(() => import("../table/between.js"), "Between", { style: "ending" });
-const LATER = [Between];
+const LATER = [Between, Theatre];
 
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function BigScreen({ table, query }) {

@@ -12,6 +12,7 @@ import { heard } from "../friends/unheard.js";
 import { call, player, signedOut } from "../net/api.js";
 import { wake } from "../stage/sound.js";
 import { ActionBar } from "../table/action-bar.js";
+import { Theatre } from "../table/attend.js";
 import { Bubbles, Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
 import { Hand } from "../table/hand.js";
@@ -37,7 +38,7 @@ export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSh
   words: "lobby",
   style: "rules",
 });
-const LATER = [RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
+const LATER = [Theatre, RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 

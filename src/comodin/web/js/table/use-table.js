@@ -4,6 +4,7 @@
 import { t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { ensurePlayer, player } from "../net/api.js";
+import { attend } from "./attend.js";
 import { Game } from "./game.js";
 import { Motion } from "./motion.js";
 
@@ -49,6 +50,7 @@ export function useTable(table, key, { screen = false, begin } = {}) {
 /** What moves and sounds above a table. @param {Game} game */
 export function enliven(game) {
   new Motion(game);
+  attend(game);
 }
 
 /** Until there is something to show. */

@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * One second of theatre for every special card, the same at a table, on a big screen and in a replay. What is played
+ * is in the events of the round, where it is played in the places of the table (`data-spot`): a viewer who is not told
+ * of a card cannot be shown it here.
+ */
+
+import { isWild } from "../../common/cards.js";
+import { stillness } from "../../common/prefs.js";
+import { cues } from "../cues.js";
+import { skip } from "./skip.js";
+import { clear, hurry, seatPlace } from "./stagehand.js";
+
+export { clear };
+
+/**
+ * The round before and after the step, as far as the acts need it.
+ * @typedef {object} Round
+ * @property {number} due
+ * @property {string[]} discard
+ * @property {string | null} colour
+ * @property {string[][]} hands
+ * @property {any} pending
+ * @typedef {{ me: number, before?: Round | null, after?: Round | null }} Viewpoint `me`: the viewer's seat, or -1
+ */
+
+/** What an act needs to know. */
+export class Scene {
+  /** @param {any[]} events @param {Viewpoint} viewpoint @param {boolean} still */
+  constructor(events, { me, before = null, after = null }, still) {
+    this.events = events;
+    this.me = me;
+    this.before = before;
+    this.after = after;
+    /** Nothing moves: there is only something to be heard. */
+    this.still = still;
+    this.times = cues(events);
+    /** The card that was played, if one was. */
+    this.played = events.find((event) => event.type === "card_played") ?? null;
+    const top = this.played?.card ?? after?.discard[after.discard.length - 1] ?? "";
+    /** Of the card that does it. @type {string | null} */
+    this.colour = this.played?.colour ?? (top && !isWild(top) ? top[0] : after?.colour) ?? null;
+  }
+
+  /** @param {string} type @param {(event: any, at: number) => void} act `at`: ms from now */
+  each(type, act) {
+    this.events.forEach((event, n) => event.type === type && act(event, this.times[n] ?? 0));
+  }
+
+  /** @param {string} type */
+  has(type) {
+    return this.events.some((event) => event.type === type);
+  }
+
+  /** Where somebody sits, where it can be seen and something may move. @param {number} seat */
+  place(seat) {
+    return this.still ? null : seatPlace(seat, this.me);
+  }
+
+  /** Does this seat draw cards in this step? @param {number} seat */
+  pays(seat) {
+    return this.events.some((event) => event.type === "cards_drawn" && event.seat === seat);
+  }
+}
+
+const ACTS = [skip];
+/** What happens without anything to be shown: it does not disturb what is on stage. */
+const QUIET = new Set(["awaiting", "window_closed", "uno_said", "uno_lapsed", "advice_reported", "advice_voted"]);
+
+/**
+ * @param {any[]} events of a round as the viewer saw them, and what the table tells about its races
+ * @param {Viewpoint} viewpoint
+ */
+export function perform(events, viewpoint) {
+  if (events.every((event) => QUIET.has(event.type))) return;
+  hurry();
+  const scene = new Scene(events, viewpoint, stillness());
+  for (const act of ACTS) act(scene);
+}

@@ -1,0 +1,30 @@
+// @ts-check
+/** The theatre of a table: it comes after the first picture, and shows every step from then on. */
+
+import { styled } from "../common/styles.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+/** @type {typeof import("../stage/theatre/index.js") | null} */
+let theatre = null;
+
+/** What is loaded ahead (`useAhead`), or with the first step where nothing is. */
+export const Theatre = {
+  have: async () => {
+    const [module] = await Promise.all([import("../stage/theatre/index.js"), styled("theatre")]);
+    return (theatre = module);
+  },
+};
+
+/** @param {Game} game */
+export function attend(game) {
+  game.listen(({ before, events, after }) => {
+    if (before?.dealt !== after.dealt) theatre?.clear();
+    const told = events.flatMap((event) => (event.type === "acted" ? event.events : event));
+    if (!told.length || document.hidden) return;
+    if (!theatre) return void Theatre.have().catch(() => undefined); // what is late is not shown
+    const viewpoint = { me: after.you.round_seat, before: before?.round, after: after.round };
+    const { perform } = theatre;
+    requestAnimationFrame(() => perform(told, viewpoint));
+  });
+}
