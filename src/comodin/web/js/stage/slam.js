@@ -7,8 +7,8 @@ export const HIT = 380; // ms until it lies there
 const REST = 0.76; // of the way it has hit, and only settles
 
 /**
- * It comes from where it was (null: from above), as heavy as a hand can make it; what it lands on shakes. What flies is a
- * copy: the card itself is seen when it lies.
+ * It comes from where it was (null: from above), as heavy as a hand can make it; what it lands on shakes. What flies
+ * is a copy: the card itself is seen when it lies.
  * @param {Element} card
  * @param {DOMRect | null} from
  * @param {Element | null} shaken

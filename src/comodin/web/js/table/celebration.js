@@ -6,6 +6,7 @@
 
 import { colourOf, FIELD } from "../common/cards.js";
 import { stillness } from "../common/prefs.js";
+import { styled } from "../common/styles.js";
 import { useEffect } from "../common/ui.js";
 import { confetti } from "../stage/confetti.js";
 import { spot } from "../stage/flight.js";
@@ -16,9 +17,10 @@ import { choiceHere, matchOver, standings } from "./result.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
+styled("celebration"); // it is there long before somebody wins
 const POINTS_AT = HIT + 380; // ms: when they start to fly
 
-/** Once for a round that has ended before one's eyes. @param {Game} game @param {{ current: HTMLElement | null }} root */
+/** Once for a round that has just ended. @param {Game} game @param {{ current: HTMLElement | null }} root */
 export function useCelebration(game, root) {
   useEffect(() => {
     if (!game.fresh || !root.current) return undefined;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The faces by place: whoever won in large with a crown and the last card, and the others in order, with what they hold. */
+/** The faces by place: whoever won in large, with a crown and the last card, and the others with what they hold. */
 
 import { Face } from "../common/card-face.js";
 import { isWild, points as worth } from "../common/cards.js";

@@ -11,8 +11,8 @@ import { nameOf } from "./names.js";
  * A player at the end of a round. `seat`: at the table; `round`: in the round, -1 where they sat it out. `left`: the
  * points in their hand; `more`: what the round gave them; `total`: null where nothing is added up.
  * @typedef {{
- *   seat: number, round: number, place: number, wins: boolean, out: boolean, hand: string[], left: number, more: number,
- *   total: number | null,
+ *   seat: number, round: number, place: number, wins: boolean, out: boolean, hand: string[], left: number,
+ *   more: number, total: number | null,
  * }} Standing
  */
 
