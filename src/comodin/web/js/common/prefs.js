@@ -18,6 +18,9 @@ import { effect, signal } from "./ui.js";
  * @property {boolean} side the column beside the table, where there is room for it
  * @property {boolean} keys single letters as shortcuts
  * @property {boolean} notify notifications, for who has asked for them
+ * @property {boolean} played a round was played to its end here
+ * @property {"" | "done" | "skipped"} learnt the first round with hints
+ * @property {string} lesson the table of that round, while it has hints
  * @property {string} language "" is what the browser asks for
  */
 
@@ -37,6 +40,9 @@ const USUAL = {
   side: true,
   keys: true,
   notify: false,
+  played: false,
+  learnt: "",
+  lesson: "",
   language: "",
 };
 
