@@ -45,6 +45,7 @@ ROOMS = [
     "pictures",
     "api",
     "table",
+    "daily",
     "server",
     "tui",
     "cli",
