@@ -38,6 +38,7 @@ ROOMS = [
     "words",
     "fast",
     "bots",
+    "puzzles",
     "simulation",
     "tournament",
     "arena",

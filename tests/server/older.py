@@ -19,6 +19,7 @@ ADDED = {
     9: ["COLUMN players.face"],
     10: [f"TABLE {name}" for name in ("met", "blocks", "unseen", "subscriptions", "server_keys")],
     11: ["TABLE codes", "TABLE notes"],
+    12: ["TABLE puzzle_ratings", "TABLE solvers", "TABLE puzzle_tries"],
 }
 
 

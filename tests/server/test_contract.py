@@ -115,6 +115,8 @@ def test_every_good_answer_is_as_described(interface: Interface, records: list[S
     browser = {"endpoint": "https://push.example.com/ana", "keys": Browser().keys}
     ask("PUT /api/me/push", ana, browser)
     ask("DELETE /api/me/push", ana, {"endpoint": browser["endpoint"]})
+    puzzle = ask("GET /api/puzzles/next", ana, edition="casa")["puzzle"]["id"]
+    ask("POST /api/puzzles/{puzzle}/try", ana, {"give_up": True}, puzzle=puzzle)
     ask("GET /api/me/export", ana)
     ask("POST /api/recover", body={"recovery": people["Caro"]["recovery"]})
     ask("POST /api/me/password", dora, {"password": "long enough"})

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .review import WORLDS, Study, study
-    from .search import SearchBot, objective
+    from .search import SearchBot, lowered_for, objective
     from .simple import SimpleBot
     from .thought import Explains, Thought
 
@@ -34,6 +34,7 @@ __all__ = [
     "bots_for",
     "is_bot",
     "is_quick",
+    "lowered_for",
     "names_for",
     "next_action",
     "note",
@@ -51,7 +52,7 @@ __getattr__ = lazy(
         ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".review": ("Study", "WORLDS", "study"),
-        ".search": ("objective", "SearchBot"),
+        ".search": ("lowered_for", "objective", "SearchBot"),
         ".simple": ("SimpleBot",),
         ".thought": ("Explains", "Thought"),
     },

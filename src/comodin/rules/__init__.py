@@ -88,7 +88,7 @@ from .opening import can_start, choose_dealer, deal, deal_out, open_round, start
 from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Pending, Race, Turn
 from .progress import Outcome
 from .ruleset import KNOBS, Option, Ruleset, as_text, from_text
-from .state import SPECTATOR, Hand, HouseRules, Report, State, blank
+from .state import SPECTATOR, Fact, Hand, HouseRules, Report, State, blank
 from .view import View, follow, imagine, observe
 
 __all__ = [
@@ -141,6 +141,7 @@ __all__ = [
     "Edition",
     "Effect",
     "Event",
+    "Fact",
     "Game",
     "Hand",
     "HouseRules",

@@ -33,6 +33,7 @@ PATH: dict[str, Any] = {
     "number": Annotated[int, Meta(ge=0, le=999_999)],
     "key": AnalysisKey,
     "edition": EditionKey,
+    "puzzle": Id,
     "code": Annotated[str, Meta(min_length=1, max_length=64)],  # as people write it
 }
 """The parts of all paths, by their names."""

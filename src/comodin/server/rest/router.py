@@ -23,12 +23,16 @@ from .openapi import describe
 from .operations import Operation, operations_of
 from .parameters import check_path
 from .profiles import People
+from .puzzles import PuzzleOperations
 from .replays import Replays
 from .rules import Rules
 from .tables import Tables
 from .tournaments import TournamentOperations
 
-GROUPS = (*(Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations), NetworkOperations)
+GROUPS = (
+    *(Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations, NetworkOperations),
+    PuzzleOperations,
+)
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
 
 

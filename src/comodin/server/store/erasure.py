@@ -24,10 +24,12 @@ def exported(
     invitations: Sequence[Mapping[str, object]],
     tournaments: Sequence[tuple[str, str, str]],
     friends: Mapping[str, object],
+    puzzles: Sequence[Mapping[str, object]],
 ) -> dict[str, Any]:
     """Everything of a player, for a JSON file. A table is its id, whether the player is there, and what the player
     said; a tournament is its id, its phase and its summary. `friends`: whom the player has met and
-    blocked, whether others see the player on-line, and which browsers are notified."""
+    blocked, whether others see the player on-line, and which browsers are notified. `puzzles`: those that were
+    tried."""
     return {
         "comodin": "everything that is stored of a player; times are seconds since 1970",
         "player": player,
@@ -42,6 +44,7 @@ def exported(
             for one, phase, summary in tournaments
         ],
         "friends": friends,
+        "puzzles": puzzles,
     }
 
 

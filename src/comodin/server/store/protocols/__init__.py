@@ -29,6 +29,7 @@ from .history import (
 from .kind import FOLDER, Location, StoreKind
 from .notes import Notes
 from .players import Accounts, Player
+from .puzzles import Puzzles, Solver, Streak, Strength, Tried
 from .rounds import Finished, PlayerTally, RatedMatch, Rating, Result, Rounds, StoredRecord, tallies_of
 from .store import Health, Store
 from .tables import Head, Row, StoredSnapshot, TableLog
@@ -72,21 +73,26 @@ __all__ = [
     "Player",
     "PlayerTally",
     "Profile",
+    "Puzzles",
     "RatedMatch",
     "Rating",
     "Result",
     "Rounds",
     "Row",
     "SequenceConflict",
+    "Solver",
     "Store",
     "StoreFailed",
     "StoreKind",
     "StoredRecord",
     "StoredSnapshot",
+    "Streak",
+    "Strength",
     "Subscription",
     "TableCode",
     "TableLog",
     "TournamentLog",
     "TournamentSummary",
+    "Tried",
     "tallies_of",
 ]

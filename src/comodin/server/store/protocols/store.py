@@ -12,6 +12,7 @@ from .friends import Friends
 from .history import History
 from .notes import Notes
 from .players import Accounts
+from .puzzles import Puzzles
 from .retention import Retention
 from .rounds import Rounds
 from .tables import TableLog
@@ -81,6 +82,10 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def codes(self) -> Codes:
         """Short codes that lead to tables."""
+
+    @property
+    def puzzles(self) -> Puzzles:
+        """Tries at puzzles."""
 
     @property
     def notes(self) -> Notes:

@@ -45,6 +45,7 @@ class SqliteErasure:
         met = select("SELECT other, rounds, at FROM met WHERE person = ? ORDER BY at DESC", player)
         blocks = select("SELECT blocked, at FROM blocks WHERE person = ? ORDER BY at DESC", player)
         browsers = select("SELECT endpoint, language, at FROM subscriptions WHERE person = ?", player)
+        tries = select("SELECT puzzle, at, solved, mu FROM puzzle_tries WHERE person = ? ORDER BY at", player)
         return exported(
             {"id": player, "name": name, "face": face, "created": created, "has_password": bool(password)},
             self._history.profile(player),
@@ -58,6 +59,7 @@ class SqliteErasure:
                 "seen_online": not select("SELECT 1 FROM unseen WHERE person = ?", player),
                 "notified": [{"endpoint": one, "language": tag, "at": at} for one, tag, at in browsers],
             },
+            [{"puzzle": one, "at": at, "solved": bool(solved), "rating": mu} for one, at, solved, mu in tries],
         )
 
     def _said(self, player: str, table_id: str) -> list[str]:

@@ -36,6 +36,7 @@ class SqliteRetention:
                 "DELETE FROM players WHERE id IN (SELECT id FROM players WHERE password IS NULL AND created < ?"
                 " AND NOT EXISTS (SELECT 1 FROM visits WHERE person = players.id)"
                 " AND NOT EXISTS (SELECT 1 FROM results WHERE player = players.id)"
+                " AND NOT EXISTS (SELECT 1 FROM puzzle_tries WHERE person = players.id)"
                 " AND NOT EXISTS (SELECT 1 FROM tournament_people WHERE person = players.id) LIMIT ?)",
                 (before, PIECE),
             )

@@ -17,6 +17,7 @@ from .database import Append, Database
 from .erasure import SqliteErasure
 from .friends import SqliteFriends
 from .history import SqliteHistory
+from .puzzles import SqlitePuzzles
 from .retention import SqliteRetention
 from .tournaments import SqliteTournaments
 
@@ -37,6 +38,7 @@ class SqliteStore(Database):
         self.retention = SqliteRetention(self)
         self.codes = SqliteCodes(self)
         self.notes = SqliteNotes(self)
+        self.puzzles = SqlitePuzzles(self)
 
     # -- writing -----------------------------------------------------------------------------------------
 

@@ -44,6 +44,8 @@ AT_LAST = (
     ("blocks", "blocked"),
     ("unseen", "person"),
     ("subscriptions", "person"),
+    ("puzzle_tries", "person"),
+    ("solvers", "person"),
     ("forgetting", "person"),
 )
 

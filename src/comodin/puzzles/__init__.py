@@ -1,0 +1,59 @@
+"""Puzzles: "find the move", mined from simulated rounds (docs/puzzles.md).
+
+A puzzle is a position as one seat knows it, the choices that the seat has, and what each of them is worth.
+`shipped` has those of the package; `judge` is how they were found, `reasons` why the best choice is the best.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..lazy import lazy
+
+if TYPE_CHECKING:
+    from .explaining import Reason, reasons
+    from .judging import Judged, Judgement, judge
+    from .position import Position, position_of
+    from .puzzle import KINDS, Choice, Puzzle, choices_of, kind_of, parse_puzzle, print_puzzle, without_uno
+    from .shelf import FILE, Shelf, shipped
+
+__all__ = [
+    "FILE",
+    "KINDS",
+    "Choice",
+    "Judged",
+    "Judgement",
+    "Position",
+    "Puzzle",
+    "Reason",
+    "Shelf",
+    "choices_of",
+    "judge",
+    "kind_of",
+    "parse_puzzle",
+    "position_of",
+    "print_puzzle",
+    "reasons",
+    "shipped",
+    "without_uno",
+]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        ".explaining": ("Reason", "reasons"),
+        ".judging": ("Judged", "Judgement", "judge"),
+        ".position": ("Position", "position_of"),
+        ".puzzle": (
+            "KINDS",
+            "Choice",
+            "Puzzle",
+            "choices_of",
+            "kind_of",
+            "parse_puzzle",
+            "print_puzzle",
+            "without_uno",
+        ),
+        ".shelf": ("FILE", "Shelf", "shipped"),
+    },
+)
