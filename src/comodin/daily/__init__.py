@@ -1,7 +1,7 @@
 """The deal of the day: the same cards for everybody, one try, against the same bots.
 
-`deal` says what is dealt on a day, `course` how a try went and how it is shown in one line, `expert` what the expert
-does with the same cards.
+`deal` says what is dealt on a day, `course` how a try went and how it is shown in one line, `expert` what the
+expert does with the same cards.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ MOST_MARKS = 200  # that are kept of a round; nearly all have far fewer
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """`place`: 1 for the winner, the others by what is left in their hands. `turns`: the person's decisions to play
-    or to draw. `marks`: one for each of them, and for what others made the person draw."""
+    """`place`: 1 for the winner, the others by what is left in their hands. `turns`: the person's decisions to
+    play or to draw. `marks`: one for each of them, and for what others made the person draw."""
 
     won: bool
     place: int
@@ -45,5 +45,7 @@ def course_of(round_: Unfolded, seat: int) -> Course | None:
     hands = round_.last.hands
     worth = [points_in(hand) for hand in hands]
     won = pending.winner == seat
-    ahead = sum(other != seat and (other == pending.winner or left < worth[seat]) for other, left in enumerate(worth))
+    ahead = sum(
+        other != seat and (other == pending.winner or left < worth[seat]) for other, left in enumerate(worth)
+    )
     return Course(won, 1 if won else 1 + ahead, len(hands[seat]), turns, "".join(marks[:MOST_MARKS]))

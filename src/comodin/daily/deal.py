@@ -4,7 +4,7 @@ reckon the cards beforehand would not have to find out how they are played."""
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from ..editions import EDITIONS
@@ -48,10 +48,12 @@ def start_of_day(deal: DayDeal) -> PlayOn:
 
 
 def settings_of_day(deal: DayDeal) -> Settings:
-    """A table for one person: nobody watches, and nobody is in a hurry."""
-    return replace(
-        Settings(edition=deal.edition, match=MatchRules("quick"), seats=SEATS, fill_with=BOT),
+    """A table for one person: nobody comes by, and nobody is in a hurry."""
+    return Settings(
+        edition=deal.edition,
+        match=MatchRules("quick"),
+        seats=SEATS,
         visibility="private",
-        spectators=False,
+        fill_with=BOT,
         turn_seconds=None,
     )

@@ -1,5 +1,5 @@
-"""What people have achieved. Each is a number that the server counts anyway, and how much of it is wanted: so nothing
-has to be kept, and what was played before counts."""
+"""What people have achieved. Each is a number that the server counts anyway, and how much of it is wanted: so
+nothing has to be kept, and what was played before counts."""
 
 from __future__ import annotations
 

@@ -166,12 +166,7 @@ class Context:
         return owner
 
     async def open_table(
-        self,
-        request: Request,
-        settings: Settings,
-        start: PlayOn | None = None,
-        seat: int = 0,
-        secret: str = "",
+        self, request: Request, settings: Settings, start: PlayOn | None = None, seat: int = 0, secret: str = ""
     ) -> LiveTable:
         """A new table of whoever asks, who sits on this seat; refused where they have too many."""
         player, owner, quota = self.who(request), self.room(request), self.registry.pace.quota

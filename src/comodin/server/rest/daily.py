@@ -55,7 +55,6 @@ class DailyOperations:
                 "bot": BOT,
                 "seconds_left": self.daily.seconds_left(),
                 "table": None if mine is None else mine.table_id,
-                "key": "",
                 "record": None if mine is None else self._record(mine),
                 "course": _course(mine),
                 "everybody": asdict(count),
@@ -66,11 +65,16 @@ class DailyOperations:
 
     def _record(self, mine: DayTry) -> str | None:
         """Of a round that is over."""
-        stored = None if mine.course is None else self.context.store.record_at(mine.table_id, 1)
+        stored = None if mine.course is None else self.daily.record_of(mine)
         return None if stored is None else stored.id
 
     @operation(
-        "POST", "/api/daily", "Your table for the deal of the day", answer=TableOpened, status=201, needs_token=True
+        "POST",
+        "/api/daily",
+        "Your table for the deal of the day",
+        answer=TableOpened,
+        status=201,
+        needs_token=True,
     )
     async def play(self, request: Request) -> Response:
         """One for each person and day: who asks again gets the same."""
@@ -108,16 +112,19 @@ class DailyOperations:
         assert course is not None
         return JSONResponse({"record": text, "course": asdict(course)})
 
-    @operation(
-        "GET", "/api/me/achievements", "What you have achieved", answer=a.Achievements, needs_token=True
-    )
+    @operation("GET", "/api/me/achievements", "What you have achieved", answer=a.Achievements, needs_token=True)
     async def achievements(self, request: Request) -> Response:
         me = self.context.who(request)
         facts = await self.read(facts_of, self.context.store, me.id, self.daily.today())
         return JSONResponse({"achievements": [one._asdict() for one in achievements_of(facts)]})
 
     @operation(
-        "GET", "/api/leaders", "The best at rated matches", answer=a.Leaders, query=a.LeadersQuery, conditional=True
+        "GET",
+        "/api/leaders",
+        "The best at rated matches",
+        answer=a.Leaders,
+        query=a.LeadersQuery,
+        conditional=True,
     )
     async def leaders(self, request: Request) -> Response:
         edition = query_of(request, a.LeadersQuery).edition

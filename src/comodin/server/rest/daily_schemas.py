@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ...editions import EDITIONS
-from ..protocol import one_of
+from .puzzle_schemas import OurEdition
 from .schemas import Id
 
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
@@ -47,7 +46,8 @@ class DayStreak(Struct):
 
 
 class Today(Struct):
-    """The deal of today. `table`: where you play it, or have; `key` opens it. `days`: yours, the newest first."""
+    """The deal of today. `table`: where you play it, or have; `record`: of your round, when it is over. `days`:
+    yours, the newest first."""
 
     day: Day
     edition: str
@@ -55,7 +55,6 @@ class Today(Struct):
     bot: str
     seconds_left: float
     table: Id | None
-    key: str
     record: str | None
     course: Course | None
     everybody: Counted
@@ -87,7 +86,7 @@ class Achievements(Struct):
 class LeadersQuery(Struct):
     """Of which edition; of all, where none is named."""
 
-    edition: Annotated[str, one_of(EDITIONS)] | UnsetType = UNSET
+    edition: OurEdition | UnsetType = UNSET
 
 
 class Leader(Struct):
@@ -105,6 +104,3 @@ class Leaders(Struct):
 
     least: int
     leaders: list[Leader]
-
-
-State = Literal["working"]

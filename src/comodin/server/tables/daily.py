@@ -1,7 +1,7 @@
 """The deal of the day: whose table it is, what became of it, and what the expert does with the same cards.
 
-How a try went is reckoned from the record of its round, beside the loop, when the round has ended; or, if the server
-was stopped just then, when somebody asks. The expert plays once a day, when the first one asks.
+How a try went is reckoned from the record of its round, beside the loop, when the round has ended; or, if the
+server was stopped just then, when somebody asks. The expert plays once a day, when the first one asks.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from time import time
 
 from ...daily import SEAT, Course, DayDeal, course_of, deal_of, expert_line, start_of_day
 from ...records import load, unfold
-from ..store import DayTry, Store, StoreFailed
+from ..store import DayTry, Store, StoredRecord, StoreFailed
 from .bot_workers import BotWorkers
 from .live_table import LiveTable
 
 log = logging.getLogger("comodin.server")
 
 KEY = "daily"  # among the keys of the server
+FIRST = 0  # the number of a table's first round
 
 
 class DailyDeals:
@@ -70,6 +71,10 @@ class DailyDeals:
         await self._daily.end_day(one.day, one.person, course)
         return self._daily.day_try(one.day, one.person) or one
 
+    def record_of(self, one: DayTry) -> StoredRecord | None:
+        """Of the round, when it is over. Other rounds at the table are nobody's try."""
+        return self._store.record_at(one.table_id, FIRST)
+
     async def _settle_quietly(self, one: DayTry) -> None:
         try:
             await self.settled(one)
@@ -77,7 +82,7 @@ class DailyDeals:
             log.error("write failed for a try at the deal of the day; it is reckoned when somebody asks")
 
     def _course(self, one: DayTry) -> Course | None:
-        stored = self._store.record_at(one.table_id, 1)
+        stored = self.record_of(one)
         return None if stored is None else course_of(unfold(load(stored.record)), SEAT)
 
     async def expert(self, deal: DayDeal) -> str:

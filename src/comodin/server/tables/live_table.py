@@ -297,14 +297,7 @@ def parse_row(row: Row, table: Table | None) -> list[TableEvent]:
 
 
 def opening(
-    settings: Settings,
-    person: str,
-    name: str,
-    face: str,
-    now: float,
-    start: PlayOn | None,
-    seat: int,
-    secret: str,
+    settings: Settings, person: str, name: str, face: str, now: float, start: PlayOn | None, seat: int, secret: str
 ) -> tuple[TableEvent, ...]:
     """The first events of a new table: its host is here, but not connected yet. Where a round is played on, the
     host has chosen a seat."""

@@ -1,4 +1,4 @@
-"""Tries at the deals of days, and the people who play rated matches best."""
+"""Tries at the deals of days."""
 
 from __future__ import annotations
 
@@ -38,6 +38,9 @@ class Daily(Protocol):
 
     def days_finished(self, person: str) -> list[str]:
         """All days whose deal this person has played to its end, in order."""
+
+    def days_won(self, person: str) -> int:
+        """How many deals this person has won."""
 
     def day_count(self, day: str) -> DayCount:
         """What has become of the tries of a day."""

@@ -21,9 +21,7 @@ class SqliteDaily:
         self._database = database
 
     def day_try(self, day: str, person: str) -> DayTry | None:
-        rows = self._database.select(
-            f"SELECT {COLUMNS} FROM day_tries WHERE person = ? AND day = ?", person, day
-        )
+        rows = self._database.select(f"SELECT {COLUMNS} FROM day_tries WHERE person = ? AND day = ?", person, day)
         return _try(*rows[0]) if rows else None
 
     def day_tries(self, person: str, most: int) -> list[DayTry]:
@@ -37,6 +35,10 @@ class SqliteDaily:
             "SELECT day FROM day_tries WHERE person = ? AND course IS NOT NULL ORDER BY day", person
         )
         return [day for (day,) in rows]
+
+    def days_won(self, person: str) -> int:
+        ((won,),) = self._database.select("SELECT count(*) FROM day_tries WHERE person = ? AND won = 1", person)
+        return int(won)
 
     def day_count(self, day: str) -> DayCount:
         (row,) = self._database.select(

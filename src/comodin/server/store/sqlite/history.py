@@ -117,8 +117,9 @@ class SqliteHistory:
         """The best first: by the careful rating, as indexes have it."""
         table, where = ("ratings", "?1 IS NULL") if edition is None else ("edition_ratings", "r.edition = ?1")
         rows = self._database.select(
-            f"SELECT p.id, p.name, p.face, r.mu, r.sigma, r.matches FROM {table} r JOIN players p ON p.id = r.player"
-            f" WHERE {where} AND r.matches >= ?2 ORDER BY r.mu - 3 * r.sigma DESC LIMIT ?3",
+            f"SELECT p.id, p.name, p.face, r.mu, r.sigma, r.matches FROM {table} r"
+            f" JOIN players p ON p.id = r.player WHERE {where} AND r.matches >= ?2"
+            " ORDER BY r.mu - 3 * r.sigma DESC LIMIT ?3",
             edition,
             least,
             most,

@@ -20,7 +20,7 @@ const named = (mark) => (FIELD[mark] ? colourName(mark) : t(`day.mark.${mark}`))
 export const Marks = ({ course, label }) => html`<ol class="marks" aria-label=${label}>
   ${[...course.marks].map(
     (mark, n) => html`<li class=${cls("mark", FIELD[mark] ?? `is-${mark}`)} key=${n} title=${named(mark)}>
-      ${FIELD[mark] ? html`<${Figure} colour=${mark} />` : html`<${Icon} name=${SIGNS[mark] ?? "cards"} />`}
+      ${FIELD[mark] ? html`<${Figure} colour=${mark} />` : html`<${Icon} name=${SIGNS[mark] ?? ""} />`}
       <span class="only-read">${named(mark)}</span>
     </li>`,
   )}
@@ -31,11 +31,13 @@ export const Marks = ({ course, label }) => html`<ol class="marks" aria-label=${
 </ol>`;
 
 /** @type {Record<string, string>} */
-const SIGNS = { W: "wild", d: "draw", x: "plus" };
+const SIGNS = { W: "star", d: "deck", x: "plus" };
 
 /** @param {Course} course */
 export const outcome = (course) =>
-  course.won ? t("day.won", { n: course.turns }) : t("day.lost", { place: t(`day.place.${course.place}`), n: course.cards_left });
+  course.won
+    ? t("day.won", { n: course.turns })
+    : t("day.lost", { place: t(`day.place.${course.place}`), n: course.cards_left });
 
 /**
  * What is sent to friends: no card, no name.

@@ -6,7 +6,7 @@ import { Icon } from "../common/icons.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
 import { call } from "../net/api.js";
 
-/** @typedef {import("../types/protocol").Achieved} Achieved */
+/** @typedef {{ key: string, have: number, need: number }} Achieved */
 
 export function AllAchievements() {
   const [all, show] = useState(/** @type {Achieved[]} */ ([]));

@@ -13,7 +13,12 @@ import { findReach, linkTo } from "../net/reach.js";
 
 /**
  * @typedef {import("../daily/marks.js").Course} Course
- * @typedef {import("../types/protocol").Today} Today
+ * @typedef {{ day: string, edition: string, course: Course | null }} DayLine
+ * @typedef {{
+ *   day: string, edition: string, seats: number, seconds_left: number, table: string | null, record: string | null,
+ *   course: Course | null, everybody: { played: number, won: number }, streak: { now: number, best: number },
+ *   days: DayLine[],
+ * }} Today
  */
 
 const BACKS = ["?", "?", "?", "?", "?"];

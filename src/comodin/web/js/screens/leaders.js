@@ -9,7 +9,10 @@ import { cls, html, useEffect, useState } from "../common/ui.js";
 import { call, player } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
 
-/** @typedef {import("../types/protocol").Leaders} Best */
+/**
+ * @typedef {{ id: string, name: string, face: string, rating: number, matches: number }} Leader
+ * @typedef {{ least: number, leaders: Leader[] }} Best
+ */
 
 /** @param {{ query: URLSearchParams }} props */
 export function Leaders({ query }) {
