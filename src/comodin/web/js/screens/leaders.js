@@ -59,7 +59,7 @@ function Board({ best }) {
   return html`<ol class="board-of-leaders panel">
     ${best.leaders.map(
       (one, n) => html`<li class=${cls(one.id === player.value?.id && "you")} key=${one.id}>
-        <b class="place">${number(n + 1)}</b>
+        <b class="rank">${number(n + 1)}</b>
         <${Portrait} face=${one.face} />
         <${Link} class="name" href=${`/players/${one.id}`}>${one.name}<//>
         <span class="small quiet">${t("lead.matches", { n: one.matches })}</span>
