@@ -80,7 +80,7 @@ WINGS = {
         "app",
         "run",
     ],
-    "fast": ["weights", "habits", "jit", "engine", "players", "play", "search"],
+    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "search"],
 }
 """The same inside the rooms that have rooms of their own."""
 
