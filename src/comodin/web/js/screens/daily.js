@@ -91,7 +91,7 @@ function Open({ today }) {
   };
   return html`<section class="panel deal" aria-label=${t("day.title")}>
     <div class="backs" aria-hidden="true">${BACKS.map((card) => html`<span><${Face} card=${card} /></span>`)}</div>
-    <p class="lead">${t("day.about", { bots: today.seats - 1 })}</p>
+    <p class="lead">${t("day.about", { n: today.seats - 1 })}</p>
     <button type="button" class="primary big" disabled=${busy} onClick=${play}>
       ${t(today.table ? "day.go_on" : "day.play")}
     </button>
@@ -153,7 +153,11 @@ function ShareText({ text }) {
       <${Icon} name="share" /> ${t("day.share")}
     </button>
     <span class="small" role="status">${told}</span>
-    ${told === t("day.copy_by_hand") ? html`<textarea readonly rows="5" aria-label=${t("day.share")}>${text}</textarea>` : null}`;
+    ${
+      told === t("day.copy_by_hand")
+        ? html`<textarea readonly rows="5" aria-label=${t("day.share")}>${text}</textarea>`
+        : null
+    }`;
 }
 
 /** The expert with the same cards. @param {{ today: Today }} props */
@@ -177,7 +181,9 @@ function Expert({ today }) {
       course
         ? html`<p>${outcome(course)}</p>
           <${Marks} course=${course} label=${t("day.expert")} />
-          <${Link} class="button" href=${`/replay?day=${today.day}`}><${Icon} name="again" /> ${t("day.expert.watch")}<//>`
+          <${Link} class="button" href=${`/replay?day=${today.day}`}>
+            <${Icon} name="again" /> ${t("day.expert.watch")}
+          <//>`
         : html`<p class="quiet" role="status">${t("day.expert.thinks")}</p>`
     }
   </section>`;
@@ -202,7 +208,8 @@ function Days({ today }) {
     <ol class="calendar">
       ${[...days].reverse().map((one) => {
         const said = `${inWords(one.day)}: ${one.course ? outcome(one.course) : t("day.open")}`;
-        return html`<li class=${cls("day", one.course?.won && "won", !one.course && "open")} key=${one.day} title=${said}>
+        const how = cls("day", one.course?.won && "won", !one.course && "open");
+        return html`<li class=${how} key=${one.day} title=${said}>
           <span aria-hidden="true">${Number(one.day.slice(8))}</span>
           ${one.course?.won ? html`<${Icon} name="crown" />` : html`<span aria-hidden="true">·</span>`}
           <span class="only-read">${said}</span>

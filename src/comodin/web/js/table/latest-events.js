@@ -1,7 +1,7 @@
 // @ts-check
 /** What just happened, in one sentence above the hand; the last five a tap away; and the same for screen readers. */
 
-import { has, listed, t } from "../common/i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { html, useState } from "../common/ui.js";
 import { prompt } from "./action-bar.js";
 import { narrate } from "./narration.js";
@@ -71,7 +71,7 @@ function beside(game, event) {
         ? t("web.told.stand_in.you")
         : t("web.told.stand_in", { name: name(event.seat) });
     case "played_on": {
-      if (view.day) return has("day.told") ? t("day.told") : null;
+      if (view.day) return t("web.told.day");
       const next = view.round?.pending.seats[0];
       if (next === undefined) return null;
       return next === view.you.round_seat
