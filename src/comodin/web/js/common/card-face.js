@@ -2,17 +2,22 @@
 /** The face of a card, and the figure of a colour. */
 
 import { drawn } from "./assets.js";
-import { drawing } from "./cards.js";
+import { drawing, writings } from "./cards.js";
+import { lazy } from "./lazy.js";
 import { html } from "./ui.js";
+
+const Handwriting = lazy(() => import("./handwriting.js"), "Handwriting", { style: "handwriting" });
 
 const PITCH = 62; // from letter to letter
 
 /** @param {{ card: string, colour?: string | null, pink?: boolean, class?: string }} props */
 export function Face({ card, colour, pink, class: name = "face" }) {
   const { href, sign, field } = drawing(card, { colour, pink });
+  const custom = writings.value[card];
   return html`<svg class=${name} viewBox="0 0 200 300" aria-hidden="true" focusable="false">
     <use href=${href} />
     ${sign ? html`<${Sign} sign=${sign} field=${field} />` : null}
+    ${custom ? html`<${Handwriting} custom=${custom} />` : null}
   </svg>`;
 }
 

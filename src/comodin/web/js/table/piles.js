@@ -4,6 +4,7 @@
 import { drawn } from "../common/assets.js";
 import { Face, Figure } from "../common/card-face.js";
 import { FIELD, isWild } from "../common/cards.js";
+import { customInWords } from "../common/custom-words.js";
 import { colourName, t } from "../common/i18n.js";
 import { cls, html } from "../common/ui.js";
 import { side } from "./narration.js";
@@ -20,6 +21,7 @@ export function Piles({ game }) {
   const words = game.words.value;
   const { discard, colour, direction } = round;
   const top = discard[discard.length - 1];
+  const custom = top && game.view.value?.custom[top];
   const lying = discard.slice(-3);
   const draws = game.can("draw");
   const only = draws && !game.playable.value.size;
@@ -52,7 +54,7 @@ export function Piles({ game }) {
           <${Face} card=${card} pink=${game.pink.value} colour=${last && isWild(card) ? colour : null} />
         </div>`;
       })}
-      ${top ? html`<p class="only-read">${t("web.pile_shows", { card: words.card(top) })}</p>` : null}
+      ${top ? html`<p class="only-read">${t("web.pile_shows", { card: words.card(top) })} ${custom ? customInWords(custom) : ""}</p>` : null}
       ${
         colour
           ? html`<p class=${cls("tag named", FIELD[colour])}>
