@@ -4,9 +4,22 @@
 import { drawn } from "./assets.js";
 import { drawing, writings } from "./cards.js";
 import { lazy } from "./lazy.js";
-import { html } from "./ui.js";
+import { html, useLayoutEffect } from "./ui.js";
 
 const Handwriting = lazy(() => import("./handwriting.js"), "Handwriting", { style: "handwriting" });
+
+/**
+ * What is written on the Custom Wilds, while something of another time is shown.
+ * @param {Record<string, import("./custom-words.js").Custom>} customs
+ */
+export function useWritings(customs) {
+  useLayoutEffect(() => {
+    writings.value = customs;
+    return () => {
+      writings.value = {};
+    };
+  }, [customs]);
+}
 
 const PITCH = 62; // from letter to letter
 
