@@ -1,8 +1,8 @@
-"""Makes the font files of the page, Latin only: Nunito in two weights with tabular figures, and Patrick Hand for what
-people write on cards.
+"""Makes the font files of the page, Latin only: Nunito in two weights with tabular figures, and Patrick Hand for
+what people write on cards.
 
-Needs npm (the fonts come from their packages) and `pip install fonttools brotli`. Run it again when a catalogue wants
-a letter that is missing; it says which.
+Needs npm (the fonts come from their packages) and `pip install fonttools brotli`. Run it again when a catalogue
+wants a letter that is missing; it says which.
 """
 
 from __future__ import annotations

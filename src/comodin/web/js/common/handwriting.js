@@ -17,7 +17,10 @@ const wide = (letter) =>
 /** @param {string} text @param {number} size */
 const length = (text, size) => [...text].reduce((sum, letter) => sum + wide(letter), 0) * size;
 
-/** Lines of a size; a word that is wider than the paper goes on in the next one. @param {string} text @param {number} size */
+/**
+ * Lines of a size; a word that is wider than the paper goes on in the next one.
+ * @param {string} text @param {number} size
+ */
 function broken(text, size) {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -37,7 +40,10 @@ function broken(text, size) {
   return lines;
 }
 
-/** The largest writing that fits, whole words first. @param {string} text @returns {{ size: number, lines: string[] }} */
+/**
+ * The largest writing that fits, whole words first.
+ * @param {string} text @returns {{ size: number, lines: string[] }}
+ */
 export function fitted(text) {
   const longest = Math.max(...text.split(" ").map((word) => length(word, 1)));
   for (let size = LARGEST; size > SMALLEST; size--) {
@@ -48,7 +54,10 @@ export function fitted(text) {
   return { size: SMALLEST, lines: broken(text, SMALLEST) };
 }
 
-/** It is read with the name of the card; here it is a picture. @param {{ custom: import("./custom-words.js").Custom }} props */
+/**
+ * It is read with the name of the card; here it is a picture.
+ * @param {{ custom: import("./custom-words.js").Custom }} props
+ */
 export function Handwriting({ custom }) {
   const { size, lines } = fitted(customInWords(custom));
   const step = size * LEADING;

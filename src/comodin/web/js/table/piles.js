@@ -22,6 +22,7 @@ export function Piles({ game }) {
   const { discard, colour, direction } = round;
   const top = discard[discard.length - 1];
   const custom = top && game.view.value?.custom[top];
+  const shows = top ? t("web.pile_shows", { card: words.card(top) }) : "";
   const lying = discard.slice(-3);
   const draws = game.can("draw");
   const only = draws && !game.playable.value.size;
@@ -54,7 +55,7 @@ export function Piles({ game }) {
           <${Face} card=${card} pink=${game.pink.value} colour=${last && isWild(card) ? colour : null} />
         </div>`;
       })}
-      ${top ? html`<p class="only-read">${t("web.pile_shows", { card: words.card(top) })} ${custom ? customInWords(custom) : ""}</p>` : null}
+      ${top ? html`<p class="only-read">${shows} ${custom ? customInWords(custom) : ""}</p>` : null}
       ${
         colour
           ? html`<p class=${cls("tag named", FIELD[colour])}>
