@@ -22,7 +22,7 @@ from unicodedata import normalize
 from ..errors import BadInput
 from ..own import EVERYBODY, OWN, is_own
 from ..rules import Card, Colour, Edition
-from .numbers import MOST_DIGITS, Numbers
+from .numbers import Numbers
 
 LANGUAGES = tuple(
     sorted(
@@ -158,7 +158,7 @@ class Catalogue:
         if isinstance(value, Card):
             return self.card(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            return self.number(value, len(f"{value:.{MOST_DIGITS}f}".partition(".")[2].rstrip("0")))
+            return self.number(value, len(f"{value:.3f}".partition(".")[2].rstrip("0")))
         return self.colour(value) if isinstance(value, Colour) else value
 
     def _find(self, key: str, edition_key: str | None, default: str | None = None) -> Text:

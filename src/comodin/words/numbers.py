@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 
 Texts = Mapping[str, str | dict[str, str]]
 
-MOST_DIGITS = 3  # that are written after the mark
 RELATION = re.compile(r"(\w)(?: % (\d+))? (!?=) (\S+)")  # "i % 100 != 12..14,20"
 
 
@@ -87,14 +87,14 @@ class Numbers:
 def _operands(n: float) -> dict[str, float]:
     """What plural rules ask of a number: itself, its whole part, and the digits that are seen after the mark."""
     value = abs(n)
-    part = f"{value:.{MOST_DIGITS}f}".partition(".")[2].rstrip("0")
+    part = "" if value == int(value) else f"{Decimal(repr(value)):f}".partition(".")[2]
     return {
         "n": value,
         "i": int(value),
         "v": len(part),
-        "w": len(part),
+        "w": len(part.rstrip("0")),
         "f": int(part or 0),
-        "t": int(part or 0),
+        "t": int(part.rstrip("0") or 0),
         "c": 0,  # nothing is written as "1.2M"
         "e": 0,
     }

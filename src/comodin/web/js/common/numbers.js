@@ -19,16 +19,15 @@ function relation(text) {
   };
 }
 
-const MOST_DIGITS = 3; // that are written after the mark
-
 /** @param {string} rule */
 const alternatives = (rule) => rule.split(" or ").map((one) => one.split(" and ").map(relation));
 
 /** @param {number} n */
 function operands(n) {
   const value = Math.abs(n);
-  const part = value.toFixed(MOST_DIGITS).replace(/^\d+\.?|0+$/g, "");
-  const seen = { v: part.length, w: part.length, f: Number(part), t: Number(part) };
+  const part = String(value).split(".")[1] ?? "";
+  const bare = part.replace(/0+$/, "");
+  const seen = { v: part.length, w: bare.length, f: Number(part), t: Number(bare) };
   return { n: value, i: Math.trunc(value), c: 0, e: 0, ...seen };
 }
 

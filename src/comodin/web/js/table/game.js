@@ -1,7 +1,7 @@
 // @ts-check
 /** A table as somebody plays at it: who is who, what can be played, and what a tap on a card means. */
 
-import { isWild } from "../common/cards.js";
+import { isWild, writings } from "../common/cards.js";
 import { colourName, has, t, words } from "../common/i18n.js";
 import { batch, computed, effect, signal } from "../common/ui.js";
 import { editionLine, isOwn, loadOffer } from "../net/editions.js";
@@ -69,6 +69,8 @@ export class Game extends TableStore {
     /** The hand takes the focus when it comes: whoever asked for cards wants to play one. */
     this.toHand = false;
     this.counted = 0;
+    /** Has the round just ended before your eyes? Its end is celebrated once. */
+    this.fresh = false;
 
     this.ahead = new Ahead(this);
 
@@ -103,6 +105,10 @@ export class Game extends TableStore {
       this.ahead.follow(step);
       this.note(step);
     });
+    effect(() => {
+      const view = this.view.value; // before a match it is what is proposed
+      if (view) writings.value = view.match ? view.custom : Object.fromEntries(view.written.map(proposed));
+    });
     loadOffer().catch(() => undefined);
     effect(() => {
       const edition = this.edition.value;
@@ -110,6 +116,11 @@ export class Game extends TableStore {
       const opens = this.view.peek()?.key || key;
       import("../net/own-editions.js").then(({ meet }) => meet(edition, table, opens)).catch(() => undefined);
     });
+  }
+
+  close() {
+    super.close();
+    writings.value = {};
   }
 
   /** @param {string} what */
@@ -137,6 +148,7 @@ export class Game extends TableStore {
     const held = (/** @type {View | null} */ view) => shown && String(view?.round?.hands[shown.seat]);
     if (held(before) !== held(after)) this.shown.value = null;
     if (before && before.dealt !== after.dealt) {
+      this.fresh = false;
       batch(() => {
         this.log.value = [];
         this.shown.value = null;
@@ -159,6 +171,7 @@ export class Game extends TableStore {
       if (one.type === "race_ended" && !room)
         this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
       if (one.type === "card_played") this.race.value = null;
+      if (one.type === "round_ended") this.fresh = true;
     }
     if (event.type === "claim_held" && event.action.do !== "catch") this.answered.value = this.decision();
     if (event.type === "gesture_race_told")
@@ -310,6 +323,9 @@ export class Game extends TableStore {
     }
   }
 }
+
+/** @param {import("./follow-table.js").Written} rule @returns {[string, import("./follow-table.js").Custom]} */
+const proposed = ({ card, custom }) => [card, custom];
 
 /** @param {any} event @returns {any[]} */
 const stepsOf = (event) => (event.type === "acted" || event.type === "round_dealt" ? event.events : []);
