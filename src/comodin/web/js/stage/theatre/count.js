@@ -7,7 +7,7 @@ import { pilePlace, play, prop, SPRING, tile, tremble } from "./stagehand.js";
 /** @typedef {import("./index.js").Scene} Scene */
 /** @typedef {import("./stagehand.js").Place} Place */
 
-const ARRIVES = 300; // ms, from the pile to a seat
+const ARRIVES = 340; // ms, from the pile to a seat
 const MOST_STEPS = 12;
 const STAYS = 380;
 
@@ -23,25 +23,43 @@ export function count(scene) {
   });
   for (const { seat, cards, at } of draws) {
     const place = scene.place(seat);
-    if (place && cards > 1) countUp(place, cards, at + ARRIVES, scene.colour);
+    const caused = !!scene.played || !!scene.before?.due;
+    if (place && cards > 1) countUp(place, cards, at + ARRIVES, caused, scene.colour);
   }
 }
 
 /**
- * +1, +2, +3 … with every card that comes.
- * @param {Place} place @param {number} cards @param {number} at @param {string | null} colour
+ * +1, +2, +3 … with every card that comes. `caused`: by a card, and its tile comes from the pile.
+ * @param {Place} place @param {number} cards @param {number} at @param {boolean} caused @param {string | null} colour
  */
-function countUp(place, cards, at, colour) {
+function countUp(place, cards, at, caused, colour) {
   const { x, y, size } = place;
   const steps = Math.min(cards, MOST_STEPS);
   const step = (cards * pace(cards)) / steps;
   const whole = steps * step + STAYS;
   const made = prop("tile plus", { x, y: y - size * 0.12, size: size * 1.3 }, { colour });
   made.append(tile(""));
+  const pile = caused ? pilePlace("discard") : null;
+  if (pile) {
+    const [dx, dy] = [pile.x - x, pile.y - y];
+    play(
+      made,
+      [
+        { transform: `translate(${dx}px, ${dy}px) rotate(-30deg) scale(0.4)`, opacity: 0 },
+        {
+          transform: `translate(${dx * 0.7}px, ${dy * 0.7 - 24}px) rotate(-14deg) scale(0.9)`,
+          opacity: 1,
+          offset: 0.35,
+        },
+        { transform: "scale(0.9)", opacity: 1 },
+      ],
+      { at: at - ARRIVES + 40, lasts: ARRIVES - 40, ease: "ease-in-out" },
+    );
+  }
   play(
     made,
     [
-      { transform: "scale(0.5)", opacity: 0 },
+      pile ? { transform: "scale(0.9)", opacity: 1 } : { transform: "scale(0.5)", opacity: 0 },
       { transform: "scale(0.9)", opacity: 1, offset: 0.08 },
       { transform: "scale(1.12)", opacity: 1, offset: (steps * step) / whole },
       { transform: "scale(1.12)", opacity: 1, offset: 1 - 150 / whole },
