@@ -16,6 +16,7 @@ import { EventList, Now } from "../replay/event-list.js";
 import { Fairness } from "../replay/fairness.js";
 import { PlayOn } from "../replay/play-on.js";
 import { Playback } from "../replay/playback.js";
+import { Review } from "../replay/review.js";
 import { Eyes, Scrubber } from "../replay/scrubber.js";
 import { withNames } from "../replay/views.js";
 
@@ -177,6 +178,7 @@ function Showing({ playback, unfold, take }) {
       </div>
       <div class="side">
         <${Expert} playback=${playback} />
+        <${Review} playback=${playback} />
         <${Chances} playback=${playback} />
         <${EventList} playback=${playback} />
         <${PlayOn} playback=${playback} />
