@@ -158,16 +158,18 @@ function Showing({ playback, unfold, take }) {
   const { replay } = playback;
   useEdition(replay.edition);
   return html`<header class="head">
-      <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
-      <p class="quiet">
-        ${t(`edition.name.${replay.edition}`)}
-        ${outcome(replay)}
-      </p>
+      <div>
+        <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
+        <p class="quiet">
+          ${t(`edition.name.${replay.edition}`)}
+          ${outcome(replay)}
+        </p>
+      </div>
+      <div class="whose">
+        <${Eyes} playback=${playback} />
+        <${Rounds} playback=${playback} unfold=${unfold} />
+      </div>
     </header>
-    <div class="row whose">
-      <${Eyes} playback=${playback} />
-      <${Rounds} playback=${playback} unfold=${unfold} />
-    </div>
     <div class="playback">
       <div class="front">
         <${ReplayBoard} playback=${playback} />
@@ -210,7 +212,7 @@ function Rounds({ playback, unfold }) {
     else if ("file" in source) unfold(source.file, n);
   };
   return html`<label class="rounds">
-    ${t("replay.rounds")}
+    <span class="only-read">${t("replay.rounds")}</span>
     <select value=${round} onChange=${(/** @type {any} */ event) => show(Number(event.target.value))}>
       ${rounds.map(
         ({ winner }, n) => html`<option value=${n}>
