@@ -159,7 +159,7 @@ def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: st
 
 MISTAKES = {
     "en": r"^\s*Mistake\s*\w+ plays .+, although drawing would have won 10 points more: 40% → 30%\.",
-    "es": r"^\s*Error\s*\w+ juega .+, aunque \w+ar valía 10 puntos más: 40 % → 30 %\.",
+    "es": r"^\s*Error\s*\w+ juega .+, aunque \w+ar valía 10 puntos más: 40\s% → 30\s%\.",
     "it": r"^\s*Errore\s*\w+ gioca .+, mentre pescare valeva 10 punti in più: 40% → 30%\.",
 }
 
