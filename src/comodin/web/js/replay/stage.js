@@ -5,7 +5,6 @@
  */
 
 import { FACES } from "../common/portrait.js";
-import { stillness } from "../common/prefs.js";
 import { styled } from "../common/styles.js";
 import { computed, signal } from "../common/ui.js";
 import { seenBy } from "./views.js";
@@ -56,13 +55,14 @@ export class ReplayStage {
       you: { seat: this.me.value < 0 ? null : this.me.value, round_seat: this.me.value, person: "" },
       dealt: 1,
       chat: [],
+      custom: replay.custom,
     }));
     this.words = signal(playback.words);
     this.pink = playback.pink;
     this.playable = signal(new Set());
     this.mine = signal(false);
-    this.underway = signal(false);
-    this.ahead = { aloft: signal(null), laid: signal([]), from: null };
+    this.underway = signal(null);
+    this.ahead = { aloft: signal(null), laid: signal(null), from: null };
     this.tapped = "";
     /** @type {Set<(step: any) => void>} */
     this.heralds = new Set();
@@ -129,10 +129,5 @@ export class ReplayStage {
   close() {
     this.theatre?.clear();
     this.playback.show = null;
-  }
-
-  /** Is there anything to load for what moves? */
-  get still() {
-    return stillness();
   }
 }
