@@ -17,10 +17,11 @@ export const percent = (share) => asPercent(share, 0);
 /** @param {{ playback: Playback }} props */
 export function Expert({ playback }) {
   const { state } = playback.progress.value;
+  const asks = state === "none" || state === "stopped" || (state === "done" && !playback.review.value);
   return html`<section class="panel expert" aria-labelledby="expert">
     <h2 id="expert">${t("replay.expert")}</h2>
     ${playback.replay.over ? null : html`<p class="quiet">${t("replay.expert.not_over")}</p>`}
-    ${playback.replay.over && (state === "none" || state === "stopped" || (state === "done" && !playback.review.value)) ? html`<${Ask} playback=${playback} />` : null}
+    ${playback.replay.over && asks ? html`<${Ask} playback=${playback} />` : null}
     <${Working} playback=${playback} />
     ${playback.analysed.value ? html`<${Opinion} playback=${playback} />` : null}
   </section>`;

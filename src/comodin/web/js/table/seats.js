@@ -40,7 +40,9 @@ export function Seats({ game, open, held }) {
     style=${{ "--m": order.length }}
     aria-label=${t("web.players")}
   >
-    ${order.map((seat, k) => html`<${SeatAt} key=${seat} game=${game} seat=${seat} k=${k} open=${open} held=${held} />`)}
+    ${order.map(
+      (seat, k) => html`<${SeatAt} key=${seat} game=${game} seat=${seat} k=${k} open=${open} held=${held} />`,
+    )}
   </ul>`;
 }
 
