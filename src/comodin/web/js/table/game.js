@@ -69,6 +69,8 @@ export class Game extends TableStore {
     /** The hand takes the focus when it comes: whoever asked for cards wants to play one. */
     this.toHand = false;
     this.counted = 0;
+    /** Has the round just ended before your eyes? Its end is celebrated once. */
+    this.fresh = false;
 
     this.ahead = new Ahead(this);
 
@@ -137,6 +139,7 @@ export class Game extends TableStore {
     const held = (/** @type {View | null} */ view) => shown && String(view?.round?.hands[shown.seat]);
     if (held(before) !== held(after)) this.shown.value = null;
     if (before && before.dealt !== after.dealt) {
+      this.fresh = false;
       batch(() => {
         this.log.value = [];
         this.shown.value = null;
@@ -159,6 +162,7 @@ export class Game extends TableStore {
       if (one.type === "race_ended" && !room)
         this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
       if (one.type === "card_played") this.race.value = null;
+      if (one.type === "round_ended") this.fresh = true;
     }
     if (event.type === "claim_held" && event.action.do !== "catch") this.answered.value = this.decision();
     if (event.type === "gesture_race_told")

@@ -229,7 +229,6 @@ export class Motion {
         for (let n = 0; n < Math.min(event.cards.length, MOST_BACKS); n++) sounds.tick((drawn++ * APART) / 1000);
       else if (event.type === "uno_said") sounds.uno();
       else if (event.type === "caught") sounds.caught();
-      else if (event.type === "round_ended") sounds.won();
       else if (event.type === "awaiting" && event.pending.kind === "race") sounds.race();
     }
     const mine = (/** @type {any} */ view) => view?.phase === "playing" && view.round?.pending.seats.includes(me);
