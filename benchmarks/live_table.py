@@ -24,8 +24,7 @@ sys.path.insert(0, str(ROOT))  # so that it runs as a file
 
 from playwright.sync_api import Browser, CDPSession, Page  # noqa: E402
 
-from comodin.rules import Over, decisions  # noqa: E402
-from comodin.rules.actions import Accept, Draw, Pass, Play  # noqa: E402
+from comodin.rules import Over, actions, decisions  # noqa: E402
 from comodin.server.protocol import encode_told, legal, welcome  # noqa: E402
 from comodin.table import Act, LocalTable, Settings, Start, Told  # noqa: E402
 from testkit.browser import Opener, chromium, launched  # noqa: E402
@@ -88,8 +87,8 @@ class Played:
         state = self.local.table.round
         assert state is not None
         found = decisions(state, 0)
-        plain = [one for one in found if isinstance(one, Play) and one.card.text[0] != "W" and not one.uno]
-        quiet = [one for one in found if isinstance(one, Draw | Pass | Accept)]
+        plain = [one for one in found if isinstance(one, actions.Play) and one.card.text[0] != "W" and not one.uno]
+        quiet = [one for one in found if isinstance(one, actions.Draw | actions.Pass | actions.Accept)]
         return (plain or quiet or found)[0]
 
     def act(self, action: Any) -> dict[str, Any]:
@@ -116,9 +115,9 @@ def tell(page: Page, message: dict[str, Any]) -> None:
 
 def tap(page: Page, action: Any) -> bool:
     """With a finger, where the page shows it."""
-    if isinstance(action, Play):
+    if isinstance(action, actions.Play):
         selector = f'.hand .card.fits[data-card="{action.card.text}"]'
-    elif isinstance(action, Draw):
+    elif isinstance(action, actions.Draw):
         selector = ".pile.draw"
     else:
         return False
