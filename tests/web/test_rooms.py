@@ -15,7 +15,7 @@ FLOORS = [
     ["net", "charts"],
     ["friends", "sharing", "stage"],
     ["table", "score", "profile"],
-    ["new-table", "replay", "tournament"],
+    ["new-table", "replay", "tournament", "puzzles"],
     ["lobby"],
     ["hot-seat"],
     ["screens"],

@@ -29,6 +29,7 @@ const PATHS = {
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20c1-5 4-6 8-6s7 1 8 6",
   plus: "M12 5v14M5 12h14",
+  puzzle: "M4 9h4a2.2 2.2 0 1 1 4 0h4v4a2.2 2.2 0 1 1 0 4v4H4z",
   send: "M4 12h14M12 6l6 6-6 6",
   share: "M12 15V4M8 8l4-4 4 4M5 12v8h14v-8",
   silent: "M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4",
