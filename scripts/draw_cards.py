@@ -11,6 +11,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # so that it runs as a file, too
 
 from scripts.art.faces import faces  # noqa: E402
+from scripts.art.feelings import feelings  # noqa: E402
 from scripts.art.palette import stylesheet  # noqa: E402
 from scripts.art.sprite import sprite  # noqa: E402
 
@@ -19,7 +20,8 @@ WEB = ROOT / "src" / "comodin" / "web"
 
 def drawn() -> dict[Path, str]:
     drawings = {WEB / "faces" / f"{name}.svg": text for name, text in faces().items()}
-    return {WEB / "cards.svg": sprite(), WEB / "palette.css": stylesheet(), **drawings}
+    pictures = {WEB / "cards.svg": sprite(), WEB / "feelings.svg": feelings()}
+    return {**pictures, WEB / "palette.css": stylesheet(), **drawings}
 
 
 def main() -> int:

@@ -32,7 +32,7 @@ from comodin.server.socket import (
     RATE,
 )
 from comodin.server.tables import MOST_MISSED
-from comodin.table import CODES, EVENTS, MAX_LAG, REACTIONS
+from comodin.table import CODES, EVENTS, MAX_LAG, REACTIONS, THINGS
 from comodin.words import catalogue
 from testkit.protocol_example import example
 from testkit.protocol_types import GENERATED, Schema, declaration, declarations, own_doc, schemas, ts
@@ -121,6 +121,7 @@ def parts() -> dict[str, str]:
         "errors": _table(("code", "means", "do", "closed"), ((f"`{code}`", *ERRORS[code]) for code in ERRORS)),
         "closing": _table(("code", "means", "do"), ((f"{code}", *told) for code, told in CLOSING.items())),
         "reactions": ", ".join(f"`{one}`" for one in REACTIONS),
+        "things": ", ".join(f"`{one}`" for one in THINGS),
         "gestures": ", ".join(f"`{one}`" for one in GESTURES),
         **example(),
     }

@@ -16,7 +16,7 @@ from comodin.server.app import Options, Service
 from comodin.server.metrics import Metrics
 from comodin.server.owners import Owner
 from comodin.server.protocol import messages as m
-from comodin.server.quota import ADDRESS_SHARE, CHAT_BYTES, DAY, DAY_BYTES, MOST_TABLES, SLOW_BURST, Quota
+from comodin.server.quota import ADDRESS_SHARE, CHAT_BYTES, DAY, DAY_BYTES, MOST_TABLES, SLOW_BURST, THROWS, Quota
 from comodin.server.rest.context import Context, Problem
 from comodin.server.socket.endpoint import Sockets
 from comodin.server.store.sqlite import SqliteStore
@@ -77,6 +77,17 @@ def test_words_are_counted_by_person_and_by_address() -> None:
     assert quota.may_say(ELSEWHERE, "hello", 10.0)
 
 
+def test_throws_are_few_and_come_back_with_time() -> None:
+    quota = Quota()
+    assert [quota.may_throw(ANA, 0.0) for _ in range(4)] == [True] * THROWS + [False] * (4 - THROWS)
+    assert quota.may_throw(BETO, 0.0)
+    assert not quota.may_throw(ANA, 2.0)
+    assert quota.may_throw(ANA, 3.5)
+    crowd = sum(quota.may_throw(Owner(f"guest {n}", BETO.address), 3.5) for n in range(100))
+    assert crowd < THROWS * ADDRESS_SHARE
+    assert Quota(limited=False).may_throw(ANA, 0.0)
+
+
 def test_tables_are_counted_until_they_are_closed() -> None:
     quota = Quota()
     for n in range(MOST_TABLES):
@@ -110,7 +121,8 @@ def test_a_running_match_can_be_finished_slowly_and_nothing_else(tmp_path: Path)
             await theatre.settle()
             return next(one for _, one in reversed(inbox) if one["t"] in ("ack", "nack"))
 
-        for body in (m.COMMANDS[commands.Say](text="hello"), m.COMMANDS[commands.React](reaction="wow")):
+        said = (m.COMMANDS[commands.Say](text="hello"), m.COMMANDS[commands.React](reaction="wow"))
+        for body in (*said, m.COMMANDS[commands.Throw](thing="rose", seat=1)):
             assert (await answer(body))["code"] == "quota"
         act = m.COMMANDS[commands.ArmUno](armed=True)
         assert (await answer(act))["t"] == "ack"

@@ -1,4 +1,4 @@
-"""Seats, hosts, bots, votes, pauses and chat."""
+"""Seats, hosts, bots, votes and pauses."""
 
 from __future__ import annotations
 
@@ -8,17 +8,7 @@ from comodin.errors import BadInput
 from comodin.match import PARTNERS, MatchRules
 from comodin.rules import Custom, Deed, Does, Draw, Pass, Perform, Play, Vote, printed
 from comodin.rules.actions import ReportAdvice
-from comodin.table import (
-    SHELL,
-    CommandRefused,
-    Settings,
-    answer,
-    bots_due,
-    events,
-    next_deadline,
-    question,
-    view_of,
-)
+from comodin.table import SHELL, Settings, answer, bots_due, events, next_deadline, question, view_of
 from comodin.table import commands as c
 from comodin.table.settings import check_settings
 
@@ -334,23 +324,6 @@ def test_advice_is_reported_and_voted_on_by_people_and_bots() -> None:
     here.act("dani", Vote(False))
     assert here.state.report is None
     here.check()
-
-
-def test_chat_and_reactions() -> None:
-    here = Here("ana", "beto")
-    here.do("ana", c.Say("  hello \n there "))
-    here.do("beto", c.React("nice"))
-    assert [(line.name, line.text, line.reaction) for line in here.table.chat] == [
-        ("Ana", "hello there", False),
-        ("Beto", "nice", True),
-    ]
-    wrong = {"": "empty", " ": "empty", "\u200d": "empty", "x" * 201: "long", "\u202e evil": "unprintable"}
-    for text, why in wrong.items():
-        with pytest.raises(CommandRefused) as refused:
-            here.do("ana", c.Say(text))
-        assert (refused.value.code, refused.value.about["why"]) == ("bad_text", why)
-    here.do("ana", c.Say("👨\u200d👩\u200d👧"))  # what joins emoji is part of them
-    assert here.refusal("ana", c.React("dance")) == "bad_reaction"
 
 
 def test_bots_answer_only_for_their_seat_and_the_moment() -> None:

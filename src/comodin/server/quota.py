@@ -19,6 +19,7 @@ DAY_BYTES = 50 * MB  # of one person
 ROW_BYTES = 150  # what a row takes beside its events: ids, times, the index
 CHAT_BYTES, CHAT_RATE = 4_000, 70  # of one person at once, and a second after that
 SAID_BYTES = 100  # what the shortest word takes
+THROWS, THROW_RATE = 2, 1 / 3  # things of one person at once, and a second after that
 SLOW_BURST, SLOW_RATE = 30, 5  # commands of an address that has used up its day, at once and a second
 MOST_TABLES = 20  # that are open, of one person
 DAY = 86_400.0
@@ -37,6 +38,9 @@ class Quota:
         self._tables_of, self._tables_at = Counter[str](), Counter[str]()
         self._said_by, self._said_at = (
             Buckets(CHAT_BYTES * share, CHAT_RATE * share) for share in (1, ADDRESS_SHARE)
+        )
+        self._thrown_by, self._thrown_at = (
+            Buckets(THROWS * share, THROW_RATE * share) for share in (1, ADDRESS_SHARE)
         )
         self._slowly = Buckets(SLOW_BURST, SLOW_RATE)
 
@@ -71,6 +75,12 @@ class Quota:
         size = len(text.encode()) + SAID_BYTES
         return not self._limited or (
             self._said_by.take(owner.person, now, size) and self._said_at.take(owner.place, now, size)
+        )
+
+    def may_throw(self, owner: Owner, now: float) -> bool:
+        """May this owner throw one more thing? It has been paid for as a word, too."""
+        return not self._limited or (
+            self._thrown_by.take(owner.person, now) and self._thrown_at.take(owner.place, now)
         )
 
     def may_go_on(self, owner: Owner, now: float) -> bool:

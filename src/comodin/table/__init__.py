@@ -26,7 +26,7 @@ from .rules_code import code_of, settings_of_code
 from .seating import seats_to_have
 from .settings import LIMITS, MAX_LAG, MAX_TITLE, Booking, Settings
 from .snapshots import Snapshot, parse_snapshot, print_snapshot, snapshot_format
-from .state import REACTIONS, Person, Phase, Seat, Table
+from .state import REACTIONS, THINGS, Person, Phase, Seat, Table
 from .tally import SeatTally, tally_of
 from .told import FIRST_NUMBER, told_to
 from .tournament_table import BookedSeat
@@ -46,6 +46,7 @@ __all__ = [
     "REACTIONS",
     "RINGS",
     "SHELL",
+    "THINGS",
     "Act",
     "AddBot",
     "BookedSeat",

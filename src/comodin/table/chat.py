@@ -1,24 +1,41 @@
-"""What people say at the table: a line of text, or a reaction of the set."""
+"""What people say at the table: a line of text, or a reaction of the set; and what they throw at each other."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from ..rules import JOINING
-from . import events
+from . import commands, events
 from .proceedings import Proceedings
 from .refusals import CommandRefused
-from .state import REACTIONS
+from .state import REACTIONS, THINGS, Table
 
 MAX_CHAT = 200
 
 
-def say(go: Proceedings, who: str, text: str) -> None:
-    go.emit(events.Said(go.now, who, clean_text(text, MAX_CHAT)))
+def speak(go: Proceedings, who: str, command: commands.Say | commands.React | commands.Throw) -> None:
+    """Somebody says, shows or throws something. What is thrown is seen and forgotten."""
+    match command:
+        case commands.Say(text):
+            go.emit(events.Said(go.now, who, clean_text(text, MAX_CHAT)))
+        case commands.React(reaction):
+            if reaction not in REACTIONS:
+                raise CommandRefused("bad_reaction")
+            go.emit(events.Reacted(go.now, who, reaction))
+        case commands.Throw(thing, number):
+            _check_throw(go.table, thing, number)
+            go.emit(events.Thrown(go.now, who, thing, number))
+        case _:
+            assert_never(command)
 
 
-def react(go: Proceedings, who: str, reaction: str) -> None:
-    if reaction not in REACTIONS:
-        raise CommandRefused("bad_reaction")
-    go.emit(events.Reacted(go.now, who, reaction))
+def _check_throw(table: Table, thing: str, number: int) -> None:
+    if thing not in THINGS:
+        raise CommandRefused("bad_thing")
+    if not 0 <= number < len(table.seats):
+        raise CommandRefused("no_seat")
+    if not table.seats[number].taken:
+        raise CommandRefused("seat_empty")
 
 
 def clean_text(text: str, most: int, *, empty: bool = False) -> str:

@@ -181,6 +181,14 @@ class React:
 
 
 @dataclass(frozen=True, slots=True)
+class Throw:
+    """One of the things to throw (below), at whoever has this seat."""
+
+    thing: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Connect:
     """The shell: this person's line is up."""
 
@@ -231,6 +239,7 @@ ClientCommand = (
     | Start
     | Say
     | React
+    | Throw
     | Resume
     | NameLast
     | PlayerCommand

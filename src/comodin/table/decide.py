@@ -106,10 +106,8 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             seating.invite(go, who, person)
         case commands.AddBot() | commands.RemoveBot() | commands.Configure() | commands.Start():
             _host_asks(go, who, command)
-        case commands.Say(text):
-            chat.say(go, who, text)
-        case commands.React(reaction):
-            chat.react(go, who, reaction)
+        case commands.Say() | commands.React() | commands.Throw():
+            chat.speak(go, who, command)
         case commands.NameLast(last):
             _in_play(go)
             seating.take_back(go, who)

@@ -65,9 +65,7 @@ class SteppedOut(Public):
 
 @dataclass(frozen=True, slots=True)
 class PersonAway(Public):
-    """The connection is lost."""
-
-    person: str
+    person: str  # whose connection is lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,6 +386,13 @@ class Said(Public):
 class Reacted(Public):
     person: str
     reaction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Public):
+    person: str
+    thing: str  # it flies to the seat, and nothing changes
+    seat: int
 
 
 def _seen(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:

@@ -34,6 +34,7 @@ BY_PEOPLE = {
     events.Resumed,
     events.Said,
     events.Reacted,
+    events.Thrown,
 }
 """What only happens when a person asks for something; actions say by themselves who made them."""
 

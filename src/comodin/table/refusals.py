@@ -41,6 +41,7 @@ CODES = (
     "cannot_name",
     "nobody_in_the_room",
     "bad_reaction",
+    "bad_thing",
     "of_a_tournament",
 )
 

@@ -17,7 +17,12 @@ from .settings import MAX_LAG, Settings
 from .viewers import TableEvent
 
 Phase = Literal["waiting", "playing", "between", "closed"]
-REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game")
+REACTIONS = (
+    "hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game",
+    "love", "clap", "phew", "think", "cry", "angry",
+)  # fmt: skip
+THINGS = ("tomato", "rose", "plane", "slipper", "ice")
+"""What can be thrown at a seat."""
 CHAT_KEPT = 50
 
 

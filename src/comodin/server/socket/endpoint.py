@@ -32,10 +32,16 @@ log = logging.getLogger("comodin.server")
 PATH = "/ws"
 HELLO_SECONDS = 10.0
 MAX_MESSAGE = 8 * 1024
-COSTS = {commands.Say: 3.0, commands.React: 2.0, commands.Configure: 2.0, commands.WriteRule: 2.0}
+COSTS = {
+    commands.Say: 3.0,
+    commands.React: 2.0,
+    commands.Throw: 2.0,
+    commands.Configure: 2.0,
+    commands.WriteRule: 2.0,
+}
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
 MOST_FAULTS = 50
-SAYING = (commands.Say, commands.React)
+SAYING = (commands.Say, commands.React, commands.Throw)
 PLAYS_ON = (
     commands.Join,
     commands.Leave,
@@ -330,6 +336,8 @@ class Sockets:
             text = command.text if isinstance(command, commands.Say) else ""
             if not quota.may_say(owner, text, now):
                 return "too_fast"
+        if isinstance(command, commands.Throw) and not quota.may_throw(owner, now):
+            return "too_fast"
         if not quota.used_up(owner):
             return None
         if not isinstance(command, PLAYS_ON):

@@ -33,6 +33,7 @@ TOLD_AT_ONCE = (
     events.SeatReserved,
     events.Said,
     events.Reacted,
+    events.Thrown,
 )
 
 NUMBERS_FROM = 1 << 40

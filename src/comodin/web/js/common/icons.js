@@ -32,6 +32,7 @@ const PATHS = {
   puzzle: "M4 9h4a2.2 2.2 0 1 1 4 0h4v4a2.2 2.2 0 1 1 0 4v4H4z",
   send: "M4 12h14M12 6l6 6-6 6",
   share: "M12 15V4M8 8l4-4 4 4M5 12v8h14v-8",
+  smile: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 14c1.5 3 6.5 3 8 0M9 9v.6M15 9v.6",
   silent: "M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4",
   sort: "M4 7h9M4 12h6M4 17h3M17 5v14M14 16l3 3 3-3",
   sound: "M4 10v4h4l5 4V6L8 10zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",

@@ -10,6 +10,7 @@ import { effect, signal } from "./ui.js";
  * @property {number} volume of sounds, above 0 and up to 1
  * @property {boolean} haptics the phone shakes where it matters
  * @property {boolean} throws what people throw at each other is shown
+ * @property {boolean} bots show what they feel
  * @property {"auto" | "less"} motion
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
  * @property {boolean} keys single letters as shortcuts
@@ -25,6 +26,7 @@ const USUAL = {
   volume: 0.7,
   haptics: true,
   throws: true,
+  bots: true,
   motion: "auto",
   sort: "colour",
   keys: true,

@@ -5,15 +5,15 @@ import { FIELD } from "../common/cards.js";
 import { choiceOf } from "../common/formats.js";
 import { listed, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy, useAhead } from "../common/lazy.js";
 import { Portrait } from "../common/portrait.js";
-import { useAhead } from "../common/lazy.js";
 import { Link } from "../common/router.js";
 import { cls, html } from "../common/ui.js";
 import { alone, linkTo, reach } from "../net/reach.js";
 import { LetIn } from "../sharing/let-in.js";
 import { Code, useCode, useQr, useReach } from "../sharing/share-link.js";
 import { prompt } from "../table/action-bar.js";
-import { Theatre } from "../table/attend.js";
+import { Feelings, Theatre } from "../table/attend.js";
 import { sentences } from "../table/latest-events.js";
 import { nameOf } from "../table/names.js";
 import { Piles } from "../table/piles.js";
@@ -23,7 +23,8 @@ import { Connecting, useTable } from "../table/use-table.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
 
-const LATER = [Theatre];
+const Bubbles = lazy(() => import("../table/bubbles.js"), "Bubbles", { style: "feelings" });
+const LATER = [Theatre, Bubbles, Feelings];
 
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function BigScreen({ table, query }) {
@@ -64,6 +65,7 @@ export function OnScreen({ game, join = "" }) {
         ? html`<section class="board" aria-label=${t("web.table")}>
             <${Seats} game=${game} open=${() => undefined} />
             <${Piles} game=${game} />
+            <${Bubbles} game=${game} />
           </section>
           <${Said} game=${game} />`
         : round && view.match

@@ -11,9 +11,9 @@ import { cls, html, useEffect, useState } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
 import { call, player, signedOut } from "../net/api.js";
 import { wake } from "../stage/sound.js";
-import { ActionBar } from "../table/action-bar.js";
-import { Theatre } from "../table/attend.js";
-import { Bubbles, Chat } from "../table/chat.js";
+import { ActionBar, Tray } from "../table/action-bar.js";
+import { Feelings, Theatre } from "../table/attend.js";
+import { Chat } from "../table/chat.js";
 import { Choice, ShownHand } from "../table/choice.js";
 import { Hand } from "../table/hand.js";
 import { LatestEvents } from "../table/latest-events.js";
@@ -25,6 +25,7 @@ import { WaitingRoom } from "../table/waiting-room.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
 
+const Bubbles = lazy(() => import("../table/bubbles.js"), "Bubbles", { style: "feelings" });
 const Menu = lazy(() => import("../table/menu.js"), "Menu");
 const RULING = { words: "hot-seat", style: "house-rules" };
 const HouseRules = lazy(() => import("../table/house-rules.js"), "HouseRules", RULING);
@@ -38,7 +39,7 @@ export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSh
   words: "lobby",
   style: "rules",
 });
-const LATER = [Theatre, RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
+const LATER = [Theatre, Bubbles, Feelings, Tray, RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
 
@@ -173,7 +174,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
             }
             ${game.rules.value.reminders === true ? html`<${Reminders} game=${game} />` : null}
             <${Middle} game=${game} together=${hand || strip !== null} />
-            ${talking ? null : html`<${Bubbles} game=${game} />`}
+            <${Bubbles} game=${game} quiet=${talking} />
           </section>
           <${LatestEvents} game=${game} />
           ${votes ? html`<${Votes} game=${game} />` : null}

@@ -4,29 +4,33 @@
  * pays, and cards are drawn one by one. Whatever moves above a table goes by the same sheet, and so keeps together.
  */
 
-export const FLIGHT = 340; // ms: a card from a hand to the pile
-export const DRAWN = 260; // a card from the pile to a hand
-export const ONE_BY_ONE = 90; // from one drawn card to the next
-const CROSSING = 560; // hands over the table
-const TURNING = 70; // from one shown card to the next
-const VERDICT = 420; // until it is read
-const MOST = 12; // cards that are shown one by one
+const FLIGHT = 340; // ms: somebody's card from their hand to the pile
+const OWN = 200; // your own left your hand before it was told
+const CROSSING = 620; // hands over the table
+const VERDICT = 480; // until it is read
+const TURNING = 75; // from one shown card to the next
+const LIFTED = 240; // until the first of them turns
+const ONE_BY_ONE = 90; // from one drawn card to the next
+const ALL_OF_THEM = 900; // so long at most, until the last of many leaves
+const ROUND_THE_TABLE = 1500; // the Apprentice's whole way
+const A_SEAT = 260; // and how long at one of them
+const APPRENTICE = "WA";
 
-/** How many of so many cards are shown. @param {number} cards */
-export const shown = (cards) => Math.min(cards, MOST);
+/** How long after each other so many cards leave the pile. @param {number} cards */
+export const pace = (cards) => Math.min(ONE_BY_ONE, ALL_OF_THEM / Math.max(1, cards));
 
-/** Until all cards of a challenged hand have turned. @param {number} cards */
-export const turned = (cards) => 200 + shown(cards) * TURNING;
+/** When the n-th card of a shown hand turns. @param {number} n @param {number} cards */
+export const turns = (n, cards) => LIFTED + n * Math.min(TURNING, 600 / Math.max(1, cards));
 
-/** @param {any} event of a round @returns {number} ms until the next thing is seen */
-function lasts(event) {
+/** @param {any} event of a round @param {number} me @returns {number} ms until the next thing is seen */
+function lasts(event, me) {
   switch (event.type) {
     case "card_played":
-      return FLIGHT;
+      return event.seat === me ? OWN : FLIGHT;
     case "cards_drawn":
-      return shown(event.cards.length) * ONE_BY_ONE;
+      return event.cards.length * pace(event.cards.length);
     case "hand_shown":
-      return event.to === null ? 0 : turned(event.cards.length);
+      return turns(event.cards.length, event.cards.length);
     case "challenged":
       return VERDICT;
     case "hands_moved":
@@ -39,13 +43,17 @@ function lasts(event) {
 /**
  * For each event of a step the time in ms at which it begins to be seen.
  * @param {any[]} events of a round
+ * @param {number} me the viewer's seat
  * @returns {number[]}
  */
-export function cues(events) {
+export function cues(events, me) {
+  const cascade = events.some((event) => event.type === "card_played" && event.card === APPRENTICE);
+  const seats = events.filter((event) => event.type === "cards_drawn").length;
+  const slot = Math.min(A_SEAT, ROUND_THE_TABLE / Math.max(1, seats));
   let now = 0;
   return events.map((event) => {
     const at = now;
-    now += lasts(event);
+    now += cascade && event.type === "cards_drawn" ? slot : lasts(event, me);
     return at;
   });
 }

@@ -1,12 +1,12 @@
 // @ts-check
-/** Sound, how loud, the shake of a phone, and what people throw: the same in the settings and in the table's menu. */
+/** Sound, how loud, the shake of a phone, what is thrown, what bots feel: the same in the settings and at a table. */
 
 import { percent, t } from "../common/i18n.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { html } from "../common/ui.js";
 import { sounds, wake } from "./sound.js";
 
-/** @param {{ id: "sound" | "haptics" | "throws", about?: string }} props */
+/** @param {{ id: "sound" | "haptics" | "throws" | "bots", about?: string }} props */
 const Preference = ({ id, about }) => html`<div class="field switch">
   <label>
     <input
@@ -50,5 +50,6 @@ export function SoundSettings() {
     }
     ${shakes ? html`<${Preference} id="haptics" about=${t("feel.haptics.about")} />` : null}
     <${Preference} id="throws" about=${t("feel.throws.about")} />
+    <${Preference} id="bots" about=${t("feel.bots.about")} />
   </div>`;
 }

@@ -4,11 +4,14 @@
 import { choiceOf } from "../common/formats.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
 import { Portrait } from "../common/portrait.js";
-import { cls, html, useEffect, useState } from "../common/ui.js";
+import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+export const Tray = lazy(() => import("./tray.js"), "Tray", { words: "settings", style: "feelings" });
 
 const REFUSAL_SECONDS = 8;
 const LATE = 700; // ms: a decision that has been on its way for longer is said to be
@@ -112,7 +115,7 @@ export function ActionBar({ game, you }) {
   const drawing = game.can("draw");
   const under = round.draw + round.discard.length > 1;
   return html`<div class=${cls("action-bar", mine && "awake")}>
-    ${seated ? html`<${You} game=${game} change=${you} />` : null}
+    ${seated ? html`<${You} game=${game} change=${you} /><${Feel} game=${game} />` : null}
     <div class="ask">
       <${Prompt} game=${game} />
       ${
@@ -177,12 +180,34 @@ function You({ game, change }) {
   if (!view || !seat) return null;
   const { match } = view;
   const score = match && choiceOf(match.rules)?.number ? match.totals[number] : null;
-  return html`<button type="button" class="plain me" onClick=${change} disabled=${!change}>
+  return html`<button type="button" class="plain me" data-spot="me" onClick=${change} disabled=${!change}>
     <${Portrait} face=${seat.face} colour=${seat.colour} says />
     <span class="name">${seat.name}</span>
     ${score == null ? null : html`<span class="score">${t("web.points", { n: score })}</span>`}
     ${change ? html`<span class="only-read"> ${t("web.you")}</span>` : null}
   </button>`;
+}
+
+/** Faces to make and things to throw, beside your own. @param {{ game: Game }} props */
+function Feel({ game }) {
+  const [open, set] = useState(false);
+  const button = useRef(/** @type {HTMLElement | null} */ (null));
+  const close = () => {
+    set(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return html`<button
+      type="button"
+      class="plain feel"
+      ref=${button}
+      aria-expanded=${open}
+      aria-label=${t("web.reactions")}
+      title=${t("web.reactions")}
+      onClick=${() => set(!open)}
+    >
+      <${Icon} name="smile" />
+    </button>
+    ${open ? html`<${Tray} game=${game} close=${close} />` : null}`;
 }
 
 /** UNO for you, catch for others. @param {{ game: Game }} props */

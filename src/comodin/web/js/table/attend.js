@@ -1,5 +1,5 @@
 // @ts-check
-/** The theatre of a table: it comes after the first picture, and shows every step from then on. */
+/** Theatre and feelings of a table: they come after the first picture, and show every step from then on. */
 
 import { styled } from "../common/styles.js";
 
@@ -16,8 +16,23 @@ export const Theatre = {
   },
 };
 
+/** What people feel and throw, and the faces of bots. */
+export const Feelings = {
+  have: async () => {
+    const [module] = await Promise.all([import("./feelings.js"), styled("feelings")]);
+    return module;
+  },
+};
+
 /** @param {Game} game */
 export function attend(game) {
+  game.listen((step) => {
+    if (step.events.length && !document.hidden)
+      Feelings.have().then(
+        ({ feel }) => feel(game, step),
+        () => undefined,
+      );
+  });
   game.listen(({ before, events, after }) => {
     if (before?.dealt !== after.dealt) theatre?.clear();
     const told = events.flatMap((event) => (event.type === "acted" ? event.events : event));

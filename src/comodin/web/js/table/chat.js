@@ -4,10 +4,10 @@
 import { has, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Picture } from "../common/picture.js";
 import { Portrait } from "../common/portrait.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
-import { useTick } from "./clock.js";
 import { hearsReports } from "./follow-table.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -15,9 +15,10 @@ import { hearsReports } from "./follow-table.js";
 
 const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", { words: "friends" });
 
-const BUBBLE_SECONDS = 6;
-
-export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game"];
+export const REACTIONS = [
+  ..."hello nice good_game clap love laugh wow".split(" "),
+  ..."think phew sorry ouch cry angry hurry".split(" "),
+];
 
 /** @param {{ text: string, reaction: boolean }} line */
 export const lineText = ({ text, reaction }) =>
@@ -76,7 +77,7 @@ export function Chat({ game, close }) {
                   <b>${line.name}</b>
                 </button>`
             }${" "}
-            <span>${lineText(line)}</span>
+            <span>${line.reaction ? html`<${Picture} id=${`emote-${line.text}`} /> ` : null}${lineText(line)}</span>
           </span>
         </li>`,
       )}
@@ -84,7 +85,7 @@ export function Chat({ game, close }) {
     <div class="reactions" role="group" aria-label=${t("web.reactions")}>
       ${REACTIONS.map(
         (one) => html`<button type="button" onClick=${() => game.send({ c: "react", reaction: one })}>
-          ${t(`table.reaction.${one}`)}
+          <${Picture} id=${`emote-${one}`} /> ${t(`table.reaction.${one}`)}
         </button>`,
       )}
     </div>
@@ -112,21 +113,4 @@ export function Chat({ game, close }) {
         : null
     }
   </aside>`;
-}
-
-/** What somebody has just said, for a moment beside the table. @param {{ game: Game }} props */
-export function Bubbles({ game }) {
-  const view = game.view.value;
-  const fresh = heard(view?.chat ?? [])
-    .filter((line) => line.person !== view?.you.person && game.now() - line.at < BUBBLE_SECONDS)
-    .slice(-3);
-  useTick(1000, !!fresh?.length);
-  if (!fresh?.length) return null;
-  return html`<ul class="bubbles" aria-hidden="true">
-    ${fresh.map(
-      (line) => html`<li key=${`${line.at}${line.person}`}>
-        <${Portrait} face=${line.face} colour=${ringOf(view, line.person)} /> <b>${line.name}</b> ${lineText(line)}
-      </li>`,
-    )}
-  </ul>`;
 }

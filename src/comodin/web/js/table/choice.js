@@ -190,7 +190,7 @@ export function ShownHand({ game }) {
   const title = t("web.shown", { name: game.names.value[shown.seat] });
   return html`<section class="choice shown" aria-label=${title}>
     <h2>${title}</h2>
-    <ul class="open-hand">
+    <ul class="open-hand" data-spot="shown">
       ${shown.cards.map(
         (card) => html`<li>
           <${Face} card=${card} pink=${game.pink.value} />

@@ -2,6 +2,7 @@
 /** House rules: making one, changing one, and the race. Nothing here reminds anybody of a rule (H6). */
 
 import { figure, t } from "../common/i18n.js";
+import { Picture } from "../common/picture.js";
 import { html, useRef, useState } from "../common/ui.js";
 import { useFocusInside } from "./choice.js";
 import { useTick } from "./clock.js";
@@ -61,7 +62,8 @@ function Palette({ done, says }) {
   return html`<div class="gestures">
       ${GESTURES.map(
         (gesture, n) => html`<button type="button" key=${gesture} onClick=${() => done({ gesture })}>
-          <kbd aria-hidden="true">${(n + 1) % 10}</kbd> ${t(`gesture.${gesture}`)}
+          <kbd aria-hidden="true">${(n + 1) % 10}</kbd> <${Picture} id=${`gesture-${gesture}`} />${" "}
+          ${t(`gesture.${gesture}`)}
         </button>`,
       )}
     </div>

@@ -160,7 +160,8 @@ export type TableEvent =
   | { type: "paused"; at: number; until: number; unattended: boolean; }
   | { type: "resumed"; at: number; }
   | { type: "said"; at: number; person: string; text: string; }
-  | { type: "reacted"; at: number; person: string; reaction: string; };
+  | { type: "reacted"; at: number; person: string; reaction: string; }
+  | { type: "thrown"; at: number; person: string; thing: string; seat: number; };
 
 /** What a table plays; what is left out is as usual. */
 export interface ViewSettings {
@@ -339,7 +340,7 @@ export type PendingView =
 
 export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 
-export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Resume | NameLast | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
+export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Throw | Resume | NameLast | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
 
 /** What was done; `time_up` is the table's own: the time of a race has run out. */
 export type ToldAction = AnyAction | {
@@ -494,6 +495,13 @@ export interface Say {
 export interface React {
   c: "react";
   reaction: string;
+}
+
+/** One of the things to throw (below), at whoever has this seat. */
+export interface Throw {
+  c: "throw";
+  thing: string;
+  seat: number;
 }
 
 /** Ends the pause. Who waits for the next deal may, too, while nobody is here who has a seat. */

@@ -8,8 +8,16 @@
 import { isWild } from "../../common/cards.js";
 import { stillness } from "../../common/prefs.js";
 import { cues } from "../cues.js";
+import { apprentice } from "./apprentice.js";
+import { asides } from "./asides.js";
+import { challenge } from "./challenge.js";
+import { chain, count } from "./count.js";
+import { hands } from "./hands.js";
+import { race } from "./race.js";
+import { reverse } from "./reverse.js";
 import { skip } from "./skip.js";
 import { clear, hurry, seatPlace } from "./stagehand.js";
+import { wild } from "./wild.js";
 
 export { clear };
 
@@ -34,7 +42,7 @@ export class Scene {
     this.after = after;
     /** Nothing moves: there is only something to be heard. */
     this.still = still;
-    this.times = cues(events);
+    this.times = cues(events, me);
     /** The card that was played, if one was. */
     this.played = events.find((event) => event.type === "card_played") ?? null;
     const top = this.played?.card ?? after?.discard[after.discard.length - 1] ?? "";
@@ -52,6 +60,11 @@ export class Scene {
     return this.events.some((event) => event.type === type);
   }
 
+  /** When the card that was played lies on the pile. */
+  landing() {
+    return this.times[this.events.indexOf(this.played) + 1] ?? 0;
+  }
+
   /** Where somebody sits, where it can be seen and something may move. @param {number} seat */
   place(seat) {
     return this.still ? null : seatPlace(seat, this.me);
@@ -63,7 +76,7 @@ export class Scene {
   }
 }
 
-const ACTS = [skip];
+const ACTS = [wild, reverse, skip, count, chain, hands, challenge, apprentice, race, asides];
 /** What happens without anything to be shown: it does not disturb what is on stage. */
 const QUIET = new Set(["awaiting", "window_closed", "uno_said", "uno_lapsed", "advice_reported", "advice_voted"]);
 

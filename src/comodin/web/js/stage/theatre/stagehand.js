@@ -11,8 +11,8 @@ import { spot } from "../flight.js";
 /**
  * Where something happens: its middle, and how large a sign is there.
  * @typedef {{ element: Element, x: number, y: number, size: number }} Place
- * `at`: ms from now.
- * @typedef {{ at?: number, lasts: number, ease?: string }} Timing
+ * `at`: ms from now. `ease`: from each frame to the next. `over`: the whole movement.
+ * @typedef {{ at?: number, lasts: number, ease?: string, over?: string }} Timing
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -72,7 +72,8 @@ export function placeOf(element) {
   const { x, y, width, height } = element.getBoundingClientRect();
   if (!width || !height) return null;
   const wide = width > height * 2.5;
-  const size = within(56, Math.min(width, height) * (wide ? 0.55 : 0.95), 190);
+  const least = Math.max(56, Math.min(innerWidth, innerHeight) * 0.1);
+  const size = within(least, Math.min(width, height) * (wide ? 0.6 : 0.95), Math.max(190, least));
   return { element, x: x + width / 2, y: y + height * (wide ? 0.42 : 0.46), size };
 }
 
@@ -111,12 +112,13 @@ export function prop(name, { x, y, size }, { into = null, colour = null } = {}) 
  * @param {Keyframe[]} frames
  * @param {Timing} timing
  */
-export function play(element, frames, { at = 0, lasts, ease = OUT }) {
+export function play(element, frames, { at = 0, lasts, ease = OUT, over = "linear" }) {
   const own = props.has(element);
-  const animation = element.animate(frames, {
+  const eased = frames.map((frame) => ({ easing: over === "linear" ? ease : "linear", ...frame }));
+  const animation = element.animate(eased, {
     duration: lasts,
     delay: at,
-    easing: ease,
+    easing: over,
     fill: !own ? "none" : props.get(element) ? "forwards" : "both", // what comes later waits for its turn
     composite: own ? "replace" : "add",
   });
@@ -162,6 +164,12 @@ export function tile(face) {
     drawing("tile", { color: "var(--field)", fill: "var(--tone)" }),
     ...(face ? [drawing(face, { color: "var(--print)", stroke: "none", ...sign })] : []),
   );
+}
+
+/** Moves a thing so far to the side that all of it can be seen. @param {HTMLElement} made */
+export function keepInside(made) {
+  const half = made.offsetWidth / 2 + 6;
+  made.style.left = `${within(half, parseFloat(made.style.left), innerWidth - half)}px`;
 }
 
 /** What is hit trembles. @param {Element} element @param {number} at @param {number} [far] px */
