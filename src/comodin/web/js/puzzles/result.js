@@ -10,6 +10,8 @@ import { choiceInWords, reasonInWords } from "./words.js";
 /** @typedef {import("./puzzle-game.js").PuzzleGame} PuzzleGame */
 /** @typedef {import("./puzzle-game.js").Result} Found */
 
+/** Of choices that are no card. @type {Record<string, string>} */
+const ICONS = { challenge: "eye", accept: "plus", pass: "check" };
 const SHOWN = 4; // choices, and yours if it is none of them
 
 /** @param {{ game: PuzzleGame, result: Found }} props */
@@ -22,11 +24,11 @@ export function Result({ game, result }) {
   const lines = choices.map((one, at) => ({ ...one, at })).filter(({ at }) => at < SHOWN || at === given);
   const rest = choices.length - lines.length;
   const why = reasons.length ? reasons : [{ code: "none", about: {} }];
-  const moved = rated && Math.round(change) !== 0;
+  const moved = rated ? Math.round(change) : 0;
   return html`<section class=${cls("choice wide puzzle-result", right ? "right" : "wrong")} aria-label=${said}>
     <h2 tabindex="-1" ref=${place}>
       <${Icon} name=${right ? "check" : given === null ? "eye" : "close"} /> ${said}
-      ${moved ? html` <span class="change">${change > 0 ? "+" : "−"}${number(Math.abs(Math.round(change)))}</span>` : null}
+      ${moved ? html`<span class="change">${change > 0 ? "+" : "−"}${number(Math.abs(moved))}</span>` : null}
     </h2>
     <ol class="worths" aria-label=${t("puzzle.chances")}>
       ${lines.map(
@@ -64,6 +66,6 @@ const Picture = ({ game, action }) => html`<span class="picture" aria-hidden="tr
         ? html`<${Figure} colour=${action.colour} />`
         : action?.do === "draw"
           ? html`<${Face} card="?" />`
-          : html`<${Icon} name=${{ challenge: "eye", accept: "plus", pass: "check" }[/** @type {string} */ (action?.do)] ?? "away"} />`
+          : html`<${Icon} name=${ICONS[action?.do] ?? "away"} />`
   }
 </span>`;

@@ -45,7 +45,11 @@ export function choiceInWords(game, action) {
   }
 }
 
-/** A reason with the names and cards that it speaks of. @param {PuzzleGame} game @param {{ code: string, about: any }} reason */
+/**
+ * A reason with the names and cards that it speaks of.
+ * @param {PuzzleGame} game
+ * @param {{ code: string, about: any }} reason
+ */
 export function reasonInWords(game, { code, about }) {
   const words = game.words.value;
   /** @type {Record<string, unknown>} */

@@ -76,7 +76,12 @@ export function Puzzles({ query }) {
   const game = found?.game ?? null;
   const colour = game?.puzzle.round.colour;
   return html`<main
-    class=${cls("table puzzle-table", colour && `wash-${FIELD[colour]}`, !game && "before", game?.underway.value && "sending")}
+    class=${cls(
+      "table puzzle-table",
+      colour && `wash-${FIELD[colour]}`,
+      !game && "before",
+      game?.underway.value && "sending",
+    )}
     aria-busy=${!found && !lost}
   >
     <${Bar} you=${found?.you} edition=${edition} choose=${choose} game=${game} />
@@ -109,7 +114,9 @@ function Bar({ you, edition, choose, game }) {
       <span class="only-read">${t("puzzle.edition")}</span>
       <select value=${edition} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
         <option value="">${t("puzzle.edition.all")}</option>
-        ${offer.value?.editions.map(({ key }) => html`<option key=${key} value=${key}>${t(`edition.name.${key}`)}</option>`)}
+        ${offer.value?.editions.map(
+          ({ key }) => html`<option key=${key} value=${key}>${t(`edition.name.${key}`)}</option>`,
+        )}
       </select>
     </label>
     ${
@@ -133,7 +140,9 @@ const Standing = ({ you }) => html`<p class="standing">
   <span>${t("puzzle.rating", { n: number(Math.round(you.rating)) })}</span>
   ${
     you.streak > 1
-      ? html`<span class="streak" title=${t("puzzle.best", { n: you.best })}>${t("puzzle.in_a_row", { n: you.streak })}</span>`
+      ? html`<span class="streak" title=${t("puzzle.best", { n: you.best })}>
+        ${t("puzzle.in_a_row", { n: you.streak })}
+      </span>`
       : null
   }
 </p>`;
@@ -163,7 +172,9 @@ function AtPuzzle({ game, next, giveUp }) {
       <div class="buttons">
         ${
           over
-            ? html`<button type="button" class="primary big" onClick=${next}>${t("puzzle.next")} <${Icon} name="arrow" /></button>`
+            ? html`<button type="button" class="primary big" onClick=${next}>
+              ${t("puzzle.next")} <${Icon} name="arrow" />
+            </button>`
             : html`<${Buttons} game=${game} giveUp=${giveUp} />`
         }
       </div>
@@ -177,10 +188,16 @@ function Buttons({ game, giveUp }) {
   const { puzzle } = game;
   return html`${
     game.can("draw")
-      ? html`<button type="button" onClick=${() => game.act({ do: "draw" })}>${game.words.value.say("web.draw")}</button>`
+      ? html`<button type="button" onClick=${() => game.act({ do: "draw" })}>
+        ${game.words.value.say("web.draw")}
+      </button>`
       : null
   }
-  ${game.can("pass") ? html`<button type="button" onClick=${() => game.act({ do: "pass" })}>${t("web.keep")}</button>` : null}
+  ${
+    game.can("pass")
+      ? html`<button type="button" onClick=${() => game.act({ do: "pass" })}>${t("web.keep")}</button>`
+      : null
+  }
   ${
     puzzle.idle
       ? html`<button type="button" onClick=${() => game.act({ do: "nothing" })}>${t("puzzle.wait")}</button>`
@@ -203,7 +220,7 @@ function Facts({ game }) {
   return html`<p class="small facts">${facts.filter(Boolean).join(" · ")}</p>`;
 }
 
-/** Cards that one has seen in other hands: whoever sat there would remember them. @param {{ game: PuzzleGame }} props */
+/** Cards seen in other hands: whoever sat there would remember them. @param {{ game: PuzzleGame }} props */
 function Known({ game }) {
   const { known } = game.puzzle.round;
   const owners = [...new Set(known.map((/** @type {any} */ one) => one.owner))];
