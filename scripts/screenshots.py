@@ -18,9 +18,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from comodin.bots import WORLDS, study
 from comodin.records import load, unfold
-from comodin.server.tables import Job, Owner, job_found, printed
+from comodin.server.tables import analyse
 from comodin.words import LANGUAGES
 from testkit.browser import Opener, chromium, launched
 from testkit.people import Guest, be, elsewhere, play_a_round
@@ -346,11 +345,7 @@ def prepared(data: Path) -> Server:
     """A server that has played and analysed a round."""
     records = stored(finished_rounds(secret="a picture"))
     round_ = unfold(load(records[0].record))
-    job = Job(round_.key, round_, Owner("", ""), WORLDS)
-    for n, step in enumerate(round_.steps):
-        job_found(job, study(step.before, (step.seat, step.action), f"{n}"))
-    job.chances.append(list(study(round_.last, None, "").chances or ()))
-    keep(data, [replace(records[0], id=REPLAYED), *records[1:]], {round_.key: printed(job)})
+    keep(data, [replace(records[0], id=REPLAYED), *records[1:]], {round_.key: analyse(round_)})
     return Server(data, "--no-request-limits", "--public-url", "http://192.168.1.34:8000")
 
 

@@ -176,6 +176,31 @@ def show(
     page.evaluate(SHOW, {"view": deepcopy(scene), "legal": legal or [], "events": list(events)})
 
 
+def answer_later(page: Page) -> None:
+    """From now on the server of the scene answers a command only when it is made to."""
+    page.evaluate(
+        """() => {
+          scene.waiting = [];
+          scene.connection.command = (body) => new Promise((done) => {
+            scene.sent.push(body);
+            scene.waiting.push(done);
+          });
+        }"""
+    )
+
+
+def answer(page: Page, code: str = "", **more: Any) -> None:
+    """It accepts what it was sent since, or refuses it with this code."""
+    said = {"t": "nack", "code": code, **more} if code else {"t": "ack", "seq": 2, "changed": True}
+    page.evaluate("(said) => scene.waiting.splice(0).forEach((done) => done({ v: 1, id: '', ...said }))", said)
+
+
+def tell(page: Page, *events: dict[str, Any], legal: list[dict[str, Any]] | None = None) -> None:
+    """The server tells this, as one step."""
+    message = {"t": "events", "v": 1, "seq": 3, "events": list(events), "legal": legal or []}
+    page.evaluate("(message) => scene.take({ ...message, now: scene.now() })", message)
+
+
 def _pending(kind: str, seat: int, seats: list[int] | None = None, **more: Any) -> dict[str, Any]:
     return {"kind": kind, "seat": seat, "seats": seats or [seat], **more}
 

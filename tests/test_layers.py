@@ -79,7 +79,7 @@ WINGS = {
         "app",
         "run",
     ],
-    "fast": ["weights", "habits", "jit", "engine", "players", "play", "search"],
+    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "search"],
 }
 """The same inside the rooms that have rooms of their own."""
 

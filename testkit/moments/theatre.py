@@ -161,9 +161,10 @@ MOMENTS = [
         ),
     ),
     Moment(
-        "rule",
-        table(at(2, "casa", pending={"kind": "rule", "seat": 2, "number": 2, "seats": [2]}, discard=["R2*"])),
-        told(acted({"type": "rule_made", "seat": 2, "number": 2, "deed": {"gesture": "moo"}}, awaits(turn(3)))),
+        "rule-change",
+        table(at(2, "casa")),
+        told(acted(plays(2, "WR", "G"), awaits({"kind": "change_rule", "seat": 2}))),
+        at=AFTER_A_CARD,
     ),
     Moment(
         "jump-in", table(at(0)), told(acted(plays(3, "R7", "R"), awaits(turn(0)))), at=(0, 120, 240, 360, 480, 640)

@@ -11,6 +11,7 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.fast.engine import layout, lower
 from comodin.fast.jit import compile as jit
+from comodin.fast.kernel_cache import cache_folder
 from comodin.fast.play import COUNTS, RESULT, duplicates, kernel
 from comodin.fast.search import Workspace, knobs_of
 from comodin.rules import Game
@@ -20,7 +21,7 @@ from .door import ask
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = jit.cache_folder() if jit.JIT else None
+    folder = cache_folder() if jit.JIT else None
     lock = (folder or Path(tmp_path_factory.getbasetemp())) / "lock"
     with lock.open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)

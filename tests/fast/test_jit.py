@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from comodin.editions import EDITIONS
+from comodin.fast import kernel_cache as cache
 from comodin.fast.engine import layout, lower, moves
 from comodin.fast.jit import compile as jit
 from comodin.fast.play import kernel
@@ -35,7 +36,7 @@ def test_importing_comodin_and_starting_a_game_loads_no_compiler() -> None:
 
 @needs_numba
 def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
-    names = {path.name for path in jit._sources}
+    names = {path.name for path in cache.kernel_sources()}
     kernel_files = {
         "workspace.py",
         "worlds.py",
@@ -53,10 +54,11 @@ def test_the_cache_is_named_by_all_sources_of_the_kernel() -> None:
         <= names
     )
     assert "simulate.py" not in names
-    folder = jit.cache_folder()
+    folder = cache.cache_folder()
     assert folder is not None
-    assert folder.name == f"kernel-{jit.sources_hash()}"
+    assert folder.name == f"kernel-{cache.sources_hash()}"
     assert Path(kernel.play_rounds.stats.cache_path).is_relative_to(folder)  # type: ignore[attr-defined]
+    assert cache.kernel_is_kept("play_rounds") == any(folder.rglob("*play_rounds*.nbc"))
     code = "import comodin.fast.play.{}; from comodin.fast.jit import compile; print(compile.cache_folder())"
     for first in ("duplicates", "kernel"):  # whichever comes first, all entries are kept in one place
         run = subprocess.run(
@@ -70,13 +72,13 @@ def test_a_package_that_cannot_be_written_is_cached_for_the_user(
 ) -> None:
     blocked = tmp_path / "package"
     blocked.write_text("a file, so that no folder can be made in it")
-    monkeypatch.setattr(jit, "HERE", blocked)
+    monkeypatch.setattr(cache, "HERE", blocked)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
-    folder = jit.cache_folder.__wrapped__()
+    folder = cache.cache_folder.__wrapped__()
     assert folder is not None
     assert folder.parent == tmp_path / "user" / "comodin"
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    assert jit.cache_folder.__wrapped__() is None
+    assert cache.cache_folder.__wrapped__() is None
 
 
 @needs_numba

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from comodin.bots import play_out, study
+from comodin.bots import Asked, decides, play_out, study
 from comodin.bots.heuristic import HeuristicBot
-from comodin.bots.review import DECISIONS, chances, second_thought
 from comodin.bots.rollouts import shares_won
+from comodin.bots.studying import chances, second_thought
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.records import Record, load, unfold
@@ -30,11 +30,11 @@ def steps_of(name: str) -> tuple[Step, ...]:
 @pytest.mark.parametrize("name", ["clasico-plain-3", "casa-plain-4"])
 def test_the_expert_knows_what_the_seat_knew_and_nothing_else(name: str, worlds: int) -> None:
     """Whatever lies where the seat cannot see it, the thought is the same."""
-    decided = [step for step in steps_of(name) if isinstance(step.action, DECISIONS)]
+    decided = [step for step in steps_of(name) if decides(step.action)]
     for n, step in enumerate(decided[::6]):
         other = imagine(observe(step.before, step.seat), Chance(f"elsewhere {n}"))
-        asked = (step.seat, step.action)
-        thoughts = [study(state, asked, "seed", worlds=worlds).thought for state in (step.before, other)]
+        asked = [Asked(state, step.seat, "seed") for state in (step.before, other)]
+        thoughts = [found.thought for found in study(asked, worlds=worlds)]
         assert thoughts[0] == thoughts[1]
         assert thoughts[0] is not None
         assert observe(step.before, step.seat).why_illegal(thoughts[0].action) is None  # type: ignore[arg-type]
@@ -42,8 +42,17 @@ def test_the_expert_knows_what_the_seat_knew_and_nothing_else(name: str, worlds:
 
 def test_calls_and_catches_are_no_decisions_about_cards() -> None:
     for step in steps_of("clasico-strict-3"):
-        thought = study(step.before, (step.seat, step.action), "seed", worlds=0).thought
-        assert (thought is not None) == isinstance(step.action, DECISIONS)
+        about_cards = step.action.__class__.__name__ not in ("SayUno", "Catch")
+        assert decides(step.action) == about_cards
+
+
+def test_a_study_may_stop_when_its_time_is_up_but_not_before_its_first_answer() -> None:
+    step = steps_of("clasico-plain-3")[0]
+    asked = [Asked(step.before, step.seat, "seed"), Asked(step.before, None, "seed")]
+    assert len(study(asked, worlds=0)) == 2
+    (found,) = study(asked, worlds=0, seconds=0.0)
+    assert found.thought is not None
+    assert found.chances is None
 
 
 def test_somebody_who_can_be_caught_does_not_change_the_question() -> None:
@@ -84,8 +93,8 @@ def test_the_end_is_certain_and_partners_win_together() -> None:
     assert chances(last, "") == tuple(float(seat == winner) for seat in range(4))
     together = chances(last, "", ((0, 2), (1, 3)))
     assert together == tuple(float(seat % 2 == winner % 2) for seat in range(4))
-    assert chances(first_state("4"), "", worlds=0) is None
+    assert chances(first_state("4"), "", rollouts=0) is None
     begun = steps_of("clasico-plain-4")[0].before
-    found = chances(begun, "", ((0, 2), (1, 3)), worlds=100)
+    found = chances(begun, "", ((0, 2), (1, 3)), rollouts=100)
     assert found is not None
     assert (found[0], found[1]) == (found[2], found[3])

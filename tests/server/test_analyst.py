@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from comodin.bots import Study, study
+from comodin.bots import Asked, Study, decides, study
 from comodin.records import Unfolded, load, unfold
 from comodin.server.owners import Owner
 from comodin.server.rest.replays import BUSY
 from comodin.server.tables import Analyst, Busy
-from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING
+from comodin.server.tables.analysis import MOST_STEPS, MOST_WAITING, Job, roughly_first
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -41,13 +42,17 @@ class Held:
     def __init__(self) -> None:
         self.go = asyncio.Event()
         self.fails = False
+        self.asked: list[list[bool]] = []
 
-    async def study(self, work: Callable[..., Study], *asked: Any) -> Study:
+    warm = True
+
+    async def study(self, work: Callable[..., list[Study]], asked: list[Asked], *how: Any) -> list[Study]:
         await self.go.wait()
         if self.fails:
             raise RuntimeError("a process died twice")
         assert work is study
-        return Study(None, None)
+        self.asked.append([seat is None for _, seat, _ in asked])
+        return [Study()] * len(asked)
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +86,60 @@ def test_the_queue_has_an_end_and_every_client_one_place(round_: Unfolded) -> No
         assert sorted(store.texts) == sorted(f"key {n}" for n in range(MOST_WAITING))
         assert analyst.told("key 5")["state"] == "done"
         assert analyst.told("key 5", 20)["moves"] == [None] * (len(round_.steps) - 20)
+
+    asyncio.run(go())
+
+
+def test_the_whole_curve_comes_roughly_first_then_the_decisions(round_: Unfolded) -> None:
+    async def go() -> None:
+        workers = Held()
+        analyst = Analyst(Kept(), workers, 0)  # type: ignore[arg-type]
+        analyst.ask("key", round_, Owner("ana", "home"))
+        assert analyst.told("key")["found"] == []
+        workers.go.set()
+        await settle(analyst)
+        kinds = [one for bit in workers.asked for one in bit]
+        assert kinds == sorted(kinds, reverse=True)  # all chances, then all thoughts
+        assert len(kinds) == len(round_.steps) + sum(decides(step.action) for step in round_.steps)
+
+    asyncio.run(go())
+    steps = len(round_.steps)
+    order = roughly_first(steps)
+    assert sorted(order) == list(range(steps))
+    assert order[:2] == [0, 16]
+    for many in (40, 60, 90):  # whatever was looked at so far is spread over the whole round
+        known = sorted(roughly_first(100)[:many])
+        assert max(b - a for a, b in pairwise([*known, 100])) <= 4
+    assert roughly_first(0) == []
+    assert roughly_first(1) == [0]
+
+
+def test_decisions_come_by_how_much_the_chances_changed(round_: Unfolded) -> None:
+    job = Job("key", round_, Owner("", ""), 0)
+    while job.left:
+        job.take([Study(chances=(0.2, 0.3, 0.5))] * len(job.left[:16]))
+    changed = next(n for n, step in enumerate(round_.steps) if n > 9 and decides(step.action))
+    job.chances[changed] = (0.8, 0.1, 0.1)
+    first, second = (int(one.seed.split()[1]) for one in job.next()[:2])
+    assert first in (changed, changed - 1)
+    assert second in (changed, changed - 1, len(round_.steps) - 1)
+    assert all("move" in one and one["move"] is None for one in job.found if "chances" not in one)
+    known = job.review()
+    assert known.turned is not None
+    assert known.turned.step in (changed, changed - 1, len(round_.steps) - 1)
+
+
+def test_an_analysis_without_a_review_is_told_and_made_anew_for_who_asks(round_: Unfolded) -> None:
+    async def go() -> None:
+        store, workers = Kept(), Held()
+        store.texts["old"] = '{"version": 2, "worlds": 400, "moves": [null], "chances": [[0.5], [1.0]]}'
+        analyst = Analyst(store, workers, 0)  # type: ignore[arg-type]
+        assert (analyst.told("old")["state"], analyst.told("old")["review"]) == ("done", None)
+        analyst.ask("old", round_, Owner("ana", "home"))
+        assert analyst.told("old")["state"] == "working"
+        workers.go.set()
+        await settle(analyst)
+        assert analyst.told("old")["review"]["accuracy"] == [None] * 3
 
     asyncio.run(go())
 

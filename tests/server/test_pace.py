@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from comodin.bots import Study
+from comodin.bots import Asked, Study, decides
 from comodin.match import MatchRules
 from comodin.records import Unfolded
 from comodin.server.limits import address_key
@@ -247,15 +247,15 @@ class Counting(Held):
     def __init__(self) -> None:
         super().__init__()
         self.go.set()
-        self.steps: list[str] = []
+        self.bits: list[str] = []
 
-    async def study(self, work: object, *asked: Any) -> Study:
+    async def study(self, work: object, asked: list[Asked], *how: Any) -> list[Study]:
         await asyncio.sleep(0)
-        self.steps.append(str(asked[2]).split()[0])
-        return Study(None, None)
+        self.bits.append(asked[0].seed.split()[0])
+        return [Study()]
 
 
-def test_analyses_take_turns_with_every_step(round_: Unfolded) -> None:
+def test_analyses_take_turns_with_every_bit(round_: Unfolded) -> None:
     async def go() -> None:
         workers = Counting()
         analyst = Analyst(Kept(), workers, 0)  # type: ignore[arg-type]
@@ -266,9 +266,11 @@ def test_analyses_take_turns_with_every_step(round_: Unfolded) -> None:
         analyst.ask("ana", round_, Owner("ana", "192.0.2.2"))
         await asyncio.sleep(0.05)
         await settle(analyst)
-        first = Counter(workers.steps[: 2 * len(round_.steps)])
-        assert first["ana"] >= len(round_.steps) - 1
+        decisions = sum(decides(step.action) for step in round_.steps)
+        bits = len(round_.steps) + decisions  # the chances, and every decision
+        first = Counter(workers.bits[: 2 * bits])
+        assert first["ana"] >= bits - 1
         assert analyst.told("ana")["state"] == "done"
-        assert Counter(workers.steps) == dict.fromkeys(("hog0", "hog1", "ana"), len(round_.steps))
+        assert Counter(workers.bits) == dict.fromkeys(("hog0", "hog1", "ana"), bits)
 
     asyncio.run(go())

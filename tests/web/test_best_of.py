@@ -66,11 +66,14 @@ def test_the_end_of_a_match_tells_rounds_and_not_points(open_page: Opener) -> No
     match = {**view["match"], "rules": rules, "rounds": rounds, "totals": [1, 0, 2, 0], "winners": [2]}
     page = open_page("/settings")
     show(page, {**view, "match": match}, legal)
-    expect(page.locator(".ending .won")).to_have_text("Caro wins with 2 rounds.")
+    expect(page.locator(".ending .won")).to_have_text("Caro wins the game!")
+    expect(page.locator(".ending .sum")).to_contain_text("2/ 2")
+    expect(page.locator(".latest-events [role=status]")).to_contain_text("Caro wins with 2 rounds.")
+    page.get_by_role("button", name="Details").click()
     expect(page.locator("table.score caption")).to_contain_text("best of 3")
     expect(page.locator("table.score tfoot")).to_contain_text("Total102")
     show(page, {**view, "match": {**match, "totals": [2, 0, 1, 0], "winners": [0]}}, legal)
-    expect(page.locator(".ending .won")).to_have_text("You have won 2 rounds and win the game!")
+    expect(page.locator(".ending .won")).to_have_text("You win the game!")
     show_on_screen(page, {**view, "match": match}, legal)
     expect(page.locator(".between .total").first).to_have_text("2")
 

@@ -17,7 +17,9 @@ from .walk import SMALL
 
 NAMES = ("Ana", "Beto")
 PATIENCE = 120.0  # seconds, for a crowded machine
-OPEN_ELSEWHERE = """() => [...document.querySelectorAll("use")].filter((one) => !one.closest(".discard"))
+# all see the pile, and the last card that was laid on it
+OPEN_ELSEWHERE = """() => [...document.querySelectorAll("use")]
+  .filter((one) => !one.closest(".discard, .last-card"))
   .map((one) => one.getAttribute("href").split("#")[1])
   .filter((name) => name.startsWith("card-") && name !== "card-back")"""
 FACES = "() => [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').split('#')[1])"

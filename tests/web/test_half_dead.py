@@ -54,7 +54,7 @@ def until_a_plain_decision(page: Page) -> str:
     """Plays until there is a card that asks for nothing more, or a card to draw."""
     until = monotonic() + PATIENCE
     while monotonic() < until:
-        if page.locator(".card.sent").count() == 0:
+        if page.locator("main.sending").count() == 0:
             for plain in (PLAIN, DRAW):
                 if page.locator(plain).count() and not page.locator(".choice").count():
                     return plain
@@ -113,7 +113,9 @@ def test_a_half_dead_connection_is_noticed_and_a_pending_move_is_played_once(
     expect(lost).to_be_visible()
     assert monotonic() - began < NOTICED
     expect(pending).to_contain_text("No connection")
-    assert page.evaluate(HAND) == before
+    laid = page.locator(".lying.pending").count()  # it lies there at once, and is shown as what nobody has told
+    assert laid + page.locator(".lifted").count() == 1
+    assert len(page.evaluate(HAND).split(",")) + laid == len(before.split(","))
     tunnel.light()
     page.evaluate(ONLINE)
     expect(pending).to_have_count(0)
@@ -127,12 +129,12 @@ def test_a_half_dead_connection_is_noticed_and_a_pending_move_is_played_once(
     tunnel.dark()
     decide(page, what)
     expect(pending).to_be_visible()
-    decide(page, what)  # an impatient finger
+    click_card(page.locator(".hand .card").first)  # an impatient finger
     assert len(acted(server, table)) == done
     tunnel.light()
     page.evaluate(ONLINE)  # nobody waits for the silence then
-    changed(page, before)
     expect(pending).to_have_count(0)
+    changed(page, before)
     assert len(acted(server, table)) == done + 1
 
     # the move gets lost, and the table goes on: it is not played in another turn
@@ -148,4 +150,5 @@ def test_a_half_dead_connection_is_noticed_and_a_pending_move_is_played_once(
     expect(pending).to_have_count(0)
     if what == PLAIN:
         page.get_by_text("did not arrive in time").wait_for()
+        assert page.locator(".lying.pending").count() == 0
     assert len(acted(server, table)) == done

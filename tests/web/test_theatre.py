@@ -30,7 +30,7 @@ SIGNS = {
     "challenge-others": ".verdict",
     "apprentice": ".hat",
     "race": ".time-flag",
-    "rule": ".tile",
+    "rule-change": ".tile",
     "jump-in": ".bolt",
     "skip-on-screen": ".tile",
 }

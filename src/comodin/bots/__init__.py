@@ -8,12 +8,13 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .bot import Bot
-    from .levels import LEVELS, SEARCHING, note
+    from .levels import LEVELS, SEARCHING, can_search, note
     from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
-    from .review import WORLDS, Study, study
+    from .reviewing import Mistake, Review, TurningPoint, review
     from .search import SearchBot, lowered_for, objective
     from .simple import SimpleBot
+    from .studying import WORLDS, Asked, Study, decides, study
     from .thought import Explains, Thought
 
 __all__ = [
@@ -22,16 +23,22 @@ __all__ = [
     "MOST_ACTIONS",
     "SEARCHING",
     "WORLDS",
+    "Asked",
     "Bot",
     "Explains",
+    "Mistake",
     "NeverEnding",
+    "Review",
     "SearchBot",
     "SimpleBot",
     "Study",
     "Thought",
+    "TurningPoint",
     "bot_named",
     "bot_names",
     "bots_for",
+    "can_search",
+    "decides",
     "is_bot",
     "is_quick",
     "lowered_for",
@@ -40,6 +47,7 @@ __all__ = [
     "note",
     "objective",
     "play_out",
+    "review",
     "study",
     "tell",
 ]
@@ -48,12 +56,13 @@ __getattr__ = lazy(
     __name__,
     {
         ".bot": ("Bot",),
-        ".levels": ("LEVELS", "SEARCHING", "note"),
+        ".levels": ("LEVELS", "SEARCHING", "can_search", "note"),
         ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
-        ".review": ("Study", "WORLDS", "study"),
+        ".reviewing": ("Mistake", "Review", "TurningPoint", "review"),
         ".search": ("lowered_for", "objective", "SearchBot"),
         ".simple": ("SimpleBot",),
+        ".studying": ("Asked", "Study", "WORLDS", "decides", "study"),
         ".thought": ("Explains", "Thought"),
     },
 )

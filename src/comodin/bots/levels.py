@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from ..chance import Chance
 from ..match import Teams
@@ -68,8 +69,9 @@ def can_search() -> bool:
     return all(find_spec(name) is not None for name in ("numpy", "numba", "comodin.bots.search"))
 
 
-def searching(**budget: int) -> Bot:
-    """A bot that searches with this budget. Imported here, because NumPy and numba come with it."""
+def searching(**budget: Any) -> Bot:
+    """A bot that searches with this budget, and other knobs (see `SearchBot`). Imported here, because NumPy and
+    numba come with it."""
     bot: Bot = import_module(".search", __package__).SearchBot(**budget)
     return bot
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from time import perf_counter
 
 import numpy as np
+import numpy.typing as npt
 
 from ..chance import Chance
 from ..editions import EDITIONS
@@ -35,6 +36,8 @@ from ..match import Teams, format_named, team_of
 from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
+
+Figures = npt.NDArray[np.float64]
 
 _OBJECTIVES = {"win": outcome.WIN, "points": outcome.POINTS, "lowest": outcome.LOWEST}
 
@@ -155,15 +158,39 @@ def _considered(space: Workspace, lowered: Lowered, knobs: Knobs, chosen: int) -
     usual = values[space.usual]
     believed = np.clip(usual + trust * (values - usual) - doubt, 0.0, 1.0)
     leads = space.leads(knobs)
+    doubts = _doubts(space, knobs, chosen, errors)
     found = []
     for place in range(space.count):
         code = int(space.moves[place])
         action = None if code == NOTHING else decode(lowered, code)[1]
         move = Considered(
-            action, float(believed[place]), float(errors[place]), int(stats[place, elimination.WORLDS])
+            action,
+            float(believed[place]),
+            float(errors[place]),
+            int(stats[place, elimination.WORLDS]),
+            float(doubts[place]),
         )
         found.append(((code != chosen, -move.worlds, -leads[place]), move))
     return tuple(move for _, move in sorted(found, key=lambda one: one[0]))
+
+
+def _doubts(space: Workspace, knobs: Knobs, chosen: int, errors: Figures) -> Figures:
+    """The standard error of each move's distance to the chosen one. Both were tried in the same worlds; where the
+    objective is another than winning, only the errors of both by themselves are known."""
+    stats, best = space.stats[: space.count], int(np.argmax(space.moves[: space.count] == chosen))
+    if knobs[search.OBJECTIVE] != outcome.WIN:
+        apart: Figures = np.hypot(errors, errors[best])
+        return apart
+    worlds = np.maximum(stats[:, elimination.WORLDS], 1.0)
+    products = stats[:, elimination.FIRST_CROSS : elimination.FIRST_CROSS + space.count]
+    squares = np.diag(products) / worlds
+    shared = np.minimum(worlds, worlds[best])
+    crosses = np.where(np.arange(space.count) < best, products[best], products[:, best]) / shared
+    means = stats[:, elimination.SUM] / worlds
+    spread = np.maximum(squares + squares[best] - 2 * crosses - (means - means[best]) ** 2, 0.5 / shared)
+    found: Figures = np.sqrt(spread / shared)
+    found[best] = 0.0
+    return found
 
 
 _games: list[tuple[Game, Lowered | None]] = []

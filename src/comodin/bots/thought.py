@@ -12,13 +12,15 @@ from ..rules import Action, View
 @dataclass(frozen=True)
 class Considered:
     """A move that was considered: the estimated share of rounds that it wins, the standard error of that, and the
-    number of worlds in which it was tried before the search ended or dropped it. In a match for points the best
-    move may be one that wins a little less often, but more points."""
+    number of worlds in which it was tried before the search ended or dropped it. `doubt`: the standard error of
+    its distance to the chosen move, which is smaller, because both were tried in the same worlds. In a match for
+    points the best move may be one that wins a little less often, but more points."""
 
     action: Action | None
     value: float
     error: float
     worlds: int
+    doubt: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         only_readable,
     )
     from .jit import tell_compile
+    from .kernel_cache import kernel_is_kept
     from .play import (
         BLOCKED,
         COUNTS,
@@ -96,6 +97,7 @@ __all__ = [
     "elimination",
     "habits",
     "kernel",
+    "kernel_is_kept",
     "knobs_of",
     "layout",
     "load",
@@ -132,6 +134,7 @@ __getattr__ = lazy(
         ".engine.layout": ("layout",),
         ".habits": ("habits",),
         ".jit": ("tell_compile",),
+        ".kernel_cache": ("kernel_is_kept",),
         ".play": (
             "BLOCKED",
             "COUNTS",

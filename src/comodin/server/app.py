@@ -39,6 +39,7 @@ log = logging.getLogger("comodin.server")
 DAY = 86_400.0
 CLEAR_AWAY_SECONDS, CLEAR_AWAY_PAUSE = 3_600.0, 0.1  # how often it is looked, and how long between two pieces
 SWEEP_SECONDS = 1.0
+WARM_UP_AFTER = 15.0  # seconds from the start: then it holds nothing up
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,13 @@ class Service:
         self.registry.start()
         self.sockets.start()
         self.tournaments.begin()
-        works = (self._catch_up(), self._clear_away(), self._sweep(), Watchdog(self.metrics).run())
+        works = (
+            self._catch_up(),
+            self._clear_away(),
+            self._sweep(),
+            self._warm_up(),
+            Watchdog(self.metrics).run(),
+        )
         beside = [asyncio.create_task(work) for work in works]
         timers = len(self.registry.timers)
         if self.pusher.missing:
@@ -191,6 +198,12 @@ class Service:
                 except StoreFailed:
                     log.error("could not delete what is old; it is tried again in an hour")
             await asyncio.sleep(CLEAR_AWAY_SECONDS)
+
+    async def _warm_up(self) -> None:
+        """The expert is compiled while the first round is played, so that nobody waits for it at the end."""
+        if self.options.analysis_worlds:
+            await asyncio.sleep(WARM_UP_AFTER)
+            await self.bot_workers.warm_up()
 
     async def _sweep(self) -> None:
         """What is looked at every second, for everybody."""

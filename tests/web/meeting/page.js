@@ -5,7 +5,7 @@ const meeting = {
     ["accept", ".who-form button.primary"],
     ["take_over", ".action-bar.stand-in button.primary"],
     ["next", ".ending button.primary[aria-pressed=false]"],
-    ["start", ".ending .do button:not(.primary)"],
+    ["start", ".ending .do button.again"],
     ["resume", ".vote button.primary"],
     ["catch", "button.catch"],
     ["uno", "button.uno.glows"],

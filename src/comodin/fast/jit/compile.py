@@ -8,13 +8,12 @@ everything runs as plain Python, slowly but the same.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
+
+from ..kernel_cache import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,42 +26,6 @@ except ImportError:
     JIT = False
 else:
     JIT = True
-
-HERE = Path(__file__).parent
-FAST = HERE.parent
-
-
-_DECORATED = re.compile(r"^@(kernel|inlined|merged|entry)$", re.MULTILINE)
-_sources = {Path(__file__), FAST / "engine" / "layout.py", HERE / "parts.py"} | {
-    path for path in FAST.rglob("*.py") if _DECORATED.search(path.read_text(encoding="utf-8"))
-}
-"""All files with compiled code, whichever was imported first: an entry calls functions of other files, and an edit
-there must invalidate its cache."""
-
-
-def sources_hash() -> str:
-    digest = sha256()
-    for source in sorted(_sources):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-@cache
-def cache_folder() -> Path | None:
-    """The cache of compiled code: in the package, or in the user's cache folder if the package is read-only."""
-    user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    for base in (HERE / "__pycache__", user / "comodin"):
-        folder = base / f"kernel-{sources_hash()}"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            probe = folder / f"probe-{os.getpid()}"
-            probe.touch()
-            probe.unlink()
-        except OSError:
-            continue
-        return folder
-    return None
-
 
 if JIT:
 

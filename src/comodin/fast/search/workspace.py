@@ -44,6 +44,7 @@ from . import elimination, outcome
 from . import worlds as search
 from .elimination import MOST_MOVES
 from .notes import hide
+from .playing_out import play_out
 from .worlds import KNOBS, MOST_WORLDS, OPEN, PLACES, TEAM, VIEW
 
 TOSS = 1 << 20
@@ -115,6 +116,15 @@ class Workspace:
         """Search for so many more batches of worlds; is the search complete?"""
         self.batch += batches
         return bool(self._consult(rules, seat, knobs, seed, self.batch - batches, batches))
+
+    def play_out(
+        self, rules: Tables, players: int, knobs: Knobs, seed: int, rounds: int
+    ) -> npt.NDArray[np.float64]:
+        """Plays the state at VIEW to its end so many times, what lies hidden dealt anew each time; how often each
+        seat wins."""
+        self.count = players
+        self._consult(rules, 0, knobs, seed, rounds, PLAY_OUT)
+        return self.work[search.TOTALS, :MOST_SEATS].copy()
 
     def conclude(self, rules: Tables, seat: int, knobs: Knobs, seed: int) -> int:
         """The action to take: the best one, but bluffs and challenges are mixed. NOTHING: no action."""
@@ -229,7 +239,7 @@ class Workspace:
 
 
 # requests to `consult`, beside a number of batches
-BEGIN, BEGIN_HONESTLY = -1, -2
+BEGIN, BEGIN_HONESTLY, PLAY_OUT = -1, -2, -3
 
 
 @entry
@@ -254,9 +264,13 @@ def consult(
 ) -> int:
     """The whole interface of the search in one function, so that it is compiled once. BEGIN: list the moves of the
     seat whose view is at VIEW; returns how many. BEGIN_HONESTLY: the same for a state, after hiding what the seat
-    cannot see. A number of batches: search for so long; 1 when the search is complete."""
+    cannot see. PLAY_OUT: play the state to its end `batch` times, by the players that `count` names; the wins of
+    each seat are added up in `work`. A number of batches: search for so long; 1 when the search is complete."""
     r = rules[0]
     m = reading[0]
+    if batches == PLAY_OUT:
+        play_out(tables, r, count, knobs, seed, batch, work, none)
+        return 0
     if batches < 0:
         if batches == BEGIN_HONESTLY:
             hide(tables[VIEW], r, seat)

@@ -211,7 +211,7 @@ def propose(
 
 
 @kernel
-def _finish(s: Table, r: Rules, seat: int, players: int, knobs: Row, none: Row) -> float:
+def finish(s: Table, r: Rules, seat: int, players: int, knobs: Row, none: Row) -> float:
     """Play the round to its end; its value."""
     play_on(s, r, players, int(knobs[LIMIT]), none, 0)
     return worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
@@ -221,7 +221,7 @@ def _finish(s: Table, r: Rules, seat: int, players: int, knobs: Row, none: Row) 
 def _answer(tables: Tables, r: Rules, seat: int, action: int, players: int, knobs: Row, none: Row) -> float:
     tables[WORK] = tables[AGAIN]
     carry_out(tables[WORK], r, action)
-    return _finish(tables[WORK], r, seat, players, knobs, none)
+    return finish(tables[WORK], r, seat, players, knobs, none)
 
 
 @kernel
@@ -238,14 +238,14 @@ def _look_ahead(
 ) -> float:
     """The value of a world in which the move at `place` was made: at its next turn the seat takes the best known
     answer, and another answer is tried to learn from it."""
-    value = _finish(tables[WORK], r, seat, players | OUTSIDE << (PLAYER_BITS * seat), knobs, none)
+    value = finish(tables[WORK], r, seat, players | OUTSIDE << (PLAYER_BITS * seat), knobs, none)
     s = tables[WORK]
     if s.pending == OVER:
         return value
     faces = choices(s, r, seat)
     at = find(s, r, lookup, seat, place, faces) if faces else NOWHERE
     if at == NOWHERE:
-        return _finish(s, r, seat, players, knobs, none)
+        return finish(s, r, seat, players, knobs, none)
     n = lookup[at]
     if n.count < 0:
         n.count = 0
@@ -310,7 +310,7 @@ def try_moves(
             if r.seats <= knobs[FORESIGHT]:
                 values[k] = _look_ahead(tables, r, seat, k, players, knobs, lookup, buffer, none)
             else:
-                values[k] = _finish(s, r, seat, players, knobs, none)
+                values[k] = finish(s, r, seat, players, knobs, none)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
             stats[k, WON] += won(values[k], int(knobs[OBJECTIVE]))

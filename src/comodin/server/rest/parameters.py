@@ -95,9 +95,10 @@ class News(Struct):
 
 
 class FromStep(Struct):
-    """From this step on."""
+    """From this step on; of what is found one by one, after so many that were `seen`."""
 
     after: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
+    seen: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
 
 
 def _values(texts: tuple[str, ...]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ...bots import LEVELS
 from ..protocol import one_of
@@ -88,15 +88,68 @@ class Replay(Struct):
     own: OwnEdition | None = None
 
 
+class Finding(Struct, omit_defaults=True):
+    """What was found of a step (counted from 0): the `chances` before it, or the expert's `move`, null where there
+    was nothing to decide."""
+
+    step: int
+    chances: list[float] | UnsetType | None = UNSET
+    move: dict[str, Any] | UnsetType | None = UNSET
+
+
+class FoundMistake(Struct):
+    """The `action` at `step` lost something: with `better` its `seat` would have won the share `best` of rounds
+    instead of `value`; `error` is the standard error of the difference."""
+
+    step: int
+    seat: int
+    kind: Literal["slip", "mistake", "blunder"]
+    action: dict[str, Any]
+    better: dict[str, Any] | None
+    value: float
+    best: float
+    error: float
+
+
+class FoundTurningPoint(Struct):
+    """The `action` at `step` (the `card`-th card of the round that was played; null: no card) changed the chances:
+    those of its own `seat` by `swing`, and most of all those of seat `whose`, by `change`."""
+
+    step: int
+    seat: int
+    action: dict[str, Any]
+    card: int | None
+    swing: float
+    whose: int
+    change: float
+
+
+class RoundReview(Struct):
+    """Of every seat its `accuracy` (0 to 1; null without a decision) over so many `decisions`; the mistakes and
+    turning points in their order, and the largest turning point, `turned`."""
+
+    accuracy: list[float | None]
+    decisions: list[int]
+    mistakes: list[FoundMistake]
+    turning_points: list[FoundTurningPoint]
+    turned: FoundTurningPoint | None
+
+
 class Analysis(Struct):
-    """`state`: `none`, `waiting`, `working` or `done`; `place` in the queue. `moves` (what the expert would have
-    done instead of each action, null where there was nothing to decide) and `chances` (of each seat, before each
-    action and at the end) begin with the one that was asked for."""
+    """`state`: `none`, `waiting`, `working` or `done`; `place` in the queue; `done` steps `of` all; `warming`: the
+    expert is being compiled, once on a machine. While it is made, `found` has what was found after the first
+    `seen` findings, in the order in which it was found. When it is done, `moves` (what the expert would have done
+    instead of each action, null where there was nothing to decide) and `chances` (of each seat, before each action
+    and at the end) begin with the one that was asked for (`after`). `review` says what follows from it, as far as
+    it is known."""
 
     key: str
     state: Literal["none", "waiting", "working", "done"]
     done: int
     of: int
     place: int
+    warming: bool
     moves: list[dict[str, Any] | None]
     chances: list[list[float] | None]
+    found: list[Finding]
+    review: RoundReview | None

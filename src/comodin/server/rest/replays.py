@@ -160,16 +160,16 @@ class Replays:
         except Busy as busy:
             status, text = BUSY[busy.code]
             raise Problem(status, busy.code, text) from None
-        return Response(await self.heavy.read(self._analysis, key, 0), 202, media_type=JSON)
+        return Response(await self.heavy.read(self._analysis, key), 202, media_type=JSON)
 
     @operation("GET", "/api/analyses/{key}", "How far an analysis is", answer=a.Analysis, query=FromStep)
     async def analysis(self, request: Request) -> Response:
-        key, after = request.path_params["key"], query_of(request, FromStep).after
+        key, asked = request.path_params["key"], query_of(request, FromStep)
         with self.heavy.place(request) as place:
-            return place.hand_over(await self.heavy.read(self._analysis, key, after))
+            return place.hand_over(await self.heavy.read(self._analysis, key, asked.after, asked.seen))
 
-    def _analysis(self, key: str, after: int) -> bytes:
-        return in_pieces({"key": key, **self.analyst.told(key, after)})
+    def _analysis(self, key: str, after: int = 0, seen: int = 0) -> bytes:
+        return in_pieces({"key": key, **self.analyst.told(key, after, seen)})
 
     # -- playing on --------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..owners import Owner
-from .analysis import Analyst, Busy, Job, job_found, printed
+from .analysis import Analyst, Busy, analyse
 from .bot_workers import BotWorkers
 from .codes import CODE_LENGTH, CODE_LETTERS, TableCodes, TooManyTries, code_in
 from .delivery import MOST_MISSED
@@ -32,7 +32,6 @@ __all__ = [
     "Busy",
     "CommandResult",
     "Door",
-    "Job",
     "LiveTable",
     "LiveTournament",
     "Owner",
@@ -42,17 +41,16 @@ __all__ = [
     "TooMany",
     "TooManyTries",
     "Tournaments",
+    "analyse",
     "code_in",
     "content_digest",
     "has_link",
     "introduce",
     "introduce_at",
-    "job_found",
     "may_look",
     "may_see_rounds",
     "may_see_table",
     "opens_by_itself",
-    "printed",
     "right_of",
     "whole_match",
 ]

@@ -1,9 +1,12 @@
 """Analyses of finished rounds in the background: what the expert would have done, each time.
 
-A round is studied step by step in the processes where bots think, and only when no table waits for them. What was
+A round is studied bit by bit in the processes where bots think, and only when no table waits for them. What was
 found is told at once, kept in the store when it is whole, and never made twice. Analyses take turns with every
-step (owners.py), so that a long one holds up nobody: a person may have one under way, an address two, and the
+bit (owners.py), so that a long one holds up nobody: a person may have one under way, an address two, and the
 queue has an end.
+
+Everybody's chances come first, over the whole round, roughly and then at every step: they need little. Then come
+the decisions, from where the chances changed most to where they changed least.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...bots import WORLDS, Study, Thought, study
+from ...bots import WORLDS, Asked, Mistake, Review, Study, Thought, TurningPoint, decides, review, study
 from ...codec import print_bare_action
 from ...errors import ComodinError
 from ...records import Unfolded
@@ -28,7 +31,10 @@ log = logging.getLogger("comodin.server")
 MOST_WAITING = 40
 MOST_OF_PERSON, MOST_OF_ADDRESS = 1, 2
 MOST_STEPS = 1_500  # of a round that is analysed; nearly all are far shorter
-VERSION = 2  # of what is kept; others are made anew
+AT_ONCE, SECONDS = 16, 0.05  # a bit of an analysis: so many answers at most, and about so long
+FIRST_STRIDE = 16  # steps between the first chances
+VERSION = 3  # of what is kept
+WITHOUT_REVIEW = 2  # is told as it is; who asks for the analysis gets a new one
 BEGINS = f'{{"version": {VERSION},'  # the text of an analysis of this version: it is long, and need not be parsed
 
 
@@ -42,19 +48,80 @@ class Busy(ComodinError):
 
 @dataclass
 class Job:
-    """An analysis under way."""
+    """An analysis under way: thoughts and chances by step, and all of it printed in the order in which it was
+    found."""
 
     key: str
     round: Unfolded
     owner: Owner
     worlds: int
-    moves: list[dict[str, Any] | None] = field(default_factory=list)
-    chances: list[list[float] | None] = field(default_factory=list)
+    thoughts: dict[int, Thought | None] = field(default_factory=dict)
+    chances: dict[int, tuple[float, ...] | None] = field(default_factory=dict)
+    found: list[dict[str, Any]] = field(default_factory=list)
+    left: list[tuple[int, int | None]] = field(default_factory=list)  # step and who decided; None: the chances
+    begun: bool = False
+
+    def __post_init__(self) -> None:
+        self.left = [(step, None) for step in roughly_first(self.of)]
 
     @property
     def of(self) -> int:
         """How many steps there are."""
         return len(self.round.steps)
+
+    @property
+    def actions(self) -> list[tuple[int, Action]]:
+        return [(step.seat, step.action) for step in self.round.steps]
+
+    def next(self) -> list[Asked]:
+        """What is asked next; nothing when all is known."""
+        if not self.left and not self.thoughts:
+            self.left = self._decisions()
+        steps, key = self.round.steps, self.key
+        return [Asked(steps[step].before, seat, f"{key} {step}") for step, seat in self.left[:AT_ONCE]]
+
+    def take(self, studies: list[Study]) -> None:
+        """The answers to the first ones that were asked."""
+        for (step, seat), study_ in zip(self.left, studies, strict=False):
+            if seat is None:
+                chances = self.chances[step] = study_.chances
+                self.found.append({"step": step, "chances": print_chances(chances)})
+            else:
+                self.thoughts[step] = study_.thought
+                self.found.append({"step": step, "move": print_thought(study_.thought)})
+        del self.left[: len(studies)]
+
+    def _decisions(self) -> list[tuple[int, int | None]]:
+        """All of them, the largest changes of chances first; of other actions there is nothing to say."""
+        self.chances[self.of] = study([Asked(self.round.last, None, "")], self.round.teams, self.worlds)[0].chances
+        self.found.append({"step": self.of, "chances": print_chances(self.chances[self.of])})
+        steps = self.round.steps
+        for number, step in enumerate(steps):
+            if not decides(step.action):
+                self.thoughts[number] = None
+                self.found.append({"step": number, "move": None})
+        changes = [
+            sum(
+                abs(then - now)
+                for now, then in zip(self.chances[n] or (), self.chances[n + 1] or (), strict=False)
+            )
+            for n in range(len(steps))
+        ]
+        decided = [n for n in range(len(steps)) if n not in self.thoughts]
+        return [(n, steps[n].seat) for n in sorted(decided, key=lambda n: -changes[n])]
+
+    def review(self) -> Review:
+        """By what is known so far."""
+        return review(self.actions, len(self.round.players), self.thoughts, self.chances)
+
+
+def roughly_first(steps: int) -> list[int]:
+    """All steps, every sixteenth of them first, then those half way between, and so on."""
+    order, stride = list(range(0, steps, FIRST_STRIDE)), FIRST_STRIDE
+    while stride > 1:
+        order += range(stride // 2, steps, stride)
+        stride //= 2
+    return order
 
 
 class Analyst:
@@ -90,36 +157,50 @@ class Analyst:
         return len(self._jobs)
 
     def kept(self, key: str) -> dict[str, Any] | None:
-        """A finished analysis, if it is of this version."""
+        """A finished analysis, if it is of a version that can be told."""
         text = self._store.analysis(key)
         found: dict[str, Any] | None = None if text is None else json.loads(text)
-        return found if found is not None and found["version"] == VERSION else None
+        return found if found is not None and found["version"] in (VERSION, WITHOUT_REVIEW) else None
 
-    def told(self, key: str, after: int = 0) -> dict[str, Any]:
-        """How far it is, with what was found after the first `after` steps."""
+    def told(self, key: str, after: int = 0, seen: int = 0) -> dict[str, Any]:
+        """How far it is. While it is made: what was found after the first `seen` findings; when it is whole: all
+        from step `after` on."""
         job = self._jobs.get(key)
         if job is not None:
-            begun = bool(job.moves) or key == next(iter(self._jobs))
-            place = 0 if begun else list(self._jobs).index(key)
-            state = "working" if begun else "waiting"
-            found = {"moves": job.moves[after:], "chances": job.chances[after:]}
-            return {"state": state, "done": len(job.moves), "of": job.of, "place": place, **found}
+            return self._told_of(job, seen)
         kept = self.kept(key)
         if kept is None:
-            return {"state": "none", "done": 0, "of": 0, "place": 0, "moves": [], "chances": []}
+            return _answer("none")
         moves, chances = kept["moves"], kept["chances"]
-        found = {"moves": moves[after:], "chances": chances[after:]}
-        return {"state": "done", "done": len(moves), "of": len(moves), "place": 0, **found}
+        whole = {"moves": moves[after:], "chances": chances[after:], "review": kept.get("review")}
+        return _answer("done", done=len(moves), of=len(moves), **whole)
+
+    def _told_of(self, job: Job, seen: int) -> dict[str, Any]:
+        begun = job.begun or job.key == next(iter(self._jobs))
+        place = 0 if begun else list(self._jobs).index(job.key)
+        warming = begun and not job.found and not self._bot_workers.warm
+        found, done = job.found[seen:], len(job.thoughts)  # once each: more may come from the loop's thread
+        return _answer(
+            "working" if begun else "waiting",
+            done=done,
+            of=job.of,
+            place=place,
+            warming=warming,
+            found=found,
+            review=print_review(job.review()) if job.found else None,
+        )
 
     async def _work(self) -> None:
         while len(self._turns):
             job = self._turns.take()
+            job.begun = True
             try:
-                if len(job.moves) < job.of:
-                    await self._study_step(job)
+                asked = job.next()
+                if asked:
+                    of = (job.round.teams, job.worlds, SECONDS)
+                    job.take(await self._bot_workers.study(study, asked, *of))
                     self._turns.put(job.owner, job)
                     continue
-                self._study_end(job)
                 await self._store.put_analysis(job.key, json.dumps(printed(job)))
             except asyncio.CancelledError:
                 raise
@@ -129,17 +210,6 @@ class Analyst:
                 log.exception("analysis failed")
             del self._jobs[job.key]
 
-    async def _study_step(self, job: Job) -> None:
-        round_, number = job.round, len(job.moves)
-        step = round_.steps[number]
-        asked = (step.before, (step.seat, step.action), f"{job.key} {number}", round_.teams, job.worlds)
-        job_found(job, await self._bot_workers.study(study, *asked))
-
-    def _study_end(self, job: Job) -> None:
-        round_ = job.round
-        end = study(round_.last, None, job.key, round_.teams, job.worlds)  # who won is known
-        job.chances.append(None if end.chances is None else list(end.chances))
-
     async def stop(self) -> None:
         """Ends the analysis under way; it is lost."""
         if self._task is not None:
@@ -147,19 +217,60 @@ class Analyst:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-def job_found(job: Job, found: Study) -> None:
-    """Adds what was found of one step."""
-    job.moves.append(None if found.thought is None else print_thought(found.thought))
-    job.chances.append(None if found.chances is None else [round(one, 4) for one in found.chances])
+def analyse(round_: Unfolded, worlds: int = WORLDS) -> dict[str, Any]:
+    """A whole analysis at once, as it is kept."""
+    job = Job(round_.key, round_, Owner("", ""), worlds)
+    while asked := job.next():
+        job.take(study(asked, round_.teams, worlds))
+    return printed(job)
+
+
+def _answer(state: str, **known: Any) -> dict[str, Any]:
+    nothing = {"done": 0, "of": 0, "place": 0, "warming": False, "moves": [], "chances": [], "found": []}
+    return {"state": state, **nothing, "review": None, **known}
 
 
 def printed(job: Job) -> dict[str, Any]:
     """A finished analysis as a JSON value."""
-    return {"version": VERSION, "worlds": job.worlds, "moves": job.moves, "chances": job.chances}
+    return {
+        "version": VERSION,
+        "worlds": job.worlds,
+        "moves": [print_thought(job.thoughts[n]) for n in range(job.of)],
+        "chances": [print_chances(job.chances[n]) for n in range(job.of + 1)],
+        "review": print_review(job.review()),
+    }
 
 
-def print_thought(thought: Thought) -> dict[str, Any]:
+def print_chances(chances: tuple[float, ...] | None) -> list[float] | None:
+    return None if chances is None else [round(one, 4) for one in chances]
+
+
+def print_review(found: Review) -> dict[str, Any]:
+    """Accuracy, mistakes and turning points as a JSON value."""
+    turns = [_print_fields(turn) for turn in found.turning_points]
+    return {
+        "accuracy": [None if one is None else round(one, 4) for one in found.accuracy],
+        "decisions": list(found.decisions),
+        "mistakes": [_print_fields(mistake) for mistake in found.mistakes],
+        "turning_points": turns,
+        "turned": None if found.turned is None else _print_fields(found.turned),
+    }
+
+
+def _print_fields(of: Mistake | TurningPoint) -> dict[str, Any]:
+    return {name: _print_field(value) for name, value in vars(of).items()} | {
+        name: _print_action(getattr(of, name)) for name in ("action", "better") if hasattr(of, name)
+    }
+
+
+def _print_field(value: object) -> object:
+    return round(value, 4) if isinstance(value, float) else value
+
+
+def print_thought(thought: Thought | None) -> dict[str, Any] | None:
     """What the expert thought of one move, as a JSON value."""
+    if thought is None:
+        return None
     considered = [
         {
             "action": _print_action(one.action),

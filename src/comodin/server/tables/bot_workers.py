@@ -16,7 +16,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
 
-from ...bots import SEARCHING, bot_named, is_quick
+from ...bots import SEARCHING, bot_named, can_search, is_quick
+from ...fast import kernel_is_kept
 from ...match import Teams
 from ...rules import Action, View
 from ...table import BotTurn, Table, answer, question
@@ -64,6 +65,7 @@ class BotWorkers:
         self._turns: FairTurns[Asked] = FairTurns()
         self._thinking = 0
         self.failures = 0
+        self.warm = False  # has the search been compiled, or loaded, and answered?
 
     @property
     def waiting(self) -> int:
@@ -134,6 +136,11 @@ class BotWorkers:
                 return
         asked.answered(answer(*asked.question._replace(bot=STAND_IN)))
 
+    async def warm_up(self) -> None:
+        """Compiles the search before anybody wants it, where this machine has not done so yet."""
+        if can_search() and not await asyncio.to_thread(kernel_is_kept) and not self._closed:
+            self._prepared(next(iter(SEARCHING)))
+
     async def study(self, work: Callable[..., T], *arguments: object) -> T:
         """Something that no table waits for: it lets the bots go first, and is asked once more where they died."""
         for _ in range(MOST_PATIENT):
@@ -142,10 +149,12 @@ class BotWorkers:
             await asyncio.sleep(PATIENT_SECONDS)
         pool = self._running()
         try:
-            return await asyncio.wrap_future(pool.submit(work, *arguments))
+            found = await asyncio.wrap_future(pool.submit(work, *arguments))
         except BrokenProcessPool:
             self._forget(pool)
-        return await asyncio.wrap_future(self._running().submit(work, *arguments))
+            found = await asyncio.wrap_future(self._running().submit(work, *arguments))
+        self.warm = True
+        return found
 
     def _running(self) -> ProcessPoolExecutor:
         """Started when the first slow bot thinks."""
@@ -157,6 +166,7 @@ class BotWorkers:
         pool.shutdown(wait=False, cancel_futures=True)
         if self._pool is pool:
             self._pool = self._preparing = None
+            self.warm = False
 
     def close(self) -> None:
         """Does not wait for anybody's thoughts."""

@@ -2,8 +2,7 @@
 /** The table on a big screen: what everybody sees, readable from a sofa, and no hand at any time. */
 
 import { FIELD } from "../common/cards.js";
-import { choiceOf } from "../common/formats.js";
-import { listed, t, useEdition } from "../common/i18n.js";
+import { t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy, useAhead } from "../common/lazy.js";
 import { Portrait } from "../common/portrait.js";
@@ -23,8 +22,9 @@ import { Connecting, useTable } from "../table/use-table.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
 
+const Between = lazy(() => import("../table/between.js"), "Between", { style: "ending" });
 const Bubbles = lazy(() => import("../table/bubbles.js"), "Bubbles", { style: "feelings" });
-const LATER = [Theatre, Bubbles, Feelings];
+const LATER = [Theatre, Bubbles, Feelings, Between];
 
 /** @param {{ table: string, query: URLSearchParams }} props */
 export function BigScreen({ table, query }) {
@@ -114,48 +114,6 @@ function Gathering({ game }) {
           <span>
             ${seat.person ? t(seat.ready ? "web.seat.ready" : "web.seat.not_ready") : seat.bot ? t("web.seat.bot") : ""}
           </span>
-        </li>`,
-      )}
-    </ol>
-  </section>`;
-}
-
-/** After a round: points, never cards. @param {{ game: Game }} props */
-function Between({ game }) {
-  const view = game.view.value;
-  const round = game.round.value;
-  const match = view?.match;
-  if (!view || !round || !match) return null;
-  const won =
-    round.winner === null
-      ? t("event.round_ended.blocked")
-      : t("event.round_ended", {
-          name: game.names.value[round.winner],
-          n: round.points?.[round.winner] ?? 0,
-        });
-  const winners = listed(match.winners.map((seat) => nameOf(view, seat)));
-  const choice = choiceOf(match.rules);
-  const order = Array.from({ length: match.players }, (_, seat) => seat).sort(
-    (a, b) => ((match.totals[b] ?? 0) - (match.totals[a] ?? 0)) * (choice?.lowest_leads ? -1 : 1),
-  );
-  const last = match.rounds[match.rounds.length - 1];
-  return html`<section class="between" aria-label=${t("web.score")}>
-    <h2>
-      <${Icon} name="crown" />${" "}
-      ${
-        match.winners.length ? t(match.winners.length > 1 ? "board.quick.team" : "board.quick", { name: winners }) : won
-      }
-    </h2>
-    <ol>
-      ${order.map(
-        (seat) => html`<li
-          class=${cls(match.winners.includes(seat) && "won", match.out.includes(seat) && "out")}
-          key=${seat}
-        >
-          <${Portrait} face=${view.seats[seat]?.face ?? ""} colour=${view.seats[seat]?.colour} />
-          <b>${nameOf(view, seat)}</b>
-          <span class="more">${last?.points[seat] ? `+${last.points[seat]}` : ""}</span>
-          <span class="total">${choice?.number ? match.totals[seat] : ""}</span>
         </li>`,
       )}
     </ol>

@@ -32,7 +32,7 @@ const HouseRules = lazy(() => import("../table/house-rules.js"), "HouseRules", R
 const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders", RULING);
 const Votes = lazy(() => import("../table/votes.js"), "Votes");
 const SeatMenu = lazy(() => import("../table/seat-menu.js"), "SeatMenu");
-const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd");
+const RoundEnd = lazy(() => import("../table/round-end.js"), "RoundEnd", { style: "ending" });
 const WhoPage = lazy(() => import("../net/who-are-you.js"), "WhoPage", { words: "settings", style: "who" });
 const WhoDialog = lazy(() => import("../net/who-are-you.js"), "WhoDialog", { words: "settings", style: "who" });
 export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSheet", {

@@ -4,7 +4,8 @@
  * pays, and cards are drawn one by one. Whatever moves above a table goes by the same sheet, and so keeps together.
  */
 
-const FLIGHT = 340; // ms: somebody's card from their hand to the pile
+const DEAL = 700; // ms, until the last card of a hand is there
+const FLIGHT = 340; // somebody's card from their hand to the pile
 const OWN = 200; // your own left your hand before it was told
 const CROSSING = 620; // hands over the table
 const VERDICT = 480; // until it is read
@@ -25,6 +26,8 @@ export const turns = (n, cards) => LIFTED + n * Math.min(TURNING, 600 / Math.max
 /** @param {any} event of a round @param {number} me @returns {number} ms until the next thing is seen */
 function lasts(event, me) {
   switch (event.type) {
+    case "dealt":
+      return DEAL;
     case "card_played":
       return event.seat === me ? OWN : FLIGHT;
     case "cards_drawn":

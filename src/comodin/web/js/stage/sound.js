@@ -52,8 +52,8 @@ function shake(ms) {
 const VARIED = { vary: 0.06 }; // no card falls twice in the same way
 
 export const sounds = {
-  /** A card lands on the pile. */
-  card: () => play("card", VARIED),
+  /** @param {number} [at] seconds from now: a card lands on the pile */
+  card: (at = 0) => play("card", { ...VARIED, at }),
   /** @param {number} [at] seconds from now: a drawn card lands */
   tick: (at = 0) => play("tick", { ...VARIED, at }),
   deal: () => play("deal", VARIED),

@@ -221,6 +221,7 @@ function Cries({ game }) {
   const late = round.catchable.includes(me);
   const near = cards === 2 && game.mine.value && game.playable.value.size > 0;
   const armed = cards > 1 && view.armed;
+  const calls = (cards === 2 && !armed) || late; // the moment is near, or nearly gone
   const hint = said ? t("web.uno.said") : armed ? t("web.uno.armed") : t(cards > 1 ? "web.uno.arm" : "web.uno.say");
   const caught = round.catchable.filter((seat) => seat !== me);
   return html`<div class="cries">
@@ -236,7 +237,7 @@ function Cries({ game }) {
     )}
     <button
       type="button"
-      class=${cls("uno", (late || (near && !armed)) && "glows", said && "said")}
+      class=${cls("uno", calls && "grown", (late || (near && !armed)) && "glows", said && "said")}
       aria-pressed=${armed || said}
       onClick=${() => game.uno()}
       title=${hint}

@@ -5,6 +5,9 @@ import { styled } from "../common/styles.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
+/** These hold events of the round. */
+const ROUND = new Set(["acted", "round_dealt"]);
+
 /** @type {typeof import("../stage/theatre/index.js") | null} */
 let theatre = null;
 
@@ -24,6 +27,9 @@ export const Feelings = {
   },
 };
 
+/** Whoever goes to another screen takes nothing with them. */
+export const leave = () => theatre?.clear();
+
 /** @param {Game} game */
 export function attend(game) {
   game.listen((step) => {
@@ -35,7 +41,7 @@ export function attend(game) {
   });
   game.listen(({ before, events, after }) => {
     if (before?.dealt !== after.dealt) theatre?.clear();
-    const told = events.flatMap((event) => (event.type === "acted" ? event.events : event));
+    const told = events.flatMap((event) => (ROUND.has(event.type) ? event.events : event));
     if (!told.length || document.hidden) return;
     if (!theatre) return void Theatre.have().catch(() => undefined); // what is late is not shown
     const viewpoint = { me: after.you.round_seat, before: before?.round, after: after.round };

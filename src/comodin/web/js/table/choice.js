@@ -5,7 +5,7 @@ import { Face, Figure } from "../common/card-face.js";
 import { FIELD } from "../common/cards.js";
 import { colourName, listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
-import { html, useEffect, useRef } from "../common/ui.js";
+import { cls, html, useEffect, useRef } from "../common/ui.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -37,6 +37,21 @@ export function Choice({ game }) {
   return null;
 }
 
+/** What is asked, with the card that waits for it. @param {{ game: Game, text: string }} props */
+function Asked({ game, text }) {
+  const choosing = game.choosing.value;
+  return html`<h2 class=${cls(choosing && "with-card")}>
+    ${
+      choosing
+        ? html`<span class="asked-card" data-spot="asked" data-card=${choosing.card}>
+          <${Face} card=${choosing.card} pink=${game.pink.value} colour=${choosing.colour} />
+        </span>`
+        : null
+    }
+    <span>${text}</span>
+  </h2>`;
+}
+
 /** @param {{ game: Game }} props */
 function ColourPicker({ game }) {
   const place = useFocusInside();
@@ -52,7 +67,7 @@ function ColourPicker({ game }) {
     event.stopPropagation();
   };
   return html`<section class="choice" aria-label=${t("web.which_colour")} ref=${place} onKeyDown=${keys}>
-    <h2>${t("web.which_colour")}</h2>
+    <${Asked} game=${game} text=${t("web.which_colour")} />
     ${custom?.text ? html`<p>${t("play.it_says", { text: custom.text })}</p>` : null}
     <div class="colours">
       ${game.colours.value.map(
@@ -87,7 +102,7 @@ function SeveralPicker({ game, card }) {
     ref=${place}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (game.choosing.value = null)}
   >
-    <h2>${t("web.how_many")}</h2>
+    <${Asked} game=${game} text=${t("web.how_many")} />
     <div class="rows-of-cards">
       ${rows.map(
         (row) => html`<button
@@ -117,7 +132,7 @@ function TargetPicker({ game }) {
     ref=${place}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (game.choosing.value = null)}
   >
-    <h2>${t("web.which_player")}</h2>
+    <${Asked} game=${game} text=${t("web.which_player")} />
     <div class="row middle">
       ${others.map(
         (seat) => html`<button type="button" onClick=${() => game.aim(seat)}>

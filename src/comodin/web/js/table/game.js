@@ -5,6 +5,7 @@ import { isWild } from "../common/cards.js";
 import { colourName, has, t, words } from "../common/i18n.js";
 import { batch, computed, effect, signal } from "../common/ui.js";
 import { editionLine, isOwn, loadOffer } from "../net/editions.js";
+import { Ahead } from "./ahead.js";
 import { nameOf } from "./names.js";
 import { TableStore } from "./store.js";
 
@@ -68,6 +69,10 @@ export class Game extends TableStore {
     /** The hand takes the focus when it comes: whoever asked for cards wants to play one. */
     this.toHand = false;
     this.counted = 0;
+    /** Has the round just ended before your eyes? Its end is celebrated once. */
+    this.fresh = false;
+
+    this.ahead = new Ahead(this);
 
     this.edition = computed(() => this.view.value?.settings.edition ?? null);
     this.words = computed(() => words(this.edition.value));
@@ -96,7 +101,10 @@ export class Game extends TableStore {
       return view ? view.players.map((seat) => nameOf(view, seat)) : [];
     });
 
-    this.listen((step) => this.note(step));
+    this.listen((step) => {
+      this.ahead.follow(step);
+      this.note(step);
+    });
     loadOffer().catch(() => undefined);
     effect(() => {
       const edition = this.edition.value;
@@ -131,6 +139,7 @@ export class Game extends TableStore {
     const held = (/** @type {View | null} */ view) => shown && String(view?.round?.hands[shown.seat]);
     if (held(before) !== held(after)) this.shown.value = null;
     if (before && before.dealt !== after.dealt) {
+      this.fresh = false;
       batch(() => {
         this.log.value = [];
         this.shown.value = null;
@@ -153,6 +162,7 @@ export class Game extends TableStore {
       if (one.type === "race_ended" && !room)
         this.race.value = { late: one.late, times: this.race.peek()?.times ?? [] };
       if (one.type === "card_played") this.race.value = null;
+      if (one.type === "round_ended") this.fresh = true;
     }
     if (event.type === "claim_held" && event.action.do !== "catch") this.answered.value = this.decision();
     if (event.type === "gesture_race_told")
@@ -208,7 +218,7 @@ export class Game extends TableStore {
   /** A card of the hand was tapped, dropped on the pile, or chosen by key. @param {string} card @param {string} id */
   tap(card, id) {
     const round = this.round.value;
-    if (!round || this.me.value < 0 || round.pending.kind === "over") return;
+    if (!round || this.me.value < 0 || round.pending.kind === "over" || this.underway.peek()) return;
     this.tapped = id;
     const ways = this.legal.value.filter((action) => action.do === "play" && action.card === card);
     if (!ways.length) return this.wrong(card, id);
@@ -277,9 +287,13 @@ export class Game extends TableStore {
     this.play({ ...(cards.length > 1 ? { cards } : { card }), ...(colour && { colour }), target });
   }
 
-  /** @param {{ card?: string, cards?: string[], colour?: string, target?: number }} what */
-  play(what) {
-    this.act({ do: "play", ...what });
+  /**
+   * It lies on the pile at once, and comes back if it is refused.
+   * @param {{ card?: string, cards?: string[], colour?: string, target?: number }} what
+   */
+  async play(what) {
+    const laid = this.ahead.lay(what.cards ?? (what.card ? [what.card] : []), what.colour);
+    this.ahead.answered(laid, await this.act({ do: "play", ...what }));
   }
 
   /** Is UNO said, or will it be with the next card? */
@@ -292,7 +306,8 @@ export class Game extends TableStore {
     if (this.arming || this.saysUno()) return;
     this.arming = true;
     try {
-      if (this.hand.value.length <= 1) await this.act({ do: "uno" });
+      if (this.ahead.hand.value.length <= 1)
+        await this.act({ do: "uno" }); // it comes after a card that is on its way
       else await this.send({ c: "arm_uno", armed: true });
     } finally {
       this.arming = false;

@@ -4,9 +4,10 @@
 import { Face } from "../common/card-face.js";
 import { sorted } from "../common/cards.js";
 import { t } from "../common/i18n.js";
-import { prefs } from "../common/prefs.js";
+import { prefs, stillness } from "../common/prefs.js";
 import { cls, html, useLayoutEffect, useRef, useState } from "../common/ui.js";
-import { copyOf } from "../stage/flight.js";
+import { copyOf, fly } from "../stage/flight.js";
+import { placesIn, spring } from "../stage/spring.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -14,12 +15,13 @@ const DRAG_AFTER = 10; // px
 
 /** @param {{ game: Game }} props */
 export function Hand({ game }) {
-  const cards = sorted(game.hand.value, prefs.value.sort);
+  const cards = sorted(game.ahead.hand.value, prefs.value.sort);
   const [at, setAt] = useState(0);
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const here = Math.min(at, Math.max(0, cards.length - 1));
   const middle = (cards.length - 1) / 2;
   const inside = useRef(false);
+  const byKeys = useRef(false);
   useLayoutEffect(() => {
     // the card that had the focus was played: the next one takes it over
     if (inside.current && document.activeElement === document.body)
@@ -30,7 +32,10 @@ export function Hand({ game }) {
     game.toHand = false;
     place.current?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
+  useSpring(place, cards.map(({ id }) => id).join());
+  useReturn(place, game, byKeys);
   const many = cards.length > 13;
+  const awake = game.mine.value && !game.ahead.laid.value;
 
   /** @param {KeyboardEvent} event */
   const walk = (event) => {
@@ -46,7 +51,7 @@ export function Hand({ game }) {
 
   return html`<div class="hand-room">
     <div
-      class=${cls("hand", many && "many", game.mine.value && "awake")}
+      class=${cls("hand", many && "many", awake && "awake")}
       role="toolbar"
       aria-label=${t("web.hand", { n: cards.length })}
       style=${{ "--n": Math.max(cards.length, 2) }}
@@ -54,7 +59,7 @@ export function Hand({ game }) {
       onKeyDown=${walk}
       onFocusIn=${(/** @type {FocusEvent} */ event) => {
         // somebody with a mouse has no use for a focus that wanders on
-        inside.current = /** @type {Element} */ (event.target).matches(":focus-visible");
+        byKeys.current = inside.current = /** @type {Element} */ (event.target).matches(":focus-visible");
       }}
       onFocusOut=${(/** @type {FocusEvent} */ event) => {
         if (event.relatedTarget) inside.current = !!place.current?.contains(/** @type {Node} */ (event.relatedTarget));
@@ -78,9 +83,8 @@ export function Hand({ game }) {
 
 /** @param {{ game: Game, card: string, id: string, offset: number, reachable: boolean, chosen: () => void }} props */
 function HandCard({ game, card, id, offset, reachable, chosen }) {
-  const fits = game.playable.value.has(card);
+  const fits = game.playable.value.has(card) && !game.ahead.laid.value;
   const risky = game.risking.value === id;
-  const waiting = game.choosing.value?.id === id;
   const sent = game.underway.value?.do === "play" && game.tapped === id;
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useDrag(element, game, () => game.tap(card, id));
@@ -89,7 +93,7 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
   return html`<button
     type="button"
     ref=${element}
-    class=${cls("card", fits && "fits", risky && "risky", waiting && "asked", sent && "sent")}
+    class=${cls("card", fits && "fits", risky && "risky", sent && "sent")}
     style=${{ "--o": offset }}
     tabindex=${reachable ? 0 : -1}
     data-card=${card}
@@ -102,6 +106,42 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
   >
     <${Face} card=${card} pink=${game.pink.value} />
   </button>`;
+}
+
+/**
+ * The hand closes when a card leaves it, and makes room when some come.
+ * @param {{ current: HTMLElement | null }} place
+ * @param {string} cards
+ */
+function useSpring(place, cards) {
+  const last = useRef({ cards, scrolled: 0, places: placesIn(null) });
+  const { current: was } = last;
+  const moves = was.cards !== cards;
+  // while this is being drawn anew the old hand still lies there
+  if (moves) Object.assign(was, { places: placesIn(place.current), scrolled: place.current?.scrollLeft ?? 0 });
+  useLayoutEffect(() => {
+    was.cards = cards;
+    if (moves) spring(was.places, placesIn(place.current), was.scrolled - (place.current?.scrollLeft ?? 0));
+  }, [cards]);
+}
+
+/**
+ * Who plays by keyboard has the card again that came back into the hand.
+ * @param {{ current: HTMLElement | null }} place
+ * @param {Game} game
+ * @param {{ current: boolean }} byKeys
+ */
+function useReturn(place, game, byKeys) {
+  const now = game.ahead.aloft.value;
+  const out = useRef(now);
+  useLayoutEffect(() => {
+    const was = out.current;
+    out.current = now;
+    if (!was || now || was.told || !byKeys.current) return;
+    const card = place.current?.querySelector(`[data-spot="card-${CSS.escape(was.id)}"]`);
+    const elsewhere = document.activeElement !== document.body && !place.current?.contains(document.activeElement);
+    if (card && !elsewhere) /** @type {HTMLElement} */ (card).focus({ preventScroll: true });
+  }, [now]);
 }
 
 /**
@@ -153,9 +193,19 @@ function useDrag(element, game, play) {
     now.on = false;
     if (!card || !now.moved) return;
     card.classList.remove("dragged");
-    now.ghost?.remove();
+    const ghost = now.ghost;
+    const from = ghost?.getBoundingClientRect() ?? null;
     const board = document.querySelector(".board")?.getBoundingClientRect();
-    if (event.type === "pointerup" && board && event.clientY < board.bottom) play();
+    if (event.type === "pointerup" && board && event.clientY < board.bottom) {
+      game.ahead.from = from;
+      play();
+      game.ahead.from = null;
+    }
+    if (!ghost || !from || game.ahead.aloft.peek() || stillness()) ghost?.remove();
+    else {
+      ghost.style.transform = "";
+      fly(ghost, from); // home again
+    }
   };
   return {
     /** Was it a tap, and not the end of a drag? */

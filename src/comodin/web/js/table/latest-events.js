@@ -5,6 +5,7 @@ import { listed, t } from "../common/i18n.js";
 import { html, useState } from "../common/ui.js";
 import { prompt } from "./action-bar.js";
 import { narrate } from "./narration.js";
+import { result } from "./result.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").LogEntry} LogEntry */
@@ -101,7 +102,7 @@ export function LatestEvents({ game }) {
   const [before, last] = [lines[lines.length - 2], lines[lines.length - 1]];
   const recent = lines.slice(-SHOWN);
   const over = view?.phase !== "playing";
-  // how it ended stands in the middle of the table, in large letters; whoever listens hears it from here
+  // how it ended stands in the middle of the table, in large letters; whoever listens hears the same from here, once
   const ended = over && game.log.value[game.log.value.length - 1];
   const seen = ended ? sentences(game, { ...ended, events: ended.events.filter(besidesTheEnd) }).join(" ") : last?.text;
   return html`<section class="latest-events" aria-label=${t("web.told")}>
@@ -118,7 +119,7 @@ export function LatestEvents({ game }) {
     </button>
     ${open ? html`<ol class="recent">${recent.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}</ol>` : null}
     <div class="only-read" role="status" aria-live="polite">
-      <p key=${last?.id}>${last?.text}</p>
+      <p key=${last?.id}>${over ? [seen, result(game)].filter(Boolean).join(" ") : last?.text}</p>
       <p>${prompt(game)}</p>
     </div>
   </section>`;

@@ -1,163 +1,255 @@
 // @ts-check
 /**
  * Cards travel from where they were to where they go. The table is right at once, and nothing waits for the picture:
- * what moves is only drawn on top, and not at all for those who want stillness.
+ * what moves is only drawn on top, and not at all for those who want stillness. Your own card goes when you let go of
+ * it; when the server tells of it, it lies there already.
  */
 
+import { t } from "../common/i18n.js";
 import { stillness } from "../common/prefs.js";
-import { copyOf, shift, spot } from "../stage/flight.js";
+import { effect, untracked } from "../common/ui.js";
+import { cry } from "../stage/cry.js";
+import { cues, pace } from "../stage/cues.js";
+import { bring, copyOf, fly, flyBack, spot } from "../stage/flight.js";
 import { sounds } from "../stage/sound.js";
 
-/** @typedef {import("./store.js").Step} Step */
+/**
+ * @typedef {import("./store.js").Step} Step
+ * @typedef {import("./ahead.js").Aloft} Aloft
+ */
 
-const TRAVEL = 230; // ms
-const ONE_BY_ONE = 90;
-const MOST_GHOSTS = 12;
-const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const APART = 90; // ms, from one of several cards to the next
+const MOST_BACKS = 12;
+const LATEST = 500; // when the first card that you draw leaves the pile
+const LANDS = 0.26; // seconds, until a card is heard on the pile
 
 export class Motion {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
-    /** @type {Map<string, DOMRect>} */
+    /** Where things were. @type {Map<string, DOMRect>} */
     this.was = new Map();
+    /** The card that was out of the hand in the last picture. @type {Aloft | null} */
+    this.aloft = null;
+    this.stirring = false;
+    /** Your card that flies before it is told. @type {Aloft | null} */
+    this.flown = null;
     game.heralds.add((step) => this.remember(step));
     game.listen((step) => requestAnimationFrame(() => this.show(step)));
+    effect(() => {
+      const now = game.ahead.aloft.value;
+      untracked(() => this.stir(now));
+    });
   }
 
-  /** Where things are, before they move. @param {Step} step */
-  remember(step) {
-    if (!moves(step) || stillness()) return;
-    this.was = new Map();
-    for (const element of document.querySelectorAll("[data-spot]"))
-      this.was.set(/** @type {HTMLElement} */ (element).dataset.spot ?? "", element.getBoundingClientRect());
-  }
+  // -- your own card, at once
 
-  /** @param {Step} step */
-  show(step) {
-    this.sound(step);
-    if (!moves(step) || stillness()) return;
-    if (step.before?.dealt !== step.after.dealt) return this.deal();
-    const me = step.after.you.round_seat;
-    let delay = 0;
-    for (const event of step.events.flatMap((one) => (one.type === "acted" ? one.events : []))) {
-      if (event.type === "card_played") this.played(event.seat, me);
-      else if (event.type === "cards_drawn") delay = this.drawn(event.seat, event.cards.length, me, delay);
-      else if (event.type === "caught") this.shake(event.target, me);
-      else if (event.type === "card_taken_back") this.shake(event.seat, me);
-    }
-    if (delay) this.arrive(me);
-  }
-
-  /** @param {number} seat @param {number} me */
-  played(seat, me) {
-    const top = document.querySelector(".discard .top");
-    const from = this.was.get(seat === me ? `card-${this.game.tapped}` : `seat-${seat}`) ?? this.was.get("hand");
-    if (!top || !from) return;
-    const to = top.getBoundingClientRect();
-    const size = Math.min(1.4, from.width / to.width);
-    top.animate([{ transform: `${shift(from, to)} scale(${size})` }, { transform: "none" }], {
-      duration: TRAVEL,
-      easing: EASE,
-      composite: "add",
+  /** A card has left your hand, or comes back: the old picture still stands. @param {Aloft | null} now */
+  stir(now) {
+    if (now && !now.asked) this.flown = now;
+    if (this.stirring || now === this.aloft) return;
+    this.stirring = true;
+    const was = stillness() ? new Map() : places();
+    const dropped = this.game.ahead.from;
+    if (dropped && now) was.set(`card-${now.id}`, dropped);
+    // this phone is only a hand: the pile is on the big screen, and what is played goes there
+    const leaves = now && !stillness() && !spot("discard") ? spot(now.asked ? "" : `card-${now.id}`) : null;
+    const copy = leaves ? copyOf(leaves) : null;
+    requestAnimationFrame(() => {
+      const before = this.aloft;
+      this.aloft = this.game.ahead.aloft.peek();
+      this.stirring = false;
+      if (copy) this.up(copy);
+      this.carry(before, this.aloft ?? (this.flown?.told ? this.flown : null), was); // it may be told already
     });
   }
 
   /**
-   * Backs fly to whoever draws; your own cards come in by themselves.
-   * @param {number} seat
-   * @param {number} cards
-   * @param {number} me
-   * @param {number} delay
+   * @param {Aloft | null} before
+   * @param {Aloft | null} now
+   * @param {Map<string, DOMRect>} was
    */
-  drawn(seat, cards, me, delay) {
-    const from = spot("draw")?.getBoundingClientRect();
-    const to = spot(`seat-${seat}`)?.getBoundingClientRect();
-    if (seat !== me && from && to)
-      for (let n = 0; n < Math.min(cards, MOST_GHOSTS); n++) this.ghost(from, to, delay + n * ONE_BY_ONE);
-    return delay + cards * ONE_BY_ONE;
+  carry(before, now, was) {
+    if (before === now) return;
+    if (now && !now.asked) sounds.card(stillness() ? 0 : LANDS);
+    if (!now) this.flown = null;
+    if (stillness()) return;
+    if (now?.asked) {
+      const card = spot("asked");
+      const from = was.get(`card-${now.id}`);
+      if (card && from && !before) bring([{ card, from }]);
+    } else if (now) this.lay(now, before, was);
+    else if (before && !before.told) this.back(before, was);
   }
 
-  /** @param {DOMRect} from @param {DOMRect} to @param {number} delay */
-  ghost(from, to, delay) {
-    const ghost = document.createElement("i");
-    ghost.className = "ghost";
-    ghost.setAttribute("aria-hidden", "true");
-    ghost.style.left = `${to.x + to.width / 2}px`;
-    ghost.style.top = `${to.y + to.height / 3}px`;
-    document.body.append(ghost);
-    const [dx, dy] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 3];
-    const flight = ghost.animate(
-      [
-        { transform: `translate(${dx}px, ${dy}px) scale(1.5)`, opacity: 1 },
-        { transform: "none", opacity: 1, offset: 0.9 },
-        { transform: "scale(0.9)", opacity: 0 },
-      ],
-      { duration: TRAVEL, delay, easing: EASE, fill: "both" },
-    );
-    flight.onfinish = () => ghost.remove();
+  /** @param {Aloft} now @param {Aloft | null} before @param {Map<string, DOMRect>} was */
+  lay(now, before, was) {
+    const left = [...was.keys()].filter((name) => name.startsWith("card-") && !spot(name));
+    const first = (before && was.get("asked")) ?? was.get(`card-${now.id}`);
+    const lying = [...document.querySelectorAll(".discard .lying")].slice(-now.cards.length);
+    const flights = lying.flatMap((card, n) => {
+      const other = left.find((name) => name.startsWith(`card-${now.cards[n]}.`) && name !== `card-${now.id}`);
+      const from = n && other ? was.get(other) : first;
+      return from ? [{ card, from, delay: n * APART }] : [];
+    });
+    bring(flights);
   }
 
-  /** Cards of your hand that were not there before, one by one. @param {number} me */
-  arrive(me) {
-    if (me < 0) return;
-    const from = spot("draw")?.getBoundingClientRect();
-    let n = 0;
-    for (const card of document.querySelectorAll(".hand [data-spot]")) {
-      if (!from || this.was.has(/** @type {HTMLElement} */ (card).dataset.spot ?? "")) continue;
-      this.travel(card, from, n++ * ONE_BY_ONE);
-    }
-  }
-
-  deal() {
-    const from = spot("draw")?.getBoundingClientRect();
-    if (!from) return;
-    document.querySelectorAll(".hand [data-spot]").forEach((card, n) => this.travel(card, from, n * 60));
+  /** Off the upper edge. @param {HTMLElement} copy of a card of the hand */
+  up(copy) {
+    const from = copy.getBoundingClientRect();
+    Object.assign(copy.style, { top: `${-from.height * 1.3}px`, rotate: "none" });
+    fly(copy, from);
   }
 
   /**
-   * A copy flies above everything; the card itself is seen when it has come.
-   * @param {Element} card
-   * @param {DOMRect} from
-   * @param {number} delay
+   * Refused, lost, or thought better of: back into the hand.
+   * @param {Aloft} before @param {Map<string, DOMRect>} was
    */
-  travel(card, from, delay) {
-    const to = card.getBoundingClientRect();
-    const copy = copyOf(card);
-    const timing = { duration: TRAVEL, delay, easing: EASE, fill: /** @type {const} */ ("both") };
-    const flight = copy.animate(
-      [{ transform: `${shift(from, to)} scale(${from.width / to.width})` }, { transform: "none" }],
-      timing,
-    );
-    copy.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay, fill: "both" });
-    card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: TRAVEL + delay });
-    flight.onfinish = () => copy.remove();
+  back(before, was) {
+    const card = spot(`card-${before.id}`) ?? document.querySelector(`.hand [data-card="${before.cards[0]}"]`);
+    if (!card) return;
+    const { x, width, height } = card.getBoundingClientRect();
+    const above = { x, y: -height * 1.3, width, height };
+    const from = was.get(before.asked ? "asked" : "pending") ?? was.get("discard") ?? above;
+    const landed = bring([{ card, from }]);
+    if (before.asked) return;
+    sounds.no();
+    this.shake(card, landed);
   }
 
-  /** @param {number} seat @param {number} me */
-  shake(seat, me) {
-    const guilty = spot(seat === me ? "hand" : `seat-${seat}`);
-    const steps = [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    guilty?.animate(steps, { duration: 380, composite: "add" });
+  // -- what the server tells
+
+  /** Where things are, before they move. @param {Step} step */
+  remember(step) {
+    if (moves(step) && !stillness()) this.was = places();
   }
 
   /** @param {Step} step */
-  sound({ before, events, after }) {
+  show(step) {
+    const me = step.after.you.round_seat;
+    const events = step.events.flatMap((one) => (one.type === "acted" ? one.events : []));
+    const flown = this.flown?.told ? this.flown : null;
+    if (flown) this.flown = null;
+    this.sound(step, flown);
+    if (!moves(step) || stillness()) return;
+    if (step.before?.dealt !== step.after.dealt) return this.deal();
+    const plays = events.filter(({ type, seat }) => type === "card_played" && !(flown && seat === me));
+    this.played(plays, me);
+    const times = cues(events, me);
+    let arrived = false;
+    for (const [n, event] of events.entries()) {
+      const at = times[n] ?? 0;
+      if (event.type === "cards_drawn") {
+        if (event.seat !== me) this.drawn(event.seat, event.cards.length, at);
+        else if (!arrived) this.arrive(Math.min(at, LATEST)); // what you hold is soon in sight
+        arrived ||= event.seat === me;
+      } else if (event.type === "caught") this.shake(spot(event.target === me ? "hand" : `seat-${event.target}`));
+      else if (event.type === "card_taken_back") this.shake(spot(event.seat === me ? "hand" : `seat-${event.seat}`));
+      if (event.type === "uno_said" || (event.type === "card_played" && event.uno)) this.cried(event.seat, me);
+    }
+  }
+
+  /** @param {number} seat @param {number} me */
+  cried(seat, me) {
+    const view = this.game.view.peek();
+    if (seat !== me) return cry(t("web.uno.cry"), spot(`seat-${seat}`));
+    cry(t("web.uno.cry"), spot("hand"), { above: true, ring: view?.seats[view.players[seat] ?? -1]?.colour });
+  }
+
+  /** @param {any[]} plays @param {number} me */
+  played(plays, me) {
+    const lying = [...document.querySelectorAll(".discard .lying:not(.pending)")].slice(-plays.length);
+    if (!plays.length) return;
+    const back = spot("draw")?.querySelector(".face");
+    const flights = lying.flatMap((card, n) => {
+      const { seat } = plays[plays.length - lying.length + n];
+      const own = seat === me;
+      const from = own ? this.was.get(`card-${this.game.tapped}`) : inFan(this.was.get(`seat-${seat}`));
+      const start = from ?? this.was.get("hand");
+      // out of a fan of backs it comes as one, and turns over
+      return start ? [{ card, from: start, delay: n * APART, back: own ? null : back }] : [];
+    });
+    bring(flights);
+  }
+
+  /** Backs fly to another seat. @param {number} seat @param {number} cards @param {number} delay */
+  drawn(seat, cards, delay) {
+    const from = spot("draw")?.getBoundingClientRect();
+    const to = spot(`seat-${seat}`)?.getBoundingClientRect();
+    if (!from || !to) return;
+    for (let n = 0; n < Math.min(cards, MOST_BACKS); n++) flyBack(from, to, { delay: delay + n * pace(cards) });
+  }
+
+  /** Cards of your hand that were not there before, one by one. @param {number} delay */
+  arrive(delay) {
+    const fresh = [...document.querySelectorAll(".hand [data-spot]")].filter(
+      (card) => !this.was.has(/** @type {HTMLElement} */ (card).dataset.spot ?? ""),
+    );
+    this.bringAll(fresh, delay);
+  }
+
+  /** From the pile into your hand; they turn over on their way. @param {Element[]} cards @param {number} [delay] */
+  bringAll(cards, delay = 0) {
+    const pile = spot("draw");
+    const from = pile?.getBoundingClientRect();
+    if (!from) return;
+    const back = pile?.querySelector(".face");
+    const apart = pace(cards.length);
+    bring(cards.map((card, n) => ({ card, from, delay: delay + n * apart, back })));
+  }
+
+  deal() {
+    this.bringAll([...document.querySelectorAll(".hand [data-spot]")]);
+    const others = [...document.querySelectorAll(".seats [data-spot]")];
+    const from = spot("draw")?.getBoundingClientRect();
+    if (!from) return;
+    const boxes = others.map((seat) => seat.getBoundingClientRect());
+    const apart = pace(2 * boxes.length);
+    [...boxes, ...boxes].forEach((to, n) => flyBack(from, to, { delay: n * apart }));
+  }
+
+  /** @param {Element | null} guilty @param {number} [delay] */
+  shake(guilty, delay = 0) {
+    const steps = [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    guilty?.animate(steps, { duration: 380, delay, composite: "add" });
+  }
+
+  /** `flown`: your card that was heard when it left your hand. @param {Step} step @param {Aloft | null} flown */
+  sound({ before, events, after }, flown) {
     const me = after.you.round_seat;
     const steps = events.flatMap((one) => (one.type === "acted" ? one.events : []));
+    const lands = stillness() ? 0 : LANDS;
     let drawn = 0;
     for (const event of steps) {
-      if (event.type === "card_played") sounds[event.uno ? "uno" : "card"]();
-      else if (event.type === "cards_drawn")
-        for (let n = 0; n < Math.min(event.cards.length, MOST_GHOSTS); n++) sounds.tick((drawn++ * ONE_BY_ONE) / 1000);
+      if (event.type === "card_played") {
+        if (event.uno) sounds.uno();
+        else if (!flown || event.seat !== me) sounds.card(lands);
+      } else if (event.type === "cards_drawn")
+        for (let n = 0; n < Math.min(event.cards.length, MOST_BACKS); n++) sounds.tick((drawn++ * APART) / 1000);
       else if (event.type === "uno_said") sounds.uno();
       else if (event.type === "caught") sounds.caught();
-      else if (event.type === "round_ended") sounds.won();
       else if (event.type === "awaiting" && event.pending.kind === "race") sounds.race();
     }
     const mine = (/** @type {any} */ view) => view?.phase === "playing" && view.round?.pending.seats.includes(me);
     if (mine(after) && !mine(before) && after.round?.pending.kind !== "race") sounds.turn();
   }
+}
+
+/** Where everything is. A card that lies as pending counts as one, too. @returns {Map<string, DOMRect>} */
+function places() {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-spot]"))
+    found.set(/** @type {HTMLElement} */ (element).dataset.spot ?? "", element.getBoundingClientRect());
+  const pending = document.querySelector(".discard .lying.pending");
+  if (pending) found.set("pending", pending.getBoundingClientRect());
+  return found;
+}
+
+/** A card in the fan of a seat. @param {DOMRect | undefined} seat */
+function inFan(seat) {
+  if (!seat) return undefined;
+  return new DOMRect(seat.x + seat.width / 2 - 17, seat.y + 8, 34, 51);
 }
 
 /** @param {Step} step */

@@ -20,9 +20,13 @@ export function Piles({ game }) {
   const words = game.words.value;
   const { discard, colour, direction } = round;
   const top = discard[discard.length - 1];
-  const lying = discard.slice(-3);
   const draws = game.can("draw");
   const only = draws && !game.playable.value.size;
+  const lifted = game.underway.value?.do === "draw" && round.draw > 0;
+  const laid = game.ahead.laid.value;
+  // yours lies on top before it is told; once it is, it is the same card, and stays where it is
+  const lying = [...discard.slice(-3), ...(laid?.cards ?? [])];
+  const first = Math.max(0, discard.length - 3);
   const under = round.draw + Math.max(discard.length - 1, 0);
   return html`<div class=${cls("piles", direction === 1 ? "leftward" : "rightward")}>
     <div class="cloth" aria-hidden="true" />
@@ -37,19 +41,22 @@ export function Piles({ game }) {
       <span class="only-read">${words.say("pile.draw")}, ${t("web.cards", { n: round.draw })}</span>
       <span class="stack" style=${{ "--depth": Math.min(4, Math.ceil(round.draw / 20)) }}>
         ${round.draw ? html`<${Face} card="?" />` : html`<span class="none" />`}
+        ${lifted ? html`<span class="lifted"><${Face} card="?" /></span>` : null}
       </span>
       <span class="tag" aria-hidden=${!draws}>${draws ? (under ? t("web.draw") : t("web.pass")) : round.draw}</span>
     </button>
     <div class="pile discard" data-spot="discard">
       ${lying.map((card, n) => {
-        const number = discard.length - lying.length + n;
-        const last = n === lying.length - 1;
+        const number = first + n;
+        const [last, pending] = [number === discard.length - 1, number >= discard.length];
+        const named = pending ? laid?.colour : last ? colour : null;
         return html`<div
-          class=${cls("lying", last && "top")}
+          class=${cls("lying", last && "top", pending && "pending")}
           key=${number}
+          data-card=${pending ? card : undefined}
           style=${{ "--askew": `${askew(number)}deg` }}
         >
-          <${Face} card=${card} pink=${game.pink.value} colour=${last && isWild(card) ? colour : null} />
+          <${Face} card=${card} pink=${game.pink.value} colour=${isWild(card) ? named : null} />
         </div>`;
       })}
       ${top ? html`<p class="only-read">${t("web.pile_shows", { card: words.card(top) })}</p>` : null}

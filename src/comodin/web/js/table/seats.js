@@ -4,7 +4,7 @@
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { Portrait } from "../common/portrait.js";
-import { cls, html } from "../common/ui.js";
+import { cls, html, useMemo } from "../common/ui.js";
 import { TimeLeft } from "./clock.js";
 import { byBot } from "./follow-table.js";
 import { nameOf } from "./names.js";
@@ -97,5 +97,39 @@ function SeatAt({ game, seat, k, open }) {
           : null
       }
     </button>
+    ${exposed && seat !== game.me.value ? html`<${CatchAt} game=${game} seat=${seat} />` : null}
   </li>`;
+}
+
+/**
+ * U4: whoever forgot UNO is a target, and a ring closes on it: with the time of whoever is to act next, whose move ends
+ * it. Of a bot the table says only how long they wait at most. The button at the thumb is the same for those who do
+ * not see it.
+ * @param {{ game: Game, seat: number }} props
+ */
+function CatchAt({ game, seat }) {
+  const view = game.view.value;
+  const round = game.round.value;
+  if (!view || !round) return null;
+  const { bot_seconds: bots, turn_seconds: turn, uno_grace: grace } = view.settings;
+  const deadline = game.deadline("turn", "race");
+  const byBots = round.pending.seats.every((/** @type {number} */ one) => {
+    const place = view.seats[view.players[one] ?? -1];
+    return place && byBot(place);
+  });
+  const left = deadline?.at ? game.secondsLeft(deadline) : byBots ? (bots[1] ?? 0) + grace : 0;
+  const share = deadline ? Math.min(1, left / (turn ?? left)) : 1;
+  const key = `${round.discard.length} ${deadline?.at ?? ""}`; // with another step it does not begin anew
+  const ring = useMemo(() => ({ "--left": `${left}s`, "--wide": 1 + 0.8 * share }), [key]);
+  const inside = html`<span class=${cls("ring", !left && "open")} style=${ring} key=${key}></span>${t("web.catch.it")}`;
+  if (game.me.value < 0) return html`<span class="catch-at" aria-hidden="true">${inside}</span>`;
+  return html`<button
+    type="button"
+    class="catch-at"
+    tabindex="-1"
+    aria-hidden="true"
+    onClick=${() => game.act({ do: "catch", target: seat })}
+  >
+    ${inside}
+  </button>`;
 }

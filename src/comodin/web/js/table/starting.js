@@ -34,7 +34,7 @@ export function StartButton({ game, again = false }) {
   const why = whyNot(game);
   return html`<button
       type="button"
-      class=${again ? "" : "primary"}
+      class=${again ? "again" : "primary"}
       disabled=${!!why}
       aria-describedby=${why ? "why-not" : undefined}
       onClick=${() => game.send({ c: "start" })}

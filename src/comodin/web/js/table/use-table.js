@@ -4,7 +4,7 @@
 import { t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { ensurePlayer, player } from "../net/api.js";
-import { attend } from "./attend.js";
+import { attend, leave } from "./attend.js";
 import { Game } from "./game.js";
 import { Motion } from "./motion.js";
 
@@ -42,6 +42,7 @@ export function useTable(table, key, { screen = false, begin } = {}) {
     return () => {
       here = false;
       made?.close();
+      leave();
     };
   }, [table, again]);
   return { game, trouble };

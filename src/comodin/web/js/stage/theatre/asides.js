@@ -1,5 +1,5 @@
 // @ts-check
-/** Light signs for what is seldom: a rule is written, a written card, a jump-in, an empty pile, a shuffle. */
+/** Light signs for what is seldom: a rule that changes, a written card, a jump-in, an empty pile, a shuffle. */
 
 import { sounds } from "../sound.js";
 import { cue, OUT, pilePlace, play, prop, svg, tile, tremble } from "./stagehand.js";
@@ -7,19 +7,21 @@ import { cue, OUT, pilePlace, play, prop, svg, tile, tremble } from "./stagehand
 /** @typedef {import("./index.js").Scene} Scene */
 /** @typedef {import("./stagehand.js").Place} Place */
 
+const SIGNS = [
+  ["WR", "s-quill"],
+  ["WC", "s-pencil"],
+];
+
 /** @param {Scene} scene */
 export function asides(scene) {
-  scene.each("rule_made", ({ seat }, at) => {
-    cue(scene.still ? 0 : at, sounds.paper);
-    sign(scene.place(seat), "s-quill", at, scene.colour);
-  });
   scene.each("pile_shuffled", ({ discard }, at) => {
     cue(scene.still ? 0 : at, sounds.shuffle);
     if (!scene.still && discard.length) riffle(at);
   });
   if (scene.still) return;
   const { played, before } = scene;
-  if (played?.card.startsWith("WC")) sign(pilePlace("discard"), "s-pencil", scene.landing(), scene.colour);
+  const face = played && SIGNS.find(([card]) => played.card.startsWith(card))?.[1];
+  if (face) sign(pilePlace("discard"), face, scene.landing(), scene.colour);
   const waited = before?.pending?.seats;
   if (played && waited?.length && !waited.includes(played.seat)) dash(scene.place(played.seat), scene.colour);
   scene.each("nothing_to_draw", (_, at) => {

@@ -130,7 +130,7 @@ function face(card) {
 /** @param {Place} place @param {boolean} upheld @param {number} at */
 function verdict(place, upheld, at) {
   const { x, y, size } = place;
-  const made = prop(`verdict ${upheld ? "bluff" : "fair"}`, { x, y, size: size * 1.1 });
+  const made = prop(`verdict ${upheld ? "bluff" : "fair"}`, { x, y: y + size * 0.4, size: size * 1.1 });
   const word = document.createElement("b");
   word.textContent = t(upheld ? "theatre.bluff" : "theatre.fair");
   made.append(word);

@@ -89,17 +89,11 @@ function cover(cloth, pile, colour, at) {
 /** The field of a card of that colour, round: its figures in rows. @param {string} colour */
 function pattern(colour) {
   const figures = [];
-  for (let row = -4; row <= 4; row++)
-    for (let column = -4; column <= 4; column++) {
-      const [x, y] = [column * 24 + (row % 2 ? 12 : 0), row * 21];
-      if (Math.hypot(x, y) < 90)
-        figures.push(
-          svg(
-            "svg",
-            { x: x - 6, y: y - 6, width: 12, height: 12, viewBox: "0 0 100 100" },
-            drawing(`figure-${colour}`),
-          ),
-        );
+  for (let row = -3; row <= 3; row++)
+    for (let column = -3; column <= 3; column++) {
+      const [x, y] = [column * 32 + (row % 2 ? 16 : 0) - 8, row * 27 - 8];
+      const box = { x, y, width: 16, height: 16, viewBox: "0 0 100 100" };
+      if (Math.hypot(x + 8, y + 8) < 88) figures.push(svg("svg", box, drawing(`figure-${colour}`)));
     }
   return svg(
     "svg",

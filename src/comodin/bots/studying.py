@@ -1,4 +1,4 @@
-"""Review of a finished round: what the expert would have done, and each player's chances.
+"""A finished round studied: what the expert would have done, and each player's chances.
 
 The expert gets the view of the seat that decided, and nothing else, like every player. The chances follow from all
 hands (the order of the pile stays random): the rest of the round is played out many times by players that see
@@ -8,9 +8,12 @@ without chances.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from time import perf_counter
+from typing import NamedTuple
 
 from ..chance import Chance
 from ..match import Teams, team_of
@@ -21,28 +24,48 @@ from .levels import can_search, searching
 from .named import tell
 from .thought import Explains, Thought
 
-WORLDS = 400  # at most, for a move of the expert (twice as many as at a table); and rollouts for the chances
+WORLDS = 800  # at most, for a move of the expert, where several moves stay near each other
+LEAST = 192  # worlds before a move that is clearly worse is tried no more
+ROLLOUTS = 800  # for the chances, where there is a search at all: a standard error of at most 1.8 points
 
 DECISIONS: tuple[type[Action], ...] = (Play, Draw, Pass, Accept, Challenge, NameColour)
 """The actions that are decisions about cards, unlike calls, catches, gestures and votes."""
 
 
+class Asked(NamedTuple):
+    """What is to be studied: a seat's decision in a state; without a seat, everybody's chances there."""
+
+    state: State
+    seat: int | None
+    seed: str
+
+
 @dataclass(frozen=True)
 class Study:
-    """The expert's thought about a decision (None if there was none), and the chances before it."""
+    """The expert's thought about a decision, or everybody's chances: what was asked for."""
 
-    thought: Thought | None
-    chances: tuple[float, ...] | None
+    thought: Thought | None = None
+    chances: tuple[float, ...] | None = None
+
+
+def decides(action: Action) -> bool:
+    """Is it a decision about cards, that an expert has an opinion of?"""
+    return isinstance(action, DECISIONS)
 
 
 def study(
-    state: State, decided: tuple[int, Action] | None, seed: str, teams: Teams | None = None, worlds: int = WORLDS
-) -> Study:
-    """`decided`: the seat and its action in this state; None for the end of the round."""
-    thought = None
-    if decided is not None and isinstance(decided[1], DECISIONS):
-        thought = second_thought(observe(state, decided[0]), seed, teams, worlds)
-    return Study(thought, chances(state, seed, teams, worlds))
+    asked: Sequence[Asked], teams: Teams | None = None, worlds: int = WORLDS, seconds: float | None = None
+) -> list[Study]:
+    """The answers, in order; with `seconds` only as many as fit in, but at least one."""
+    started, found = perf_counter(), list[Study]()
+    for state, seat, seed in asked:
+        if found and seconds is not None and perf_counter() - started > seconds:
+            break
+        if seat is None:
+            found.append(Study(chances=chances(state, seed, teams, min(worlds, 1) * ROLLOUTS)))
+        else:
+            found.append(Study(second_thought(observe(state, seat), seed, teams, worlds)))
+    return found
 
 
 def second_thought(view: View, seed: str, teams: Teams | None = None, worlds: int = WORLDS) -> Thought:
@@ -57,28 +80,30 @@ def second_thought(view: View, seed: str, teams: Teams | None = None, worlds: in
 
 @cache
 def _expert(worlds: int) -> Bot:
-    return searching(simulations=worlds) if worlds and can_search() else HeuristicBot()
+    return searching(simulations=worlds, knobs={"least": LEAST}) if worlds and can_search() else HeuristicBot()
 
 
-def chances(state: State, seed: str, teams: Teams | None = None, worlds: int = WORLDS) -> tuple[float, ...] | None:
+def chances(
+    state: State, seed: str, teams: Teams | None = None, rollouts: int = ROLLOUTS
+) -> tuple[float, ...] | None:
     """The chance of each seat (or its team) to win the round from here; None if it cannot be computed."""
     seats = range(state.game.seats)
     if isinstance(state.pending, Over):
         winner = state.pending.winner
         won = [0.0] * len(seats) if winner is None else [float(seat == winner) for seat in seats]
     else:
-        counted = _shares_won(state, seed, worlds, teams)
+        counted = _shares_won(state, seed, rollouts, teams)
         if counted is None:
             return None
         won = counted
     return tuple(sum(won[mate] for mate in team_of(seat, teams)) for seat in seats)
 
 
-def _shares_won(state: State, seed: str, worlds: int, teams: Teams | None) -> list[float] | None:
+def _shares_won(state: State, seed: str, rollouts: int, teams: Teams | None) -> list[float] | None:
     """Imports the rollouts here, because NumPy and numba come with them."""
-    if not worlds or not can_search():
+    if not rollouts or not can_search():
         return None
     found: list[float] | None = import_module(".rollouts", __package__).shares_won(
-        state, seed, worlds, partners=teams is not None
+        state, seed, rollouts, partners=teams is not None
     )
     return found
