@@ -79,3 +79,7 @@ def test_no_number_is_typed_into_a_text_in_another_format(language: str) -> None
                     else digits[0] + numbers.group + digits[1:]
                 )
                 assert found == right, key
+
+
+def test_a_number_too_small_to_be_written_without_an_exponent_has_a_plural_form() -> None:
+    assert catalogue("en").say("rules.uno.grace", n=2.2e-313)

@@ -167,6 +167,7 @@ def _replays(ask: Any, ana: str, records: list[StoredRecord]) -> None:
     file = (GOLDEN / "international-plain-2.uno.json").read_text(encoding="utf-8")
     ask("POST /api/replays", body={"file": file})
     ask("POST /api/replays/play", ana, {"file": file, "step": 3, "seat": 1})
+    ask("POST /api/tables/lesson", ana)
     key = ask("POST /api/analyses", body={"record": records[0].id})["key"]
     ask("GET /api/analyses/{key}", key=key, after=2)
 

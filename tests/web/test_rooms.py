@@ -15,7 +15,7 @@ FLOORS = [
     ["net", "charts"],
     ["friends", "sharing", "stage"],
     ["table", "score", "profile"],
-    ["new-table", "replay", "tournament", "puzzles"],
+    ["new-table", "replay", "teach", "tournament", "puzzles"],
     ["lobby"],
     ["hot-seat"],
     ["screens"],

@@ -10,6 +10,7 @@ from ..match import Teams
 from .bot import Bot
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching
+from .patient import PatientBot
 from .plugins import make, plug_ins
 from .random import RandomBot
 from .rivals import GreedyBot, RandomCardBot, RlcardBot
@@ -28,6 +29,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "random-card": RandomCardBot,
     "rlcard": RlcardBot,
     "greedy": GreedyBot,
+    "patient": PatientBot,
     "heuristic": HeuristicBot,
     "search": _search,
     **LEVELS,

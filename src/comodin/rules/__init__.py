@@ -49,6 +49,7 @@ from .edition import MAX_HOUSE_RULES, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, G
 from .effects import (
     MAX_AMOUNT,
     MAX_EFFECTS,
+    SEVEN_ZERO,
     AddRule,
     Cascade,
     Custom,
@@ -110,6 +111,7 @@ __all__ = [
     "MIN_SEATS",
     "MISTAKES",
     "MISTAKE_PENALTY",
+    "SEVEN_ZERO",
     "SPECTATOR",
     "WILD",
     "WILD_DRAW_FOUR",

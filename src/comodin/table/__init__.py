@@ -16,6 +16,7 @@ from .decide import SHELL, decide, open_table, proceed
 from .evolve import evolve, fold, opened
 from .faces import FACES, RINGS, bot_face, default_face
 from .fair_records import FairRecord, Played, RecordKeeper, fairness, match_record, renamed, verify
+from .lesson import lesson
 from .local import LocalTable
 from .names import MAX_NAME, likeness, told_apart
 from .proceedings import Decided, followed
@@ -94,6 +95,7 @@ __all__ = [
     "fold",
     "followed",
     "idle_options",
+    "lesson",
     "likeness",
     "match_record",
     "next_deadline",

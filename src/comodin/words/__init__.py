@@ -9,6 +9,7 @@ from .catalogue import LANGUAGES, Catalogue, catalogue
 
 if TYPE_CHECKING:
     from .card_rules import step_in_words
+    from .card_tips import tips_of
     from .from_english import error_in_words, translated
     from .narration import deed_in_words, narrate, side, tell
     from .rule_draft import options_in_words
@@ -34,6 +35,7 @@ __all__ = [
     "side",
     "step_in_words",
     "tell",
+    "tips_of",
     "translated",
 ]
 
@@ -41,6 +43,7 @@ __getattr__ = lazy(
     __name__,
     {
         ".card_rules": ("step_in_words",),
+        ".card_tips": ("tips_of",),
         ".narration": ("deed_in_words", "narrate", "side", "tell"),
         ".rule_draft": ("options_in_words",),
         ".rule_house": ("HOUSE_RULE_TIPS",),

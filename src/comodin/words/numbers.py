@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 
 Texts = Mapping[str, str | dict[str, str]]
 
@@ -86,7 +87,7 @@ class Numbers:
 def _operands(n: float) -> dict[str, float]:
     """What plural rules ask of a number: itself, its whole part, and the digits that are seen after the mark."""
     value = abs(n)
-    part = "" if value == int(value) else f"{value!r}".partition(".")[2]
+    part = "" if value == int(value) else f"{Decimal(repr(value)):f}".partition(".")[2]
     return {
         "n": value,
         "i": int(value),

@@ -13,7 +13,7 @@ from ...match import BY_THE_BOOK, FORMATS, GROUPS, PRESETS, TARGET, MatchRules, 
 from ...own import EVERYBODY
 from ...rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Card, Edition, Option, Ruleset, as_text
 from ...table import Settings, settings_of_code, warned
-from ...words import LANGUAGES, SIGNS, Catalogue, Rule, Sentence, catalogue, rule_page
+from ...words import LANGUAGES, SIGNS, Catalogue, Rule, Sentence, catalogue, rule_page, tips_of
 from ..page import faces, faces_of
 from ..protocol import format_choices
 
@@ -121,7 +121,8 @@ def sheet_of(
 ) -> dict[str, Any]:
     """The rule sheet of an edition, ours or somebody's own."""
     words = catalogue(lang)
-    page = rule_page(edition, edition.ruleset.with_options(options), words, match, grace)
+    ruleset = edition.ruleset.with_options(options)
+    page = rule_page(edition, ruleset, words, match, grace)
     sections = [
         {
             "heading": section.heading,
@@ -148,6 +149,7 @@ def sheet_of(
         "intro": page.intro,
         "options": lines,
         "sections": sections,
+        "cards": [vars(tip) for tip in tips_of(edition, ruleset, words)],
         "legend": [
             {"origin": origin, "sign": SIGNS.get(origin, ""), "said": said} for origin, said in page.legend.items()
         ],

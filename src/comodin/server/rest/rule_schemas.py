@@ -54,6 +54,17 @@ class OptionInWords(Struct):
     rule: RuleInWords | None
 
 
+class CardInWords(Struct):
+    """What a card does under these rules; `face` is its text without its colour. `{next}` stands for the next
+    player's name. `two`: with two players, where that is something else; `draws`: how many cards it makes somebody
+    draw."""
+
+    face: str
+    does: str
+    two: str
+    draws: int
+
+
 class RulesInWords(Struct):
     """The rule sheet of an edition; with a `format`, of one match. `preset`: what changed rules are called, where
     they have a name."""
@@ -64,6 +75,7 @@ class RulesInWords(Struct):
     intro: list[str]
     options: list[OptionInWords]
     sections: list[RuleSection]
+    cards: list[CardInWords]
     legend: list[OriginSign]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ...table import lesson
 from ..limits import address_of
 from ..protocol import settings_of
 from ..store import StoredRecord
@@ -50,6 +51,21 @@ class Tables:
         self.context.need_space()
         with refused(409, "bad_settings"):
             live = await self.context.open_table(request, settings_of(body.settings))
+        return JSONResponse({"id": live.id, "key": live.table.key}, 201)
+
+    @operation(
+        "POST",
+        "/api/tables/lesson",
+        "Open a table for a first round",
+        answer=a.TableOpened,
+        status=201,
+        needs_token=True,
+    )
+    async def new_lesson(self, request: Request) -> Response:
+        """Its cards lie so that everything comes up early, its bots are kind, and it counts for nobody."""
+        self.context.who(request)
+        self.context.need_space()
+        live = await self.context.open_table(request, *lesson())
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
 
     @operation("GET", "/api/tables/{table}", "A table", answer=a.TableLine, problems=(401,), query=TableKey)

@@ -15,6 +15,9 @@ import { effect, signal } from "./ui.js";
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
  * @property {boolean} keys single letters as shortcuts
  * @property {boolean} notify notifications, for who has asked for them
+ * @property {boolean} played a round was played to its end here
+ * @property {"" | "done" | "skipped"} learnt the first round with hints
+ * @property {string} lesson the table of that round, while it has hints
  * @property {string} language "" is what the browser asks for
  */
 
@@ -31,6 +34,9 @@ const USUAL = {
   sort: "colour",
   keys: true,
   notify: false,
+  played: false,
+  learnt: "",
+  lesson: "",
   language: "",
 };
 

@@ -13,7 +13,7 @@ import { cls, html } from "./ui.js";
  * @typedef {{ option: string, name: string, value: string, changed: boolean, rule: Rule | null }} OptionLine
  * @typedef {{
  *   edition: string, title: string, preset: string | null, intro: string[], options: OptionLine[], sections: Section[],
- *   legend: OriginSign[],
+ *   cards: { face: string, does: string, two: string, draws: number }[], legend: OriginSign[],
  * }} Sheet
  */
 

@@ -13,6 +13,7 @@ import { hasRoom, sitDown, useOpenTables, useOwnTables, watchAt } from "../lobby
 import { OwnFacts, OwnWays } from "../lobby/own-table.js";
 import { playNow } from "../net/api.js";
 import { loadOffer, offer } from "../net/editions.js";
+import { isNew, openLesson } from "../net/lesson.js";
 
 const KEEP_MS = 3_000; // what is needed without a server comes after what is needed now
 const FAN = ["B4", "GS", "W4", "Y7", "RD"];
@@ -30,17 +31,19 @@ const fetchTable = () => {
 export function Home({ query }) {
   const [trouble, tell] = useState("");
   const [busy, setBusy] = useState(false);
-  /** @param {string} [edition] */
-  const play = async (edition) => {
+  /** @param {() => Promise<string>} open */
+  const sit = async (open) => {
     setBusy(true);
     tell("");
     try {
-      go(await playNow(edition ? { edition } : {}));
+      go(await open());
     } catch {
       tell(t("web.trouble"));
       setBusy(false);
     }
   };
+  /** @param {string} [edition] */
+  const play = (edition) => sit(() => playNow(edition ? { edition } : {}));
   useEffect(() => {
     loadOffer().catch(() => undefined); // the editions are then simply not shown
     const later = setTimeout(() => keepPages().catch(() => undefined), KEEP_MS);
@@ -72,6 +75,15 @@ export function Home({ query }) {
         ${FAN.map((card) => html`<span key=${card}><${Face} card=${card} /></span>`)}
       </div>
     </section>
+    ${
+      isNew()
+        ? html`<p class="first-time">
+          <button type="button" disabled=${busy} onClick=${() => sit(openLesson)}>
+            <${Icon} name="hat" /> ${t("lobby.learn")}
+          </button>
+        </p>`
+        : null
+    }
     <${Mine} />
     <div class="beside">
       <${Join} />

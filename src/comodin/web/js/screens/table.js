@@ -39,6 +39,9 @@ export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSh
   words: "lobby",
   style: "rules",
 });
+const TEACHING = { words: "learn", style: "teach" };
+const Coach = lazy(() => import("../teach/coach.js"), "Coach", TEACHING);
+const CardTips = lazy(() => import("../teach/card-tips.js"), "CardTips", TEACHING);
 const LATER = [Theatre, Bubbles, Feelings, Tray, RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
@@ -107,6 +110,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
   }, [talking, lines]);
   useKeys(game);
   useTitle(game);
+  usePlayed(game);
   useEdition(view?.settings.edition);
   useAhead(LATER);
   if (state === "ended") return html`<${Ended} game=${game} code=${code} />`;
@@ -192,6 +196,8 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
     ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} introduce=${() => introduce(true)} />` : null}
     ${introducing || meets ? html`<${WhoDialog} close=${() => introduce(false)} />` : null}
     ${game.reading.value ? html`<${RulesSheet} game=${game} />` : null}
+    ${round && view.phase === "playing" ? html`<${CardTips} game=${game} />` : null}
+    ${prefs.value.lesson === game.table ? html`<${Coach} game=${game} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${game} number=${seat} close=${() => setSeat(null)} />`}
   </main>`;
 }
@@ -285,6 +291,14 @@ function useKeys(game) {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [game]);
+}
+
+/** Whoever has finished a round is not offered a first one. @param {Game} game */
+function usePlayed(game) {
+  const over = game.me.value >= 0 && game.round.value?.pending.kind === "over";
+  useEffect(() => {
+    if (over && !prefs.peek().played) prefer({ played: true });
+  }, [over]);
 }
 
 /** The tab says when it is your turn. @param {Game} game */

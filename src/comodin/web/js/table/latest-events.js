@@ -2,6 +2,7 @@
 /** What just happened, in one sentence above the hand; the last five a tap away; and the same for screen readers. */
 
 import { listed, t } from "../common/i18n.js";
+import { prefs } from "../common/prefs.js";
 import { html, useState } from "../common/ui.js";
 import { prompt } from "./action-bar.js";
 import { narrate } from "./narration.js";
@@ -74,6 +75,7 @@ function beside(game, event) {
     case "played_on": {
       const next = view.round?.pending.seats[0];
       if (next === undefined) return null;
+      if (prefs.value.lesson === game.table) return t("web.told.lesson");
       return next === view.you.round_seat
         ? t("web.told.played_on.you")
         : t("web.told.played_on", { name: game.names.value[next] });

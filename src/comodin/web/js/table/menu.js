@@ -5,7 +5,7 @@ import { Dialog } from "../common/dialog.js";
 import { LANGUAGES, LANGUAGE_NAMES, language, speak, t } from "../common/i18n.js";
 import { lazy } from "../common/lazy.js";
 import { prefer, prefs } from "../common/prefs.js";
-import { go } from "../common/router.js";
+import { go, Link } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { player } from "../net/api.js";
 import { BigScreenLinks } from "./big-screen-links.js";
@@ -81,6 +81,7 @@ export function Menu({ game, close, introduce }) {
       >
         ${t("web.rules")}
       </button>
+      <${Link} class="button" href="/learn">${t("web.learn")}<//>
       ${view.match?.rounds.length ? html`<${ScoreBoard} game=${game} />` : null}
       <fieldset class="row">
         <legend>${t("web.sort")}</legend>

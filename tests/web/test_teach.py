@@ -1,0 +1,119 @@
+"""What explains: the first round with hints, and what a card does now."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from testkit.browser import Opener, no_violations
+from testkit.scenes import plays, round_of, show, view
+
+HINTS = {"match", "action", "draw", "wild", "colour", "uno", "catch", "last", "end"}
+
+# somebody who does what the hint points at, or else what there is to do; a tap takes effect when the server has
+# answered, so the same thing is tapped again only after a while
+FOLLOWER = """
+() => {
+  const at = {
+    match: ".hand .fits", action: ".hand .fits[data-card$=D]", draw: "[data-spot=draw]", wild: ".hand .fits",
+    colour: ".choice .colour", drawn: ".hand .fits", uno: "button.uno", late: "button.uno", catch: "button.catch",
+    last: ".hand .fits", end: "",
+  };
+  const other = [".choice .colour", ".hand .fits", ".pile.draw.open"];
+  window.heard = new Set();
+  let [last, when] = ["", 0];
+  setInterval(() => {
+    const hint = document.querySelector(".coach .bubble")?.dataset.hint ?? "";
+    if (hint) heard.add(hint);
+    if (hint === "end") return;
+    const what = [at[hint], ...other].find((one) => one && document.querySelector(one));
+    if (!what || (`${hint} ${what}` === last && performance.now() - when < 1500)) return;
+    [last, when] = [`${hint} ${what}`, performance.now()];
+    document.querySelector(what).click();
+  }, 50);
+}
+"""
+
+
+def test_a_learner_plays_the_first_round_by_its_hints_and_may_stop_hearing_them(open_page: Opener) -> None:
+    page = open_page("/", size="phone", language="es")
+    page.get_by_role("button", name="¿Primera vez?").click()
+    bubble = page.locator(".coach .bubble")
+    bubble.wait_for()
+    expect(bubble).to_contain_text("Hay un 7 azul: va todo lo azul, y también cualquier 7.")
+    expect(page.locator(".coach [role=status]")).to_have_text(bubble.locator("p").inner_text())
+    assert page.evaluate("() => document.activeElement.closest('.coach')") is None  # the focus stays where it was
+    expect(page.locator(".coach .ring")).to_have_count(2)  # both cards that fit
+    no_violations(page)
+    page.evaluate(FOLLOWER)
+    expect(bubble).to_contain_text("¡Ganaste!", timeout=90_000)
+    assert set(page.evaluate("() => [...heard]")) >= HINTS
+    kept = page.evaluate("() => JSON.parse(localStorage['comodin.prefs'])")
+    assert (kept["learnt"], kept["played"]) == ("done", True)
+    no_violations(page)
+    page.goto("/")
+    page.locator(".hero button").first.wait_for()
+    expect(page.get_by_role("button", name="¿Primera vez?")).to_have_count(0)
+    page.goto("/learn")
+    page.get_by_role("button", name="Repartir las cartas").click()
+    bubble.wait_for()
+    page.get_by_role("button", name="Sin pistas").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    expect(page.locator(".hand .card")).to_have_count(5)  # the round goes on without them
+
+
+def tip(page: Page, text: str) -> None:
+    expect(page.locator(".card-tip")).to_contain_text(text)
+
+
+def test_a_card_says_what_it_does_now_by_mouse_finger_and_key(open_page: Opener) -> None:
+    page = open_page("/settings")
+    show(page, view(), plays("R7", "R2", "W", "W4"))
+    page.wait_for_load_state("networkidle")  # it comes after the first picture
+    page.locator(".hand [data-card=R7]").hover()
+    tip(page, "Goes on its colour or its number.")
+    tip(page, "You can play it now.")
+    page.locator(".hand [data-card=GD]").hover()
+    tip(page, "Beto draws 2 cards and loses the turn.")
+    tip(page, "It does not fit now: red or 5 would.")
+    described = page.locator(".hand [data-card=GD]").get_attribute("aria-describedby")
+    assert page.locator(f"#{described}").get_attribute("role") == "tooltip"
+    no_violations(page)
+    page.locator(".discard .top").hover()
+    tip(page, "On it goes red, 5 or a wild.")
+    page.mouse.move(5, 400)
+    expect(page.locator(".card-tip")).to_have_count(0)
+    card = page.locator(".hand [data-card=W4]")
+    card.focus()
+    page.keyboard.press("i")
+    tip(page, "Beto may challenge it.")
+    expect(page.locator("main > .only-read[role=status]")).to_contain_text("Wild Draw Four. You name the colour.")
+    page.keyboard.press("Escape")
+    expect(page.locator(".card-tip")).to_have_count(0)
+    chain = {"kind": "answer", "seat": 0, "seats": [0], "player": 3, "due": 2, "before": None, "held": 5}
+    stacking = {**view()["settings"], "options": {"stacking": True}}
+    show(page, view(settings=stacking, round=round_of(pending=chain, due=2, discard=["RD"])), plays("GD"))
+    page.locator(".hand [data-card=GD]").hover()
+    tip(page, "unless a card answers it")
+    tip(page, "then 4 cards are due.")
+    page.locator(".hand [data-card=R7]").hover()
+    tip(page, "It is no answer to the 2 cards that you face.")
+
+
+def test_a_long_press_asks_and_does_not_play(open_page: Opener) -> None:
+    page = open_page("/settings", size="phone", language="it")
+    show(page, view(), plays("R7", "R2", "W", "W4"))
+    page.wait_for_load_state("networkidle")
+    card = page.locator(".hand [data-card=R2]")
+    box = card.bounding_box()
+    assert box is not None
+    finger = {"x": box["x"] + 14, "y": box["y"] + 40, "id": 1}
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    tip(page, "Puoi giocarla adesso.")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    tip(page, "Va sul suo colore o sul suo numero.")  # it stays after the finger has gone
+    assert page.evaluate("() => scene.sent") == []
+    page.touchscreen.tap(40, 300)
+    expect(page.locator(".card-tip")).to_have_count(0)
+    page.touchscreen.tap(finger["x"], finger["y"])
+    page.wait_for_function("() => scene.sent.length === 1")  # a tap plays as ever
