@@ -74,6 +74,13 @@ RACE = round_of(
     discard=["R3", "R7"],
     house_rules={"7": {"gesture": "antlers"}},
 )
+WRITTEN: dict[str, Any] = {
+    "WC1": {"text": "Everybody swaps hands to the left", "effects": []},
+    "WC2": {"text": "", "effects": [{"who": "next", "what": "draw", "n": 3}]},
+}
+PENCILLED = round_of(
+    hands=[["R7", "WC1", "Y4", "WC2", "B9"], ["?"] * 5, ["?"] * 4, ["?"] * 6], discard=["P3", "B7"]
+)
 LONG = "I had the whole hand in green, and then you come along with that card again"
 LATER = (0, 80, 200, 400, 700, 1100, 1600, 2000)
 
@@ -108,6 +115,17 @@ MOMENTS = [
             )
         ),
         (0, 120, 300, 500, 1000, 2000, 2800, 3100),
+    ),
+    Moment(
+        "handwriting",
+        at_friends(edition="aprendiz", round=PENCILLED, custom=WRITTEN),
+        told(
+            acted(
+                {"type": "card_played", "seat": 2, "card": "WC1", "colour": "G", "uno": False},
+                {"type": "awaiting", "pending": {"kind": "turn", "seat": 0}},
+            )
+        ),
+        (0, 200, 400, 1000),
     ),
     Moment(
         "gestures",

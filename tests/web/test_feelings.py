@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from comodin.rules import GESTURES
 from comodin.table import REACTIONS, THINGS
 from testkit.browser import Opener, violations
-from testkit.moments.feelings import CASA, LONG, TELL, friends, reacted, said, thrown
+from testkit.moments.feelings import CASA, LONG, PENCILLED, TELL, WRITTEN, friends, reacted, said, thrown
 from testkit.scenes import acted, show, show_on_screen
 
 WEB = Path(__file__).parents[2] / "src" / "comodin" / "web"
@@ -191,3 +191,40 @@ def test_gestures_are_drawn_and_a_rule_is_shown_once(open_page: Opener) -> None:
     expect(slip).to_have_count(0)
     expect(page.locator(".emote")).to_have_count(0)
     assert "antlers" not in page.content().replace("makes moose antlers", "").replace("make moose antlers", "")
+
+
+# Which writing is larger than its paper, once the hand is there.
+TOO_LARGE = """async () => {
+  await document.fonts.load("20px Hand");
+  if (!document.fonts.check("20px Hand")) return ["no font"];
+  return [...document.querySelectorAll(".handwriting")].filter((one) => {
+    const [note, text] = [".note", "text"].map((part) => one.querySelector(part).getBBox());
+    const inside = text.x >= note.x && text.x + text.width <= note.x + note.width;
+    return !inside || text.y < note.y || text.y + text.height > note.y + note.height + 6;
+  }).map((one) => one.textContent);
+}"""
+
+
+def test_what_is_written_stands_on_the_card_by_hand(open_page: Opener) -> None:
+    page = open_page("/rules", size="phone", language="es")
+    show(page, friends(edition="aprendiz", round=PENCILLED, custom=WRITTEN))
+    own = page.locator(".hand [data-card='WC1']")
+    expect(own.locator(".handwriting")).to_have_text(re.compile("Everybody"))
+    expect(own).to_have_attribute("aria-label", re.compile(WRITTEN["WC1"]["text"]))
+    expect(page.locator(".hand [data-card='WC2'] .handwriting")).to_have_text(re.compile("jugador"))
+    expect(page.locator(".discard .handwriting")).to_have_count(0)
+    tell(page, acted({"type": "card_played", "seat": 2, "card": "WC1", "colour": "G", "uno": False}))
+    expect(page.locator(".discard .top .handwriting")).to_have_text(re.compile("Everybody"))
+    texts = (
+        "¡Olé!",
+        "Otorrinolaringólogo",
+        "x" * 120,
+        "Chi ha più di sei carte perché è distratto ne pesca 2. " * 2,
+    )
+    for text in texts:
+        custom = {"WC1": {"text": text, "effects": []}, "WC2": {"text": f"{text} W", "effects": []}}
+        show(page, friends(edition="aprendiz", round=PENCILLED, custom=custom))
+        expect(page.locator(".hand .handwriting")).to_have_count(2)
+        assert page.evaluate(TOO_LARGE) == [], text
+    show_on_screen(page, friends(edition="aprendiz", round={**PENCILLED, "discard": ["WC2"]}, custom=WRITTEN), [])
+    expect(page.locator(".tv .discard .handwriting")).to_have_count(1)

@@ -2,17 +2,35 @@
 /** The face of a card, and the figure of a colour. */
 
 import { drawn } from "./assets.js";
-import { drawing } from "./cards.js";
-import { html } from "./ui.js";
+import { drawing, writings } from "./cards.js";
+import { lazy } from "./lazy.js";
+import { html, useLayoutEffect } from "./ui.js";
+
+const Handwriting = lazy(() => import("./handwriting.js"), "Handwriting", { style: "handwriting" });
+
+/**
+ * What is written on the Custom Wilds, while something of another time is shown.
+ * @param {Record<string, import("./custom-words.js").Custom>} customs
+ */
+export function useWritings(customs) {
+  useLayoutEffect(() => {
+    writings.value = customs;
+    return () => {
+      writings.value = {};
+    };
+  }, [customs]);
+}
 
 const PITCH = 62; // from letter to letter
 
 /** @param {{ card: string, colour?: string | null, pink?: boolean, class?: string }} props */
 export function Face({ card, colour, pink, class: name = "face" }) {
   const { href, sign, field } = drawing(card, { colour, pink });
+  const custom = writings.value[card];
   return html`<svg class=${name} viewBox="0 0 200 300" aria-hidden="true" focusable="false">
     <use href=${href} />
     ${sign ? html`<${Sign} sign=${sign} field=${field} />` : null}
+    ${custom ? html`<${Handwriting} custom=${custom} />` : null}
   </svg>`;
 }
 

@@ -20,6 +20,12 @@ const ACTIONS = ["S", "R", "D"];
  */
 export const faces = signal(/** @type {Record<string, CardFace>} */ ({}));
 
+/**
+ * What is written on Custom Wilds at the table that is shown, by card (A16).
+ * @type {import("../../vendor/signals.js").Signal<Record<string, import("./custom-words.js").Custom>>}
+ */
+export const writings = signal(/** @type {Record<string, import("./custom-words.js").Custom>} */ ({}));
+
 /** @param {string} card */
 export const isWild = (card) => card.startsWith("W");
 /** The colour that is printed on it; "" for a wild or a back. @param {string} card */

@@ -1,7 +1,7 @@
 // @ts-check
 /** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
 
-import { Face } from "../common/card-face.js";
+import { Face, useWritings } from "../common/card-face.js";
 import { listed, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { go, Link } from "../common/router.js";
@@ -155,6 +155,7 @@ function Choose({ take, primary = false }) {
  */
 function Showing({ playback, unfold, take }) {
   const { replay } = playback;
+  useWritings(replay.custom);
   useEdition(replay.edition);
   return html`<header class="head">
       <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>

@@ -3,6 +3,7 @@
 
 import { pictured } from "../common/picture.js";
 import { stillness } from "../common/prefs.js";
+import { styled } from "../common/styles.js";
 import { spot } from "./flight.js";
 import { besides, faceOf } from "./seat-place.js";
 
@@ -28,6 +29,7 @@ export function showSlip(number, { gesture, word, text }, { seat, me, stays }) {
   if (gesture) slip.append(pictured(`gesture-${gesture}`));
   else {
     const said = document.createElement("span");
+    styled("handwriting");
     said.textContent = text ?? `«${word ?? ""}»`;
     slip.append(said);
   }

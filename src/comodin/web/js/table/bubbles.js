@@ -19,7 +19,9 @@ const FAR = 40; // px: then it has to say who speaks
 export function Bubbles({ game, quiet = false }) {
   const view = game.view.value;
   const lines = heard(view?.chat ?? []).filter((line) => game.now() - line.at < SECONDS);
-  const said = lines.filter((line) => !line.reaction);
+  /** @param {string} person the seat of the round, -1 for those who watch */
+  const seatOf = (person) => view?.players.findIndex((number) => view.seats[number]?.person === person) ?? -1;
+  const said = lines.filter((line) => !line.reaction || seatOf(line.person) < 0); // a face is seen at its seat
   // the last words of each, of few
   const fresh = said.filter((line, n) => !said.some((other, k) => k > n && other.person === line.person)).slice(-MOST);
   useTick(500, !!lines.length);
@@ -38,8 +40,6 @@ export function Bubbles({ game, quiet = false }) {
   }, [fresh.length > 0]);
   if (!view) return null;
   const last = lines.filter((line) => line.person !== view.you.person).pop();
-  /** @param {string} person the seat of the round, -1 for those who watch */
-  const seatOf = (person) => view.players.findIndex((number) => view.seats[number]?.person === person);
   return html`${
     quiet
       ? null

@@ -2,6 +2,7 @@
 /** A16: what is written on the Custom Wilds. Anybody writes; it holds when everybody who sits has agreed. */
 
 import { Face } from "../common/card-face.js";
+import { effectInWords, isCounted, isOfNobody } from "../common/custom-words.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { html, useState } from "../common/ui.js";
@@ -14,15 +15,7 @@ import { editionLine } from "../net/editions.js";
 
 const WHO = ["next", "previous", "others", "everyone", "chosen"];
 const WHAT = ["draw", "skip", "swap", "pass_hands", "discard", "reveal", "reverse"];
-const NOBODY = new Set(["pass_hands", "reverse"]); // it happens to the table, not to somebody
-const COUNTED = new Set(["draw", "discard"]);
 const MOST = 3;
-
-/** One step in words. @param {Effect} effect */
-export function effectInWords({ who, what, n }) {
-  const does = COUNTED.has(what) ? t(`play.step.${what}`, { n }) : t(`what.${what}`);
-  return NOBODY.has(what) ? does : `${t(`who.${who}`)}: ${does}`;
-}
 
 /** @param {{ game: Game }} props */
 export function CustomWilds({ game }) {
@@ -128,7 +121,7 @@ function Editor({ game, card, was, done }) {
       (effect, n) => html`<fieldset class="row" key=${n}>
         <legend>${t("web.custom.step", { n: n + 1 })}</legend>
         ${
-          NOBODY.has(effect.what)
+          isOfNobody(effect.what)
             ? null
             : html`<select
               aria-label=${t("web.custom.who")}
@@ -146,7 +139,7 @@ function Editor({ game, card, was, done }) {
           ${WHAT.map((what) => html`<option value=${what}>${t(`what.${what}`)}</option>`)}
         </select>
         ${
-          COUNTED.has(effect.what)
+          isCounted(effect.what)
             ? html`<input
               type="number"
               min="1"

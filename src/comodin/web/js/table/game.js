@@ -1,7 +1,7 @@
 // @ts-check
 /** A table as somebody plays at it: who is who, what can be played, and what a tap on a card means. */
 
-import { isWild } from "../common/cards.js";
+import { isWild, writings } from "../common/cards.js";
 import { colourName, has, t, words } from "../common/i18n.js";
 import { batch, computed, effect, signal } from "../common/ui.js";
 import { editionLine, isOwn, loadOffer } from "../net/editions.js";
@@ -105,6 +105,10 @@ export class Game extends TableStore {
       this.ahead.follow(step);
       this.note(step);
     });
+    effect(() => {
+      const view = this.view.value; // before a match it is what is proposed
+      if (view) writings.value = view.match ? view.custom : Object.fromEntries(view.written.map(proposed));
+    });
     loadOffer().catch(() => undefined);
     effect(() => {
       const edition = this.edition.value;
@@ -112,6 +116,11 @@ export class Game extends TableStore {
       const opens = this.view.peek()?.key || key;
       import("../net/own-editions.js").then(({ meet }) => meet(edition, table, opens)).catch(() => undefined);
     });
+  }
+
+  close() {
+    super.close();
+    writings.value = {};
   }
 
   /** @param {string} what */
@@ -314,6 +323,9 @@ export class Game extends TableStore {
     }
   }
 }
+
+/** @param {import("./follow-table.js").Written} rule @returns {[string, import("./follow-table.js").Custom]} */
+const proposed = ({ card, custom }) => [card, custom];
 
 /** @param {any} event @returns {any[]} */
 const stepsOf = (event) => (event.type === "acted" || event.type === "round_dealt" ? event.events : []);

@@ -105,8 +105,8 @@ function causes(event, seats) {
   switch (event.type) {
     case "cards_drawn":
       return event.cards.length > 3 ? [[event.seat, "big_draw"]] : event.cards.length > 1 ? [[event.seat, "draw"]] : [];
-    case "turn_lost":
-      return [[event.seat, "skipped"]];
+    case "turn_skipped":
+      return event.why === "skip" ? [[event.seat, "skipped"]] : [];
     case "caught":
       return [
         [event.target, "caught"],

@@ -4,6 +4,7 @@
 import { drawn } from "../common/assets.js";
 import { Face, Figure } from "../common/card-face.js";
 import { FIELD, isWild } from "../common/cards.js";
+import { customInWords } from "../common/custom-words.js";
 import { colourName, t } from "../common/i18n.js";
 import { cls, html } from "../common/ui.js";
 import { side } from "./narration.js";
@@ -20,6 +21,8 @@ export function Piles({ game }) {
   const words = game.words.value;
   const { discard, colour, direction } = round;
   const top = discard[discard.length - 1];
+  const custom = top && game.view.value?.custom[top];
+  const shows = top ? t("web.pile_shows", { card: words.card(top) }) : "";
   const draws = game.can("draw");
   const only = draws && !game.playable.value.size;
   const lifted = game.underway.value?.do === "draw" && round.draw > 0;
@@ -59,7 +62,7 @@ export function Piles({ game }) {
           <${Face} card=${card} pink=${game.pink.value} colour=${isWild(card) ? named : null} />
         </div>`;
       })}
-      ${top ? html`<p class="only-read">${t("web.pile_shows", { card: words.card(top) })}</p>` : null}
+      ${top ? html`<p class="only-read">${shows} ${custom ? customInWords(custom) : ""}</p>` : null}
       ${
         colour
           ? html`<p class=${cls("tag named", FIELD[colour])}>
