@@ -4,8 +4,8 @@
  *
  * A drawing is a row of signs: a card (`R7`, `?` is a back), cards that lie over each other (`(R7,B7)`), somebody
  * (`me` `next` `other`), a number of cards (`=7`) or of cards to draw (`+4`), `UNO`, a doubt (`?!`), that it may be
- * (`yes`) or not (`no`), the end of the round (`out`), arrows (`>` then, `<>` swapped, `round` `back` the ways round the
- * table), `or`, `and`.
+ * (`yes`) or not (`no`), the end of the round (`out`), `or`, `and`, arrows: `>` then, `<>` swapped, `round` and `back`
+ * round the table.
  */
 
 /** @typedef {string | Record<string, string> | ((value: number) => string)} Drawing */
