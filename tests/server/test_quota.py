@@ -170,7 +170,7 @@ def asked(address: str, token: str) -> Request:
 def test_over_it_nothing_new_is_opened(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     service = Service(Options(), store)
-    used = service.registry, service.players, service.tournaments, service.analyst, service.heavy
+    used = service.registry, service.players, service.tournaments, service.analyst, service.daily, service.heavy
     context = Context(*used, service.network, service.codes, service.circle)
     request = asked("192.0.2.1", "nobody's")
     assert context.room(request) == Owner("192.0.2.1", "192.0.2.1")

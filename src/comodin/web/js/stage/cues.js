@@ -5,7 +5,7 @@
  */
 
 const DEAL = 700; // ms, until the last card of a hand is there
-const FLIGHT = 340; // somebody's card from their hand to the pile
+const FLIGHT = 360; // somebody's card from their hand to the pile
 const OWN = 200; // your own left your hand before it was told
 const CROSSING = 620; // hands over the table
 const VERDICT = 480; // until it is read

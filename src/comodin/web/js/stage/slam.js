@@ -1,7 +1,7 @@
 // @ts-check
 /** The last card of a hand, slammed on the table. */
 
-import { copyOf, shift } from "./flight.js";
+import { copyOf } from "./flight.js";
 
 export const HIT = 380; // ms until it lies there
 const REST = 0.76; // of the way it has hit, and only settles
@@ -16,23 +16,29 @@ const REST = 0.76; // of the way it has hit, and only settles
  */
 export function slam(card, from, shaken) {
   const copy = copyOf(card);
+  const lies = copy.style.rotate || "0deg";
+  copy.style.rotate = "none"; // it would turn the way, too
   const to = copy.getBoundingClientRect();
-  const away = from ? shift(from, to) : "translateY(-40vh)";
+  const across = from ? from.x + from.width / 2 - to.x - to.width / 2 : 0;
+  const away = from ? `${from.y + from.height / 2 - to.y - to.height / 2}px` : "-40vh";
   const size = from ? Math.max(0.4, Math.min(1.6, from.width / to.width)) : 1.6;
-  const lies = getComputedStyle(card).rotate;
   const timing = { duration: HIT / REST };
   const fall = copy.animate(
     [
-      { transform: `${away} scale(${size})`, opacity: from ? 1 : 0, easing: "cubic-bezier(0.2, 0.8, 0.4, 1)" },
+      {
+        transform: `translate(${across}px, ${away}) scale(${size})`,
+        opacity: from ? 1 : 0,
+        easing: "cubic-bezier(0.2, 0.8, 0.4, 1)",
+      },
       {
         transform: "translateY(-46px) scale(2.3) rotate(14deg)",
         opacity: 1,
         offset: 0.5,
         easing: "cubic-bezier(0.7, 0, 0.9, 0.4)",
       },
-      { transform: `scale(0.88) rotate(${lies === "none" ? "0deg" : lies})`, offset: REST, easing: "ease-out" },
-      { transform: `scale(1.07) rotate(${lies === "none" ? "0deg" : lies})`, offset: 0.88 },
-      { transform: `rotate(${lies === "none" ? "0deg" : lies})` },
+      { transform: `scale(0.88) rotate(${lies})`, offset: REST, easing: "ease-out" },
+      { transform: `scale(1.07) rotate(${lies})`, offset: 0.88 },
+      { transform: `rotate(${lies})` },
     ],
     timing,
   );

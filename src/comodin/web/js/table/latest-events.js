@@ -73,6 +73,7 @@ function beside(game, event) {
         ? t("web.told.stand_in.you")
         : t("web.told.stand_in", { name: name(event.seat) });
     case "played_on": {
+      if (view.day) return t("web.told.day");
       const next = view.round?.pending.seats[0];
       if (next === undefined) return null;
       if (prefs.value.lesson === game.table) return t("web.told.lesson");

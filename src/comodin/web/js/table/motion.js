@@ -5,6 +5,7 @@
  * it; when the server tells of it, it lies there already.
  */
 
+import { drawing, isWild } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { stillness } from "../common/prefs.js";
 import { effect, untracked } from "../common/ui.js";
@@ -90,9 +91,14 @@ export class Motion {
     const flights = lying.flatMap((card, n) => {
       const other = left.find((name) => name.startsWith(`card-${now.cards[n]}.`) && name !== `card-${now.id}`);
       const from = n && other ? was.get(other) : first;
-      return from ? [{ card, from, delay: n * APART }] : [];
+      return from ? [{ card, from, delay: n * APART, face: this.unnamed(now.cards[n]) }] : [];
     });
     bring(flights);
+  }
+
+  /** A wild takes its colour when it lies there. @param {string} [card] */
+  unnamed(card = "") {
+    return isWild(card) ? drawing(card, { pink: this.game.pink.peek() }).href : undefined;
   }
 
   /** Off the upper edge. @param {HTMLElement} copy of a card of the hand */
@@ -163,12 +169,13 @@ export class Motion {
     if (!plays.length) return;
     const back = spot("draw")?.querySelector(".face");
     const flights = lying.flatMap((card, n) => {
-      const { seat } = plays[plays.length - lying.length + n];
+      const { seat, card: name } = plays[plays.length - lying.length + n];
       const own = seat === me;
       const from = own ? this.was.get(`card-${this.game.tapped}`) : inFan(this.was.get(`seat-${seat}`));
       const start = from ?? this.was.get("hand");
       // out of a fan of backs it comes as one, and turns over
-      return start ? [{ card, from: start, delay: n * APART, back: own ? null : back }] : [];
+      const face = this.unnamed(name);
+      return start ? [{ card, from: start, delay: n * APART, back: own ? null : back, face }] : [];
     });
     bring(flights);
   }
