@@ -7,6 +7,7 @@ import { html } from "./ui.js";
 const PATHS = {
   again: "M4 12a8 8 0 1 0 3-6.2M4 4v4h4M10.5 9v6l5-3z",
   arrow: "M5 12h14M13 6l6 6-6 6",
+  aside: "M3 5h18v14H3zM15 5v14M7 9l3 3-3 3",
   away: "M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
   bars: "M4 20h16M7 16v-5M12 16V5M17 16V9",
   book: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14",
@@ -33,6 +34,7 @@ const PATHS = {
   person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20c1-5 4-6 8-6s7 1 8 6",
   plus: "M12 5v14M5 12h14",
   podium: "M9 20V8h6v12M3 20v-7h6M15 20v-9h6v9M3 20h18",
+  puzzle: "M4 9h4a2.2 2.2 0 1 1 4 0h4v4a2.2 2.2 0 1 1 0 4v4H4z",
   send: "M4 12h14M12 6l6 6-6 6",
   share: "M12 15V4M8 8l4-4 4 4M5 12v8h14v-8",
   smile: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 14c1.5 3 6.5 3 8 0M9 9v.6M15 9v.6",
