@@ -64,8 +64,9 @@ def test_a_guitar_for_who_has_asked_for_it(open_page: Opener) -> None:
     page.get_by_role("switch", name="Music").check()
     page.wait_for_function("() => heard.filter((ms) => ms === 2400).length > 12")
     page.get_by_role("switch", name="Music").uncheck()
-    before = page.evaluate("async () => (await new Promise((done) => setTimeout(done, 700)), heard.length)")
-    assert page.evaluate("async () => (await new Promise((done) => setTimeout(done, 700)), heard.length)") == before
+    after_a_while = "async () => (await new Promise((done) => setTimeout(done, 700)), heard.length)"
+    heard = page.evaluate(after_a_while)
+    assert page.evaluate(after_a_while) == heard, "it has stopped"
 
 
 def test_the_page_unpacks_what_the_script_packed(open_page: Opener) -> None:
