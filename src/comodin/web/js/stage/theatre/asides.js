@@ -1,5 +1,5 @@
 // @ts-check
-/** Light signs for what is seldom: a changed rule, a written card, a jump-in, cards laid off, an empty pile, a shuffle. */
+/** Light signs for what is seldom: a changed rule, a written card, a jump-in, cards laid off, a shuffle. */
 
 import { drawing as drawingOf } from "../../common/cards.js";
 import { sounds } from "../sound.js";
