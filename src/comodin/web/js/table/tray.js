@@ -5,7 +5,7 @@ import { t } from "../common/i18n.js";
 import { Picture } from "../common/picture.js";
 import { Portrait } from "../common/portrait.js";
 import { prefs } from "../common/prefs.js";
-import { html, useEffect, useRef, useState } from "../common/ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
 import { REACTIONS } from "./chat.js";
 import { nameOf } from "./names.js";
 import { around } from "./seats.js";
@@ -24,7 +24,7 @@ export function Tray({ game, close }) {
   const [thing, take] = useState("");
   const [, wake] = useState(0);
   const tired = performance.now() - thrownAt < REST;
-  useEffect(() => place.current?.querySelector("button")?.focus({ preventScroll: true }), [thing]);
+  useLayoutEffect(() => place.current?.querySelector("button")?.focus({ preventScroll: true }), [thing]);
   useEffect(() => {
     if (!tired) return undefined;
     const timer = setTimeout(() => wake((n) => n + 1), REST - (performance.now() - thrownAt) + 20);
@@ -51,11 +51,6 @@ export function Tray({ game, close }) {
     role="group"
     aria-label=${t("feel.tray")}
     ref=${place}
-    onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      close();
-    }}
   >
     ${
       thing
@@ -112,12 +107,12 @@ export function Tray({ game, close }) {
 }
 
 /**
- * A tap outside closes the tray; with a thing in the hand, a tap on a seat throws it there.
+ * A tap outside closes the tray, and so does Escape; with a thing in the hand, a tap on a seat throws it there.
  * @param {{ current: HTMLElement | null }} place @param {string} thing @param {() => void} close
  * @param {(seat: number) => void} hit
  */
 function useOutside(place, thing, close, hit) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = document.documentElement;
     if (thing) root.dataset.aiming = thing;
     /** @param {MouseEvent} event */
@@ -130,9 +125,17 @@ function useOutside(place, thing, close, hit) {
       event.stopPropagation();
       hit(Number(seat.dataset.seat));
     };
+    /** @param {KeyboardEvent} event */
+    const key = (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      close();
+    };
     addEventListener("click", tap, true);
+    addEventListener("keydown", key, true);
     return () => {
       removeEventListener("click", tap, true);
+      removeEventListener("keydown", key, true);
       delete root.dataset.aiming;
     };
   }, [thing]);
