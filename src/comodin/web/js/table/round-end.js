@@ -6,7 +6,7 @@
 
 import { Face } from "../common/card-face.js";
 import { points as worth } from "../common/cards.js";
-import { t } from "../common/i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
 import { html, useState } from "../common/ui.js";
@@ -15,12 +15,14 @@ import { nameOf } from "./names.js";
 import { Podium } from "./podium.js";
 import { choiceHere, matchOver, standings } from "./result.js";
 import { ScoreBoard } from "./score-board.js";
-import { StartButton, WhoIsAwaited } from "./starting.js";
+import { mayStart, StartButton, WhoIsAwaited } from "./starting.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", { words: "tournaments" });
 const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", { words: "friends" });
+
+const GOAL = 500; // of a match for points (E7)
 
 /** @param {{ game: Game }} props */
 export function RoundEnd({ game }) {
@@ -41,9 +43,10 @@ export function RoundEnd({ game }) {
     <div class="do">
       <div class="row middle">
         ${over && view.settings.booking ? html`<${AfterMatch} game=${game} />` : html`<${GoOn} game=${game} />`}
-        ${over && people ? html`<${StartButton} game=${game} again />` : null}
+        <${KeepScore} game=${game} />
       </div>
       <div class="row middle beside">
+        ${over && people ? html`<${StartButton} game=${game} again />` : null}
         <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
           <${Icon} name="bars" /> ${t("web.win.details")}
         </button>
@@ -65,6 +68,31 @@ function GoOn({ game }) {
     onClick=${() => game.send({ c: "ready", ready: !ready })}
   >
     ${t(matchOver(game) ? "web.rematch" : "web.next_round")}
+  </button>`;
+}
+
+/**
+ * After a single round: it becomes the first one of a match for points, where it counts as it was played.
+ * @param {{ game: Game }} props
+ */
+function KeepScore({ game }) {
+  const view = game.view.value;
+  if (!view || choiceHere(game)?.ends !== "round" || !matchOver(game) || view.settings.booking || !mayStart(view))
+    return null;
+  const first = standings(game).filter((one) => one.wins);
+  const points = first[0]?.more ?? 0;
+  const counts = points < GOAL && !view.settings.rated && !(view.played_on && view.dealt === 1);
+  const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
+  return html`<button type="button" class="keep" onClick=${() => game.send({ c: "keep_score" })}>
+    ${t("web.win.keep_score")}${" "}
+    ${
+      counts
+        ? html`<small>
+          ${listed(first.map((one) => name(one.seat)))}:${" "}
+          <b data-win=${`total-${first[0]?.seat}`} data-was="0">${points}</b>
+        </small>`
+        : null
+    }
   </button>`;
 }
 
