@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench strength statistics soak attacks conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test quick check bench strength statistics puzzles soak attacks conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -57,6 +57,9 @@ strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/s
 
 statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our own runs: about twenty minutes
 	$(BIN)/python -m scripts.game_statistics
+
+puzzles: $(VENV)/installed-dev  ## mine puzzles from simulated rounds, and pick those that ship; goes on where it was stopped
+	$(BIN)/python -m scripts.mine_puzzles
 
 soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py

@@ -15,6 +15,7 @@ from argparse import ArgumentParser
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import cycle, zip_longest
 from math import log10
 from pathlib import Path
 from time import monotonic
@@ -82,7 +83,8 @@ OTHER_LEAST = 0.10  # by which it must lead then
 
 SHIPPED = 500
 SURE_WIN, MOST_SURE = 0.97, 0.10  # who wins so often has hardly a choice to make: at most this share
-EASY, MOST_EASY = 0.8, 0.20  # found so often by careless players, and the share of such
+EASY, MOST_EASY = 0.8, 0.20  # found so often by players of all kinds, and the share of such
+MIDDLING = 0.4
 
 
 # -- one round ------------------------------------------------------------------------------------------------
@@ -261,30 +263,35 @@ def alike(line: dict[str, Any]) -> tuple[object, ...]:
 
 
 def pick(rounds: list[dict[str, Any]], shipped: int = SHIPPED) -> list[dict[str, Any]]:
-    """As many of each edition; of an edition the kinds in turn, of a kind easy, middling and hard ones in turn.
-    What wins for sure and what everybody finds is limited."""
-    chosen: list[dict[str, Any]] = []
-    for place, key in enumerate(EDITIONS):
-        wanted = shipped * (place + 1) // len(EDITIONS) - len(chosen)
-        shelves: dict[tuple[str, int], list[dict[str, Any]]] = defaultdict(list)
-        seen: set[object] = set()
-        for round_ in rounds:
-            for one in round_["found"]:
-                line = one["puzzle"]
-                if line["edition"] == key and alike(line) not in seen:
-                    seen.add(alike(line))
-                    level = 0 if one["right"] >= EASY else 1 if one["right"] >= 0.4 else 2
-                    shelves[line["kind"], level].append(one)
-        picked: list[dict[str, Any]] = []
-        while len(picked) < wanted and any(shelves.values()):
-            for shelf in sorted(shelves, key=lambda one: (one[1] == 0, KINDS.index(one[0]), one[1])):
-                while shelves[shelf] and len(picked) < wanted:
-                    one = shelves[shelf].pop(0)
-                    if _fits(one, picked, wanted):
-                        picked.append(one)
-                        break
-        chosen += picked
-    return sorted((one["puzzle"] for one in chosen), key=lambda line: str(line["id"]))
+    """As many of each edition, then whatever is left, the editions in turn. Of an edition the kinds in turn, of a
+    kind easy, middling and hard ones in turn. What wins for sure and what everybody finds is limited."""
+    offered = {key: in_turns(rounds, key) for key in EDITIONS}
+    chosen: dict[str, list[dict[str, Any]]] = {key: [] for key in EDITIONS}
+    share = shipped // len(EDITIONS)
+    for most in (share, shipped):
+        for key in cycle(EDITIONS):
+            if sum(map(len, chosen.values())) >= shipped or not any(offered.values()):
+                break
+            if all(len(chosen[one]) >= most or not offered[one] for one in EDITIONS):
+                break
+            if offered[key] and len(chosen[key]) < most and _fits(one := offered[key].pop(0), chosen[key], share):
+                chosen[key].append(one)
+    return sorted((one["puzzle"] for key in EDITIONS for one in chosen[key]), key=lambda line: str(line["id"]))
+
+
+def in_turns(rounds: list[dict[str, Any]], key: str) -> list[dict[str, Any]]:
+    """The different puzzles of an edition: every kind and every level has its turn."""
+    shelves: dict[tuple[str, int], list[dict[str, Any]]] = defaultdict(list)
+    seen: set[object] = set()
+    for round_ in rounds:
+        for one in round_["found"]:
+            line = one["puzzle"]
+            if line["edition"] == key and alike(line) not in seen:
+                seen.add(alike(line))
+                level = 0 if one["right"] >= EASY else 1 if one["right"] >= MIDDLING else 2
+                shelves[line["kind"], level].append(one)
+    order = sorted(shelves, key=lambda one: (one[1] == 0, KINDS.index(one[0]), one[1]))
+    return [one for row in zip_longest(*(shelves[shelf] for shelf in order)) for one in row if one is not None]
 
 
 def _fits(one: dict[str, Any], picked: list[dict[str, Any]], wanted: int) -> bool:

@@ -46,6 +46,7 @@ ROOMS = [
     "pictures",
     "api",
     "table",
+    "daily",
     "server",
     "tui",
     "cli",

@@ -17,6 +17,7 @@ DRAWN = CardsDrawn(0, (number_card(Colour.RED, 7),))
 OF_CARDS = ("card.", "pile.")
 ANOTHER_SENSE = {  # to take a seat, to take figures for something; what people may type; a robot; tomatoes
     "face.robot",
+    "feel.thing.tomato",
     "feel.throws.about",
     "play.command.draw",
     "replay.play_on.about",

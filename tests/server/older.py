@@ -20,6 +20,7 @@ ADDED = {
     10: [f"TABLE {name}" for name in ("met", "blocks", "unseen", "subscriptions", "server_keys")],
     11: ["TABLE codes", "TABLE notes"],
     12: ["TABLE puzzle_ratings", "TABLE solvers", "TABLE puzzle_tries"],
+    13: ["TABLE day_tries", "TABLE edition_ratings", "INDEX ratings_best"],
 }
 
 

@@ -117,6 +117,10 @@ def test_every_good_answer_is_as_described(interface: Interface, records: list[S
     ask("DELETE /api/me/push", ana, {"endpoint": browser["endpoint"]})
     puzzle = ask("GET /api/puzzles/next", ana, edition="casa")["puzzle"]["id"]
     ask("POST /api/puzzles/{puzzle}/try", ana, {"give_up": True}, puzzle=puzzle)
+    ask("GET /api/daily", ana)
+    ask("POST /api/daily", dora)
+    ask("GET /api/me/achievements", ana)
+    ask("GET /api/leaders", edition="casa")
     ask("GET /api/me/export", ana)
     ask("POST /api/recover", body={"recovery": people["Caro"]["recovery"]})
     ask("POST /api/me/password", dora, {"password": "long enough"})
@@ -128,6 +132,7 @@ def test_every_good_answer_is_as_described(interface: Interface, records: list[S
     told = {f"{one.ok().method.upper()} {one.ok().path}" for one in interface.schema.get_all_operations()}
     # for those two must have played (test_people.py), or be at a table (test_friends.py)
     elsewhere = {"POST /api/tables/{table}/invitations", "POST /api/tables/{table}/reports"}
+    elsewhere |= {"GET /api/daily/{day}/expert"}  # for who has played it to the end: test_daily.py
     elsewhere |= {"POST /api/network", "DELETE /api/network"}  # for a page on the server's machine: test_reach.py
     assert told - good == elsewhere
 

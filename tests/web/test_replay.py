@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from comodin.codec import print_bare_action
+from comodin.bots import Thought, review
+from comodin.bots.thought import Considered
 from comodin.records import load, unfold
-from comodin.rules import SPECTATOR, Play, observe
+from comodin.rules import SPECTATOR, Draw, Play, observe
 from comodin.server.protocol.codec import print_round
 from comodin.server.store import StoredRecord
-from comodin.server.tables.analysis import VERSION
+from comodin.server.tables.analysis import VERSION, print_chances, print_review, print_thought
 from comodin.words import catalogue
 from testkit.browser import Opener, no_violations
 from testkit.played import TABLE, finished_rounds, keep, stored
@@ -27,6 +28,7 @@ from .walk import SAID, SMALL
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = GOLDEN / "international-plain-4.uno.json"
+TURN = 12  # the moment in which the chances of an analysis are others
 
 
 @pytest.fixture(scope="module")
@@ -35,17 +37,23 @@ def records() -> list[StoredRecord]:
 
 
 def analysis_of(record: StoredRecord) -> tuple[str, dict[str, Any]]:
-    """An analysis with figures: of every card that was played the expert thinks less than of drawing."""
+    """An analysis with figures: of every card that was played the expert thinks less than of drawing; and the
+    chances turn for a moment."""
     round_ = unfold(load(record.record))
-    moves = []
-    for step in round_.steps:
-        done = {"action": print_bare_action(step.action), "value": 0.3, "error": 0.02, "worlds": 200}
-        better = {"action": {"do": "draw"}, "value": 0.4, "error": 0.02, "worlds": 400}
-        thought = {"action": better["action"], "considered": [better, done]}
-        moves.append(thought if isinstance(step.action, Play) else None)
-    even = [round(1 / 3, 4)] * 3
-    chances = [*([even] * len(moves)), [1.0, 0.0, 0.0]]
-    return round_.key, {"version": VERSION, "worlds": 400, "moves": moves, "chances": chances}
+    thoughts: dict[int, Thought | None] = {}
+    for n, step in enumerate(round_.steps):
+        better, done = Considered(Draw(), 0.4, 0.02, 400), Considered(step.action, 0.3, 0.02, 200, 0.01)
+        thoughts[n] = Thought(better.action, (better, done)) if isinstance(step.action, Play) else None
+    chances = dict.fromkeys(range(len(round_.steps)), (1 / 3,) * 3)
+    chances |= {len(round_.steps): (1.0, 0.0, 0.0), TURN: (0.1, 0.1, 0.8)}
+    found = review([(step.seat, step.action) for step in round_.steps], 3, thoughts, chances)
+    return round_.key, {
+        "version": VERSION,
+        "worlds": 400,
+        "moves": [print_thought(one) for one in thoughts.values()],
+        "chances": [print_chances(chances[n]) for n in range(len(chances))],
+        "review": print_review(found),
+    }
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +118,11 @@ def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: st
     choose(page, RECORD)
     steps = len(load(RECORD.read_text(encoding="utf-8")).actions)
     at(page, 0)
-    expect(page.locator(".mini.back")).to_have_count(0)  # all hands are open
+    first = unfold(load(RECORD.read_text(encoding="utf-8"))).first
+    expect(page.locator(".seat")).to_have_count(4)  # around the table of live play, and all hands are open
+    expect(page.locator(".seat .mini")).to_have_count(sum(map(len, first.hands)))
+    for spot in ("draw", "discard", *(f"seat-{seat}" for seat in range(4))):
+        expect(page.locator(f'[data-spot="{spot}"]')).to_have_count(1)
     now = page.locator(".now p").first
     before = now.inner_text()
     page.keyboard.press("ArrowRight")
@@ -124,8 +136,12 @@ def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: st
     page.keyboard.press("Home")
     at(page, 0)
     page.locator(".eyes select").select_option("2")  # Caro's
-    expect(page.locator(".holder.eyes .mini.back")).to_have_count(0)
-    expect(page.locator(".holder:not(.eyes) .mini:not(.back)")).to_have_count(0)
+    held = page.locator(".holder.eyes .held").evaluate_all("(all) => all.map((one) => one.dataset.card).sort()")
+    assert held == sorted(card.text for card in first.hands[2])
+    expect(page.locator(".seat")).to_have_count(3)
+    expect(page.locator(".mini")).to_have_count(0)
+    page.locator('[data-spot="seat-0"]').click()  # a tap on somebody: through their eyes
+    expect(page.locator(".eyes select")).to_have_value("0")
     page.locator(".scrubber input[type=range]").fill("5")
     at(page, 5)
     page.locator(".event-list li button").nth(8).click()
@@ -141,6 +157,13 @@ def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: st
     expect(page.locator(".scrubber .primary")).to_have_attribute("aria-label", "Play")
 
 
+MISTAKES = {
+    "en": r"^\s*Mistake\s*\w+ plays .+, although drawing would have won 10 points more: 40% → 30%\.",
+    "es": r"^\s*Error\s*\w+ juega .+, aunque \w+ar valía 10 puntos más: 40\s% → 30\s%\.",
+    "it": r"^\s*Errore\s*\w+ gioca .+, mentre pescare valeva 10 punti in più: 40% → 30%\.",
+}
+
+
 @pytest.mark.parametrize(("language", "size", "theme"), [("es", "phone", "dark"), ("it", "desktop", "light")])
 def test_everything_is_said_in_every_language(
     visit: Opener, records: list[StoredRecord], language: str, size: str, theme: str
@@ -154,6 +177,7 @@ def test_everything_is_said_in_every_language(
         if "step" in path:
             at(page, 7)
             page.locator(".chances .chart").wait_for()
+            expect(page.locator(".costs button").first).to_contain_text(re.compile(MISTAKES[language]))
             page.locator(".fairness summary").click()
         said = page.evaluate(SAID)
         keys = [word for word in re.findall(r"\b[a-z_]+(?:\.[a-z_0-9]+)+", said) if word.split(".")[0] in families]
@@ -189,9 +213,16 @@ def test_what_the_expert_found_is_there_at_once(visit: Opener, records: list[Sto
     expect(page.locator(".expert")).to_contain_text("draw")
     expect(page.locator(".considered tr")).to_have_count(2)
     expect(page.locator(".considered .done")).to_contain_text("30%")
-    expect(page.locator(".expert .slip")).to_contain_text("10%")
+    expect(page.locator(".expert p.mistake")).to_contain_text("would have won 10 points more: 40% → 30%")
+    expect(page.locator(".costs button").first).to_contain_text(re.compile(MISTAKES["en"]))
+    expect(page.locator(".accuracy b")).to_have_text(["64%"] * 3)  # ten points lost, each time
+    expect(page.locator(".behind polygon")).to_have_count(3)
+    expect(page.locator(".behind .turn")).to_have_count(3)
     expect(page.locator(".chances .line")).to_have_count(6)  # three players, in the chart and in its legend
     expect(page.locator(".legend b").first).to_have_text("33%")
+    for moment in (TURN, TURN + 1, len(steps), TURN):  # after the last one comes the first
+        page.locator(".next-turn").click()
+        at(page, moment)
     page.keyboard.press("End")
     expect(page.locator(".legend b").first).to_have_text("100%")
     no_violations(page)

@@ -15,7 +15,7 @@ FLOORS = [
     ["net", "charts"],
     ["friends", "sharing", "stage"],
     ["table", "score", "profile"],
-    ["new-table", "replay", "teach", "tournament"],
+    ["daily", "new-table", "puzzles", "replay", "teach", "tournament"],
     ["lobby"],
     ["hot-seat"],
     ["screens"],

@@ -24,8 +24,8 @@ from .levels import can_search, searching
 from .named import tell
 from .thought import Explains, Thought
 
-WORLDS = 800  # at most, for a move of the expert, where several moves stay near each other
-LEAST = 192  # worlds before a move that is clearly worse is tried no more
+WORLDS = 1200  # at most, for a move of the expert, where several moves stay near each other
+LEAST = 128  # worlds before a move that is clearly worse is tried no more
 ROLLOUTS = 800  # for the chances, where there is a search at all: a standard error of at most 1.8 points
 
 DECISIONS: tuple[type[Action], ...] = (Play, Draw, Pass, Accept, Challenge, NameColour)

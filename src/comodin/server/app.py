@@ -32,7 +32,7 @@ from .push import Pusher
 from .quota import Quota
 from .socket import Sockets
 from .store import Store, StoreFailed
-from .tables import Analyst, BotPace, BotWorkers, TableClock, TableCodes, TableRegistry, Tournaments
+from .tables import Analyst, BotPace, BotWorkers, DailyDeals, TableClock, TableCodes, TableRegistry, Tournaments
 
 log = logging.getLogger("comodin.server")
 
@@ -105,6 +105,8 @@ class Service:
         )
         self._introduce()
         self.analyst = Analyst(store, self.bot_workers, options.analysis_worlds)
+        self.daily = DailyDeals(store, self.bot_workers)
+        self.registry.round_ended.append(self.daily.round_ended)
         self.heavy = rest.HeavyAnswers()
         self.tournaments = Tournaments(self.registry, store.tournaments, limited=options.count_requests)
         self.metrics.watch(self)
@@ -129,6 +131,7 @@ class Service:
             self.players,
             self.tournaments,
             self.analyst,
+            self.daily,
             self.heavy,
             self.network,
             self.codes,
@@ -170,6 +173,7 @@ class Service:
                 task.cancel()
             await self.registry.stop()
             await self.analyst.stop()
+            await self.daily.stop()
             self.bot_workers.close()
             self.heavy.close()
             self.pusher.close()

@@ -7,7 +7,7 @@ of `fair`); nothing that happens at such a table counts for anybody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from ..errors import BadInput
@@ -22,10 +22,12 @@ MOST_ACTIONS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """The record as far as it is taken over, and the id of the one that it came from ("" for a file)."""
+    """The record as far as it is taken over, and the id of the one that it came from ("" for a file). `day`: it is
+    the deal of that day, which the server has made."""
 
     record: str
     origin: str = ""
+    day: str = field(default="", metadata={"seldom": True})
 
 
 def play_on(record: Record, actions: int, origin: str = "") -> PlayOn:

@@ -7,7 +7,7 @@ two classes only, so that a hand cannot leave by forgetting.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..match import Match
 from ..rules import Custom, View, observe
@@ -71,6 +71,7 @@ class TableView:
     stopped_at: float | None
     paused_until: float | None
     played_on: bool  # the first round was begun elsewhere: nothing counts
+    day: str = field(default="", metadata={"seldom": True})  # whose deal it is
 
 
 def viewer_of(table: Table, person: str) -> Viewer:
@@ -112,6 +113,7 @@ def view_of(table: Table, who: str | Viewer) -> TableView:
         stopped_at=table.stopped_at,
         paused_until=table.paused_until,
         played_on=table.start is not None,
+        day="" if table.start is None else table.start.day,
     )
 
 

@@ -27,6 +27,7 @@ from ..quota import FULL, TABLES
 from ..store import Player, Store, StoredRecord
 from ..tables import (
     Analyst,
+    DailyDeals,
     LiveTable,
     TableCodes,
     TableRegistry,
@@ -77,6 +78,7 @@ class Context:
     players: Players
     tournaments: Tournaments
     analyst: Analyst
+    daily: DailyDeals
     heavy: HeavyAnswers
     network: Network
     codes: TableCodes
@@ -164,7 +166,7 @@ class Context:
         return owner
 
     async def open_table(
-        self, request: Request, settings: Settings, start: PlayOn | None = None, seat: int = 0
+        self, request: Request, settings: Settings, start: PlayOn | None = None, seat: int = 0, secret: str = ""
     ) -> LiveTable:
         """A new table of whoever asks, who sits on this seat; refused where they have too many."""
         player, owner, quota = self.who(request), self.room(request), self.registry.pace.quota
@@ -173,7 +175,7 @@ class Context:
         place = token_hex(8)  # it is counted from now on, however many are asked for at once
         quota.opened(owner, place)
         try:
-            live = await self.registry.open(settings, player.id, player.name, start, seat, player.face)
+            live = await self.registry.open(settings, player.id, player.name, start, seat, player.face, secret)
         finally:
             quota.closed(place)
         quota.opened(owner, live.id)

@@ -34,6 +34,7 @@ PATH: dict[str, Any] = {
     "key": AnalysisKey,
     "edition": EditionKey,
     "puzzle": Id,
+    "day": Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")],
     "code": Annotated[str, Meta(min_length=1, max_length=64)],  # as people write it
 }
 """The parts of all paths, by their names."""

@@ -60,7 +60,6 @@ class PuzzleShown(Struct):
     edition: str
     options: dict[str, Any]
     seats: int
-    kind: str
     round: dict[str, Any]
     recent: list[dict[str, Any]]
     legal: list[dict[str, Any]]

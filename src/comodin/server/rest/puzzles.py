@@ -126,7 +126,6 @@ def shown(puzzle: Puzzle, known: Mapping[str, Strength]) -> dict[str, Any]:
         "edition": puzzle.edition,
         "options": dict(puzzle.options),
         "seats": puzzle.seats,
-        "kind": puzzle.kind,
         "round": codec.print_round(view),
         "recent": [print_event(event) for event in happened(view)],
         "legal": [_printed(without_uno(one)) for one in offered if one is not None],

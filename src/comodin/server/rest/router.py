@@ -16,6 +16,7 @@ from ...table import CommandRefused
 from ..store import LogDamaged, StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
+from .daily import DailyOperations
 from .friends import FriendOperations
 from .heavy import Crowded
 from .network import NetworkOperations
@@ -31,7 +32,7 @@ from .tournaments import TournamentOperations
 
 GROUPS = (
     *(Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations, NetworkOperations),
-    PuzzleOperations,
+    *(PuzzleOperations, DailyOperations),
 )
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
 

@@ -25,11 +25,12 @@ def exported(
     tournaments: Sequence[tuple[str, str, str]],
     friends: Mapping[str, object],
     puzzles: Sequence[Mapping[str, object]],
+    days: Sequence[Mapping[str, object]],
 ) -> dict[str, Any]:
     """Everything of a player, for a JSON file. A table is its id, whether the player is there, and what the player
     said; a tournament is its id, its phase and its summary. `friends`: whom the player has met and
     blocked, whether others see the player on-line, and which browsers are notified. `puzzles`: those that were
-    tried."""
+    tried. `days`: whose deals were played."""
     return {
         "comodin": "everything that is stored of a player; times are seconds since 1970",
         "player": player,
@@ -45,6 +46,7 @@ def exported(
         ],
         "friends": friends,
         "puzzles": puzzles,
+        "days": days,
     }
 
 

@@ -11,7 +11,7 @@ from openskill.models import PlackettLuce
 from .protocols import Solver, Strength
 
 MIDDLE = 1500.0
-UNKNOWN = 350.0  # how little is known of a new person
+UNKNOWN = 250.0  # how little is known of a new person
 MEASURED = 150.0  # and of a new puzzle: bots have tried it
 BETA = 212.0  # the luck of a single try: with it, 400 are ten to one
 _model = PlackettLuce(mu=MIDDLE, sigma=UNKNOWN, beta=BETA, tau=UNKNOWN / 100)

@@ -6,6 +6,7 @@ from ..owners import Owner
 from .analysis import Analyst, Busy, analyse
 from .bot_workers import BotWorkers
 from .codes import CODE_LENGTH, CODE_LETTERS, TableCodes, TooManyTries, code_in
+from .daily import DailyDeals
 from .delivery import MOST_MISSED
 from .done_commands import content_digest
 from .doors import Door
@@ -31,6 +32,7 @@ __all__ = [
     "BotWorkers",
     "Busy",
     "CommandResult",
+    "DailyDeals",
     "Door",
     "LiveTable",
     "LiveTournament",

@@ -297,11 +297,11 @@ def parse_row(row: Row, table: Table | None) -> list[TableEvent]:
 
 
 def opening(
-    settings: Settings, person: str, name: str, face: str, now: float, start: PlayOn | None, seat: int
+    settings: Settings, person: str, name: str, face: str, now: float, start: PlayOn | None, seat: int, secret: str
 ) -> tuple[TableEvent, ...]:
     """The first events of a new table: its host is here, but not connected yet. Where a round is played on, the
     host has chosen a seat."""
-    first = open_table(settings, secrets.token_hex(32), secrets.token_urlsafe(9), now, start)
+    first = open_table(settings, secret, secrets.token_urlsafe(9), now, start)
     coming: list[commands.Command] = [commands.Join(name, face=face)]
     if start is not None:
         coming = [commands.Join(name, sit=False, face=face), commands.Sit(seat)]

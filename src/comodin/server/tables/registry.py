@@ -84,7 +84,7 @@ class TableRegistry(TableFinder):
         self.housekeeping = Housekeeping(self.live_tables, self.watching, clock.now())
         self.erasing = 0  # players: what is kept of them meanwhile would come too late to be wiped
         self.timekeeper = Timekeeper(self, self.timers, self.housekeeping, metrics)
-        self.round_ended: Callable[[LiveTable], None] = lambda live: None  # called when it is durable
+        self.round_ended: list[Callable[[LiveTable], None]] = []  # called when it is durable
         self.stepped: Callable[[LiveTable, Table], None] = lambda live, after: None  # so is this, after every step
 
     # -- tables ------------------------------------------------------------------------------------------
@@ -108,12 +108,14 @@ class TableRegistry(TableFinder):
         start: PlayOn | None = None,
         seat: int = 0,
         face: str = "",
+        secret: str = "",
     ) -> LiveTable:
-        """A new table with its host, who sits on this seat; with a `start`, it is played on from there."""
+        """A new table with its host, who sits on this seat; with a `start`, it is played on from there. `secret`:
+        what its bots do follows from it, where it is not the table's own."""
         if len(self.live_tables) >= MOST_TABLES_OPEN:
             raise CommandRefused("table_full")
         now = self.clock.now()
-        first = opening(settings, person, name, face, now, start, seat)
+        first = opening(settings, person, name, face, now, start, seat, secret or secrets.token_hex(32))
         return await self.put(secrets.token_urlsafe(9), first)
 
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
@@ -193,13 +195,17 @@ class TableRegistry(TableFinder):
         durable = partial(self._durable, live, live.seq, new, after, told, moved, step, perf_counter())
         future.add_done_callback(durable)
         if finished is not None:
-            future.add_done_callback(lambda kept: None if kept.exception() else self.round_ended(live))
+            future.add_done_callback(lambda kept: None if kept.exception() else self._ended(live))
         if (
             live.seq >= MOST_ROWS
             and after.phase != "closed"
             and (after.phase != "playing" or live.seq >= LAST_ROW)
         ):
             self.apply(live, close(after, self.clock.now(), "too_long"))
+
+    def _ended(self, live: LiveTable) -> None:
+        for hear in self.round_ended:
+            hear(live)
 
     def _append(
         self,

@@ -91,7 +91,8 @@ def _rated(after: Table, match: Match, table_id: str, number: int) -> list[Rated
         return []
     ranks = ranks_in(match)
     who = tuple(person for _, person in rated)
-    return [RatedMatch(who, tuple(ranks[n] for n, _ in rated), table_id, number)]
+    edition = listed_as(after.settings.edition)
+    return [RatedMatch(who, tuple(ranks[n] for n, _ in rated), table_id, number, edition)]
 
 
 def whole_match(rounds: Sequence[StoredRecord]) -> str:

@@ -67,7 +67,7 @@ class Tournaments:
         self.in_memory: dict[str, LiveTournament] = {}
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
-        registry.round_ended = self._round_ended
+        registry.round_ended.append(self._round_ended)
         registry.pace.organiser = self._organiser
 
     # -- one of them -----------------------------------------------------------------------------------------

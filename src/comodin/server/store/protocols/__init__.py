@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .analyses import Analyses
 from .codes import Codes, TableCode
+from .daily import Daily, DayCount, DayTry
 from .erasure import Erasure
 from .failures import LogDamaged, SequenceConflict, StoreFailed
 from .friends import MOST_BLOCKS, MOST_SUBSCRIPTIONS, BlockedPlayer, Friends, Subscription
@@ -21,6 +22,7 @@ from .history import (
     EditionTally,
     History,
     Invitation,
+    Leader,
     OwnRound,
     Profile,
 )
@@ -50,6 +52,9 @@ __all__ = [
     "Companion",
     "CourseRating",
     "CourseRound",
+    "Daily",
+    "DayCount",
+    "DayTry",
     "EditionTally",
     "Erasure",
     "Finding",
@@ -59,6 +64,7 @@ __all__ = [
     "Health",
     "History",
     "Invitation",
+    "Leader",
     "Level",
     "Location",
     "LogDamaged",

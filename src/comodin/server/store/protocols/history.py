@@ -62,6 +62,16 @@ class Profile(TypedDict):
     matches: int
 
 
+class Leader(TypedDict):
+    """Somebody among those who play rated matches best."""
+
+    id: str
+    name: str
+    face: str
+    rating: float
+    matches: int
+
+
 class OwnRound(CourseRound):
     """A round as its player may see it. `record` is None if the record is not kept."""
 
@@ -103,6 +113,9 @@ class History(Protocol):
 
     def profile(self, player: str) -> Profile:
         """Everything that may be known of a player."""
+
+    def leaders(self, edition: str | None, least: int, most: int) -> list[Leader]:
+        """The best at rated matches of an edition, or of all, who have played at least so many; the best first."""
 
     def rounds(self, player: str, limit: int = COURSE_ROUNDS) -> list[OwnRound]:
         """The last rounds with their records, the newest first: for the player alone."""

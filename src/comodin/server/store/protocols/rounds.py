@@ -74,6 +74,7 @@ class RatedMatch:
     ranks: tuple[float, ...]
     table_id: str
     number: int
+    edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from .analyses import Analyses
 from .codes import Codes
+from .daily import Daily
 from .erasure import Erasure
 from .friends import Friends
 from .history import History
@@ -65,6 +66,10 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def history(self) -> History:
         """What players did."""
+
+    @property
+    def daily(self) -> Daily:
+        """Tries at the deals of days."""
 
     @property
     def friends(self) -> Friends:

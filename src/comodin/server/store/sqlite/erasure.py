@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import sqlite3
 from typing import Any
@@ -46,6 +47,7 @@ class SqliteErasure:
         blocks = select("SELECT blocked, at FROM blocks WHERE person = ? ORDER BY at DESC", player)
         browsers = select("SELECT endpoint, language, at FROM subscriptions WHERE person = ?", player)
         tries = select("SELECT puzzle, at, solved, mu FROM puzzle_tries WHERE person = ? ORDER BY at", player)
+        days = select("SELECT day, table_id, begun, course FROM day_tries WHERE person = ? ORDER BY day", player)
         return exported(
             {"id": player, "name": name, "face": face, "created": created, "has_password": bool(password)},
             self._history.profile(player),
@@ -60,6 +62,10 @@ class SqliteErasure:
                 "notified": [{"endpoint": one, "language": tag, "at": at} for one, tag, at in browsers],
             },
             [{"puzzle": one, "at": at, "solved": bool(solved), "rating": mu} for one, at, solved, mu in tries],
+            [
+                {"day": day, "table": table, "at": at, "course": course and json.loads(course)}
+                for day, table, at, course in days
+            ],
         )
 
     def _said(self, player: str, table_id: str) -> list[str]:

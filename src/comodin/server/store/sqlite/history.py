@@ -23,6 +23,7 @@ from ..protocols import (
     EditionTally,
     Head,
     Invitation,
+    Leader,
     OwnRound,
     PlayerTally,
     Profile,
@@ -111,6 +112,28 @@ class SqliteHistory:
             COURSE_RATINGS,
         )
         return [{"at": at, "rating": Rating(player, mu, sigma, 1).shown} for at, mu, sigma in reversed(rows)]
+
+    def leaders(self, edition: str | None, least: int, most: int) -> list[Leader]:
+        """The best first: by the careful rating, as indexes have it."""
+        table, where = ("ratings", "?1 IS NULL") if edition is None else ("edition_ratings", "r.edition = ?1")
+        rows = self._database.select(
+            f"SELECT p.id, p.name, p.face, r.mu, r.sigma, r.matches FROM {table} r"
+            f" JOIN players p ON p.id = r.player WHERE {where} AND r.matches >= ?2"
+            " ORDER BY r.mu - 3 * r.sigma DESC LIMIT ?3",
+            edition,
+            least,
+            most,
+        )
+        return [
+            {
+                "id": player,
+                "name": name,
+                "face": face or default_face(player),
+                "rating": Rating(player, mu, sigma, matches).shown,
+                "matches": matches,
+            }
+            for player, name, face, mu, sigma, matches in rows
+        ]
 
     def rounds(self, player: str, limit: int = COURSE_ROUNDS) -> list[OwnRound]:
         """The last rounds with their records, the newest first: for the player alone."""

@@ -36,15 +36,28 @@ def _line(one: StoredRecord) -> tuple[str, str, int, str, str, str]:
 
 
 def _put_ratings(write: sqlite3.Connection, match: RatedMatch, now: float) -> None:
-    """Reckoned here, where nobody else writes: two matches of one player that end together both count."""
+    """Reckoned here, where nobody else writes: two matches of one player that end together both count. The rating
+    in the match's edition is reckoned beside that in all of them."""
+    who = json.dumps(match.players)
     rows = write.execute(
-        "SELECT player, mu, sigma, matches FROM ratings WHERE player IN (SELECT value FROM json_each(?))",
-        (json.dumps(match.players),),
+        "SELECT player, mu, sigma, matches FROM ratings WHERE player IN (SELECT value FROM json_each(?))", (who,)
     )
     after = rate(match, {row[0]: Rating(*row) for row in rows})
     write.executemany(
         "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)",
         [(one.player, one.mu, one.sigma, one.matches) for one in after],
+    )
+    rows = write.execute(
+        "SELECT player, mu, sigma, matches FROM edition_ratings"
+        " WHERE edition = ? AND player IN (SELECT value FROM json_each(?))",
+        (match.edition, who),
+    )
+    write.executemany(
+        "INSERT OR REPLACE INTO edition_ratings VALUES (?, ?, ?, ?, ?)",
+        [
+            (one.player, match.edition, one.mu, one.sigma, one.matches)
+            for one in rate(match, {row[0]: Rating(*row) for row in rows})
+        ],
     )
     write.executemany(
         "INSERT OR IGNORE INTO rating_history VALUES (?, ?, ?, ?, ?, ?)",

@@ -12,6 +12,7 @@ from pathlib import Path
 from ..protocols import Finished, Head, LogDamaged, Player, Rating, Row, StoredRecord, StoredSnapshot, StoreFailed
 from .checksums import record_checksum, row_checksum
 from .codes import SqliteCodes, SqliteNotes
+from .daily import SqliteDaily
 from .database import Append, Database
 from .erasure import SqliteErasure
 from .friends import SqliteFriends
@@ -30,6 +31,7 @@ class SqliteStore(Database):
     def __init__(self, folder: Path, *, force: bool = False) -> None:
         super().__init__(folder, force=force)
         self.history = SqliteHistory(self)
+        self.daily = SqliteDaily(self)
         self.friends = SqliteFriends(self)
         self.tournaments = SqliteTournaments(self)
         self.erasure = SqliteErasure(self, self.history)

@@ -33,6 +33,8 @@ BY_TABLE = (("results", "player"), ("tallies", "player"), ("rating_history", "pl
 AT_LAST = (
     *BY_TABLE,
     ("ratings", "player"),
+    ("edition_ratings", "player"),
+    ("day_tries", "person"),
     ("tournament_people", "person"),
     ("invitations", "person"),
     ("invitations", "invited_by"),

@@ -8,11 +8,15 @@ import { effect, signal } from "./ui.js";
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} sound
  * @property {number} volume of sounds, above 0 and up to 1
+ * @property {boolean} music a guitar at the table
  * @property {boolean} haptics the phone shakes where it matters
  * @property {boolean} throws what people throw at each other is shown
  * @property {boolean} bots show what they feel
  * @property {"auto" | "less"} motion
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
+ * @property {"tiles" | "felt" | "wood"} skin what the table is made of
+ * @property {"azulejo" | "sun" | "laurel" | "gingham"} back of the cards
+ * @property {boolean} side the column beside the table, where there is room for it
  * @property {boolean} keys single letters as shortcuts
  * @property {boolean} notify notifications, for who has asked for them
  * @property {boolean} played a round was played to its end here
@@ -27,11 +31,15 @@ const USUAL = {
   theme: "auto",
   sound: false,
   volume: 0.7,
+  music: false,
   haptics: true,
   throws: true,
   bots: true,
   motion: "auto",
   sort: "colour",
+  skin: "tiles",
+  back: "azulejo",
+  side: true,
   keys: true,
   notify: false,
   played: false,
@@ -57,12 +65,14 @@ export function prefer(changes) {
 }
 
 effect(() => {
-  const { theme, motion } = prefs.value;
+  const { theme, motion, skin, back } = prefs.value;
   const root = document.documentElement;
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   if (motion === "less") root.dataset.motion = "less";
   else delete root.dataset.motion;
+  root.dataset.skin = skin;
+  root.dataset.back = back;
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs.value));
   } catch {

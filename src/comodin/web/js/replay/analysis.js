@@ -5,7 +5,7 @@ import { LineChart, Sample } from "../charts/lines.js";
 import { percent as asPercent, number, t } from "../common/i18n.js";
 import { cls, html, useMemo } from "../common/ui.js";
 import { actionInWords } from "./narration.js";
-import { SLIP } from "./playback.js";
+import { mistakeInWords } from "./review.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 
@@ -17,12 +17,13 @@ export const percent = (share) => asPercent(share, 0);
 /** @param {{ playback: Playback }} props */
 export function Expert({ playback }) {
   const { state } = playback.progress.value;
+  const asks = state === "none" || state === "stopped" || (state === "done" && !playback.review.value);
   return html`<section class="panel expert" aria-labelledby="expert">
     <h2 id="expert">${t("replay.expert")}</h2>
     ${playback.replay.over ? null : html`<p class="quiet">${t("replay.expert.not_over")}</p>`}
-    ${playback.replay.over && (state === "none" || state === "stopped") ? html`<${Ask} playback=${playback} />` : null}
+    ${playback.replay.over && asks ? html`<${Ask} playback=${playback} />` : null}
     <${Working} playback=${playback} />
-    ${playback.moves.value.length ? html`<${Opinion} playback=${playback} />` : null}
+    ${playback.analysed.value ? html`<${Opinion} playback=${playback} />` : null}
   </section>`;
 }
 
@@ -47,12 +48,12 @@ const TROUBLES = new Set([
 
 /** @param {{ playback: Playback }} props */
 function Working({ playback }) {
-  const { state, done, of, place } = playback.progress.value;
+  const { state, done, of, place, warming } = playback.progress.value;
   const text =
     state === "waiting"
       ? t("replay.expert.waiting", { n: place })
       : state === "working"
-        ? t("replay.expert.working", { n: done, of })
+        ? t(warming ? "replay.expert.warming" : "replay.expert.working", { n: done, of })
         : "";
   return html`<div role="status">
     ${
@@ -79,6 +80,7 @@ function Opinion({ playback }) {
   if (verdict === null) return html`<p class="quiet">${t("replay.expert.none", { name })}</p>`;
   const said = (/** @type {any} */ action) => actionInWords(action, playback.words, names);
   const { considered, same, done } = verdict;
+  const mistake = playback.mistakes.value.get(at);
   return html`<dl class="opinion">
       <dt>${t("replay.expert.next", { name })}</dt>
       <dd>${said(step.action)}</dd>
@@ -107,9 +109,7 @@ function Opinion({ playback }) {
         : html`<p class="small quiet">${t(same ? "replay.expert.forced" : "replay.expert.no_figures")}</p>`
     }
     ${
-      verdict.loss >= SLIP
-        ? html`<p class="small slip">${t("replay.expert.slip", { name, n: percent(verdict.loss) })}</p>`
-        : null
+      mistake ? html`<p class=${`small ${mistake.kind}`}>${mistakeInWords(mistake, playback.words, names)}</p>` : null
     }`;
 }
 
@@ -123,21 +123,33 @@ function shown(considered, done) {
   return done && !best.includes(done) ? [...best, done] : best;
 }
 
+/** Straight lines over what is not known yet. @param {(number | null)[]} values */
+function filled(values) {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+  const full = [...values];
+  known.slice(1).forEach((to, n) => {
+    const from = known[n] ?? to;
+    for (let at = from.at + 1; at < to.at; at++)
+      full[at] = from.value + ((to.value - from.value) * (at - from.at)) / (to.at - from.at);
+  });
+  return full;
+}
+
 /** @param {{ playback: Playback }} props */
 export function Chances({ playback }) {
   const { players, teams } = playback.replay;
   const chances = playback.chances.value;
-  const counted = chances.some((row) => row !== null && row.length > 0);
+  const counted = chances.some((row) => row?.length);
   const sides = useMemo(() => teams ?? players.map((_, seat) => [seat]), [teams]);
   const series = useMemo(
     () =>
       sides.map((side) => ({
         name: side.map((seat) => players[seat]).join(" + "),
-        values: chances.map((row) => row?.[side[0] ?? 0] ?? null),
+        values: filled(Array.from(chances, (row) => row?.[side[0] ?? 0] ?? null)),
       })),
     [chances],
   );
-  if (!playback.moves.value.length) return null;
+  if (!playback.analysed.value) return null;
   const at = playback.at.value;
   return html`<section class="panel chances" aria-labelledby="chances">
     <h2 id="chances">${t("replay.chances")}</h2>

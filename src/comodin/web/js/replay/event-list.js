@@ -4,7 +4,6 @@
 import { t } from "../common/i18n.js";
 import { html, useEffect, useMemo, useRef } from "../common/ui.js";
 import { percent } from "./analysis.js";
-import { SLIP } from "./playback.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 
@@ -43,18 +42,20 @@ function why(playback) {
 export function EventList({ playback }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = playback.story.value;
-  const verdicts = playback.verdicts.value;
-  const slips = verdicts.map((verdict) => (verdict && verdict.loss >= SLIP ? verdict.loss : 0)).join(" ");
+  const mistakes = playback.mistakes.value;
+  const slips = [...mistakes.keys()].join(" ");
   const rows = useMemo(
     () =>
       lines.map((text, n) => {
-        const loss = n > 0 ? (verdicts[n - 1]?.loss ?? 0) : 0;
+        const mistake = mistakes.get(n - 1);
         return html`<li key=${n}>
           <button type="button" class="plain" onClick=${() => playback.go(n)}>
             <span class="n">${n}</span> <span>${text || t("replay.quiet")}</span>
             ${
-              loss >= SLIP
-                ? html`<span class="chip slip" title=${t("replay.expert.slip.short")}>−${percent(loss)}</span>`
+              mistake
+                ? html`<span class=${`chip ${mistake.kind}`} title=${t("replay.expert.slip.short")}>
+                  −${percent(mistake.best - mistake.value)}
+                </span>`
                 : null
             }
           </button>

@@ -15,13 +15,13 @@ import { ALL, views } from "./views.js";
  * @typedef {{ record: string } | { file: string, round: number }} Source where it came from, as the server is asked
  *   for it
  * @typedef {"none" | "waiting" | "working" | "done" | "stopped"} Progress
+ * @typedef {import("./review.js").Review} Review
  */
 
 const LOOK_AGAIN = 600; // ms
 export const SPEEDS = [0.5, 1, 2, 4];
-const STEP = 1100; // ms at speed 1
-/** Worse by this much is worth a mark: less may be chance. */
-export const SLIP = 0.04;
+const STEP = 1500; // ms at speed 1
+const QUICK = 4; // from this speed on there is no time for anything that moves
 
 export class Playback {
   /** @param {Unfolded} replay @param {Source} source @param {number} [at] */
@@ -60,12 +60,38 @@ export class Playback {
     this.pink = computed(() => !!editionLine(replay.edition)?.colours.includes("P"));
     /**
      * @type {import("../../vendor/signals.js").Signal<{ state: Progress, done: number, of: number, place: number,
-     *   trouble: string }>}
+     *   warming: boolean, trouble: string }>}
      */
-    this.progress = signal({ state: /** @type {Progress} */ ("none"), done: 0, of: this.last, place: 0, trouble: "" });
-    this.moves = signal(/** @type {(Thought | null)[]} */ ([]));
-    this.chances = signal(/** @type {(number[] | null)[]} */ ([]));
-    this.verdicts = computed(() => this.moves.value.map((thought, n) => verdict(thought, replay.steps[n])));
+    this.progress = signal({
+      state: /** @type {Progress} */ ("none"),
+      done: 0,
+      of: this.last,
+      place: 0,
+      warming: false,
+      trouble: "",
+    });
+    /** What is known so far, by step: there are holes while the analysis is made. */
+    this.moves = signal(/** @type {(Thought | null | undefined)[]} */ ([]));
+    this.chances = signal(/** @type {(number[] | null | undefined)[]} */ ([]));
+    this.review = signal(/** @type {Review | null} */ (null));
+    this.seen = 0; // findings
+    this.verdicts = computed(() =>
+      Array.from(this.moves.value, (thought, n) =>
+        thought === undefined ? undefined : verdict(thought, replay.steps[n]),
+      ),
+    );
+    /** Has the expert said anything yet? */
+    this.analysed = computed(() => this.moves.value.length > 0 || this.chances.value.length > 0);
+    this.mistakes = computed(() => new Map(this.review.value?.mistakes.map((one) => [one.step, one])));
+    /** The moments right after an action that turned the round. */
+    this.turns = computed(() => (this.review.value?.turning_points ?? []).map(({ step }) => step + 1));
+    /**
+     * Whoever shows a step as it happens: called before it, and answers what to do after it.
+     * @type {((step: number) => () => void) | null}
+     */
+    this.show = null;
+    /** Called when somebody jumps elsewhere. */
+    this.leap = () => {};
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.closed = false;
@@ -83,6 +109,7 @@ export class Playback {
 
   /** @param {number} step */
   seek(step) {
+    this.leap();
     this.at.value = Math.max(0, Math.min(this.last, step));
   }
 
@@ -90,6 +117,31 @@ export class Playback {
   go(step) {
     this.pause();
     this.seek(step);
+  }
+
+  /** One step on, as it happened: with all that moves. */
+  forward() {
+    const at = this.at.value;
+    if (at === this.last) return;
+    const after = this.show?.(at);
+    this.at.value = at + 1;
+    after?.();
+  }
+
+  /** By hand, one step on. @param {boolean} [held] the key is held down: there is no time for motion */
+  on(held = false) {
+    this.pause();
+    if (held) this.seek(this.at.value + 1);
+    else this.forward();
+  }
+
+  /** To where the round turned next; from the last one to the first again. */
+  nextTurn() {
+    const turns = this.turns.value;
+    const to = turns.find((moment) => moment > this.at.value) ?? turns[0];
+    if (to === undefined) return;
+    this.go(to - 1);
+    this.forward();
   }
 
   pause() {
@@ -106,7 +158,8 @@ export class Playback {
 
   tick() {
     this.timer = setTimeout(() => {
-      this.seek(this.at.value + 1);
+      if (this.speed.value < QUICK) this.forward();
+      else this.seek(this.at.value + 1);
       if (this.at.value === this.last) this.pause();
       else this.tick();
     }, STEP / this.speed.value);
@@ -126,7 +179,7 @@ export class Playback {
 
   async look() {
     try {
-      this.take(await call("GET", `/api/analyses/${this.replay.key}?after=${this.moves.value.length}`));
+      this.take(await call("GET", `/api/analyses/${this.replay.key}?seen=${this.seen}`));
     } catch {
       this.later(); // the server may be back soon
     }
@@ -136,8 +189,8 @@ export class Playback {
     if (!this.closed) this.looking = setTimeout(() => this.look(), LOOK_AGAIN);
   }
 
-  /** @param {any} told */
-  take({ state, done, of, place, moves, chances }) {
+  /** @param {any} told `Analysis` in docs/openapi.json */
+  take({ state, done, of, place, warming, moves, chances, found, review }) {
     if (this.closed) return;
     const under = state === "waiting" || state === "working";
     batch(() => {
@@ -146,11 +199,23 @@ export class Playback {
         done,
         of,
         place,
+        warming,
         trouble: state === "none" ? "analysis_lost" : "",
       };
-      if (moves.length) this.moves.value = [...this.moves.value, ...moves];
-      if (chances.length)
-        this.chances.value = [...this.chances.value.slice(0, this.moves.value.length - moves.length), ...chances];
+      this.review.value = review ?? this.review.value;
+      if (state === "done") {
+        this.moves.value = moves;
+        this.chances.value = chances;
+      } else if (found.length) {
+        this.seen += found.length;
+        const known = { moves: [...this.moves.value], chances: [...this.chances.value] };
+        for (const one of found) {
+          if ("move" in one) known.moves[one.step] = one.move;
+          if ("chances" in one) known.chances[one.step] = one.chances;
+        }
+        this.moves.value = known.moves;
+        this.chances.value = known.chances;
+      }
     });
     if (under) this.later();
   }

@@ -3,6 +3,7 @@
 
 import { t } from "../common/i18n.js";
 import { html, useLayoutEffect } from "../common/ui.js";
+import { ChancesBehind } from "./chances-behind.js";
 import { SPEEDS } from "./playback.js";
 import { ALL } from "./views.js";
 
@@ -18,6 +19,7 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   on: "M9 6l7 6-7 6",
   last: "M18 5v14M6 6l8 6-8 6z",
+  turn: "M3 17l5-5 4 3 8-9M14 6h6v6",
 };
 
 /** @param {{ name: string, sign: string, act: () => void, off?: boolean, class?: string }} props */
@@ -44,7 +46,8 @@ export function Scrubber({ playback }) {
 function Slider({ playback }) {
   const at = playback.at.value;
   const last = playback.last;
-  return html`<div class="time">
+  return html`<div class="moments">
+    <${ChancesBehind} playback=${playback} />
     <input
       type="range"
       min="0"
@@ -71,8 +74,16 @@ function Keys({ playback }) {
       class="primary"
       act=${() => playback.toggle()}
     />
-    <${Key} name=${t("replay.on")} sign="on" act=${() => playback.go(playback.at.value + 1)} />
+    <${Key} name=${t("replay.on")} sign="on" act=${() => playback.on()} />
     <${Key} name=${t("replay.last")} sign="last" act=${() => playback.go(playback.last)} />
+    ${
+      playback.turns.value.length
+        ? html`<button type="button" class="next-turn" onClick=${() => playback.nextTurn()}>
+          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS.turn} /></svg>
+          ${t("replay.turn.next")}
+        </button>`
+        : null
+    }
     <label>
       <span class="only-read">${t("replay.speed")}</span>
       <select
@@ -118,7 +129,9 @@ function useKeys(playback) {
       else if (slider)
         return; // it knows the other keys itself
       else if (event.key === "ArrowLeft") playback.go(at - (event.shiftKey ? LEAP : 1));
-      else if (event.key === "ArrowRight") playback.go(at + (event.shiftKey ? LEAP : 1));
+      else if (event.key === "ArrowRight" && event.shiftKey) playback.go(at + LEAP);
+      else if (event.key === "ArrowRight") playback.on(event.repeat);
+      else if (event.key.toLowerCase() === "t") playback.nextTurn();
       else if (event.key === "Home") playback.go(0);
       else if (event.key === "End") playback.go(playback.last);
       else return;

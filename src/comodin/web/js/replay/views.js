@@ -30,6 +30,7 @@ import { botName } from "../table/names.js";
  * @property {number} round
  * @property {Fair} fair
  * @property {boolean} analysed
+ * @property {string[]} [levels] of each seat the bot that played it; "" for a person
  */
 
 /** The viewer who sees all hands. */
@@ -78,8 +79,12 @@ export function withNames(replay) {
     const [bot = "", seat = ""] = name.split(" ");
     return replay.bots.includes(bot) && /^\d+$/.test(seat) ? botName(Number(seat) - 1, replay.players, name) : name;
   };
+  const levels = replay.players.map((name) => {
+    const [bot = "", seat = ""] = name.split(" ");
+    return replay.bots.includes(bot) && /^\d+$/.test(seat) ? bot : "";
+  });
   const rounds = replay.rounds.map((one) => ({ ...one, winner: one.winner && shown(one.winner) }));
-  return { ...replay, players: replay.players.map(shown), rounds };
+  return { ...replay, players: replay.players.map(shown), rounds, levels };
 }
 
 /**

@@ -85,6 +85,7 @@ export function Home({ query }) {
         : null
     }
     <${Mine} />
+    <${EveryDay} />
     <div class="beside">
       <${Join} />
       <${Tables} />
@@ -105,6 +106,18 @@ export function Home({ query }) {
     </section>
   <//>`;
 }
+
+/** What is new every day. */
+const EveryDay = () => html`<p class="every-day">
+  <${Link} class="panel" href="/daily">
+    <${Icon} name="calendar" />
+    <span>
+      <b>${t("places.daily")}</b>
+      <span class="small quiet">${t("places.daily.about")}</span>
+    </span>
+    <${Icon} name="arrow" />
+  <//>
+</p>`;
 
 /** The way back to where you sit, and to who asks for you. */
 function Mine() {

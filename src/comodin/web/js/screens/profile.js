@@ -7,6 +7,7 @@ import { Link } from "../common/router.js";
 import { Shell, Trouble } from "../common/shell.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call, player, Problem } from "../net/api.js";
+import { AllAchievements } from "../profile/achievements.js";
 import { Figures } from "../profile/figures.js";
 import { Rename, YourData } from "../profile/my-data.js";
 import { Plots } from "../profile/plots.js";
@@ -85,6 +86,7 @@ export function Me() {
             </section>
           </div>
           <${Figures} profile=${profile} />
+          <${AllAchievements} />
           <${Plots} profile=${profile} /> <${Rounds} rounds=${profile.rounds} />
           <${YourData} who=${who} gone=${() => forget(true)} />`
         : null

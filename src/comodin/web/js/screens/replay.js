@@ -16,6 +16,7 @@ import { EventList, Now } from "../replay/event-list.js";
 import { Fairness } from "../replay/fairness.js";
 import { PlayOn } from "../replay/play-on.js";
 import { Playback } from "../replay/playback.js";
+import { Review } from "../replay/review.js";
 import { Eyes, Scrubber } from "../replay/scrubber.js";
 import { withNames } from "../replay/views.js";
 
@@ -158,16 +159,18 @@ function Showing({ playback, unfold, take }) {
   useWritings(replay.custom);
   useEdition(replay.edition);
   return html`<header class="head">
-      <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
-      <p class="quiet">
-        ${t(`edition.name.${replay.edition}`)}
-        ${outcome(replay)}
-      </p>
+      <div>
+        <h1 tabindex="-1">${t("replay.title", { names: listed(replay.players) })}</h1>
+        <p class="quiet">
+          ${t(`edition.name.${replay.edition}`)}
+          ${outcome(replay)}
+        </p>
+      </div>
+      <div class="whose">
+        <${Eyes} playback=${playback} />
+        <${Rounds} playback=${playback} unfold=${unfold} />
+      </div>
     </header>
-    <div class="row whose">
-      <${Eyes} playback=${playback} />
-      <${Rounds} playback=${playback} unfold=${unfold} />
-    </div>
     <div class="playback">
       <div class="front">
         <${ReplayBoard} playback=${playback} />
@@ -178,6 +181,7 @@ function Showing({ playback, unfold, take }) {
       </div>
       <div class="side">
         <${Expert} playback=${playback} />
+        <${Review} playback=${playback} />
         <${Chances} playback=${playback} />
         <${EventList} playback=${playback} />
         <${PlayOn} playback=${playback} />
@@ -209,7 +213,7 @@ function Rounds({ playback, unfold }) {
     else if ("file" in source) unfold(source.file, n);
   };
   return html`<label class="rounds">
-    ${t("replay.rounds")}
+    <span class="only-read">${t("replay.rounds")}</span>
     <select value=${round} onChange=${(/** @type {any} */ event) => show(Number(event.target.value))}>
       ${rounds.map(
         ({ winner }, n) => html`<option value=${n}>

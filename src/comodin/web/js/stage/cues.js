@@ -5,13 +5,15 @@
  */
 
 const DEAL = 700; // ms, until the last card of a hand is there
-const FLIGHT = 340; // somebody's card from their hand to the pile
+const FLIGHT = 360; // somebody's card from their hand to the pile
 const OWN = 200; // your own left your hand before it was told
 const CROSSING = 620; // hands over the table
 const VERDICT = 480; // until it is read
 const TURNING = 75; // from one shown card to the next
 const LIFTED = 240; // until the first of them turns
 const ONE_BY_ONE = 90; // from one drawn card to the next
+export const DRAWN = 340; // from the pile to a hand
+export const LATEST = 500; // until the first card that you draw leaves the pile: what you hold is soon in sight
 const ALL_OF_THEM = 900; // so long at most, until the last of many leaves
 const ROUND_THE_TABLE = 1500; // the Apprentice's whole way
 const A_SEAT = 260; // and how long at one of them

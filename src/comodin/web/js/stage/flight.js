@@ -127,13 +127,15 @@ export function fly(copy, from, how = {}) {
 
 /**
  * Cards that lie somewhere come from elsewhere: copies fly above everything, and each card is seen when its copy has
- * landed. `back`: what it shows at first. Answers how many milliseconds later the last one lies there.
- * @param {{ card: Element, from: Box, delay?: number, back?: Element | null }[]} flights
+ * landed. `back`: what it shows at first; `face`: another drawing of it, until it lies there. Answers how many
+ * milliseconds later the last one does.
+ * @param {{ card: Element, from: Box, delay?: number, back?: Element | null, face?: string }[]} flights
  */
 export function bring(flights) {
   const lying = flights.map(({ card }) => lie(card)); // all is measured before anything is put above it
-  const landings = flights.map(({ card, from, delay, back }, n) => {
+  const landings = flights.map(({ card, from, delay, back, face }, n) => {
     const copy = copyOf(card, lying[n]);
+    if (face) copy.querySelector("use")?.setAttribute("href", face);
     const hidden = back?.cloneNode(true);
     if (hidden instanceof Element) {
       hidden.classList.add("back");

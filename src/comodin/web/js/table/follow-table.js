@@ -64,6 +64,7 @@ import { blank, followRound } from "./follow-round.js";
  * @property {(number | null)[]} [tied] H11: between them the host decides
  * @property {number | null} paused_until
  * @property {boolean} [played_on] the first round was begun elsewhere
+ * @property {string} [day] it is the deal of this day
  */
 
 const EMPTY = { person: null, name: "", bot: null, ready: false, stand_in: false, reserved: null, luck: "", face: "" };

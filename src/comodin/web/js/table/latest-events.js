@@ -73,6 +73,7 @@ function beside(game, event) {
         ? t("web.told.stand_in.you")
         : t("web.told.stand_in", { name: name(event.seat) });
     case "played_on": {
+      if (view.day) return t("web.told.day");
       const next = view.round?.pending.seats[0];
       if (next === undefined) return null;
       if (prefs.value.lesson === game.table) return t("web.told.lesson");
@@ -116,7 +117,7 @@ export function LatestEvents({ game }) {
       title=${t("web.told.open")}
     >
       <span class="only-read">${t("web.told.open")}: </span>
-      ${before && !open ? html`<span class="earlier" key=${before.id}>${before.text}</span>` : null}
+      ${before && !open ? html`<span class="earlier" key=${`before ${before.id}`}>${before.text}</span>` : null}
       <span class="latest" key=${last?.id}>${seen ?? (over ? "" : welcome(game))}</span>
     </button>
     ${open ? html`<ol class="recent">${recent.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}</ol>` : null}

@@ -5,11 +5,12 @@
  * it; when the server tells of it, it lies there already.
  */
 
+import { drawing, isWild } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { stillness } from "../common/prefs.js";
 import { effect, untracked } from "../common/ui.js";
 import { cry } from "../stage/cry.js";
-import { cues, pace } from "../stage/cues.js";
+import { cues, DRAWN, LATEST, pace } from "../stage/cues.js";
 import { bring, copyOf, fly, flyBack, spot } from "../stage/flight.js";
 import { sounds } from "../stage/sound.js";
 
@@ -20,7 +21,6 @@ import { sounds } from "../stage/sound.js";
 
 const APART = 90; // ms, from one of several cards to the next
 const MOST_BACKS = 12;
-const LATEST = 500; // when the first card that you draw leaves the pile
 const LANDS = 0.26; // seconds, until a card is heard on the pile
 
 export class Motion {
@@ -90,9 +90,14 @@ export class Motion {
     const flights = lying.flatMap((card, n) => {
       const other = left.find((name) => name.startsWith(`card-${now.cards[n]}.`) && name !== `card-${now.id}`);
       const from = n && other ? was.get(other) : first;
-      return from ? [{ card, from, delay: n * APART }] : [];
+      return from ? [{ card, from, delay: n * APART, face: this.unnamed(now.cards[n]) }] : [];
     });
     bring(flights);
+  }
+
+  /** A wild takes its colour when it lies there. @param {string} [card] */
+  unnamed(card = "") {
+    return isWild(card) ? drawing(card, { pink: this.game.pink.peek() }).href : undefined;
   }
 
   /** Off the upper edge. @param {HTMLElement} copy of a card of the hand */
@@ -163,12 +168,13 @@ export class Motion {
     if (!plays.length) return;
     const back = spot("draw")?.querySelector(".face");
     const flights = lying.flatMap((card, n) => {
-      const { seat } = plays[plays.length - lying.length + n];
+      const { seat, card: name } = plays[plays.length - lying.length + n];
       const own = seat === me;
       const from = own ? this.was.get(`card-${this.game.tapped}`) : inFan(this.was.get(`seat-${seat}`));
       const start = from ?? this.was.get("hand");
       // out of a fan of backs it comes as one, and turns over
-      return start ? [{ card, from: start, delay: n * APART, back: own ? null : back }] : [];
+      const face = this.unnamed(name);
+      return start ? [{ card, from: start, delay: n * APART, back: own ? null : back, face }] : [];
     });
     bring(flights);
   }
@@ -220,14 +226,16 @@ export class Motion {
     const me = after.you.round_seat;
     const steps = events.flatMap((one) => (one.type === "acted" ? one.events : []));
     const lands = stillness() ? 0 : LANDS;
-    let drawn = 0;
-    for (const event of steps) {
+    const times = cues(steps, me);
+    for (const [k, event] of steps.entries()) {
       if (event.type === "card_played") {
         if (event.uno) sounds.uno();
         else if (!flown || event.seat !== me) sounds.card(lands);
-      } else if (event.type === "cards_drawn")
-        for (let n = 0; n < Math.min(event.cards.length, MOST_BACKS); n++) sounds.tick((drawn++ * APART) / 1000);
-      else if (event.type === "uno_said") sounds.uno();
+      } else if (event.type === "cards_drawn") {
+        const apart = pace(event.cards.length);
+        const first = stillness() ? 0 : Math.min(times[k] ?? 0, event.seat === me ? LATEST : Infinity) + DRAWN;
+        for (let n = 0; n < Math.min(event.cards.length, MOST_BACKS); n++) sounds.tick((first + n * apart) / 1000);
+      } else if (event.type === "uno_said") sounds.uno();
       else if (event.type === "caught") sounds.caught();
       else if (event.type === "awaiting" && event.pending.kind === "race") sounds.race();
     }

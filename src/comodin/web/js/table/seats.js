@@ -29,20 +29,28 @@ export function isPartner(game, tableSeat) {
   return !!teams && mine != null && teams.some((team) => team.includes(mine) && team.includes(tableSeat));
 }
 
-/** @param {{ game: Game, open: (tableSeat: number) => void }} props */
-export function Seats({ game, open }) {
+/**
+ * `held`: what is shown of somebody's cards beside the fan, where they are open.
+ * @param {{ game: Game, open: (tableSeat: number) => void, held?: (seat: number) => any }} props
+ */
+export function Seats({ game, open, held }) {
   const order = around(game);
   return html`<ul
     class=${cls("seats", order.length > 5 && "crowd")}
     style=${{ "--m": order.length }}
     aria-label=${t("web.players")}
   >
-    ${order.map((seat, k) => html`<${SeatAt} key=${seat} game=${game} seat=${seat} k=${k} open=${open} />`)}
+    ${order.map(
+      (seat, k) => html`<${SeatAt} key=${seat} game=${game} seat=${seat} k=${k} open=${open} held=${held} />`,
+    )}
   </ul>`;
 }
 
-/** @param {{ game: Game, seat: number, k: number, open: (tableSeat: number) => void }} props */
-function SeatAt({ game, seat, k, open }) {
+/**
+ * @param {{ game: Game, seat: number, k: number, open: (tableSeat: number) => void, held?: (seat: number) => any
+ *   }} props
+ */
+function SeatAt({ game, seat, k, open, held }) {
   const view = game.view.value;
   const round = game.round.value;
   if (!view || !round) return null;
@@ -97,7 +105,7 @@ function SeatAt({ game, seat, k, open }) {
           : null
       }
     </button>
-    ${exposed && seat !== game.me.value ? html`<${CatchAt} game=${game} seat=${seat} />` : null}
+    ${held ? held(seat) : exposed && seat !== game.me.value ? html`<${CatchAt} game=${game} seat=${seat} />` : null}
   </li>`;
 }
 

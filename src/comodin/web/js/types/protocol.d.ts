@@ -96,10 +96,11 @@ export interface Booking {
   dealer: number | null;
 }
 
-/** The record as far as it is taken over, and the id of the one that it came from ("" for a file). */
+/** The record as far as it is taken over, and the id of the one that it came from ("" for a file). `day`: it is the deal of that day, which the server has made. */
 export interface PlayOn {
   record: string;
   origin: string;
+  day?: string;
 }
 
 /** A16: what the players wrote on a Custom Wild; text alone is carried out by the table itself. */
@@ -325,6 +326,7 @@ export interface TableView {
   stopped_at: number | null;
   paused_until: number | null;
   played_on: boolean;
+  day: string;
 }
 
 /** What the round waits for; `seats` are all whom it waits for. */

@@ -1,13 +1,12 @@
 // @ts-check
 /** Cards that have to be drawn are counted over whoever draws them; in a chain the sum goes to whoever must answer. */
 
-import { pace } from "../cues.js";
+import { DRAWN, LATEST, pace } from "../cues.js";
 import { pilePlace, play, prop, SPRING, tile, tremble } from "./stagehand.js";
 
 /** @typedef {import("./index.js").Scene} Scene */
 /** @typedef {import("./stagehand.js").Place} Place */
 
-const ARRIVES = 300; // ms, from the pile to a seat
 const MOST_STEPS = 12;
 const STAYS = 380;
 
@@ -23,25 +22,55 @@ export function count(scene) {
   });
   for (const { seat, cards, at } of draws) {
     const place = scene.place(seat);
-    if (place && cards > 1) countUp(place, cards, at + ARRIVES, scene.colour);
+    const face = scene.played || scene.before?.due ? faceOf(scene) : null;
+    const starts = seat === scene.me ? Math.min(at, LATEST) : at; // your own cards do not wait for long
+    if (place && cards > 1) countUp(place, cards, starts + DRAWN, face, scene.colour);
   }
 }
 
+/** What the tile of the card shows that makes somebody draw. @param {Scene} scene */
+function faceOf({ played, after, colour }) {
+  const card = played?.card ?? after?.discard[after.discard.length - 1] ?? "";
+  if (card === "W4") return colour ? `fW4-${colour}` : "fW4";
+  return card.slice(1) === "D" ? "fD" : "";
+}
+
 /**
- * +1, +2, +3 … with every card that comes.
- * @param {Place} place @param {number} cards @param {number} at @param {string | null} colour
+ * +1, +2, +3 … with every card that comes. `face`: of the card that caused it, whose tile comes from the pile.
+ * @param {Place} place @param {number} cards @param {number} at
+ * @param {string | null} face @param {string | null} colour
  */
-function countUp(place, cards, at, colour) {
+function countUp(place, cards, at, face, colour) {
   const { x, y, size } = place;
   const steps = Math.min(cards, MOST_STEPS);
   const step = (cards * pace(cards)) / steps;
   const whole = steps * step + STAYS;
   const made = prop("tile plus", { x, y: y - size * 0.12, size: size * 1.3 }, { colour });
   made.append(tile(""));
+  const pile = face === null ? null : pilePlace("discard");
+  if (pile) {
+    const [dx, dy] = [pile.x - x, pile.y - y];
+    const sign = face ? tile(face) : null;
+    if (sign) made.append(sign);
+    sign?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 60, delay: at - 60, fill: "both" });
+    play(
+      made,
+      [
+        { transform: `translate(${dx}px, ${dy}px) rotate(-30deg) scale(0.4)`, opacity: 0 },
+        {
+          transform: `translate(${dx * 0.7}px, ${dy * 0.7 - 24}px) rotate(-14deg) scale(0.9)`,
+          opacity: 1,
+          offset: 0.35,
+        },
+        { transform: "scale(0.9)", opacity: 1 },
+      ],
+      { at: at - DRAWN + 40, lasts: DRAWN - 40, ease: "ease-in-out" },
+    );
+  }
   play(
     made,
     [
-      { transform: "scale(0.5)", opacity: 0 },
+      pile ? { transform: "scale(0.9)", opacity: 1 } : { transform: "scale(0.5)", opacity: 0 },
       { transform: "scale(0.9)", opacity: 1, offset: 0.08 },
       { transform: "scale(1.12)", opacity: 1, offset: (steps * step) / whole },
       { transform: "scale(1.12)", opacity: 1, offset: 1 - 150 / whole },

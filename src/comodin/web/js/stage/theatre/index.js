@@ -77,15 +77,33 @@ export class Scene {
 }
 
 const ACTS = [wild, reverse, skip, count, chain, hands, challenge, apprentice, race, asides];
-/** What happens without anything to be shown: it does not disturb what is on stage. */
-const QUIET = new Set(["awaiting", "window_closed", "uno_said", "uno_lapsed", "advice_reported", "advice_voted"]);
+/** What comes onto the stage, or takes its place; nothing else disturbs what is there. */
+const LOUD = new Set([
+  "card_played",
+  "cards_drawn",
+  "challenged",
+  "colour_named",
+  "direction_reversed",
+  "gesture_race_told",
+  "hand_shown",
+  "hands_moved",
+  "nothing_to_draw",
+  "pile_shuffled",
+  "race_ended",
+  "round_ended",
+  "turn_lost",
+  "turn_owed",
+  "turn_skipped",
+  "uno_race_told",
+  "challenge_race_told",
+]);
 
 /**
  * @param {any[]} events of a round as the viewer saw them, and what the table tells about its races
  * @param {Viewpoint} viewpoint
  */
 export function perform(events, viewpoint) {
-  if (events.every((event) => QUIET.has(event.type))) return;
+  if (!events.some((event) => LOUD.has(event.type))) return;
   hurry();
   const scene = new Scene(events, viewpoint, stillness());
   for (const act of ACTS) act(scene);

@@ -162,7 +162,7 @@ export function tile(face) {
     "svg",
     { viewBox: "8 58 184 184" },
     drawing("tile", { color: "var(--field)", fill: "var(--tone)" }),
-    ...(face ? [drawing(face, { color: "var(--print)", stroke: "none", ...sign })] : []),
+    ...(face ? [drawing(face, { color: "var(--print)", fill: "var(--field)", stroke: "none", ...sign })] : []),
   );
 }
 

@@ -25,6 +25,17 @@ export function flood(colour, at) {
   if (!pile) return;
   const cloth = pile.element.parentElement?.querySelector(".cloth") ?? null;
   if (cloth) cover(cloth, pile, colour, at);
+  const { width } = pile.element.getBoundingClientRect();
+  const glint = prop("glint", { x: pile.x, y: pile.y, size: width }, { colour });
+  play(
+    glint,
+    [
+      { transform: "scale(0.96)", opacity: 0 },
+      { transform: "scale(1.02)", opacity: 1, offset: 0.2 },
+      { transform: "scale(1.3)", opacity: 0 },
+    ],
+    { at, lasts: 340 },
+  );
   const ring = prop("shock", { x: pile.x, y: pile.y, size: pile.size * 1.6 }, { colour });
   play(
     ring,

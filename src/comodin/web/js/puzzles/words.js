@@ -1,0 +1,63 @@
+// @ts-check
+/** Puzzles in words: what is asked, what a choice is called, and why one is the best. */
+
+import { colourName, percent, t } from "../common/i18n.js";
+
+/** @typedef {import("./puzzle-game.js").PuzzleGame} PuzzleGame */
+
+/** What is asked, without saying what about: that would be half of the answer. @param {PuzzleGame} game */
+export function question(game) {
+  const { pending, discard } = game.puzzle.round;
+  const words = game.words.value;
+  const names = game.names.value;
+  const { me, first } = game.asked;
+  if (game.can("challenge")) {
+    const card = words.card(discard[discard.length - 1]);
+    return t("puzzle.ask.challenge", { name: names[pending.player], card });
+  }
+  if (first !== me) return t("puzzle.ask.jump", { name: names[first] });
+  if (pending.kind === "drawn") return words.say("puzzle.ask.drawn", { card: words.aCard(pending.card) });
+  if (pending.kind === "answer") return words.say("puzzle.ask.answer", { n: pending.due });
+  return t("puzzle.ask.turn");
+}
+
+/** A choice in a few words. @param {PuzzleGame} game @param {any} action */
+export function choiceInWords(game, action) {
+  const words = game.words.value;
+  switch (action?.do) {
+    case undefined:
+      return t("puzzle.wait");
+    case "play": {
+      const card = words.card(action.card);
+      if (action.target != null) return t("puzzle.do.swap", { card, name: game.names.value[action.target] });
+      return action.colour ? t("puzzle.do.colour", { card, colour: colourName(action.colour) }) : card;
+    }
+    case "colour":
+      return colourName(action.colour);
+    case "pass":
+      return t("web.keep");
+    case "accept":
+      return words.say("web.accept", { n: game.puzzle.round.due });
+    case "challenge":
+      return t("web.challenge");
+    default:
+      return words.say("web.draw");
+  }
+}
+
+/**
+ * A reason with the names and cards that it speaks of.
+ * @param {PuzzleGame} game
+ * @param {{ code: string, about: any }} reason
+ */
+export function reasonInWords(game, { code, about }) {
+  const words = game.words.value;
+  /** @type {Record<string, unknown>} */
+  const values = { ...about };
+  if (about.seat != null) values.name = game.names.value[about.seat];
+  if (about.card) values.card = words.card(about.card);
+  if (about.other) values.other = words.card(about.other);
+  if (about.colour) values.colour = colourName(about.colour);
+  if (about.share != null) values.share = percent(about.share, 0);
+  return words.say(`puzzle.why.${code}`, values);
+}
