@@ -4,8 +4,6 @@
  * the course of the match and the hands, counted, are a tap away.
  */
 
-import { Face } from "../common/card-face.js";
-import { points as worth } from "../common/cards.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
@@ -14,7 +12,6 @@ import { useTick } from "./clock.js";
 import { nameOf } from "./names.js";
 import { Podium } from "./podium.js";
 import { choiceHere, matchOver, standings } from "./result.js";
-import { ScoreBoard } from "./score-board.js";
 import { mayStart, StartButton, WhoIsAwaited } from "./starting.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -22,6 +19,7 @@ import { mayStart, StartButton, WhoIsAwaited } from "./starting.js";
 const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", { words: "tournaments" });
 const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", { words: "friends" });
 
+const Details = lazy(() => import("./round-details.js"), "Details", { style: "round-details" });
 const GOAL = 500; // of a match for points (E7)
 
 /** @param {{ game: Game }} props */
@@ -107,37 +105,3 @@ function DealsIn({ game }) {
 
 /** Were there others than you and bots? @param {import("./game.js").View} view */
 const withPeople = ({ seats, you }) => seats.some(({ person }) => person && person !== you.person);
-
-/** @param {{ game: Game }} props */
-function Details({ game }) {
-  const view = game.view.value;
-  const choice = choiceHere(game);
-  if (!view) return null;
-  const losers = standings(game).filter((one) => one.hand.length);
-  return html`<section class="details" aria-label=${t("web.win.details")}>
-    ${choice?.number ? html`<${ScoreBoard} game=${game} />` : null}
-    <h3>${t("web.win.counted")}</h3>
-    <ul class="counted">
-      ${losers.map(
-        ({ seat, hand, left }) => html`<li key=${seat}>
-          <span class="name">${seat === view.you.seat ? t("play.score.you") : nameOf(view, seat)}</span>
-          <span class="cards" aria-hidden="true">
-            ${hand.map(
-              (card, n) => html`<span key=${n}>
-                <${Face} card=${card} pink=${game.pink.value} />
-                <small>${worth(card)}</small>
-              </span>`,
-            )}
-          </span>
-          <b>${left}</b>
-        </li>`,
-      )}
-    </ul>
-    <p>
-      <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">
-        <${Icon} name="again" /> ${t("web.replay")}
-      </a>
-      <span class="small quiet">${t("web.win.replay.about")}</span>
-    </p>
-  </section>`;
-}
