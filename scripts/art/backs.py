@@ -9,7 +9,7 @@ from .back import DOTS
 from .card import CENTRE, HEIGHT, WIDTH, paper
 from .markup import element, group, path, symbol, use
 from .palette import paint
-from .paths import box, circle, diamond, moved, packed, place, spread
+from .paths import Point, box, circle, diamond, moved, packed, place, spread
 
 RAY = "M-8 -46L0 -74L8 -46Z"
 FLAME = "M-7 -45C-15 -56 6 -60 -4 -80C13 -68 3 -58 8 -45Z"
@@ -37,7 +37,7 @@ def sun() -> str:
     quarter = "M0 0L34 0C34 19 19 34 0 34Z"
     beams = "".join(moved("M36 -4L54 0L36 4Z", turn=turn) for turn in (12, 33, 57, 78))
     corners = [((22, 22), 0), ((178, 22), 90), ((178, 278), 180), ((22, 278), 270)]
-    stars = [(100, 52), (100, 248), (40, 105), (160, 105), (40, 195), (160, 195)]
+    stars: list[Point] = [(100, 52), (100, 248), (40, 105), (160, 105), (40, 195), (160, 195)]
     return _frame(
         "sun",
         path(place(box(146, 246, 2), CENTRE), fill=deep)
