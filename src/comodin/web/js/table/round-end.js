@@ -9,6 +9,7 @@ import { points as worth } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Link } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { useTick } from "./clock.js";
 import { nameOf } from "./names.js";
@@ -40,7 +41,13 @@ export function RoundEnd({ game }) {
     </div>
     <div class="do">
       <div class="row middle">
-        ${over && view.settings.booking ? html`<${AfterMatch} game=${game} />` : html`<${GoOn} game=${game} />`}
+        ${
+          over && view.settings.booking
+            ? html`<${AfterMatch} game=${game} />`
+            : view.day && view.dealt === 1
+              ? html`<${Link} class="button primary" href="/daily">${t("web.day.back")}<//>`
+              : html`<${GoOn} game=${game} />`
+        }
         ${over && people ? html`<${StartButton} game=${game} again />` : null}
       </div>
       <div class="row middle beside">
