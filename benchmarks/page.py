@@ -5,6 +5,7 @@
 First load: bytes over the network, and when the first button can be pressed. A move: from its acknowledgement to
 its picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten
 players and 311 actions, from its file (or its link) to its picture, and frames while its slider is dragged.
+Shifts: how far things jump while a whole round is played by clicks (`--only shifts`).
 """
 
 from __future__ import annotations
@@ -88,6 +89,25 @@ PLAY = """() => {
   return false;
 }"""
 
+# where to tap next: a point of what can be done now that nothing else lies over
+WHERE = """() => {
+  const picks = [
+    ".choice .colours button",
+    ".choice.stakes .row button",
+    ".hand.awake .card.fits",
+    ".action-bar.awake .buttons button",
+  ];
+  for (const selector of picks)
+    for (const found of document.querySelectorAll(selector)) {
+      const { x, y, width, height } = found.getBoundingClientRect();
+      for (const [dx, dy] of [[0.1, 0.3], [0.5, 0.5]]) {
+        const at = [x + width * dx, y + height * dy];
+        if (found.contains(document.elementFromPoint(...at))) return at;
+      }
+    }
+  return null;
+}"""
+
 
 def first_load(browser: Browser, base: str) -> dict[str, Any]:
     ready, sizes = [], (0, 0, 0)
@@ -113,21 +133,25 @@ def first_load(browser: Browser, base: str) -> dict[str, Any]:
     }
 
 
+def seated(page: Page, server: Server, **settings: Any) -> None:
+    """Ana at a table with bots, and the cards are dealt."""
+    page.goto("/settings")
+    page.locator("#name").fill("Ana")
+    page.locator(".you button").first.click()
+    page.locator(".you .numbers").wait_for()
+    token = page.evaluate("() => JSON.parse(localStorage.getItem('comodin.player')).token")
+    table = server.new_table(token, edition="international", **settings)
+    page.goto(f"/t/{table}?start=1")
+    page.locator(".hand .card").first.wait_for()
+
+
 def ack_to_picture(browser: Browser, server: Server) -> dict[str, Any]:
     """A whole round of clicks against quick bots: the time from the acknowledgement to the picture of each
     move."""
     opener = Opener(browser, server.base)
     page = opener(None, motion="no-preference")
     page.add_init_script(TIMES)
-    page.goto("/settings")
-    page.locator("#name").fill("Ana")
-    page.locator(".you button").first.click()
-    page.locator(".you .numbers").wait_for()
-    token = page.evaluate("() => JSON.parse(localStorage.getItem('comodin.player')).token")
-    quick = {"bot_seconds": [0.0, 0.02], "between_seconds": 0.0, "turn_seconds": None}
-    table = server.new_table(token, seats=3, edition="international", **quick)
-    page.goto(f"/t/{table}?start=1")
-    page.locator(".hand .card").first.wait_for()
+    seated(page, server, seats=3, bot_seconds=[0.0, 0.02], between_seconds=0.0, turn_seconds=None)
     delays: list[float] = []
     for _ in range(60 * MOVES):
         if len(delays) >= MOVES:
@@ -150,6 +174,47 @@ def ack_to_picture(browser: Browser, server: Server) -> dict[str, Any]:
             "p95": round(delays[int(0.95 * (len(delays) - 1))], 1),
             "worst": round(delays[-1], 1),
         },
+    }
+
+
+# every layout shift with what moved; where a tap came less than 500 ms before, a browser counts none
+SHIFTS = """
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      shifts.push({ value, tapped: hadRecentInput,
+        what: sources.map(({ node, previousRect: a, currentRect: b }) =>
+          `${node?.outerHTML?.slice(0, 60) ?? node?.textContent ?? "gone"}`
+          + ` ${a.x},${a.y} ${a.width}x${a.height} > ${b.x},${b.y} ${b.width}x${b.height}`) });
+  }).observe({ type: "layout-shift" });
+"""
+
+
+def shifts(browser: Browser, server: Server, size: str) -> dict[str, Any]:
+    """A whole round by clicks against three bots at a human pace: how far everything jumped, from the deal to the
+    result. `all` counts what moves within half a second after a tap, too."""
+    opener = Opener(browser, server.base)
+    page = opener(None, size=size, motion="no-preference")
+    seated(page, server, seats=4, bot_seconds=[0.3, 0.6], between_seconds=30.0, turn_seconds=30.0)
+    page.evaluate(SHIFTS)
+    moves = 0
+    while not page.locator(".ending, main.rest").count():
+        found = page.evaluate(WHERE)
+        if found is None:
+            page.wait_for_timeout(50)
+            continue
+        moves += 1
+        page.mouse.click(*found)
+        page.wait_for_timeout(250)
+    page.wait_for_timeout(1500)  # what comes with the result
+    found = page.evaluate("() => shifts")
+    opener.close()
+    worst = max(found, key=lambda one: float(one["value"]), default=None)
+    return {
+        "moves": moves,
+        "shifts": round(sum(one["value"] for one in found if not one["tapped"]), 4),
+        "all": round(sum(one["value"] for one in found), 4),
+        "worst": worst,
     }
 
 
@@ -342,15 +407,29 @@ def prepared(data: Path) -> Server:
     return Server(data, "--no-request-limits")
 
 
+def told(jumps: dict[str, dict[str, Any]]) -> str:
+    return "\n".join(
+        f"layout shifts of a round of {one['moves']} moves, {size}: {one['shifts']}"
+        f" ({one['all']} with what follows a tap)"
+        for size, one in jumps.items()
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--only", choices=["shifts"], help="measure this alone")
     arguments = parser.parse_args()
     if not chromium():
         print("page: not measured, because there is no Chromium", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
+        jumps = {size: shifts(browser, server, size) for size in ("phone", "desktop")}
+        if arguments.only:
+            print(json.dumps(jumps, indent=2) if arguments.json else told(jumps))
+            return 0
         figures = {
+            "shifts": jumps,
             "first_load": first_load(browser, server.base),
             "ack_to_picture": ack_to_picture(browser, server),
             "motion_desktop": motion(browser, server, "desktop"),
@@ -362,6 +441,7 @@ def main() -> int:
     if arguments.json:
         print(json.dumps(figures))
         return 0
+    print(told(jumps))
     load, move = figures["first_load"], figures["ack_to_picture"]
     print(f"first load: {load['bytes'] / 1000:.0f} kB compressed in {load['requests']} responses", end="")
     print(f" (and {load['header_bytes'] / 1000:.0f} kB of headers)")

@@ -254,8 +254,9 @@ def test_talk_and_presence_are_of_the_present(tmp_path: Path) -> None:
         await theatre.do(watcher, commands.Join("Eva"))
         await theatre.do(watcher, commands.Say("Hello"))
         await theatre.do(lines["ana"], commands.Say("Welcome"))
+        await theatre.do(lines["ana"], commands.Throw("rose", 1))
         told = [event["type"] for _, one in inbox for event in one.get("events", ())]
-        assert told == ["person_came", "said", "said"]
+        assert told == ["person_came", "said", "said", "thrown"]
         assert not dealt(inbox)
         _, another = theatre.enter(live, "fede")
         await theatre.settle()

@@ -114,15 +114,17 @@ def test_a_running_match_can_be_finished_slowly_and_nothing_else(tmp_path: Path)
         live = await theatre.registry.open(Settings(seats=2, bot_seconds=(0.0, 0.0)), "ana", "Ana")
         line, inbox = theatre.enter(live, "ana")
         await theatre.do(line, commands.Start())
-        quota.wrote(Owner("ana", line.address), DAY_BYTES)
 
         async def answer(body: object) -> dict[str, Any]:
             sockets._take(m.Command(v=1, id=f"{len(inbox)}", command=cast(Any, body)), line)
             await theatre.settle()
             return next(one for _, one in reversed(inbox) if one["t"] in ("ack", "nack"))
 
+        rose = m.COMMANDS[commands.Throw](thing="rose", seat=1)
+        assert [(await answer(rose)).get("code") for _ in range(THROWS + 1)] == [None] * THROWS + ["too_fast"]
+        quota.wrote(Owner("ana", line.address), DAY_BYTES)
         said = (m.COMMANDS[commands.Say](text="hello"), m.COMMANDS[commands.React](reaction="wow"))
-        for body in (*said, m.COMMANDS[commands.Throw](thing="rose", seat=1)):
+        for body in said:
             assert (await answer(body))["code"] == "quota"
         act = m.COMMANDS[commands.ArmUno](armed=True)
         assert (await answer(act))["t"] == "ack"

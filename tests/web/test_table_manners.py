@@ -49,7 +49,7 @@ def test_what_is_past_is_gone(open_page: Opener) -> None:
             clause: "T1", about: { card: "B9", top: "R5", colour: "R" } }) }"""
     )
     click_card(page.locator('[data-card="B9"]'))
-    page.locator(".refusal", has_text="blue 9").wait_for()
+    page.locator(".action-bar .refusal", has_text="blue 9").wait_for()
     page.evaluate(TAKE, {"events": [played(0, "R7", 1)]})
     expect(page.locator(".refusal p")).to_have_count(0, timeout=5_000)  # long before it goes by itself
 
@@ -165,8 +165,8 @@ def test_play_now_goes_to_the_hand_and_a_reload_keeps_the_story(open_page: Opene
     box = page.locator(".chat input")
     box.fill("good \u202e luck")
     box.press("Enter")
-    page.locator(".chat .refusal", has_text="nobody can see").wait_for()
+    page.locator(".chat .not-said", has_text="nobody can see").wait_for()
     box.fill("👨‍👩‍👧 luck")
-    expect(page.locator(".chat .refusal p")).to_have_count(0)
+    expect(page.locator(".chat .not-said p")).to_have_count(0)
     box.press("Enter")
     page.locator(".chat .lines", has_text="👨‍👩‍👧 luck").wait_for()

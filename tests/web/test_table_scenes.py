@@ -113,7 +113,7 @@ def test_a_refusal_says_why_with_the_clause(open_page: Opener) -> None:
             clause: "T1", about: { card: "B9", top: "R5", colour: "R" } }) }"""
     )
     click_card(page.locator('[data-card="B9"]'))
-    text = page.locator(".refusal").inner_text()
+    text = page.locator(".action-bar .refusal").inner_text()
     assert "blue 9" in text
     assert "red 5" in text
     assert "T1" in text

@@ -111,6 +111,9 @@ def test_acts_make_room_for_each_other_and_can_be_cleared(open_page: Opener) -> 
           return [Math.min(...rates), many, document.querySelectorAll(".prop, .theatre").length];
         }"""
     )
+    order = """async ([events, me]) => (await import(fileOf("js/stage/cues.js"))).cues(events, me)"""
+    shown, judged, pays, _ = page.evaluate(order, [acts.CHALLENGED, 0])
+    assert shown < judged < pays  # the cards, the verdict, and then who pays
     assert rates[0] > 1
     assert 0 < rates[1] < 120
     assert rates[2] == 0

@@ -7,6 +7,7 @@ import { html } from "./ui.js";
 const PATHS = {
   again: "M4 12a8 8 0 1 0 3-6.2M4 4v4h4M10.5 9v6l5-3z",
   arrow: "M5 12h14M13 6l6 6-6 6",
+  aside: "M3 5h18v14H3zM15 5v14M7 9l3 3-3 3",
   away: "M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
   bars: "M4 20h16M7 16v-5M12 16V5M17 16V9",
   book: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14",

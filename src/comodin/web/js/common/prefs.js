@@ -13,6 +13,9 @@ import { effect, signal } from "./ui.js";
  * @property {boolean} bots show what they feel
  * @property {"auto" | "less"} motion
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
+ * @property {"tiles" | "felt" | "wood"} skin what the table is made of
+ * @property {"azulejo" | "sun" | "laurel" | "gingham"} back of the cards
+ * @property {boolean} side the column beside the table, where there is room for it
  * @property {boolean} keys single letters as shortcuts
  * @property {boolean} notify notifications, for who has asked for them
  * @property {boolean} played a round was played to its end here
@@ -32,6 +35,9 @@ const USUAL = {
   bots: true,
   motion: "auto",
   sort: "colour",
+  skin: "tiles",
+  back: "azulejo",
+  side: true,
   keys: true,
   notify: false,
   played: false,
@@ -57,12 +63,14 @@ export function prefer(changes) {
 }
 
 effect(() => {
-  const { theme, motion } = prefs.value;
+  const { theme, motion, skin, back } = prefs.value;
   const root = document.documentElement;
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   if (motion === "less") root.dataset.motion = "less";
   else delete root.dataset.motion;
+  root.dataset.skin = skin;
+  root.dataset.back = back;
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs.value));
   } catch {

@@ -5,6 +5,7 @@ import { FIELD } from "../common/cards.js";
 import { t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy, useAhead } from "../common/lazy.js";
+import { useMedia } from "../common/media.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { go, Link } from "../common/router.js";
 import { cls, html, useEffect, useState } from "../common/ui.js";
@@ -25,6 +26,8 @@ import { WaitingRoom } from "../table/waiting-room.js";
 
 /** @typedef {import("../table/game.js").Game} Game */
 
+const ROOM_FOR_A_COLUMN = "(min-width: 1100px) and (min-height: 501px)";
+const SideColumn = lazy(() => import("../table/side-column.js"), "SideColumn", { style: "side-column" });
 const Bubbles = lazy(() => import("../table/bubbles.js"), "Bubbles", { style: "feelings" });
 const Menu = lazy(() => import("../table/menu.js"), "Menu");
 const RULING = { words: "hot-seat", style: "house-rules" };
@@ -103,11 +106,20 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
   const [introducing, introduce] = useState(false);
   const [talking, setTalking] = useState(false);
   const [read, setRead] = useState(0);
+  const [write, setWrite] = useState(0);
   const [seat, setSeat] = useState(/** @type {number | null} */ (null));
   const lines = heard(view?.chat ?? []).filter((line) => line.person !== view?.you.person).length;
+  const roomy = useMedia(ROOM_FOR_A_COLUMN) && !hand && !!view?.round;
+  const beside = roomy && prefs.value.side;
   useEffect(() => {
-    if (talking) setRead(lines);
-  }, [talking, lines]);
+    if (talking || beside) setRead(lines);
+  }, [talking, beside, lines]);
+  const talk = () => {
+    if (!roomy) return setTalking(!talking);
+    setTalking(false);
+    prefer({ side: true });
+    setWrite(write + 1);
+  };
   useKeys(game);
   useTitle(game);
   usePlayed(game);
@@ -130,7 +142,8 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
     class=${cls(
       "table",
       colour && `wash-${colour}`,
-      talking && "talking",
+      talking && !beside && "talking",
+      beside && shows && "sided",
       !shows && "before",
       !!shows && view.phase !== "playing" && "rest",
       hand && shows && "as-hand",
@@ -159,8 +172,8 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
       <button
         type="button"
         class=${cls("plain", lines > read && "unread")}
-        aria-expanded=${talking}
-        onClick=${() => setTalking(!talking)}
+        aria-expanded=${talking || beside}
+        onClick=${talk}
         aria-label=${lines > read ? t("web.chat.unread", { n: lines - read }) : t("web.chat")}
       >
         <${Icon} name="chat" />
@@ -178,7 +191,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
             }
             ${game.rules.value.reminders === true ? html`<${Reminders} game=${game} />` : null}
             <${Middle} game=${game} together=${hand || strip !== null} />
-            <${Bubbles} game=${game} quiet=${talking} />
+            <${Bubbles} game=${game} quiet=${talking && !beside} />
           </section>
           <${LatestEvents} game=${game} />
           ${votes ? html`<${Votes} game=${game} />` : null}
@@ -192,7 +205,8 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
           ${votes ? html`<${Votes} game=${game} />` : null}
           <${ActionBar} game=${game} />`
     }
-    ${talking ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
+    ${beside && shows ? html`<div class="side-room"><${SideColumn} game=${game} write=${write} /></div>` : null}
+    ${talking && !beside ? html`<${Chat} game=${game} close=${() => setTalking(false)} />` : null}
     ${menu ? html`<${Menu} game=${game} close=${() => setMenu(false)} introduce=${() => introduce(true)} />` : null}
     ${introducing || meets ? html`<${WhoDialog} close=${() => introduce(false)} />` : null}
     ${game.reading.value ? html`<${RulesSheet} game=${game} />` : null}

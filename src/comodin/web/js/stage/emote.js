@@ -3,10 +3,9 @@
 
 import { pictured } from "../common/picture.js";
 import { stillness } from "../common/prefs.js";
-import { faceOf } from "./seat-place.js";
+import { faceOf, seatSpot, sized } from "./seat-place.js";
 
 const LASTS = 1900; // ms
-const SIZE = 58; // px, a little more where there is room
 const EDGE = 4;
 
 const POP = [
@@ -38,12 +37,13 @@ export function emote(picture, seat, me, word = "") {
     said.textContent = word;
     shown.append(said);
   }
-  const size = Math.max(SIZE, face.width * 1.25);
+  const size = Math.max(sized(58), face.width * 1.25);
   shown.style.setProperty("--size", `${size}px`);
   document.body.append(shown);
   const { offsetWidth: width, offsetHeight: height } = shown;
   const { clientWidth, clientHeight } = document.documentElement;
-  const x = face.x + face.width / 2 - width / 2;
+  const count = seatSpot(seat, me)?.querySelector(".count")?.getBoundingClientRect(); // it stays in sight
+  const x = Math.min(face.x + face.width / 2, (count?.x ?? Infinity) + EDGE - width / 2) - width / 2;
   const y = face.y + face.height / 2 - (picture ? size * 0.62 : height / 2);
   shown.style.left = `${Math.max(EDGE, Math.min(clientWidth - width - EDGE, x))}px`;
   shown.style.top = `${Math.max(EDGE, Math.min(clientHeight - height - EDGE, y))}px`;

@@ -28,6 +28,9 @@ export function faceOf(seat, me) {
   return box?.width ? box : null;
 }
 
+/** As large as on a phone, and larger where there is room. @param {number} px */
+export const sized = (px) => px * Math.max(1, Math.min(1.5, document.documentElement.clientWidth / 900));
+
 /** @param {string} selector @returns {DOMRect[]} of what is seen */
 const boxes = (selector) =>
   [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((box) => box.width);

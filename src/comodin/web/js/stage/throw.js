@@ -3,13 +3,12 @@
 
 import { pictured } from "../common/picture.js";
 import { stillness } from "../common/prefs.js";
-import { faceOf, seatSpot } from "./seat-place.js";
+import { faceOf, seatSpot, sized } from "./seat-place.js";
 import { sounds } from "./sound.js";
 
 const FLIES = 620; // ms
 const LIES = 1000;
 const BADGE = 1800;
-const SIZE = 52; // px
 const STEPS = 12;
 const MOST = 6; // at once
 
@@ -41,8 +40,8 @@ export function throwThing(thing, from, to, me) {
   const hand = from === null ? null : faceOf(from, me);
   const { clientWidth, clientHeight } = document.documentElement;
   const dx = (hand ? hand.x + hand.width / 2 : clientWidth / 2) - x;
-  const dy = (hand ? hand.y + hand.height / 2 : clientHeight + SIZE) - y;
-  const flyer = laid(`thing-${thing}`, x, y, SIZE);
+  const dy = (hand ? hand.y + hand.height / 2 : clientHeight + sized(52)) - y;
+  const flyer = laid(`thing-${thing}`, x, y, sized(52));
   sounds.throw();
   const flight = flyer.animate(arc(dx, dy, manner.turns, Math.min(y, y + dy)), { duration: FLIES, easing: "linear" });
   flight.onfinish = () => {
@@ -75,7 +74,7 @@ function laid(picture, x, y, size) {
  * @param {number} room above the higher end
  */
 function arc(dx, dy, turns, room) {
-  const high = Math.min(170, 60 + Math.hypot(dx, dy) * 0.22, Math.max(24, room - SIZE / 2));
+  const high = Math.min(170, 60 + Math.hypot(dx, dy) * 0.22, Math.max(24, room - sized(52) / 2));
   const at = (/** @type {number} */ share) => {
     const gone = share * (1.25 - 0.25 * share); // thrown hard, and slowed by the air
     return { x: dx * (1 - gone), y: dy * (1 - gone) - 4 * high * gone * (1 - gone) };
@@ -95,7 +94,7 @@ function arc(dx, dy, turns, room) {
 
 /** @param {string} thing @param {number} x @param {number} y */
 function land(thing, x, y) {
-  const lies = laid(`landed-${thing}`, x, y, SIZE * 1.25);
+  const lies = laid(`landed-${thing}`, x, y, sized(66));
   lies.animate(
     [
       { transform: "scale(0.4)", opacity: 1 },

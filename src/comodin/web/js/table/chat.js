@@ -27,8 +27,11 @@ export const lineText = ({ text, reaction }) =>
 /** The colour of somebody's place; who has none has no ring. @param {View | null} view @param {string} person */
 const ringOf = (view, person) => view?.seats.find((seat) => seat.person === person)?.colour ?? null;
 
-/** @param {{ game: Game, close: () => void }} props */
-export function Chat({ game, close }) {
+/**
+ * Over the table, or `docked` in the column beside it, where `write` grows when somebody wants to write.
+ * @param {{ game: Game, close?: () => void, docked?: boolean, write?: number }} props
+ */
+export function Chat({ game, close, docked = false, write = 0 }) {
   const view = game.view.value;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -38,7 +41,9 @@ export function Chat({ game, close }) {
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length]);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (!docked || write) box.current?.focus();
+  }, [write]);
   if (!view) return null;
   /** @param {SubmitEvent} event */
   const say = async (event) => {
@@ -50,17 +55,21 @@ export function Chat({ game, close }) {
     if ((await game.send({ c: "say", text }, { quietly })) && box.current) box.current.value = "";
   };
   return html`<aside
-    class="chat"
+    class=${cls("chat", docked && "docked")}
     aria-label=${t("web.chat")}
-    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close?.()}
   >
     <header class="row spread">
       <h2>${t("web.chat")}</h2>
-      <button type="button" class="plain" onClick=${close} aria-label=${t("web.close")}>
-        <${Icon} name="close" />
-      </button>
+      ${
+        close
+          ? html`<button type="button" class="plain" onClick=${close} aria-label=${t("web.close")}>
+            <${Icon} name="close" />
+          </button>`
+          : null
+      }
     </header>
-    <ol class="lines" ref=${list} aria-live="polite" tabindex="0" aria-label=${t("web.chat")}>
+    <ol class="lines" ref=${list} aria-live=${docked ? "off" : "polite"} tabindex="0" aria-label=${t("web.chat")}>
       ${lines.length ? null : html`<li class="quiet">${t("web.chat.empty")}</li>`}
       ${lines.map(
         (line) => html`<li class=${cls(line.person === view.you.person && "own", line.reaction && "reaction")}>
@@ -89,7 +98,7 @@ export function Chat({ game, close }) {
         </button>`,
       )}
     </div>
-    <div class="refusal" role="alert">${refused ? html`<p id="not-said">${refused}</p>` : null}</div>
+    <div class="not-said" role="alert">${refused ? html`<p id="not-said">${refused}</p>` : null}</div>
     <form class="row" onSubmit=${say}>
       <input
         ref=${box}

@@ -117,7 +117,7 @@ export function LatestEvents({ game }) {
       title=${t("web.told.open")}
     >
       <span class="only-read">${t("web.told.open")}: </span>
-      ${before && !open ? html`<span class="earlier" key=${before.id}>${before.text}</span>` : null}
+      ${before && !open ? html`<span class="earlier" key=${`before ${before.id}`}>${before.text}</span>` : null}
       <span class="latest" key=${last?.id}>${seen ?? (over ? "" : welcome(game))}</span>
     </button>
     ${open ? html`<ol class="recent">${recent.map(({ id, text }) => html`<li key=${id}>${text}</li>`)}</ol>` : null}

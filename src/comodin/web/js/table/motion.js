@@ -10,7 +10,7 @@ import { t } from "../common/i18n.js";
 import { stillness } from "../common/prefs.js";
 import { effect, untracked } from "../common/ui.js";
 import { cry } from "../stage/cry.js";
-import { cues, pace } from "../stage/cues.js";
+import { cues, DRAWN, LATEST, pace } from "../stage/cues.js";
 import { bring, copyOf, fly, flyBack, spot } from "../stage/flight.js";
 import { sounds } from "../stage/sound.js";
 
@@ -21,7 +21,6 @@ import { sounds } from "../stage/sound.js";
 
 const APART = 90; // ms, from one of several cards to the next
 const MOST_BACKS = 12;
-const LATEST = 500; // when the first card that you draw leaves the pile
 const LANDS = 0.26; // seconds, until a card is heard on the pile
 
 export class Motion {
@@ -227,14 +226,16 @@ export class Motion {
     const me = after.you.round_seat;
     const steps = events.flatMap((one) => (one.type === "acted" ? one.events : []));
     const lands = stillness() ? 0 : LANDS;
-    let drawn = 0;
-    for (const event of steps) {
+    const times = cues(steps, me);
+    for (const [k, event] of steps.entries()) {
       if (event.type === "card_played") {
         if (event.uno) sounds.uno();
         else if (!flown || event.seat !== me) sounds.card(lands);
-      } else if (event.type === "cards_drawn")
-        for (let n = 0; n < Math.min(event.cards.length, MOST_BACKS); n++) sounds.tick((drawn++ * APART) / 1000);
-      else if (event.type === "uno_said") sounds.uno();
+      } else if (event.type === "cards_drawn") {
+        const apart = pace(event.cards.length);
+        const first = stillness() ? 0 : Math.min(times[k] ?? 0, event.seat === me ? LATEST : Infinity) + DRAWN;
+        for (let n = 0; n < Math.min(event.cards.length, MOST_BACKS); n++) sounds.tick((first + n * apart) / 1000);
+      } else if (event.type === "uno_said") sounds.uno();
       else if (event.type === "caught") sounds.caught();
       else if (event.type === "awaiting" && event.pending.kind === "race") sounds.race();
     }

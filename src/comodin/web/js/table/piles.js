@@ -91,7 +91,7 @@ function Trail({ direction, players }) {
         ${[0, 120, 240].map(
           (turn) => html`<g transform=${`rotate(${turn} 100 100)`}>
             <path d="M100 10 A90 90 0 0 1 168 41" />
-            <svg x="160" y="31" width="22" height="22" viewBox="0 0 100 100">
+            <svg x="163" y="34" width="16" height="16" viewBox="0 0 100 100">
               <g transform="rotate(52 50 50)"><use href=${drawn("trail")} /></g>
             </svg>
           </g>`,

@@ -51,11 +51,6 @@ export function Tray({ game, close }) {
     role="group"
     aria-label=${t("feel.tray")}
     ref=${place}
-    onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      close();
-    }}
   >
     ${
       thing
@@ -112,7 +107,7 @@ export function Tray({ game, close }) {
 }
 
 /**
- * A tap outside closes the tray; with a thing in the hand, a tap on a seat throws it there.
+ * A tap outside closes the tray, and so does Escape; with a thing in the hand, a tap on a seat throws it there.
  * @param {{ current: HTMLElement | null }} place @param {string} thing @param {() => void} close
  * @param {(seat: number) => void} hit
  */
@@ -130,9 +125,17 @@ function useOutside(place, thing, close, hit) {
       event.stopPropagation();
       hit(Number(seat.dataset.seat));
     };
+    /** @param {KeyboardEvent} event */
+    const key = (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      close();
+    };
     addEventListener("click", tap, true);
+    addEventListener("keydown", key, true);
     return () => {
       removeEventListener("click", tap, true);
+      removeEventListener("keydown", key, true);
       delete root.dataset.aiming;
     };
   }, [thing]);

@@ -1,14 +1,12 @@
 // @ts-check
 /** Cards that have to be drawn are counted over whoever draws them; in a chain the sum goes to whoever must answer. */
 
-import { pace } from "../cues.js";
+import { DRAWN, LATEST, pace } from "../cues.js";
 import { pilePlace, play, prop, SPRING, tile, tremble } from "./stagehand.js";
 
 /** @typedef {import("./index.js").Scene} Scene */
 /** @typedef {import("./stagehand.js").Place} Place */
 
-const ARRIVES = 340; // ms, from the pile to a seat
-const LATEST = 500; // until the first card that you draw leaves the pile
 const MOST_STEPS = 12;
 const STAYS = 380;
 
@@ -26,7 +24,7 @@ export function count(scene) {
     const place = scene.place(seat);
     const face = scene.played || scene.before?.due ? faceOf(scene) : null;
     const starts = seat === scene.me ? Math.min(at, LATEST) : at; // your own cards do not wait for long
-    if (place && cards > 1) countUp(place, cards, starts + ARRIVES, face, scene.colour);
+    if (place && cards > 1) countUp(place, cards, starts + DRAWN, face, scene.colour);
   }
 }
 
@@ -66,7 +64,7 @@ function countUp(place, cards, at, face, colour) {
         },
         { transform: "scale(0.9)", opacity: 1 },
       ],
-      { at: at - ARRIVES + 40, lasts: ARRIVES - 40, ease: "ease-in-out" },
+      { at: at - DRAWN + 40, lasts: DRAWN - 40, ease: "ease-in-out" },
     );
   }
   play(
