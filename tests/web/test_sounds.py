@@ -54,6 +54,21 @@ def test_sound_is_one_tap_away_and_nothing_comes_before_it(open_page: Opener) ->
     assert page.evaluate("() => heard.length") == before
 
 
+def test_a_guitar_for_who_has_asked_for_it(open_page: Opener) -> None:
+    page = listening(open_page, "/rules", size="phone")
+    show(page, view())
+    page.get_by_role("button", name="Sounds are off").click()
+    page.wait_for_function(LOADED)
+    assert page.evaluate("() => heard.filter((ms) => ms === 2400).length") == 0, "nobody has asked for music"
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Music").check()
+    page.wait_for_function("() => heard.filter((ms) => ms === 2400).length > 12")
+    page.get_by_role("switch", name="Music").uncheck()
+    after_a_while = "async () => (await new Promise((done) => setTimeout(done, 700)), heard.length)"
+    heard = page.evaluate(after_a_while)
+    assert page.evaluate(after_a_while) == heard, "it has stopped"
+
+
 def test_the_page_unpacks_what_the_script_packed(open_page: Opener) -> None:
     page = open_page("/rules", size="desktop")
     data = blocks_of((WEB / "sounds" / "table.wav").read_bytes())[: 8 * BLOCK]

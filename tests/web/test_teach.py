@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from testkit.browser import Opener, no_violations
 from testkit.scenes import plays, round_of, show, view
+from testkit.server import Server
 
 HINTS = {"match", "action", "draw", "wild", "colour", "uno", "catch", "last", "end"}
 
@@ -117,3 +118,44 @@ def test_a_long_press_asks_and_does_not_play(open_page: Opener) -> None:
     expect(page.locator(".card-tip")).to_have_count(0)
     page.touchscreen.tap(finger["x"], finger["y"])
     page.wait_for_function("() => scene.sent.length === 1")  # a tap plays as ever
+
+
+EVERY_SIGN = """async (options) => {
+  const { DRAWINGS, WITHOUT, signsOf } = await import(fileOf("js/teach/option-drawings.js"));
+  const wrong = [];
+  const known = /^(me|next|other|yes|no|out|and|or|>|<>|round|back|UNO|\\?!|[+=]\\d+)$/;
+  const cards = /^\\(?(\\?|[RYGB][0-9SRD]|W4?)(,(\\?|[RYGB][0-9SRD]|W4?))*\\)?$/;
+  for (const [name, values] of Object.entries(options))
+    for (const value of values) {
+      const { signs } = signsOf(name, value);
+      if (!signs.length === !WITHOUT[name]) wrong.push(`${name}=${value}: drawn or excused, and not both`);
+      wrong.push(...signs.filter((one) => !known.test(one) && !cards.test(one)).map((one) => `${name}: ${one}`));
+    }
+  for (const name of [...Object.keys(DRAWINGS), ...Object.keys(WITHOUT)])
+    if (!options[name]) wrong.push(`${name}: no such option`);
+  return wrong;
+}"""
+
+# what reaches out of its field, or out of the window
+SPILLS = """() => [...document.querySelectorAll(".option-drawing")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return one.scrollWidth > one.clientWidth + 1 || box.right > innerWidth || box.left < 0 || box.height > 100;
+}).map((one) => one.dataset.option)"""
+
+
+def test_every_option_is_drawn_or_excused_and_no_drawing_spills(open_page: Opener, server: Server) -> None:
+    page = open_page("/new", size="phone", language="it")
+    page.locator(".table-rules > details > summary").first.click()
+    page.locator("details.group").first.wait_for()
+    page.evaluate("() => document.querySelectorAll('details.group').forEach((one) => (one.open = true))")
+    page.locator(".option-drawing").first.wait_for()
+    options = server.call("GET", "/api/editions")[1]["options"]
+    assert page.evaluate(EVERY_SIGN, options) == []
+    assert page.evaluate(SPILLS) == []
+    stacking = page.locator(".option-drawing[data-option=stacking]")
+    expect(stacking).to_have_class("option-drawing off")
+    page.locator("#option-stacking").select_option("any")
+    expect(stacking).to_have_class("option-drawing")
+    expect(stacking.locator(".face")).to_have_count(3)
+    expect(page.get_by_role("img", name="Chi dovrebbe pescare può rispondere")).to_be_visible()
+    no_violations(page)

@@ -8,6 +8,7 @@ import { effect, signal } from "./ui.js";
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} sound
  * @property {number} volume of sounds, above 0 and up to 1
+ * @property {boolean} music a guitar at the table
  * @property {boolean} haptics the phone shakes where it matters
  * @property {boolean} throws what people throw at each other is shown
  * @property {boolean} bots show what they feel
@@ -30,6 +31,7 @@ const USUAL = {
   theme: "auto",
   sound: false,
   volume: 0.7,
+  music: false,
   haptics: true,
   throws: true,
   bots: true,

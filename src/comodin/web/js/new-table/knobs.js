@@ -3,10 +3,13 @@
 
 import { Pick, Switch } from "../common/controls.js";
 import { t, words } from "../common/i18n.js";
+import { lazy } from "../common/lazy.js";
 import { optionName, optionValue } from "../common/options.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { editionLine, offer } from "../net/editions.js";
 import { draft, impossible, setOption, valueOf } from "./draft.js";
+
+const Drawing = lazy(() => import("../teach/option-drawing.js"), "OptionDrawing", { style: "option-drawing" });
 
 /** @param {{ changed: string[] }} props the options that are other than in the preset */
 export function Knobs({ changed }) {
@@ -64,22 +67,27 @@ function Knob({ name, changed }) {
   const what = t(`option.${name}.about`, { card: words(edition).card("W4") });
   const wrong = impossible.value?.option === name ? impossible.value.why : "";
   const about = wrong ? html`${what} <b class="bad">${wrong}</b>` : what;
-  if (values.length === 2 && typeof values[0] === "boolean")
-    return html`<${Switch}
-      id=${`option-${name}`}
-      label=${label}
-      about=${about}
-      mark=${mark}
-      checked=${value === true}
-      turn=${(/** @type {boolean} */ on) => setOption(name, on)}
-    />`;
-  return html`<${Pick}
-    id=${`option-${name}`}
-    label=${label}
-    about=${about}
-    mark=${mark}
-    value=${String(value)}
-    choices=${values.map((one) => ({ value: String(one), label: optionValue(name, one) }))}
-    choose=${(/** @type {string} */ text) => setOption(name, values.find((one) => String(one) === text) ?? text)}
-  />`;
+  const control =
+    values.length === 2 && typeof values[0] === "boolean"
+      ? html`<${Switch}
+        id=${`option-${name}`}
+        label=${label}
+        about=${about}
+        mark=${mark}
+        checked=${value === true}
+        turn=${(/** @type {boolean} */ on) => setOption(name, on)}
+      />`
+      : html`<${Pick}
+        id=${`option-${name}`}
+        label=${label}
+        about=${about}
+        mark=${mark}
+        value=${String(value)}
+        choices=${values.map((one) => ({ value: String(one), label: optionValue(name, one) }))}
+        choose=${(/** @type {string} */ text) => setOption(name, values.find((one) => String(one) === text) ?? text)}
+      />`;
+  return html`<div class="knob">
+    ${control}
+    <${Drawing} name=${name} value=${value} label=${what} colours=${editionLine(edition)?.colours} dim />
+  </div>`;
 }

@@ -1,12 +1,12 @@
 // @ts-check
-/** Sound, how loud, the shake of a phone, what is thrown, what bots feel: the same in the settings and at a table. */
+/** Sound, how loud, music, the shake of a phone, throws, what bots feel: the same in the settings and at a table. */
 
 import { percent, t } from "../common/i18n.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { html } from "../common/ui.js";
 import { sounds, wake } from "./sound.js";
 
-/** @param {{ id: "sound" | "haptics" | "throws" | "bots", about?: string }} props */
+/** @param {{ id: "sound" | "music" | "haptics" | "throws" | "bots", about?: string }} props */
 const Preference = ({ id, about }) => html`<div class="field switch">
   <label>
     <input
@@ -45,7 +45,8 @@ export function SoundSettings() {
             onInput=${(/** @type {any} */ event) => prefer({ volume: Number(event.target.value) })}
             onChange=${() => sounds.card()}
           />
-        </div>`
+        </div>
+          <${Preference} id="music" about=${t("feel.music.about")} />`
         : null
     }
     ${shakes ? html`<${Preference} id="haptics" about=${t("feel.haptics.about")} />` : null}

@@ -5,6 +5,7 @@
  */
 
 import { prefs } from "../common/prefs.js";
+import { effect } from "../common/ui.js";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -12,12 +13,16 @@ let context = null;
 let sampler = null;
 let asked = false;
 let touched = false;
+let seated = false;
+/** @type {Promise<import("./music.js").Guitar> | null} */
+let guitar = null;
 
 /** Browsers let a page sound only after somebody has touched it: this is called when they do. */
 export function wake() {
   if (!prefs.value.sound || !touched) return;
   context ??= new AudioContext();
   if (context.state !== "running") context.resume().catch(() => undefined);
+  tune();
   if (asked) return;
   asked = true;
   const load = async (/** @type {AudioContext} */ into) => {
@@ -26,6 +31,23 @@ export function wake() {
   };
   load(context).catch(() => (asked = false)); // with the next touch again
 }
+
+/** There is music at tables, where somebody wants it. @param {boolean} there */
+export function sit(there) {
+  seated = there;
+  tune();
+}
+
+function tune() {
+  const { sound, music } = prefs.value;
+  const into = seated && sound && music ? context : null;
+  if (into && !guitar) guitar = import("./music.js").then(({ Guitar }) => new Guitar(into));
+  if (!into && guitar) {
+    guitar.then((one) => one.stop());
+    guitar = null;
+  }
+}
+effect(tune);
 
 for (const touch of ["pointerup", "click", "keydown"])
   addEventListener(

@@ -31,13 +31,13 @@ export function RulesSheet({ game }) {
         sheet
           ? html`${
               sheet.options.some((line) => line.changed)
-                ? html`<${ChangedRules} sheet=${sheet} />`
+                ? html`<${ChangedRules} sheet=${sheet} game=${game} />`
                 : html`<p class="small quiet">${t("web.rules.same")}</p>`
             }
             <details>
               <summary>${t("option.show")}</summary>
               <ul class="every-rule">
-                ${sheet.options.map((line) => html`<${OptionLine} key=${line.option} line=${line} />`)}
+                ${sheet.options.map((line) => html`<${OptionLine} key=${line.option} line=${line} game=${game} />`)}
               </ul>
             </details>
             <details class="contents">

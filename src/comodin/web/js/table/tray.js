@@ -5,7 +5,7 @@ import { t } from "../common/i18n.js";
 import { Picture } from "../common/picture.js";
 import { Portrait } from "../common/portrait.js";
 import { prefs } from "../common/prefs.js";
-import { html, useEffect, useRef, useState } from "../common/ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
 import { REACTIONS } from "./chat.js";
 import { nameOf } from "./names.js";
 import { around } from "./seats.js";
@@ -24,7 +24,7 @@ export function Tray({ game, close }) {
   const [thing, take] = useState("");
   const [, wake] = useState(0);
   const tired = performance.now() - thrownAt < REST;
-  useEffect(() => place.current?.querySelector("button")?.focus({ preventScroll: true }), [thing]);
+  useLayoutEffect(() => place.current?.querySelector("button")?.focus({ preventScroll: true }), [thing]);
   useEffect(() => {
     if (!tired) return undefined;
     const timer = setTimeout(() => wake((n) => n + 1), REST - (performance.now() - thrownAt) + 20);
@@ -112,7 +112,7 @@ export function Tray({ game, close }) {
  * @param {(seat: number) => void} hit
  */
 function useOutside(place, thing, close, hit) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = document.documentElement;
     if (thing) root.dataset.aiming = thing;
     /** @param {MouseEvent} event */

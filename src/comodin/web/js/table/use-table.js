@@ -4,6 +4,7 @@
 import { t } from "../common/i18n.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { ensurePlayer, player } from "../net/api.js";
+import { sit } from "../stage/sound.js";
 import { attend, leave } from "./attend.js";
 import { Game } from "./game.js";
 import { Motion } from "./motion.js";
@@ -43,6 +44,7 @@ export function useTable(table, key, { screen = false, begin } = {}) {
       here = false;
       made?.close();
       leave();
+      sit(false);
     };
   }, [table, again]);
   return { game, trouble };
@@ -51,6 +53,7 @@ export function useTable(table, key, { screen = false, begin } = {}) {
 /** What moves and sounds above a table. @param {Game} game */
 export function enliven(game) {
   new Motion(game);
+  sit(true);
   attend(game);
 }
 

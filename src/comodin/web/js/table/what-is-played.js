@@ -4,12 +4,14 @@
 import { choiceOf } from "../common/formats.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
 import { Clauses } from "../common/rule-sections.js";
 import { html } from "../common/ui.js";
 import { useRules } from "./rules-of-table.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
+const Drawing = lazy(() => import("../teach/option-drawing.js"), "OptionDrawing", { style: "option-drawing" });
 const FEW = 3;
 const USUAL_GRACE = 0.7; // s; only another one is worth a word beside the clock
 
@@ -34,26 +36,39 @@ export function MatchLine({ game }) {
 /**
  * The options that the host has changed, each with the sentence of the rule sheet; `brief`: without, where that would
  * be a page by itself.
- * @param {{ sheet: import("../common/rule-sections.js").Sheet | null, brief?: boolean }} props
+ * @param {{ sheet: import("../common/rule-sections.js").Sheet | null, brief?: boolean, game?: Game }} props
  */
-export function ChangedRules({ sheet, brief = false }) {
+export function ChangedRules({ sheet, brief = false, game }) {
   const changed = sheet?.options.filter((line) => line.changed) ?? [];
   if (!changed.length) return null;
   return html`<div class="changed-rules">
     <b>${sheet?.preset ?? t("lobby.rules.changed")}</b>
     <ul>
       ${changed.map(
-        (line) => html`<${OptionLine} key=${line.option} line=${line} brief=${brief && changed.length > FEW} />`,
+        (line) =>
+          html`<${OptionLine} key=${line.option} line=${line} brief=${brief && changed.length > FEW} game=${game} />`,
       )}
     </ul>
   </div>`;
 }
 
-/** @param {{ line: import("../common/rule-sections.js").OptionLine, brief?: boolean }} props */
-export const OptionLine = ({ line, brief = false }) => html`<li>
+/** @param {{ line: import("../common/rule-sections.js").OptionLine, brief?: boolean, game?: Game }} props */
+export const OptionLine = ({ line, brief = false, game }) => html`<li>
   <b>${line.name}: ${line.value}</b>
+  ${game ? html`<${DrawnRule} line=${line} game=${game} />` : null}
   ${line.rule && !brief ? html`<span class="small">${line.rule.text} <${Clauses} rule=${line.rule} /></span>` : null}
 </li>`;
+
+/**
+ * What holds, as a row of cards.
+ * @param {{ line: import("../common/rule-sections.js").OptionLine, game: Game }} props
+ */
+const DrawnRule = ({ line, game }) => html`<${Drawing}
+  name=${line.option}
+  value=${game.rules.value[line.option]}
+  label=${line.rule?.text ?? `${line.name}: ${line.value}`}
+  colours=${game.colours.value}
+/>`;
 
 /** In the waiting room. @param {{ game: Game }} props */
 export function WhatIsPlayed({ game }) {
