@@ -27,7 +27,6 @@ from comodin.editions import EDITIONS
 from comodin.match import PRESETS
 from comodin.puzzles import (
     FILE,
-    KINDS,
     Choice,
     Judgement,
     Puzzle,
@@ -83,7 +82,8 @@ OTHER_LEAST = 0.10  # by which it must lead then
 
 SHIPPED = 500
 SURE_WIN, MOST_SURE = 0.97, 0.10  # who wins so often has hardly a choice to make: at most this share
-EASY, MOST_EASY = 0.8, 0.20  # found so often by players of all kinds, and the share of such
+EASY = 0.8  # found so often by players of all kinds
+START_EASY = 1150  # where such a puzzle, or one about the colour of the last card, starts at most
 MIDDLING = 0.4
 
 
@@ -263,43 +263,54 @@ def alike(line: dict[str, Any]) -> tuple[object, ...]:
 
 
 def pick(rounds: list[dict[str, Any]], shipped: int = SHIPPED) -> list[dict[str, Any]]:
-    """As many of each edition, then whatever is left, the editions in turn. Of an edition the kinds in turn, of a
-    kind easy, middling and hard ones in turn. What wins for sure and what everybody finds is limited."""
+    """As many of each edition, then whatever is left, the editions in turn; easy ones only where the others do not
+    do, and few that win for sure."""
     offered = {key: in_turns(rounds, key) for key in EDITIONS}
     chosen: dict[str, list[dict[str, Any]]] = {key: [] for key in EDITIONS}
     share = shipped // len(EDITIONS)
     for most in (share, shipped):
         for key in cycle(EDITIONS):
-            if sum(map(len, chosen.values())) >= shipped or not any(offered.values()):
+            if sum(map(len, chosen.values())) >= shipped:
                 break
             if all(len(chosen[one]) >= most or not offered[one] for one in EDITIONS):
                 break
-            if offered[key] and len(chosen[key]) < most and _fits(one := offered[key].pop(0), chosen[key], share):
-                chosen[key].append(one)
-    return sorted((one["puzzle"] for key in EDITIONS for one in chosen[key]), key=lambda line: str(line["id"]))
+            if offered[key] and len(chosen[key]) < most:
+                line = offered[key].pop(0)
+                sure = sum(each["choices"][0][1] >= SURE_WIN for each in chosen[key])
+                if line["choices"][0][1] < SURE_WIN or sure < MOST_SURE * share:
+                    chosen[key].append(line)
+    return sorted((line for lines in chosen.values() for line in lines), key=lambda line: str(line["id"]))
 
 
 def in_turns(rounds: list[dict[str, Any]], key: str) -> list[dict[str, Any]]:
-    """The different puzzles of an edition: every kind and every level has its turn."""
-    shelves: dict[tuple[str, int], list[dict[str, Any]]] = defaultdict(list)
+    """The different puzzles of an edition, the easy ones last: every kind and every level has its turn."""
+    shelves: dict[tuple[bool, str, bool], list[dict[str, Any]]] = defaultdict(list)
     seen: set[object] = set()
     for round_ in rounds:
         for one in round_["found"]:
             line = one["puzzle"]
             if line["edition"] == key and alike(line) not in seen:
                 seen.add(alike(line))
-                level = 0 if one["right"] >= EASY else 1 if one["right"] >= MIDDLING else 2
-                shelves[line["kind"], level].append(one)
-    order = sorted(shelves, key=lambda one: (one[1] == 0, KINDS.index(one[0]), one[1]))
-    return [one for row in zip_longest(*(shelves[shelf] for shelf in order)) for one in row if one is not None]
+                easy = one["right"] >= EASY or names_last(line)
+                rating = min(line["rating"], START_EASY) if easy else line["rating"]
+                shelves[easy, line["kind"], one["right"] >= MIDDLING].append({**line, "rating": rating})
+    return [
+        line
+        for easy in (False, True)
+        for row in zip_longest(*(shelves[shelf] for shelf in sorted(shelves) if shelf[0] == easy))
+        for line in row
+        if line is not None
+    ]
 
 
-def _fits(one: dict[str, Any], picked: list[dict[str, Any]], wanted: int) -> bool:
-    sure = [each for each in picked if each["puzzle"]["choices"][0][1] >= SURE_WIN]
-    easy = [each for each in picked if each["right"] >= EASY]
-    if one["puzzle"]["choices"][0][1] >= SURE_WIN and len(sure) >= MOST_SURE * wanted:
+def names_last(line: dict[str, Any]) -> bool:
+    """A wild, and the colour of the one card that is left: everybody sees that."""
+    position, action = line["position"], line["choices"][0][0] or {}
+    left = list(position["hands"][position["viewer"]])
+    if "colour" not in action or "card" not in action:
         return False
-    return one["right"] < EASY or len(easy) < MOST_EASY * wanted
+    left.remove(action["card"])
+    return len(left) == 1 and left[0].startswith(action["colour"])
 
 
 def report(rounds: list[dict[str, Any]], picked: list[dict[str, Any]]) -> None:
@@ -317,6 +328,9 @@ def report(rounds: list[dict[str, Any]], picked: list[dict[str, Any]]) -> None:
         print("ratings", ratings[0], ratings[len(ratings) // 4], ratings[len(ratings) // 2], ratings[-1])
         print("choices", dict(sorted(Counter(len(line["choices"]) for line in picked).items())))
         print("sure wins", sum(line["choices"][0][1] >= SURE_WIN for line in picked))
+        print("easy", sum(line["rating"] <= START_EASY for line in picked), "last", sum(map(names_last, picked)))
+        second = [one["leads"][1] - one["leads"][0] for one in pool]
+        print(f"lead of the second decision over the first: {sum(second) / len(second):+.4f}")
 
 
 def write(lines: list[dict[str, Any]], target: Path) -> None:

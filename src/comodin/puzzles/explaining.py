@@ -70,6 +70,9 @@ def _about_play(puzzle: Puzzle, view: View, best: Play) -> Iterator[Reason]:
     ]
     if stays and not moves:
         yield Reason("keeps_hand")
+    kept = _kept_for_later(puzzle, best, left)
+    if kept is not None:
+        yield Reason("keeps_card", {"card": kept})
     if isinstance(state.pending, Drawn) and any(isinstance(one.action, Pass) for one in puzzle.choices):
         yield Reason("one_less")
 
@@ -154,6 +157,13 @@ def _last_colour(state: State, seat: int) -> Colour | None:
 
 def _plays_wild(puzzle: Puzzle) -> bool:
     return any(isinstance(one.action, Play) and one.action.card.wild for one in puzzle.choices[1:])
+
+
+def _kept_for_later(puzzle: Puzzle, best: Play, left: list[Card]) -> Card | None:
+    """A card that stops somebody, where a number was played instead."""
+    others = [one.action.card for one in puzzle.choices[1:] if isinstance(one.action, Play)]
+    stops = [card for card in others if card in left and card.number is None and not card.wild]
+    return stops[0] if stops and best.card.number is not None else None
 
 
 def _moves_hands(state: State, card: Card) -> bool:

@@ -27,7 +27,7 @@ export function Result({ game, result }) {
   const moved = rated ? Math.round(change) : 0;
   return html`<section class=${cls("choice wide puzzle-result", right ? "right" : "wrong")} aria-label=${said}>
     <h2 tabindex="-1" ref=${place}>
-      <${Icon} name=${right ? "check" : given === null ? "eye" : "close"} /> ${said}
+      <${Icon} name=${right ? "check" : given === null ? "eye" : "close"} /> <span>${said}</span>
       ${moved ? html`<span class="change">${change > 0 ? "+" : "−"}${number(Math.abs(moved))}</span>` : null}
     </h2>
     <ol class="worths" aria-label=${t("puzzle.chances")}>

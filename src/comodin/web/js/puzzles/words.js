@@ -16,7 +16,10 @@ export function question(game) {
     return t("puzzle.ask.challenge", { name: names[pending.player], card });
   }
   if (first !== me) return t("puzzle.ask.jump", { name: names[first] });
-  if (pending.kind === "drawn") return words.say("puzzle.ask.drawn", { card: words.aCard(pending.card) });
+  if (pending.kind === "drawn") {
+    const key = game.can("pass") ? "puzzle.ask.drawn" : "puzzle.ask.drawn.must";
+    return words.say(key, { card: words.aCard(pending.card) });
+  }
   if (pending.kind === "answer") return words.say("puzzle.ask.answer", { n: pending.due });
   return t("puzzle.ask.turn");
 }
