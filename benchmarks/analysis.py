@@ -27,9 +27,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that it runs as a file
 
 import comodin
-from comodin.bots import SearchBot, Thought, decides
-from comodin.bots.reviewing import judged
-from comodin.bots.studying import LEAST, ROLLOUTS, WORLDS, chances
+from comodin.bots import Asked, SearchBot, Thought, chances, decides, judged, study
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.records import Unfolded, load, unfold
@@ -84,26 +82,27 @@ def losses(thoughts: Mapping[int, Thought | None], round_: Unfolded) -> dict[int
 
 def compared(rounds: list[Unfolded], truth: int) -> dict[str, Any]:
     """Processor time a round of both ways, and how near their verdicts come to a long analysis."""
-    bots = {
-        "before": SearchBot(simulations=BEFORE),
-        "now": SearchBot(simulations=WORLDS, knobs={"least": LEAST}),
-        "truth": SearchBot(simulations=truth, knobs={"least": NEVER}),
-    }
+    bots = {"before": SearchBot(simulations=BEFORE), "truth": SearchBot(simulations=truth, knobs={"least": NEVER})}
     seconds: dict[str, list[float]] = {"before": [], "now": []}
     off: dict[str, list[float]] = {"before": [], "now": []}
     same: dict[str, list[bool]] = {"before": [], "now": []}
     for number, round_ in enumerate(rounds):
-        found: dict[str, dict[int, Thought | None]] = {way: {} for way in bots}
+        found: dict[str, dict[int, Thought | None]] = {way: {} for way in (*bots, "now")}
         used = dict.fromkeys(seconds, 0.0)
         for n, step in enumerate(round_.steps):
-            for way, rollouts in (("before", BEFORE), ("now", ROLLOUTS)):
-                started = process_time()
-                chances(step.before, f"{number} {n}", None, rollouts)
-                used[way] += process_time() - started
+            started = process_time()
+            chances(step.before, f"{number} {n}", None, BEFORE)
+            used["before"] += process_time() - started
+            started = process_time()
+            chances(step.before, f"{number} {n}")
+            used["now"] += process_time() - started
             if not decides(step.action):
                 continue
             seen = observe(step.before, step.seat)
             view = View(seen.viewer, replace(seen.round, catchable=(), report=None))
+            started = process_time()
+            found["now"][n] = study([Asked(step.before, step.seat, f"{number} {n}")])[0].thought
+            used["now"] += process_time() - started
             for way, bot in bots.items():
                 started = process_time()
                 found[way][n] = bot.explain(view, Chance(f"{way} {number} {n}"))
