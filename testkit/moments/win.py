@@ -62,5 +62,6 @@ MOMENTS = [
     Moment(
         "win-partners", table(before(2, [120, 60, 120, 60], **PARTNERS)), told(*ends(2, team=(0, 2)), due=DEAL), AT
     ),
+    Moment("win-play-now", table(before(0, [0] * 4, format="quick")), told(*ends(0, wins=[0])), AT),
     Moment("win-screen", big_screen(before(2, [120, 60, 0, 0])), told(*ends(2), due=DEAL), AT),
 ]

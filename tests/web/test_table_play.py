@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
@@ -48,6 +48,19 @@ def test_a_whole_round_by_clicking_in_every_edition(open_page: Opener) -> None:
     for edition, page in pages.items():
         assert clicks[edition] > 3, clicks
         assert page.locator(".ending .hands li").count() >= 1, edition
+    keep_score(next(iter(pages.values())))
+
+
+def keep_score(page: Page) -> None:
+    """The round that was played is the first one of a match for points."""
+    points = page.locator(".ending .keep b").inner_text()
+    assert int(points) > 0
+    page.locator(".ending .keep").click()
+    page.locator(".hand .card").nth(4).wait_for()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator("table.score tbody tr")).to_have_count(1)
+    expect(page.locator("table.score tfoot")).to_contain_text(points)
+    expect(page.locator("table.score caption")).to_contain_text("500")
 
 
 def test_play_now_deals_at_once(open_page: Opener) -> None:

@@ -97,6 +97,12 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepScore:
+    """After a single round: it becomes a match for points in which that round counts, where it can; else a new one
+    begins. Who may start a match may ask for it."""
+
+
+@dataclass(frozen=True, slots=True)
 class WriteRule:
     """A16: writes a rule on a Custom Wild; null wipes it."""
 
@@ -237,6 +243,7 @@ ClientCommand = (
     | RemoveBot
     | Configure
     | Start
+    | KeepScore
     | Say
     | React
     | Throw

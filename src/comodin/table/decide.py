@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from . import agreements, chat, commands, events, play, races, room, seating, tournament_table, votes
+from . import (
+    agreements,
+    chat,
+    commands,
+    events,
+    keeping_score,
+    play,
+    races,
+    room,
+    seating,
+    tournament_table,
+    votes,
+)
 from .commands import Command, PersonCommand, PlayerCommand
 from .evolve import opened
 from .proceedings import Decided, Proceedings
@@ -104,6 +116,8 @@ def _person_asks(go: Proceedings, who: str, command: PersonCommand) -> None:
             votes.ask_to_resume(go, who)
         case commands.Invite(person):
             seating.invite(go, who, person)
+        case commands.KeepScore():
+            keeping_score.keep_score(go, who)
         case commands.AddBot() | commands.RemoveBot() | commands.Configure() | commands.Start():
             _host_asks(go, who, command)
         case commands.Say() | commands.React() | commands.Throw():

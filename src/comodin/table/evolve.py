@@ -253,10 +253,9 @@ def _clocks(table: Table, event: TableEvent) -> Table:
 
 def _match_started(table: Table, event: events.MatchStarted) -> Table:
     seats = tuple(replace(seat, warmed=seat.stand_in) for seat in table.seats if seat.taken)
-    table = change(table, seats=_unready(seats), custom=event.custom, matches=table.matches + 1)
-    match: Match = before_the_cut(event.rules, game_of(table, event.seats))
-    for step in event.events:
-        match = evolve_match(match, step)
+    new = len(event.events) == 1  # else it goes on from a round that was played before
+    table = change(table, seats=_unready(seats), custom=event.custom, matches=table.matches + new)
+    match: Match = reduce(evolve_match, event.events, before_the_cut(event.rules, game_of(table, event.seats)))
     return change(table, match=match, motion=None)
 
 

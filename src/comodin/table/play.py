@@ -43,6 +43,12 @@ def go_on_if_all_are_ready(go: Proceedings) -> None:
 
 def start(go: Proceedings, who: str) -> None:
     """With whoever is there: the host waits for nobody. Where the host is away, anybody who sits may start."""
+    check_start(go, who)
+    start_match(go)
+
+
+def check_start(go: Proceedings, who: str) -> None:
+    """Refuses whoever may not start a match, or not now."""
     table = go.table
     sits = table.seat_of(who) is not None
     if who != table.host and not (sits and gathering.is_gone(table, table.host, go.now)):
@@ -51,7 +57,6 @@ def start(go: Proceedings, who: str) -> None:
         raise CommandRefused("not_now")
     if not gathering.enough(table):
         raise CommandRefused("too_few")
-    start_match(go)
 
 
 def start_match(go: Proceedings) -> None:

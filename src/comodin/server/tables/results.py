@@ -101,7 +101,7 @@ def whole_match(rounds: Sequence[StoredRecord]) -> str:
     if not dealt_here:
         return rounds[0].record  # one round that was played on from a record is all there is
     rounds = dealt_here
-    rules: MatchRules = parse_as(MatchRules, json.loads(rounds[0].players)["rules"], "rules")
+    rules: MatchRules = parse_as(MatchRules, json.loads(rounds[-1].players)["rules"], "rules")
     played = [
         Played(load(one.record), tuple(json.loads(one.players)["seats"]), json.loads(one.record)["fair"])
         for one in rounds

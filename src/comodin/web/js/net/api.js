@@ -119,8 +119,9 @@ export async function askAsPlayer(path, body, name) {
 /** Opens a table. @param {Settings} settings @returns {Promise<{ id: string, key: string }>} */
 export const newTable = (settings) => askAsPlayer("/api/tables", { settings });
 
-/** What "Play now" opens: three bots, no clock for you, and nobody else comes. */
+/** What "Play now" opens: a single round, three bots, no clock for you, and nobody else comes. */
 export const PLAY_NOW = {
+  match: { format: "quick" },
   seats: 4,
   visibility: "unlisted",
   turn_seconds: null,

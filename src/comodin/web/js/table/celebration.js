@@ -82,9 +82,9 @@ function bursts(face, glad, over) {
 function flights(game, root) {
   const choice = choiceHere(game);
   const all = standings(game);
+  const board = root.closest(".ending, .between") ?? root;
   /** @param {number} seat */
-  const totalOf = (seat) =>
-    /** @type {HTMLElement | null} */ (root.parentElement?.querySelector(`[data-win="total-${seat}"]`));
+  const totalOf = (seat) => /** @type {HTMLElement | null} */ (board.querySelector(`[data-win="total-${seat}"]`));
   const first = all.find((one) => one.wins && totalOf(one.seat));
   const sum = first && totalOf(first.seat);
   if (choice?.gives === "one") {

@@ -4,23 +4,24 @@
  * the course of the match and the hands, counted, are a tap away.
  */
 
-import { Face } from "../common/card-face.js";
-import { points as worth } from "../common/cards.js";
-import { t } from "../common/i18n.js";
+import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Link } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { useTick } from "./clock.js";
 import { nameOf } from "./names.js";
 import { Podium } from "./podium.js";
 import { choiceHere, matchOver, standings } from "./result.js";
-import { ScoreBoard } from "./score-board.js";
-import { StartButton, WhoIsAwaited } from "./starting.js";
+import { mayStart, StartButton, WhoIsAwaited } from "./starting.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", { words: "tournaments" });
 const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", { words: "friends" });
+
+const Details = lazy(() => import("./round-details.js"), "Details", { style: "round-details" });
+const GOAL = 500; // of a match for points (E7)
 
 /** @param {{ game: Game }} props */
 export function RoundEnd({ game }) {
@@ -31,6 +32,7 @@ export function RoundEnd({ game }) {
   const over = matchOver(game);
   const sitting = view.you.seat !== null;
   const people = withPeople(view);
+  const ofDay = !!view.day && view.dealt === 1;
   return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
     <div class="told">
       <${Podium} game=${game} />
@@ -40,10 +42,17 @@ export function RoundEnd({ game }) {
     </div>
     <div class="do">
       <div class="row middle">
-        ${over && view.settings.booking ? html`<${AfterMatch} game=${game} />` : html`<${GoOn} game=${game} />`}
-        ${over && people ? html`<${StartButton} game=${game} again />` : null}
+        ${
+          over && view.settings.booking
+            ? html`<${AfterMatch} game=${game} />`
+            : ofDay
+              ? html`<${Link} class="button primary" href="/daily">${t("web.day.back")}<//>`
+              : html`<${GoOn} game=${game} />`
+        }
+        ${ofDay ? null : html`<${KeepScore} game=${game} />`}
       </div>
       <div class="row middle beside">
+        ${over && people ? html`<${StartButton} game=${game} again />` : null}
         <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
           <${Icon} name="bars" /> ${t("web.win.details")}
         </button>
@@ -68,6 +77,31 @@ function GoOn({ game }) {
   </button>`;
 }
 
+/**
+ * After a single round: it becomes the first one of a match for points, where it counts as it was played.
+ * @param {{ game: Game }} props
+ */
+function KeepScore({ game }) {
+  const view = game.view.value;
+  if (!view || choiceHere(game)?.ends !== "round" || !matchOver(game) || view.settings.booking || !mayStart(view))
+    return null;
+  const first = standings(game).filter((one) => one.wins);
+  const points = first[0]?.more ?? 0;
+  const counts = points < GOAL && !view.settings.rated && !(view.played_on && view.dealt === 1);
+  const name = (/** @type {number} */ seat) => (seat === view.you.seat ? t("play.score.you") : nameOf(view, seat));
+  return html`<button type="button" class="keep" onClick=${() => game.send({ c: "keep_score" })}>
+    ${t("web.win.keep_score")}${" "}
+    ${
+      counts
+        ? html`<small>
+          ${listed(first.map((one) => name(one.seat)))}:${" "}
+          <b data-win=${`total-${first[0]?.seat}`} data-was="0">${points}</b>
+        </small>`
+        : null
+    }
+  </button>`;
+}
+
 /** @param {{ game: Game }} props */
 function DealsIn({ game }) {
   useTick(500, game.view.value?.phase === "between");
@@ -79,37 +113,3 @@ function DealsIn({ game }) {
 
 /** Were there others than you and bots? @param {import("./game.js").View} view */
 const withPeople = ({ seats, you }) => seats.some(({ person }) => person && person !== you.person);
-
-/** @param {{ game: Game }} props */
-function Details({ game }) {
-  const view = game.view.value;
-  const choice = choiceHere(game);
-  if (!view) return null;
-  const losers = standings(game).filter((one) => one.hand.length);
-  return html`<section class="details" aria-label=${t("web.win.details")}>
-    ${choice?.number ? html`<${ScoreBoard} game=${game} />` : null}
-    <h3>${t("web.win.counted")}</h3>
-    <ul class="counted">
-      ${losers.map(
-        ({ seat, hand, left }) => html`<li key=${seat}>
-          <span class="name">${seat === view.you.seat ? t("play.score.you") : nameOf(view, seat)}</span>
-          <span class="cards" aria-hidden="true">
-            ${hand.map(
-              (card, n) => html`<span key=${n}>
-                <${Face} card=${card} pink=${game.pink.value} />
-                <small>${worth(card)}</small>
-              </span>`,
-            )}
-          </span>
-          <b>${left}</b>
-        </li>`,
-      )}
-    </ul>
-    <p>
-      <a class="button" href=${`/replay/${game.table}/${view.dealt - 1}`} target="_blank" rel="noopener">
-        <${Icon} name="again" /> ${t("web.replay")}
-      </a>
-      <span class="small quiet">${t("web.win.replay.about")}</span>
-    </p>
-  </section>`;
-}

@@ -26,11 +26,14 @@ function whyNot(game) {
   return host && left > 0 ? t("web.start.host_away", { name: host.name, n: left }) : "";
 }
 
+/** The host may, and anybody who sits while the host is away. @param {import("./follow-table.js").View} view */
+export const mayStart = (view) => view.host === view.you.person || (view.you.seat !== null && !!awayHost(view));
+
 /** For the host, and for anybody who sits while the host is away. @param {{ game: Game, again?: boolean }} props */
 export function StartButton({ game, again = false }) {
   const view = game.view.value;
   useTick(500, !!view && !!awayHost(view));
-  if (!view || !(view.host === view.you.person || (view.you.seat !== null && awayHost(view)))) return null;
+  if (!view || !mayStart(view)) return null;
   const why = whyNot(game);
   return html`<button
       type="button"

@@ -342,7 +342,7 @@ export type PendingView =
 
 export type AnyAction = Play | Draw | Pass | NameColour | Accept | Challenge | SayUno | Catch | InventRule | RewriteRule | Perform | ReportAdvice | Agree | Disagree;
 
-export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | Say | React | Throw | Resume | NameLast | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
+export type AnyCommand = Join | Leave | Sit | Stand | FreeSeat | TakeOver | Invite | AddBot | RemoveBot | Configure | Start | KeepScore | Say | React | Throw | Resume | NameLast | Ready | WriteRule | Consent | AddLuck | Act | ArmUno | ProposePause | ProposeKick | VoteOnMotion;
 
 /** What was done; `time_up` is the table's own: the time of a race has run out. */
 export type ToldAction = AnyAction | {
@@ -485,6 +485,11 @@ export interface MatchSettings {
 /** The host begins with whoever is there; where the host has been away for a while, anybody who sits does. */
 export interface Start {
   c: "start";
+}
+
+/** After a single round: it becomes a match for points in which that round counts, where it can; else a new one begins. Who may start a match may ask for it. */
+export interface KeepScore {
+  c: "keep_score";
 }
 
 /** A line of the chat. */
