@@ -167,6 +167,18 @@ MOMENTS = [
         at=AFTER_A_CARD,
     ),
     Moment(
+        "custom-wild",
+        table(at(3, "aprendiz")),
+        told(
+            acted(
+                plays(3, "WC1", "P"),
+                {"type": "cards_discarded", "seat": 1, "cards": ["G4", "B2"]},
+                awaits(turn(0)),
+            )
+        ),
+        at=AFTER_A_CARD,
+    ),
+    Moment(
         "jump-in", table(at(0)), told(acted(plays(3, "R7", "R"), awaits(turn(0)))), at=(0, 120, 240, 360, 480, 640)
     ),
     Moment(

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from comodin.rules import GESTURES
 from comodin.table import REACTIONS, THINGS
 from testkit.browser import Opener, violations
-from testkit.moments.feelings import CASA, LONG, PENCILLED, TELL, WRITTEN, friends, reacted, said, thrown
+from testkit.moments.feelings import CASA, LOAD, LONG, PENCILLED, TELL, WRITTEN, friends, reacted, said, thrown
 from testkit.scenes import acted, show, show_on_screen
 
 WEB = Path(__file__).parents[2] / "src" / "comodin" / "web"
@@ -48,6 +48,19 @@ ASTRAY = """() => {
 }"""
 
 
+# What moves on the stage is held where it begins, until the test lets it end: no machine is too slow for that.
+HOLD = """() => {
+  const { animate } = Element.prototype;
+  window.held = [];
+  Element.prototype.animate = function (...how) {
+    const one = animate.apply(this, how);
+    if (this.matches(".emote, .slip, .thrown")) held.push(one), one.pause();
+    return one;
+  };
+}"""
+END = "() => held.splice(0).forEach((one) => one.finish())"
+
+
 def astray(page: Page) -> None:
     """None is, once everything around them has come to rest."""
     page.wait_for_function(f"() => ({ASTRAY})().length === 0")
@@ -69,12 +82,14 @@ def test_every_feeling_thing_and_gesture_is_drawn() -> None:
 def test_a_face_pops_up_at_its_seat_and_goes(open_page: Opener, size: str) -> None:
     page = open_page("/rules", size=size, language="es", motion="no-preference")
     show(page, friends())
+    page.evaluate(HOLD)
     tell(page, reacted(2, "phew"), reacted(0, "love"))
     expect(page.locator(".emote")).to_have_count(2)
     expect(page.locator(".emote[data-at='2']")).to_have_text("¡Uf!")
     assert page.locator(".emote[data-at='2']").evaluate(NEAREST) == "seat-2"
     assert page.locator(".emote[data-at='0']").evaluate(NEAREST) == "me"
     assert page.evaluate("() => getComputedStyle(document.querySelector('.emote')).pointerEvents") == "none"
+    page.evaluate(END)
     expect(page.locator(".emote")).to_have_count(0)
 
 
@@ -93,6 +108,7 @@ def test_the_tray_shows_and_throws(open_page: Opener, size: str) -> None:
     assert not small
     tray.get_by_role("button", name="Applausi!").click()
     expect(tray).to_have_count(0)
+    page.evaluate("(at) => (performance.now = () => at)", page.evaluate("() => performance.now()"))  # time stands
     page.get_by_role("button", name="Reazioni").press("Enter")
     tray.get_by_role("button", name="Pomodoro").click()
     expect(tray.locator(".targets button")).to_have_count(5)
@@ -107,8 +123,13 @@ def test_the_tray_shows_and_throws(open_page: Opener, size: str) -> None:
     expect(tray.locator(".things button:disabled")).to_have_count(len(THINGS))  # the arm rests
     page.keyboard.press("Escape")
     expect(tray).to_have_count(0)
+    page.evaluate(HOLD)
     tell(page, thrown(3, "rose", 4))
-    expect(page.locator(".thrown")).to_have_count(1)
+    expect(page.locator(".thrown use")).to_have_attribute("href", re.compile("thing-rose"))
+    page.evaluate(END)
+    expect(page.locator(".thrown use")).to_have_attribute("href", re.compile("landed-rose"))
+    assert page.locator(".thrown").evaluate(NEAREST) == "seat-4"
+    page.evaluate(END)
     expect(page.locator(".thrown")).to_have_count(0)
 
 
@@ -116,23 +137,26 @@ def test_who_is_muted_is_neither_seen_nor_heard_and_throws_can_be_off(open_page:
     page = open_page("/rules", size="phone", language="en")  # still: what is shown stands for a while
     show(page, friends())
     page.evaluate("async () => (await import(fileOf('js/friends/unheard.js'))).mute('p1', true)")
+    page.evaluate(LOAD)
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("() => Date.now() + 1000"))
     tell(page, reacted(1, "angry"), thrown(1, "tomato", 0), said(1, "Boo"), thrown(2, "ice", 3), said(2, "Hello"))
+    page.clock.run_for(200)
     expect(page.locator(".thrown use")).to_have_attribute("href", re.compile("landed-ice"))
     expect(page.locator(".thrown")).to_have_count(1)
     expect(page.locator(".bubbles li")).to_have_text(["Caro Hello"])
     expect(page.locator(".emote")).to_have_count(0)
     expect(page.locator(".board [role=status]")).to_have_text("Caro: Hello")
+    page.clock.run_for(7000)
+    expect(page.locator(".thrown, .bubbles li")).to_have_count(0)
     page.evaluate("async () => (await import(fileOf('js/common/prefs.js'))).prefer({ throws: false })")
-    expect(page.locator(".thrown")).to_have_count(0)
     tell(page, thrown(2, "ice", 3), reacted(3, "wow"))
+    page.clock.run_for(200)
     expect(page.locator(".emote")).to_have_count(1)
     expect(page.locator(".thrown")).to_have_count(0)
-    assert (
-        page.evaluate(
-            "() => document.getAnimations().filter((one) => one.effect?.target?.closest('.emote')).length"
-        )
-        == 0
-    )
+    moving = "() => document.getAnimations().filter((one) => one.effect?.target?.closest('.emote')).length"
+    assert page.evaluate(moving) == 0
+    page.clock.run_for(3000)
     expect(page.locator(".emote")).to_have_count(0)
 
 
@@ -180,6 +204,7 @@ def test_gestures_are_drawn_and_a_rule_is_shown_once(open_page: Opener) -> None:
     """H6: it is seen in the moment in which it is made, and nothing reminds of it afterwards."""
     page = open_page("/rules", size="phone", language="en", motion="no-preference")
     show(page, friends(edition="casa", round=CASA))
+    page.evaluate(HOLD)
     made = {"type": "rule_made", "seat": 1, "number": 7, "deed": {"gesture": "antlers"}}
     tell(page, acted(made, {"type": "awaiting", "pending": {"kind": "turn", "seat": 2}}))
     slip = page.locator(".slip")
@@ -188,6 +213,7 @@ def test_gestures_are_drawn_and_a_rule_is_shown_once(open_page: Opener) -> None:
     tell(page, acted({"type": "performed", "seat": 3, "deed": {"gesture": "moo"}, "counts": True}))
     expect(page.locator(".emote use")).to_have_attribute("href", re.compile("gesture-moo"))
     assert page.locator(".emote").evaluate(NEAREST) == "seat-3"
+    page.evaluate(END)
     expect(slip).to_have_count(0)
     expect(page.locator(".emote")).to_have_count(0)
     assert "antlers" not in page.content().replace("makes moose antlers", "").replace("make moose antlers", "")

@@ -159,3 +159,27 @@ def test_every_option_is_drawn_or_excused_and_no_drawing_spills(open_page: Opene
     expect(stacking.locator(".face")).to_have_count(3)
     expect(page.get_by_role("img", name="Chi dovrebbe pescare può rispondere")).to_be_visible()
     no_violations(page)
+
+
+def test_the_rules_over_a_table_can_be_searched_and_jumped_through(open_page: Opener) -> None:
+    page = open_page("/settings", size="phone", language="en")
+    options = {**view()["settings"], "options": {"stacking": "any", "jump_in": True}}
+    show(page, view(settings=options), plays("R7"))
+    page.get_by_role("button", name="The rules of this table").click()
+    sheet = page.get_by_role("dialog", name="The rules of this table")
+    drawings = sheet.locator(".changed-rules .option-drawing")
+    expect(drawings).to_have_count(2)  # what is changed is drawn, too
+    sheet.get_by_role("navigation").get_by_role("button", name="Saying UNO").click()
+    expect(sheet.get_by_role("heading", name="Saying UNO")).to_be_focused()
+    sheet.get_by_role("button", name="Skip").click()
+    expect(sheet.locator(".card-finder [role=status]")).to_contain_text("The next player loses the turn.")
+    sheet.get_by_label("Look for a word").fill("jump")
+    expect(sheet.locator("section[id] li").first).to_contain_text("jump", ignore_case=True)
+    assert sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    no_violations(page)
+    sheet.evaluate("(one) => one.scrollTo(0, 0)")
+    touch = page.context.new_cdp_session(page)
+    for kind, y in (("touchStart", 60), ("touchMove", 150), ("touchMove", 240)):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 120, "y": y}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(sheet).to_have_count(0)

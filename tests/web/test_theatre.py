@@ -31,9 +31,13 @@ SIGNS = {
     "apprentice": ".hat",
     "race": ".time-flag",
     "rule-change": ".tile",
+    "custom-wild": ".shown-card",
     "jump-in": ".bolt",
     "skip-on-screen": ".tile",
 }
+FRAMES = """async () => {
+  for (let n = 0; n < 4; n++) await new Promise((done) => requestAnimationFrame(done));
+}"""
 PROPS = "() => [...document.querySelectorAll('.prop')].map((one) => one.className)"
 REACH = """() => [...document.querySelectorAll(".theatre, .prop")].map(
   (one) => getComputedStyle(one).pointerEvents,
@@ -62,7 +66,7 @@ def happens(page: Page, moment: Moment) -> list[str]:
     """The classes of what comes onto the stage."""
     moment.prepare(page)
     moment.happens(page)
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(FRAMES)
     found: list[str] = page.evaluate(PROPS)
     return found
 

@@ -31,7 +31,7 @@ const FAN = ["G7", "W", "B2"];
 /** @param {{ record?: string, number?: string, query: URLSearchParams }} props */
 export function Replay({ record, number, query }) {
   const [playback, open] = useState(/** @type {Playback | null} */ (null));
-  const [busy, setBusy] = useState(!!record);
+  const [busy, setBusy] = useState(!!record || query.has("day"));
   const [sorry, say] = useState(/** @type {Sorry | null} */ (null));
   const now = useRef(/** @type {Playback | null} */ (null));
   const start = Number(query.get("step")) || 0;
@@ -58,11 +58,22 @@ export function Replay({ record, number, query }) {
     }
     setBusy(false);
   };
+  const day = query.get("day");
   useEffect(() => {
     if (record)
       load(call("GET", `/api/replays/${record}${number ? `/${number}` : ""}`), ({ id }) => ({ record: id }), start);
+    else if (day) showDay(day);
     return () => now.current?.close();
   }, [record, number]);
+  /** What the expert did with the cards of a day. @param {string} of */
+  const showDay = async (of) => {
+    try {
+      await unfold((await call("GET", `/api/daily/${encodeURIComponent(of)}/expert`)).record, 0);
+    } catch {
+      say({ code: "no_record" });
+      setBusy(false);
+    }
+  };
 
   /** @param {string} file @param {number} round */
   const unfold = (file, round) => load(call("POST", "/api/replays", { file, round }), () => ({ file, round }));

@@ -157,6 +157,7 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
       <h1 class="where">${view.settings.title || t(`edition.name.${view.settings.edition}`)}</h1>
       <${ConnectionState} state=${state} />
       ${round && game.me.value >= 0 ? html`<${SortButton} />` : null}
+      ${shows ? html`<${RulesButton} game=${game} />` : null}
       <button
         type="button"
         class="plain"
@@ -261,6 +262,17 @@ function Ended({ game, code = "" }) {
 const ConnectionState = ({ state }) => html`<p class=${`connection-state ${state}`} role="status">
   ${state === "open" ? null : html`<${Icon} name="away" /> ${t("web.reconnecting")}`}
 </p>`;
+
+/** @param {{ game: Game }} props */
+const RulesButton = ({ game }) => html`<button
+  type="button"
+  class="plain"
+  aria-label=${t("web.rules.here")}
+  title=${t("web.rules.here")}
+  onClick=${() => (game.reading.value = true)}
+>
+  <${Icon} name="book" />
+</button>`;
 
 function SortButton() {
   const { sort } = prefs.value;

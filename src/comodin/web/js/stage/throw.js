@@ -12,8 +12,10 @@ const BADGE = 1800;
 const STEPS = 12;
 const MOST = 6; // at once
 
-/** How each turns on its way, in degrees, and what is heard where it lands. */
-/** @type {Record<string, { turns: number, lands: "splat" | "sparkle" | "paper" | "slam" }>} */
+/**
+ * How each turns on its way, in degrees, and what is heard where it lands.
+ * @type {Record<string, { turns: number, lands: "splat" | "sparkle" | "paper" | "slam" }>}
+ */
 const MANNERS = {
   tomato: { turns: 400, lands: "splat" },
   rose: { turns: 200, lands: "sparkle" },

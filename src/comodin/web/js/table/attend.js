@@ -46,6 +46,7 @@ export function attend(game) {
     if (!theatre) return void Theatre.have().catch(() => undefined); // what is late is not shown
     const viewpoint = { me: after.you.round_seat, before: before?.round, after: after.round };
     const { perform } = theatre;
-    requestAnimationFrame(() => perform(told, viewpoint));
+    // a frame after the cards have begun to fly: a slow phone has both to put up
+    requestAnimationFrame(() => requestAnimationFrame(() => perform(told, viewpoint)));
   });
 }

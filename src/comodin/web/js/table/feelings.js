@@ -39,8 +39,10 @@ function show(game, view, event) {
   }
 }
 
-/** Casa: gestures as they are made, and a rule in the moment in which it is made. H6: nothing tells of it later. */
-/** @param {Game} game @param {any} event of the round @param {number} me */
+/**
+ * Casa: gestures as they are made, and a rule in the moment in which it is made. H6: nothing tells of it later.
+ * @param {Game} game @param {any} event of the round @param {number} me
+ */
 function act(game, event, me) {
   if (event.type === "performed") {
     const { gesture, word = "" } = event.deed;

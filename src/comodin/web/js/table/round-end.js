@@ -7,6 +7,7 @@
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
+import { Link } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
 import { useTick } from "./clock.js";
 import { nameOf } from "./names.js";
@@ -33,6 +34,7 @@ export function RoundEnd({ game }) {
   const over = matchOver(game);
   const sitting = view.you.seat !== null;
   const people = withPeople(view);
+  const ofDay = !!view.day && view.dealt === 1;
   return html`<section class="choice wide ending" aria-label=${t("web.round_over")}>
     <div class="told">
       <${Podium} game=${game} />
@@ -42,8 +44,14 @@ export function RoundEnd({ game }) {
     </div>
     <div class="do">
       <div class="row middle">
-        ${over && view.settings.booking ? html`<${AfterMatch} game=${game} />` : html`<${GoOn} game=${game} />`}
-        <${KeepScore} game=${game} />
+        ${
+          over && view.settings.booking
+            ? html`<${AfterMatch} game=${game} />`
+            : ofDay
+              ? html`<${Link} class="button primary" href="/daily">${t("web.day.back")}<//>`
+              : html`<${GoOn} game=${game} />`
+        }
+        ${ofDay ? null : html`<${KeepScore} game=${game} />`}
       </div>
       <div class="row middle beside">
         ${over && people ? html`<${StartButton} game=${game} again />` : null}

@@ -7,9 +7,10 @@
  */
 
 /** What should stay free: whatever can be pressed, and whatever says what is going on. */
-const NEEDED =
-  "main.table button, main.table a, [data-spot='discard'], .pile .tag, .prompt, .refusal p, .choice, .round-end, " +
-  ".coach .bubble";
+const NEEDED = [
+  ...["main.table button", "main.table a", "[data-spot='discard']", ".pile .tag", ".prompt", ".refusal p"],
+  ...[".choice", ".round-end", ".side-room", ".coach .bubble"],
+].join();
 const GAP = 16; // px
 const EDGE = 8;
 const STEP = 24;
@@ -38,9 +39,10 @@ export const needed = (inside = null) =>
 /**
  * The best place in the window.
  * @param {Size} size @param {Box} target @param {Box[]} free what should not be covered
+ * @param {number} [far] how bad it is to lie far away
  * @returns {Box}
  */
-export function placeBeside({ width, height }, target, free) {
+export function placeBeside({ width, height }, target, free, far = FAR) {
   const room = { right: innerWidth - EDGE - width, bottom: innerHeight - EDGE - height };
   const middle = (target.left + target.right) / 2 - width / 2;
   const lefts = [middle, target.left - width - GAP, target.right + GAP];
@@ -56,7 +58,7 @@ export function placeBeside({ width, height }, target, free) {
       const box = { left, top, right: left + width, bottom: top + height };
       const covered = free.reduce((sum, one) => sum + overlap(box, one), 3 * overlap(box, target));
       const away = distance(box, target) + Math.abs(left - middle) / 8;
-      const cost = (100 * covered) / (width * height) + FAR * away;
+      const cost = (100 * covered) / (width * height) + far * away;
       if (cost < least) [best, least] = [box, cost];
     }
   return best;

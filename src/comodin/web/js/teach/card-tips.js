@@ -19,6 +19,7 @@ import { doesNow, playableNow, wantsNow } from "./card-words.js";
 
 const REST_MS = 600;
 const PRESS_MS = 450;
+const NEAR = 0.3; // it is gone in a moment: better beside its card than over nothing
 const STILL = 10; // px: a finger that moves farther scrolls or drags
 const CARDS = ".hand [data-card], .choice [data-card], .open-hand [data-card]";
 
@@ -151,7 +152,7 @@ function Tip({ game, asked }) {
   useLayoutEffect(() => {
     const size = tip.current?.getBoundingClientRect();
     if (!size) return;
-    const { left, top } = placeBeside(size, element.getBoundingClientRect(), needed());
+    const { left, top } = placeBeside(size, element.getBoundingClientRect(), needed(), NEAR);
     setPlace(/** @type {any} */ ({ left: `${left}px`, top: `${top}px` }));
   }, [card, element, does, now.text]);
   useEffect(() => {

@@ -21,9 +21,9 @@ function after(game, seat) {
 }
 
 /** A name, or words that have to begin a sentence. @param {string} text @param {string} name */
-const filled = (text, name) =>
-  text.replace(/(^|[.!?] )?\{next\}/g, (_, start) =>
-    start === undefined ? name : `${start}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+export const filled = (text, name) =>
+  text.replace(/\{next\}/g, (_, at) =>
+    at && !/[.!?] $/.test(text.slice(0, at)) ? name : name.slice(0, 1).toUpperCase() + name.slice(1),
   );
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
-/** Light signs for what is seldom: a rule that changes, a written card, a jump-in, an empty pile, a shuffle. */
+/** Light signs for what is seldom: a changed rule, a written card, a jump-in, cards laid off, a shuffle. */
 
+import { drawing as drawingOf } from "../../common/cards.js";
 import { sounds } from "../sound.js";
 import { cue, OUT, pilePlace, play, prop, svg, tile, tremble } from "./stagehand.js";
 
@@ -24,6 +25,10 @@ export function asides(scene) {
   if (face) sign(pilePlace("discard"), face, scene.landing(), scene.colour);
   const waited = before?.pending?.seats;
   if (played && waited?.length && !waited.includes(played.seat)) dash(scene.place(played.seat), scene.colour);
+  scene.each("cards_discarded", ({ seat, cards }, at) => {
+    const [from, pile] = [scene.place(seat), pilePlace("discard")];
+    if (from && pile) away(from, pile, cards, at);
+  });
   scene.each("nothing_to_draw", (_, at) => {
     const pile = pilePlace("draw");
     if (pile) tremble(pile.element, at, 5);
@@ -46,6 +51,29 @@ function sign(place, face, at, colour) {
     ],
     { at, lasts: 850 },
   );
+}
+
+/**
+ * A written rule: cards go from a hand under the top card, for all to see.
+ * @param {Place} from @param {Place} pile @param {string[]} cards @param {number} at
+ */
+function away(from, pile, cards, at) {
+  const size = pile.size * 0.62;
+  cards.slice(0, 8).forEach((card, n) => {
+    const made = prop("shown-card", { x: pile.x, y: pile.y, size });
+    made.append(svg("svg", { viewBox: "0 0 200 300" }, svg("use", { href: drawingOf(card).href })));
+    const start = `translate(${from.x - pile.x}px, ${from.y - pile.y}px)`;
+    play(
+      made,
+      [
+        { transform: `${start} scale(0.4)`, opacity: 0 },
+        { transform: `${start} translateY(-20px) rotate(${n * 14 - 14}deg)`, opacity: 1, offset: 0.3 },
+        { transform: `rotate(${n * 9}deg)`, opacity: 1, offset: 0.85 },
+        { transform: "scale(0.9)", opacity: 0 },
+      ],
+      { at: at + n * 110, lasts: 640 },
+    );
+  });
 }
 
 /** Somebody was quick: a bolt from their seat to the pile. @param {Place | null} place @param {string | null} colour */

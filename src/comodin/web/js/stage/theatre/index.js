@@ -80,6 +80,7 @@ const ACTS = [wild, reverse, skip, count, chain, hands, challenge, apprentice, r
 /** What comes onto the stage, or takes its place; nothing else disturbs what is there. */
 const LOUD = new Set([
   "card_played",
+  "cards_discarded",
   "cards_drawn",
   "challenged",
   "colour_named",

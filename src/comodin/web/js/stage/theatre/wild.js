@@ -110,6 +110,6 @@ function pattern(colour) {
     "svg",
     { viewBox: "-100 -100 200 200" },
     svg("circle", { r: 100, fill: "var(--field)" }),
-    svg("g", { color: "var(--ink)", opacity: 0.22 }, ...figures),
+    svg("g", { color: "color-mix(in srgb, var(--ink) 22%, var(--field))" }, ...figures),
   );
 }
