@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # so that it runs as a file, too
 
+from scripts.art.backs import backs  # noqa: E402
 from scripts.art.faces import faces  # noqa: E402
 from scripts.art.feelings import feelings  # noqa: E402
 from scripts.art.palette import stylesheet  # noqa: E402
@@ -20,7 +21,7 @@ WEB = ROOT / "src" / "comodin" / "web"
 
 def drawn() -> dict[Path, str]:
     drawings = {WEB / "faces" / f"{name}.svg": text for name, text in faces().items()}
-    pictures = {WEB / "cards.svg": sprite(), WEB / "feelings.svg": feelings()}
+    pictures = {WEB / "cards.svg": sprite(), WEB / "backs.svg": backs(), WEB / "feelings.svg": feelings()}
     return {**pictures, WEB / "palette.css": stylesheet(), **drawings}
 
 

@@ -36,6 +36,7 @@ from comodin.puzzles import (
     parse_puzzle,
     position_of,
     print_puzzle,
+    shipped,
     without_uno,
 )
 from comodin.rules import (
@@ -59,6 +60,7 @@ from comodin.rules import (
 )
 
 SEED = 10
+VERIFY_SEED = 1 << 50  # far from those of the mining
 MOST_STEPS = 400
 PLAYERS = ("simple", "heuristic", "rlcard", "random-card", "greedy")
 SWAPS: dict[str, Option] = {"seven_zero": True}
@@ -81,6 +83,7 @@ OTHER_BELIEFS = {
 OTHER_LEAST = 0.10  # by which it must lead then
 
 SHIPPED = 500
+ROUNDS = 1442  # as many as were searched through for those that ship
 SURE_WIN, MOST_SURE = 0.97, 0.10  # who wins so often has hardly a choice to make: at most this share
 EASY = 0.8  # found so often by players of all kinds
 START_EASY = 1150  # where such a puzzle, or one about the colour of the last card, starts at most
@@ -262,15 +265,15 @@ def alike(line: dict[str, Any]) -> tuple[object, ...]:
     return line["edition"], line["kind"], tuple(mine_), position["discard"][-1], position["colour"]
 
 
-def pick(rounds: list[dict[str, Any]], shipped: int = SHIPPED) -> list[dict[str, Any]]:
+def pick(rounds: list[dict[str, Any]], wanted: int = SHIPPED) -> list[dict[str, Any]]:
     """As many of each edition, then whatever is left, the editions in turn; easy ones only where the others do not
     do, and few that win for sure."""
     offered = {key: in_turns(rounds, key) for key in EDITIONS}
     chosen: dict[str, list[dict[str, Any]]] = {key: [] for key in EDITIONS}
-    share = shipped // len(EDITIONS)
-    for most in (share, shipped):
+    share = wanted // len(EDITIONS)
+    for most in (share, wanted):
         for key in cycle(EDITIONS):
-            if sum(map(len, chosen.values())) >= shipped:
+            if sum(map(len, chosen.values())) >= wanted:
                 break
             if all(len(chosen[one]) >= most or not offered[one] for one in EDITIONS):
                 break
@@ -333,6 +336,19 @@ def report(rounds: list[dict[str, Any]], picked: list[dict[str, Any]]) -> None:
         print(f"lead of the second decision over the first: {sum(second) / len(second):+.4f}")
 
 
+def verify(number: int) -> None:
+    """Some of the shipped ones once more, in worlds that nobody has seen."""
+    puzzles = list(shipped().values())
+    some = puzzles[:: max(len(puzzles) // number, 1)][:number]
+    found = [(one, judge(one.view, VERIFY_SEED + n, MANY)) for n, one in enumerate(some)]
+    judged = [(one, again) for one, again in found if again is not None]
+    same = sum(again.choices[0].action == one.solution.action for one, again in judged)
+    leads = [again.lead - one.lead for one, again in judged]
+    enough = sum(again.lead >= LEAST for _, again in judged)
+    print(f"{len(judged)} again: {same} have the same solution, {enough} with a lead of {LEAST:.0%} or more;")
+    print(f"the lead differs by {sum(leads) / len(leads):+.4f}, at most {max(map(abs, leads)):.3f}")
+
+
 def write(lines: list[dict[str, Any]], target: Path) -> None:
     """The same puzzles give the same bytes."""
     text = "".join(json.dumps(line, separators=(",", ":"), sort_keys=True) + "\n" for line in lines)
@@ -343,11 +359,15 @@ def write(lines: list[dict[str, Any]], target: Path) -> None:
 def main() -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--pool", type=Path, default=Path("build/puzzles.jsonl"))
-    parser.add_argument("--rounds", type=int, default=6000, help="how many rounds are searched through, in all")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="how many rounds are searched through, in all")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
     parser.add_argument("--pick", action="store_true", help="only choose from the pool")
+    parser.add_argument("--verify", type=int, default=0, help="only judge so many of the shipped ones once more")
     parser.add_argument("--report", action="store_true", help="only print figures")
     args = parser.parse_args()
+    if args.verify:
+        verify(args.verify)
+        return 0
     args.pool.parent.mkdir(parents=True, exist_ok=True)
     if not args.pick and not args.report:
         fill(args.pool, args.rounds, args.seconds)

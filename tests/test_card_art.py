@@ -119,6 +119,16 @@ def test_every_colour_of_the_sprite_is_one_of_the_palette() -> None:
     assert not re.findall(r'="#[0-9a-f]{3,6}"', SPRITE)
 
 
+def test_the_other_backs_are_shapes_in_colours_of_the_palette() -> None:
+    text = (WEB / "backs.svg").read_text("utf-8")
+    tree = ElementTree.fromstring(text)
+    assert {one.get("id") for one in tree.iter(f"{SVG}symbol")} == {"back-sun", "back-laurel", "back-gingham"}
+    assert {element.tag.removeprefix(SVG) for element in tree.iter()} <= DRAWN
+    assert set(re.findall(r"var\(--([\w-]+),", text)) <= set(PALETTES["light"])
+    assert not re.findall(r'="#[0-9a-f]{3,6}"', text)
+    assert len(compress(text.encode())) <= 3_000
+
+
 def test_the_sprite_is_small() -> None:
     assert len(SPRITE.encode()) <= 64_000
     assert len(compress(SPRITE.encode())) <= 15_000

@@ -35,11 +35,11 @@ SAMPLE = sorted(PUZZLES, key=lambda one: one.id)[:: max(len(PUZZLES) // 10, 1)]
 
 def test_as_many_as_promised() -> None:
     editions = Counter(one.edition for one in PUZZLES)
-    assert len(PUZZLES) >= 200
-    assert all(editions[key] >= 30 for key in EDITIONS), editions
+    assert len(PUZZLES) == 500
+    assert all(editions[key] >= 60 for key in EDITIONS), editions
     kinds = Counter(one.kind for one in PUZZLES)
     assert set(kinds) <= set(KINDS)
-    assert len(kinds) >= 5
+    assert len(kinds) >= 7
     assert FILE.stat().st_size <= 600_000
     sure = sum(one.solution.value >= 0.97 for one in PUZZLES)
     assert sure <= len(PUZZLES) / 10  # who wins for sure has hardly a choice to make

@@ -5,6 +5,8 @@
     const prefs = JSON.parse(localStorage.getItem("comodin.prefs") || "{}");
     const root = document.documentElement;
     if (prefs.theme === "light" || prefs.theme === "dark") root.dataset.theme = prefs.theme;
+    if (prefs.skin) root.dataset.skin = prefs.skin;
+    if (prefs.back) root.dataset.back = prefs.back;
     if (prefs.motion === "less") root.dataset.motion = "less";
     if (typeof prefs.language === "string" && prefs.language !== root.lang) {
       root.lang = prefs.language;

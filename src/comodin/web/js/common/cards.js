@@ -1,7 +1,8 @@
 // @ts-check
 /** Cards as text: which drawing, which colour, which order in the hand. */
 
-import { drawn } from "./assets.js";
+import { asset, drawn } from "./assets.js";
+import { prefs } from "./prefs.js";
 import { signal } from "./ui.js";
 
 /**
@@ -35,6 +36,9 @@ export const symbolOf = (card) => (isWild(card) ? card : card.slice(1).replace("
 /** @type {Record<string, string>} */
 export const FIELD = { R: "red", Y: "yellow", G: "green", B: "blue", P: "pink" };
 
+/** The drawing of a back. @param {string} name */
+export const backOf = (name) => (name === "azulejo" ? drawn("card-back") : `${asset("backs.svg")}#back-${name}`);
+
 /**
  * The drawing of a card: a wild on the pile becomes the colour that was named. Where nobody has drawn it, the sign that
  * stands on a blank card, and the colour of that card.
@@ -43,7 +47,7 @@ export const FIELD = { R: "red", Y: "yellow", G: "green", B: "blue", P: "pink" }
  * @returns {{ href: string, sign: string, field: string }}
  */
 export function drawing(card, { colour = null, pink = false } = {}) {
-  if (card === "?" || !card) return { href: drawn("card-back"), sign: "", field: "wild" };
+  if (card === "?" || !card) return { href: backOf(prefs.value.back), sign: "", field: "wild" };
   const wild = isWild(card);
   const face = faces.value[wild ? card : card.slice(1)];
   const of = wild ? (colour ?? "") : colourOf(card);

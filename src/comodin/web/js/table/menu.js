@@ -19,6 +19,11 @@ const SoundSettings = lazy(() => import("../stage/sound-settings.js"), "SoundSet
   style: "feel",
 });
 
+const TableLook = lazy(() => import("../common/table-look.js"), "TableLook", {
+  words: "settings",
+  style: "table-look",
+});
+
 /** @param {{ game: Game, close: () => void, introduce?: () => void }} props */
 export function Menu({ game, close, introduce }) {
   const view = game.view.value;
@@ -116,6 +121,7 @@ export function Menu({ game, close, introduce }) {
           )
         }
       </fieldset>
+      <${TableLook} />
       <${SoundSettings} />
       <label>
         <input
