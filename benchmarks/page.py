@@ -387,7 +387,7 @@ def replay_opens(browser: Browser, base: str) -> dict[str, Any]:
 def replay_scrubs(browser: Browser, base: str, size: str, stride: int = 1) -> dict[str, Any]:
     opener = Opener(browser, base)
     page = opener(f"/replay/{RECORD}", size=size, motion="no-preference")
-    page.locator(".chronicle li").nth(300).wait_for(state="attached")
+    page.locator(".event-list li").nth(300).wait_for(state="attached")
     page.wait_for_load_state("networkidle")
     dragged: dict[str, Any] = {}
     frames = traced(page, lambda: dragged.update(page.evaluate(DRAG, stride)))

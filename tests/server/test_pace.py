@@ -238,6 +238,19 @@ def test_one_address_cannot_fill_the_queue(slow_bots: list[str]) -> None:
     asyncio.run(go())
 
 
+def test_a_new_machine_compiles_the_search_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(BotWorkers, "_prepared", lambda self, bot: prepared.append(bot))
+    for kept, wanted in ((True, 0), (False, 1)):
+        monkeypatch.setattr(bot_workers, "kernel_is_kept", lambda kept=kept: kept)
+        monkeypatch.setattr(bot_workers, "can_search", lambda: True)
+        asyncio.run(BotWorkers(1).warm_up())
+        assert len(prepared) == wanted
+    monkeypatch.setattr(bot_workers, "can_search", lambda: False)  # there is nothing to compile
+    asyncio.run(BotWorkers(1).warm_up())
+    assert len(prepared) == 1
+
+
 # -- analyses ----------------------------------------------------------------------------------------------------
 
 

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from .levels import LEVELS, SEARCHING, can_search, note
     from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
-    from .reviewing import Mistake, Review, TurningPoint, review
+    from .reviewing import Mistake, Review, TurningPoint, judged, review
     from .search import SearchBot, lowered_for, objective
     from .simple import SimpleBot
-    from .studying import WORLDS, Asked, Study, decides, study
+    from .studying import WORLDS, Asked, Study, chances, decides, study
     from .thought import Explains, Thought
 
 __all__ = [
@@ -38,9 +38,11 @@ __all__ = [
     "bot_names",
     "bots_for",
     "can_search",
+    "chances",
     "decides",
     "is_bot",
     "is_quick",
+    "judged",
     "lowered_for",
     "names_for",
     "next_action",
@@ -59,10 +61,10 @@ __getattr__ = lazy(
         ".levels": ("LEVELS", "SEARCHING", "can_search", "note"),
         ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
-        ".reviewing": ("Mistake", "Review", "TurningPoint", "review"),
+        ".reviewing": ("Mistake", "Review", "TurningPoint", "judged", "review"),
         ".search": ("lowered_for", "objective", "SearchBot"),
         ".simple": ("SimpleBot",),
-        ".studying": ("Asked", "Study", "WORLDS", "decides", "study"),
+        ".studying": ("Asked", "Study", "WORLDS", "chances", "decides", "study"),
         ".thought": ("Explains", "Thought"),
     },
 )

@@ -83,10 +83,10 @@ def review(
     losses: list[list[float]] = [[] for _ in range(seats)]
     mistakes = []
     for step, (seat, action) in enumerate(actions):
-        judged = _judged(thoughts.get(step), step, seat, action)
-        if judged is None:
+        found = judged(thoughts.get(step), step, seat, action)
+        if found is None:
             continue
-        loss, mistake = judged
+        loss, mistake = found
         losses[seat].append(loss)
         mistakes += [mistake] if mistake else []
     turns = _turns(actions, chances)
@@ -99,7 +99,7 @@ def review(
     )
 
 
-def _judged(thought: Thought | None, step: int, seat: int, action: Action) -> tuple[float, Mistake | None] | None:
+def judged(thought: Thought | None, step: int, seat: int, action: Action) -> tuple[float, Mistake | None] | None:
     """What a decision lost; None where there was no choice, or nothing is known of it."""
     if thought is None or len(thought.considered) < 2:
         return None

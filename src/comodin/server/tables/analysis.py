@@ -60,6 +60,7 @@ class Job:
     found: list[dict[str, Any]] = field(default_factory=list)
     left: list[tuple[int, int | None]] = field(default_factory=list)  # step and who decided; None: the chances
     begun: bool = False
+    at_once: int = 1  # what is asked together: as much as was answered in time, and some more
 
     def __post_init__(self) -> None:
         self.left = [(step, None) for step in roughly_first(self.of)]
@@ -78,7 +79,7 @@ class Job:
         if not self.left and not self.thoughts:
             self.left = self._decisions()
         steps, key = self.round.steps, self.key
-        return [Asked(steps[step].before, seat, f"{key} {step}") for step, seat in self.left[:AT_ONCE]]
+        return [Asked(steps[step].before, seat, f"{key} {step}") for step, seat in self.left[: self.at_once]]
 
     def take(self, studies: list[Study]) -> None:
         """The answers to the first ones that were asked."""
@@ -90,6 +91,7 @@ class Job:
                 self.thoughts[step] = study_.thought
                 self.found.append({"step": step, "move": print_thought(study_.thought)})
         del self.left[: len(studies)]
+        self.at_once = min(2 * len(studies), AT_ONCE)
 
     def _decisions(self) -> list[tuple[int, int | None]]:
         """All of them, the largest changes of chances first; of other actions there is nothing to say."""
