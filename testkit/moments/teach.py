@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -19,26 +20,51 @@ FIRST = view(
 )
 FIRST["round"]["colour"] = "B"
 TWO = view(round=round_of(hands=[["R7", "R2"], ["?"] * 5, ["?"] * 4, ["?"] * 6]))
+BOOK = ".bar button[title]:has(path[d^='M4 5c3'])"
 RULES = view(settings={**view()["settings"], "options": {"stacking": "any", "seven_zero": True}})
 
 
-def learns(page: Page) -> None:
-    page.evaluate(LEARN)
-    page.locator(".coach .bubble").wait_for()
+def learning(view: dict[str, Any], legal: list[dict[str, Any]]) -> Callable[[Page], None]:
+    """It is one's turn, and the hint is there: parts that come later do not come while time stands still."""
+    shown = table(view, legal)
+
+    def prepare(page: Page) -> None:
+        shown(page)
+        page.evaluate(LEARN)
+        page.locator(".coach .bubble").wait_for()
+
+    return prepare
 
 
-def asks(card: str) -> Callable[[Page], None]:
-    def happens(page: Page) -> None:
-        page.locator(f".hand [data-card={card}]").focus()
-        page.keyboard.press("i")
-        page.locator(".card-tip").wait_for()
+def asked_before(page: Page) -> None:
+    """What cards do is known."""
+    table(view(), plays("R7", "R2", "W", "W4"))(page)
+    page.wait_for_load_state("networkidle")
+    page.locator(".hand [data-card=W4]").focus()
+    page.keyboard.press("i")
+    page.locator(".card-tip p").nth(2).wait_for()
+    page.keyboard.press("Escape")
 
-    return happens
+
+def asks(page: Page) -> None:
+    page.keyboard.press("i")
+
+
+def rules_known(page: Page) -> None:
+    table(RULES, plays("R7"))(page)
+    pressed(BOOK)(page)
+    page.locator(".card-finder").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+
+
+def stays(page: Page) -> None:
+    """Nothing else happens."""
 
 
 MOMENTS = [
-    Moment("hint-match", table(FIRST, plays("B9", "G7")), learns, at=(0, 400)),
-    Moment("hint-uno", table(TWO, plays("R7", "R2")), learns, at=(0, 400)),
-    Moment("card-says", table(view(), plays("R7", "R2", "W", "W4")), asks("W4"), at=(0, 200)),
-    Moment("rules-over-table", table(RULES, plays("R7")), pressed(".bar button:nth-last-child(3)"), at=(0, 400)),
+    Moment("hint-match", learning(FIRST, plays("B9", "G7")), stays, at=(0, 400)),
+    Moment("hint-uno", learning(TWO, plays("R7", "R2")), stays, at=(0, 400)),
+    Moment("card-says", asked_before, asks, at=(0, 200)),
+    Moment("rules-over-table", rules_known, pressed(BOOK), at=(0, 400)),
 ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from testkit.browser import Opener, no_violations
 from testkit.moments.win import before, ends
@@ -133,3 +136,48 @@ def test_every_format_says_who_stands_where(open_page: Opener) -> None:
     expect(h2).to_have_text("Ana and Caro win the round!")
     expect(page.locator(".between .open-hand")).to_have_count(0)
     no_violations(page)
+
+
+def test_the_result_is_a_picture_to_share_with_where_the_round_turned(open_page: Opener) -> None:
+    """It is asked for only now; and where the expert is busy the picture is there all the same."""
+    page = open_page("/rules", size="phone")
+    asked: list[str] = []
+    turned = {"step": 40, "seat": 2, "action": {"do": "play", "card": "W4"}, "card": 37, "swing": 0.41}
+    review = {"turned": turned | {"whose": 2, "change": 0.41}}
+    answers = {
+        "/api/replays/scene/1": {"id": "r1", "key": "k1"},
+        "/api/analyses": {"state": "done", "review": review},
+    }
+
+    def answer(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        asked.append(path)
+        route.fulfill(json=answers[path])
+
+    page.route(re.compile("/api/(replays|analyses)"), answer)
+    show(page, before(2, [120, 60, 0, 0]), [])
+    happens(page, 2)
+    assert asked == []
+    page.get_by_role("button", name="Share").click()
+    picture = page.locator(".share-result img")
+    expect(picture).to_have_attribute(
+        "alt", re.compile("Caro wins the round! The round turned at card 37: Caro’s .+ was worth 41%")
+    )
+    assert picture.evaluate("(one) => [one.naturalWidth, one.naturalHeight]") == [1080, 1080]
+    expect(page.locator(".share-result progress")).to_have_count(0)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the picture").click()
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+    no_violations(page)
+
+    open_page.guard(page).allow("429")
+    page.unroute_all()
+    page.route(
+        re.compile("/api/(replays|analyses)"),
+        lambda route: route.fulfill(status=429, json={"code": "analysis_full"}),
+    )
+    show(page, before(0, [120, 60, 0, 0]), [])
+    happens(page, 0)
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator(".share-result img")).to_have_attribute("alt", "Ana wins the round!")
+    expect(page.locator(".share-result progress")).to_have_count(0)

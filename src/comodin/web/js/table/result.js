@@ -30,10 +30,10 @@ export function result(game) {
   const view = game.view.value;
   const round = game.round.value;
   if (!view || !round || round.pending.kind !== "over" || view.phase === "playing") return "";
-  if (matchOver(game)) return matchWon(game);
+  if (matchOver(game)) return matchWon(game, view.you.seat);
   if (round.winner === null) return t("event.round_ended.blocked");
   const choice = choiceHere(game);
-  if (!choice?.counts || choice.gives !== "others") return roundWon(game, round.winner);
+  if (!choice?.counts || choice.gives !== "others") return roundWon(game, round.winner, view.you.seat);
   const name = game.names.value[round.winner];
   return t(round.winner === game.me.value ? "event.round_ended.you" : "event.round_ended", {
     name,
@@ -41,30 +41,34 @@ export function result(game) {
   });
 }
 
-/** The result in large letters: the figures stand beside it. @param {Game} game */
-export function headline(game) {
+/**
+ * The result in large letters: the figures stand beside it. `named`: everybody by name, for those who are not here.
+ * @param {Game} game @param {boolean} [named]
+ */
+export function headline(game, named = false) {
   const view = game.view.value;
+  const me = named ? null : (view?.you.seat ?? null);
   const round = game.round.value;
   const match = view?.match;
   if (!view || !round || !match) return "";
-  const mine = view.you.seat !== null && match.winners.includes(view.you.seat);
-  const names = match.winners.filter((seat) => seat !== view.you.seat).map((seat) => nameOf(view, seat));
+  const mine = me !== null && match.winners.includes(me);
+  const names = match.winners.filter((seat) => seat !== me).map((seat) => nameOf(view, seat));
   const name = listed(names);
   if (match.winners.length && choiceHere(game)?.number) {
-    if (!match.rules.teams && match.winners.length > 1) return matchWon(game);
+    if (!match.rules.teams && match.winners.length > 1) return matchWon(game, me);
     const several = match.winners.length > 1 ? ".team" : "";
     return t(`play.match_won.single${several}${mine ? ".you" : ""}`, { name });
   }
-  if (match.winners.length) return matchWon(game);
-  return round.winner === null ? t("event.round_ended.blocked") : roundWon(game, round.winner);
+  if (match.winners.length) return matchWon(game, me);
+  return round.winner === null ? t("event.round_ended.blocked") : roundWon(game, round.winner, me);
 }
 
-/** @param {Game} game @param {number} winner of the round */
-function roundWon(game, winner) {
+/** @param {Game} game @param {number} winner of the round @param {number | null} me */
+function roundWon(game, winner, me) {
   const view = game.view.value;
   const seat = view?.players[winner] ?? -1;
   const team = view?.match?.rules.teams?.find((one) => one.includes(seat)) ?? [seat];
-  const mine = view?.you.seat ?? -1;
+  const mine = me ?? -1;
   const name = view ? listed(team.filter((one) => one !== mine).map((one) => nameOf(view, one))) : "";
   return t(`web.win.round${team.length > 1 ? ".team" : ""}${team.includes(mine) ? ".you" : ""}`, { name });
 }
@@ -76,15 +80,15 @@ function scored(game, seat) {
   return rounds[rounds.length - 1]?.points[view?.players[seat] ?? 0] ?? 0;
 }
 
-/** @param {Game} game */
-function matchWon(game) {
+/** @param {Game} game @param {number | null} me */
+function matchWon(game, me) {
   const view = game.view.value;
   const match = view?.match;
   if (!view || !match) return "";
   const names = match.winners.map((seat) => nameOf(view, seat));
   const first = match.winners[0] ?? 0;
   const n = match.totals[first] ?? 0;
-  const mine = view.you.seat !== null && match.winners.includes(view.you.seat);
+  const mine = me !== null && match.winners.includes(me);
   const choice = choiceOf(match.rules);
   if (!choice?.number && mine && names.length === 1) return t("board.quick.you");
   if (!choice?.number)

@@ -21,6 +21,7 @@ const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMa
 const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", { words: "friends" });
 
 const Details = lazy(() => import("./round-details.js"), "Details", { style: "round-details" });
+const ShareResult = lazy(() => import("./share-result.js"), "ShareResult", { words: "code", style: "share-result" });
 const GOAL = 500; // of a match for points (E7)
 
 /** @param {{ game: Game }} props */
@@ -28,6 +29,7 @@ export function RoundEnd({ game }) {
   const view = game.view.value;
   const round = game.round.value;
   const [open, setOpen] = useState(false);
+  const [sharing, share] = useState(false);
   if (!view || !round || round.pending.kind !== "over") return null;
   const over = matchOver(game);
   const sitting = view.you.seat !== null;
@@ -56,9 +58,17 @@ export function RoundEnd({ game }) {
         <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
           <${Icon} name="bars" /> ${t("web.win.details")}
         </button>
+        ${
+          round.winner === null
+            ? null
+            : html`<button type="button" onClick=${() => share(true)}>
+              <${Icon} name="share" /> ${t("web.win.share")}
+            </button>`
+        }
         <${DealsIn} game=${game} />
       </div>
     </div>
+    ${sharing ? html`<${ShareResult} game=${game} close=${() => share(false)} />` : null}
   </section>`;
 }
 

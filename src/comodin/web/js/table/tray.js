@@ -15,6 +15,8 @@ import { around } from "./seats.js";
 const THINGS = ["rose", "plane", "tomato", "slipper", "ice"];
 const REST = 3000; // ms between two throws: the server would say no
 
+const AIR = 4; // px
+
 /** When the last thing was thrown; the arm rests, whichever tray is open. */
 let thrownAt = -REST;
 
@@ -30,6 +32,7 @@ export function Tray({ game, close }) {
     const timer = setTimeout(() => wake((n) => n + 1), REST - (performance.now() - thrownAt) + 20);
     return () => clearTimeout(timer);
   }, [tired]);
+  useLayoutEffect(() => aside(place.current), [thing]);
   useOutside(place, thing, close, (seat) => hit(seat));
   const view = game.view.value;
   if (!view) return null;
@@ -104,6 +107,20 @@ export function Tray({ game, close }) {
             }`
     }
   </div>`;
+}
+
+/** Away from the piles: down to its own button, and to the side. @param {HTMLElement | null} tray */
+function aside(tray) {
+  const button = tray?.parentElement?.querySelector(".feel")?.getBoundingClientRect();
+  const piles = [...document.querySelectorAll(".pile, .pile .tag")].map((one) => one.getBoundingClientRect());
+  if (!tray || !button || !piles.length) return;
+  tray.style.translate = "";
+  const { top, bottom, left, right } = tray.getBoundingClientRect();
+  const over = Math.max(...piles.map((box) => box.bottom)) + AIR - top;
+  const down = Math.max(0, Math.min(over, button.top - AIR - bottom));
+  const beside = right + AIR - Math.min(...piles.map((box) => box.left));
+  const away = over > down ? Math.max(0, Math.min(beside, left - 2 * AIR)) : 0;
+  tray.style.translate = `${-away}px ${down}px`;
 }
 
 /**

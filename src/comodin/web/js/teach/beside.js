@@ -11,6 +11,9 @@ const NEEDED = [
   ...["main.table button", "main.table a", "[data-spot='discard']", ".pile .tag", ".prompt", ".refusal p"],
   ...[".choice", ".round-end", ".side-room", ".coach .bubble"],
 ].join();
+/** Nothing lies over these, if it can be helped: they count as often. */
+const NEVER = ["button.uno", "button.catch", ".choice"];
+const OFTEN = 8;
 const GAP = 16; // px
 const EDGE = 8;
 const STEP = 24;
@@ -33,7 +36,7 @@ const distance = (one, other) =>
 export const needed = (inside = null) =>
   [...document.querySelectorAll(NEEDED)]
     .filter((one) => !inside?.contains(one))
-    .map((one) => one.getBoundingClientRect())
+    .flatMap((one) => Array(NEVER.some((way) => one.matches(way)) ? OFTEN : 1).fill(one.getBoundingClientRect()))
     .filter(({ width, height }) => width && height);
 
 /**
