@@ -222,7 +222,8 @@ def test_what_is_not_there_says_so_and_leads_home(open_page: Opener) -> None:
 
 def test_a_page_already_open_survives_a_restart(open_page: Opener, own_server: Server) -> None:
     page = open_page("/", base=own_server.base)
-    open_page.guard(page).allow("net::|WebSocket")  # a server that is gone, in all the ways a browser says so
+    # a server that is gone, in all the ways a browser says so: the last one is of the worker that keeps the page
+    open_page.guard(page).allow("net::|WebSocket|when fetching the script")
     play = page.get_by_role("button", name="Play now")
     play.wait_for()
     own_server.kill()

@@ -34,10 +34,12 @@ def happens(page: Page, winner: int, **more: Any) -> None:
     page.locator(".ending, .between").wait_for()
 
 
-@pytest.mark.parametrize("height", [640, 844])
-def test_on_a_phone_totals_and_the_way_on_are_in_sight(open_page: Opener, height: int) -> None:
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1600, 900)])
+def test_totals_and_the_way_on_are_in_sight_and_the_result_is_said_once(
+    open_page: Opener, width: int, height: int
+) -> None:
     """And nothing moves for who wants stillness."""
-    page = open_page("/rules", size="phone", viewport={"width": 360, "height": height})
+    page = open_page("/rules", size="phone", viewport={"width": width, "height": height})
     show(page, before(2, [120, 60, 0, 0]), [])
     happens(page, 2)
     for place in (

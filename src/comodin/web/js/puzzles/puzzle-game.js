@@ -25,7 +25,7 @@ import { Game } from "../table/game.js";
 const BOT_FACES = ["chick", "donkey", "octopus", "dragon", "robot"];
 
 export class PuzzleGame extends Game {
-  /** @param {Puzzle} puzzle @param {(action: any) => void} decide */
+  /** @param {Puzzle} puzzle @param {(action: any) => Promise<boolean>} decide */
   constructor(puzzle, decide) {
     super("puzzle", "");
     this.puzzle = puzzle;
@@ -51,8 +51,7 @@ export class PuzzleGame extends Game {
     if (action.do === "uno" || this.underway.peek() || this.result.peek()) return false;
     this.hint.value = "";
     this.underway.value = action;
-    this.decide(action.do === "nothing" ? null : action);
-    return true;
+    return this.decide(action.do === "nothing" ? null : action); // a card comes back that could not be sent
   }
 
   /** One answer, and then nothing moves any more. @param {string} card @param {string} id */

@@ -44,14 +44,20 @@ export function Puzzles({ query }) {
     try {
       await Promise.all([ensurePlayer(), loadOffer()]);
       const told = await call("GET", `/api/puzzles/next${edition ? `?edition=${edition}` : ""}`);
+      /** @type {PuzzleGame | null} */
       const game = told.puzzle && new PuzzleGame(told.puzzle, (action) => answer(game, { action }));
       show({ ...told, game });
     } catch {
       lose(true);
     }
   }, [edition]);
-  /** @param {PuzzleGame} game @param {{ action?: any, give_up?: boolean }} body */
+  /**
+   * @param {PuzzleGame | null} game
+   * @param {{ action?: any, give_up?: boolean }} body
+   * @returns {Promise<boolean>} was it told?
+   */
   const answer = async (game, body) => {
+    if (!game) return false;
     game.choosing.value = null;
     try {
       const result = await call("POST", `/api/puzzles/${game.puzzle.id}/try`, body);
@@ -63,6 +69,7 @@ export function Puzzles({ query }) {
       game.hint.value = t("web.trouble");
     }
     game.underway.value = null;
+    return game.result.value !== null;
   };
   useEffect(() => {
     next();
@@ -162,8 +169,8 @@ function AtPuzzle({ game, next, giveUp }) {
     <div class="told">
       <${Facts} game=${game} />
       <${Known} game=${game} />
-      ${over ? null : html`<${LatestEvents} game=${game} />`}
     </div>
+    ${over ? null : html`<${LatestEvents} game=${game} />`}
     <div class=${cls("action-bar", over ? "over" : "awake")}>
       <div class="ask">
         ${over ? null : html`<p class="prompt" role="status">${question(game)}</p>`}
@@ -172,7 +179,7 @@ function AtPuzzle({ game, next, giveUp }) {
       <div class="buttons">
         ${
           over
-            ? html`<button type="button" class="primary big" onClick=${next}>
+            ? html`<button type="button" class="primary" onClick=${next}>
               ${t("puzzle.next")} <${Icon} name="arrow" />
             </button>`
             : html`<${Buttons} game=${game} giveUp=${giveUp} />`

@@ -92,8 +92,9 @@ function beside(game, event) {
   }
 }
 
-/** @param {any} event */
-const besidesTheEnd = ({ type }) => type !== "round_ended";
+/** How it ended stands in the middle of the table. @param {Game} game @param {LogEntry} entry */
+export const besidesTheEnd = (game, entry) =>
+  sentences(game, { ...entry, events: entry.events.filter(({ type }) => type !== "round_ended") });
 
 /** @param {{ game: Game }} props */
 export function LatestEvents({ game }) {
@@ -107,7 +108,7 @@ export function LatestEvents({ game }) {
   const over = view?.phase !== "playing";
   // how it ended stands in the middle of the table, in large letters; whoever listens hears the same from here, once
   const ended = over && game.log.value[game.log.value.length - 1];
-  const seen = ended ? sentences(game, { ...ended, events: ended.events.filter(besidesTheEnd) }).join(" ") : last?.text;
+  const seen = ended ? besidesTheEnd(game, ended).join(" ") : last?.text;
   return html`<section class="latest-events" aria-label=${t("web.told")}>
     <button
       type="button"

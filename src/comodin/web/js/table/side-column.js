@@ -8,7 +8,7 @@ import { Portrait } from "../common/portrait.js";
 import { prefer } from "../common/prefs.js";
 import { cls, html, useLayoutEffect, useRef } from "../common/ui.js";
 import { Chat } from "./chat.js";
-import { sentences } from "./latest-events.js";
+import { besidesTheEnd } from "./latest-events.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -64,7 +64,7 @@ function Moves({ game }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
   const lines = game.log.value
-    .map((entry) => ({ id: entry.id, text: sentences(game, entry).join(" ") }))
+    .map((entry) => ({ id: entry.id, text: besidesTheEnd(game, entry).join(" ") }))
     .filter(({ text }) => text);
   const last = lines[lines.length - 1]?.id;
   useLayoutEffect(() => {
