@@ -82,7 +82,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--analysis-worlds",
         metavar="N",
         type=int,
-        default=400,
+        default=1200,  # bots.WORLDS, which would cost an import for --help
         help="worlds in which an analysis tries a move (default: %(default)s; 0: use the heuristic bot only)",
     )
     parser.add_argument(
