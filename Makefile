@@ -4,8 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Tests that the coverage of rules and tables does not need: tracing makes those that compute three times as slow.
 # Whoever compiles the kernel comes first and those of the page last, so that one worker computes while another waits.
-UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels laws bots play play_reading perft \
-	record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
+UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
+	perft record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
 	tests/server tests/first_version tests/web
 # one more than there are cores: tests of the server and the page wait for other processes
 WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)

@@ -20,8 +20,8 @@ from testkit.moments import filmed, moments
 from testkit.server import Server
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots" / "moments"
-LIMIT = 60_000
-WIDTHS = {"phone": 195, "desktop": 420}  # of a frame on the sheet
+LIMIT = 40_000
+WIDTHS = {"phone": 156, "desktop": 340}  # of a frame on the sheet
 
 # A page of its own puts the sheet together, as small as it must be.
 SHEET = """async ([frames, width, columns, limit]) => {

@@ -14,6 +14,7 @@ NAMES = ["Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma",
 
 SHOW = """
 async ({ view, legal, events, log }) => {
+  await (await import(fileOf("js/app.js"))).drawn;  // else it would draw over the scene
   const { Game } = await import(fileOf("js/table/game.js"));
   const { enliven } = await import(fileOf("js/table/use-table.js"));
   const { Theatre } = await import(fileOf("js/table/attend.js"));
@@ -43,6 +44,7 @@ async ({ view, legal, events, log }) => {
 
 SHOW_ON_SCREEN = """
 async ({ view, events }) => {
+  await (await import(fileOf("js/app.js"))).drawn;  // else it would draw over the scene
   const { Game } = await import(fileOf("js/table/game.js"));
   const { enliven } = await import(fileOf("js/table/use-table.js"));
   const { Theatre } = await import(fileOf("js/table/attend.js"));

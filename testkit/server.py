@@ -23,6 +23,8 @@ PATIENCE = 90.0  # of a test, on a machine that has a lot to do
 
 AT_ONCE = ["--bot-floor", "0", "--bot-rate", "0"]
 """Bots need not wait for each other in tests, unless a test says so."""
+ALWAYS = ["--no-warm-up"]
+"""Hundreds of servers that all compile the search ahead would leave no time for anything else."""
 
 
 class Server:
@@ -44,7 +46,7 @@ class Server:
 
     def start(self) -> Server:
         command = [sys.executable, "-m", self.program, "serve", "--data", str(self.data)]
-        command += ["--port", str(self.port)]
+        command += ["--port", str(self.port), *ALWAYS]
         command += AT_ONCE if self.at_once else []
         if self.open_files is not None:
             command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(self.open_files), *command]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from argparse import ArgumentParser
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -10,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from comodin.bots import Asked, Study, decides, study
+from comodin.bots import WORLDS, Asked, Study, decides, study
+from comodin.cli.serve import add_arguments
 from comodin.records import Unfolded, load, unfold
+from comodin.server.app import Options
 from comodin.server.owners import Owner
 from comodin.server.rest.replays import BUSY
 from comodin.server.tables import Analyst, Busy
@@ -168,3 +171,9 @@ def test_a_round_that_is_too_long_is_refused(round_: Unfolded) -> None:
     endless = round_.__class__(**{**vars(round_), "steps": round_.steps[:1] * (MOST_STEPS + 1)})
     with pytest.raises(Busy, match="analysis_too_long"):
         analyst.ask("long", endless, Owner("ana", "home"))
+
+
+def test_the_command_asks_for_as_many_worlds_as_were_measured() -> None:
+    parser = ArgumentParser()
+    add_arguments(parser)
+    assert parser.get_default("analysis_worlds") == WORLDS == Options().analysis_worlds

@@ -242,7 +242,7 @@ def test_connections_of_a_person_and_of_an_address_cost_credits(server: Server) 
 def test_a_person_has_limits_wherever_the_requests_come_from() -> None:
     registry = cast(Any, SimpleNamespace(metrics=Metrics()))
     players = cast(Any, SimpleNamespace(by_token=lambda token: SimpleNamespace(id=token)))
-    context = Context(registry, players, *cast(Any, [None] * 6))
+    context = Context(registry, players, *cast(Any, [None] * 7))
 
     def asks(number: int, token: str) -> Any:
         headers = [(b"authorization", f"Bearer {token}".encode())]

@@ -153,12 +153,13 @@ def test_a_mistyped_code_is_told_at_once(desktop: Page) -> None:
     assert desktop.url.endswith("/")
 
 
-def test_a_link_leads_to_its_table_with_its_key(desktop: Page, server: Server) -> None:
+def test_a_link_leads_to_its_table_with_its_key(open_page: Opener, server: Server) -> None:
     table = server.new_table(server.guest("Ana")["token"], visibility="private")
-    desktop.goto("/")
-    desktop.locator("#join-text").fill(f"https://elsewhere.example/t/{table}?key=abc-DEF_1")
-    desktop.get_by_role("button", name="Go").click()
-    desktop.wait_for_url(f"**/t/{table}?key=abc-DEF_1")
+    page = open_page("/")
+    open_page.guard(page).allow("401")  # the key is not the table's: a stranger is told nothing of it
+    page.locator("#join-text").fill(f"https://elsewhere.example/t/{table}?key=abc-DEF_1")
+    page.get_by_role("button", name="Go").click()
+    page.wait_for_url(f"**/t/{table}?key=abc-DEF_1")
 
 
 def test_public_tables_are_listed(open_page: Opener, server: Server) -> None:

@@ -82,8 +82,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--analysis-worlds",
         metavar="N",
         type=int,
-        default=400,
+        default=1200,  # bots.WORLDS, which would cost an import for --help
         help="worlds in which an analysis tries a move (default: %(default)s; 0: use the heuristic bot only)",
+    )
+    parser.add_argument(
+        "--no-warm-up",
+        action="store_true",
+        help="compile the search when somebody wants it, not ahead: for machines that are short of everything",
     )
     parser.add_argument(
         "--bot-floor",
@@ -142,6 +147,7 @@ def run(args: Namespace) -> int:
         not args.no_request_limits,
         args.bot_processes,
         analysis_worlds=args.analysis_worlds,
+        warm_up=not args.no_warm_up,
         bot_floor=args.bot_floor,
         bot_rate=args.bot_rate,
         keep_logs=args.keep_logs,

@@ -52,6 +52,7 @@ class Options:
     bot_processes: int | None = None  # None: all cores but one
     proxies: Proxies | None = None  # None: whoever connects is the client
     analysis_worlds: int = WORLDS
+    warm_up: bool = True  # is the search compiled before anybody wants it?
     bot_floor: float = 0.3  # seconds between two actions of bots at a table
     keep_logs: float = 30.0  # days: logs of closed tables, old tournaments and invitations; 0: for ever
     keep_guests: float = 90.0  # days: guests who never sat at a table; 0: for ever
@@ -205,7 +206,7 @@ class Service:
 
     async def _warm_up(self) -> None:
         """The expert is compiled while the first round is played, so that nobody waits for it at the end."""
-        if self.options.analysis_worlds:
+        if self.options.warm_up and self.options.analysis_worlds:
             await asyncio.sleep(WARM_UP_AFTER)
             await self.bot_workers.warm_up()
 

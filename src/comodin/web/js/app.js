@@ -74,7 +74,8 @@ effect(() => {
 });
 
 const root = document.getElementById("app");
-Promise.all([ready, described])
+/** The page has taken over from what the server has drawn: whoever draws something else does so afterwards. */
+export const drawn = Promise.all([ready, described])
   .then(async () => {
     const { path } = place.value;
     first = { path, Screen: await load(screenAt(path) ?? NOT_FOUND).catch(() => Lost) };
