@@ -150,7 +150,10 @@ export function bring(flights) {
 /** Not to be seen for so long. @param {Element} card @param {number} duration ms */
 export const veil = (card, duration) => card.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
 
-/** Put up when it leaves: of many cards, not all in one picture. @param {Flight} flight @param {Box & { turn: number }} to */
+/**
+ * Put up when it leaves: of many cards, not all in one picture.
+ * @param {Flight} flight @param {Box & { turn: number }} to
+ */
 function launch({ card, from, back, face }, to) {
   const copy = copyOf(card, to);
   if (face) copy.querySelector("use")?.setAttribute("href", face);

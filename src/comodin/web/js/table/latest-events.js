@@ -96,7 +96,10 @@ function beside(game, event) {
 export const besidesTheEnd = (game, entry) =>
   sentences(game, { ...entry, events: entry.events.filter(({ type }) => type !== "round_ended") });
 
-/** The last lines that say something; the others are not put into words at every step. @param {Game} game @param {number} n */
+/**
+ * The last lines that say something; the others are not put into words at every step.
+ * @param {Game} game @param {number} n
+ */
 function latest(game, n) {
   const lines = [];
   for (const entry of [...game.log.value].reverse()) {

@@ -154,7 +154,10 @@ export class Motion {
     });
   }
 
-  /** What flies besides the cards that were played. @param {any[]} events @param {Element[]} fresh @param {number} me */
+  /**
+   * What flies besides the cards that were played.
+   * @param {any[]} events @param {Element[]} fresh @param {number} me
+   */
   follow(events, fresh, me) {
     const times = cues(events, me);
     let arrived = false;
