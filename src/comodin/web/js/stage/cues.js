@@ -19,6 +19,14 @@ const ROUND_THE_TABLE = 1500; // the Apprentice's whole way
 const A_SEAT = 260; // and how long at one of them
 const APPRENTICE = "WA";
 
+/**
+ * A slow phone puts up one thing in a picture, and the next in another.
+ * @param {number} n @param {() => void} act
+ */
+export function inFrames(n, act) {
+  requestAnimationFrame(() => (n > 1 ? inFrames(n - 1, act) : act()));
+}
+
 /** How long after each other so many cards leave the pile. @param {number} cards */
 export const pace = (cards) => Math.min(ONE_BY_ONE, ALL_OF_THEM / Math.max(1, cards));
 

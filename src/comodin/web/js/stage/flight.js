@@ -17,6 +17,7 @@ export const spot = (name) => document.querySelector(`[data-spot="${CSS.escape(n
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ delay?: number, turns?: boolean, fades?: boolean, spin?: number }} How */
+/** @typedef {{ card: Element, from: Box, delay?: number, back?: Element | null, face?: string }} Flight */
 
 /** @param {Box} box */
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
@@ -129,23 +130,39 @@ export function fly(copy, from, how = {}) {
  * Cards that lie somewhere come from elsewhere: copies fly above everything, and each card is seen when its copy has
  * landed. `back`: what it shows at first; `face`: another drawing of it, until it lies there. Answers how many
  * milliseconds later the last one does.
- * @param {{ card: Element, from: Box, delay?: number, back?: Element | null, face?: string }[]} flights
+ * @param {Flight[]} flights
  */
 export function bring(flights) {
-  const lying = flights.map(({ card }) => lie(card)); // all is measured before anything is put above it
-  const landings = flights.map(({ card, from, delay, back, face }, n) => {
-    const copy = copyOf(card, lying[n]);
-    if (face) copy.querySelector("use")?.setAttribute("href", face);
-    const hidden = back?.cloneNode(true);
-    if (hidden instanceof Element) {
-      hidden.classList.add("back");
-      copy.append(hidden);
-    }
-    const landed = fly(copy, from, { delay, turns: !!hidden });
-    card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: landed });
+  const here = flights.filter(({ card }) => card.isConnected);
+  const lying = here.map(({ card }) => lie(card)); // all is measured before anything is put above it
+  const landings = here.map((flight, n) => {
+    const { card, from, delay = 0 } = flight;
+    const to = /** @type {ReturnType<typeof lie>} */ (lying[n]);
+    const landed = delay + travelTime(from, to);
+    veil(card, landed);
+    if (delay) setTimeout(() => card.isConnected && launch(flight, to), delay);
+    else launch(flight, to);
     return landed;
   });
   return Math.max(0, ...landings);
+}
+
+/** Not to be seen for so long. @param {Element} card @param {number} duration ms */
+export const veil = (card, duration) => card.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
+
+/**
+ * Put up when it leaves: of many cards, not all in one picture.
+ * @param {Flight} flight @param {Box & { turn: number }} to
+ */
+function launch({ card, from, back, face }, to) {
+  const copy = copyOf(card, to);
+  if (face) copy.querySelector("use")?.setAttribute("href", face);
+  const hidden = back?.cloneNode(true);
+  if (hidden instanceof Element) {
+    hidden.classList.add("back");
+    copy.append(hidden);
+  }
+  fly(copy, from, { turns: !!hidden });
 }
 
 /** The back of a card flies from one place to another. @param {Box} from @param {Box} to @param {How} [how] */

@@ -2,6 +2,7 @@
 /** Theatre and feelings of a table: they come after the first picture, and show every step from then on. */
 
 import { styled } from "../common/styles.js";
+import { inFrames } from "../stage/cues.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -46,7 +47,6 @@ export function attend(game) {
     if (!theatre) return void Theatre.have().catch(() => undefined); // what is late is not shown
     const viewpoint = { me: after.you.round_seat, before: before?.round, after: after.round };
     const { perform } = theatre;
-    // a frame after the cards have begun to fly: a slow phone has both to put up
-    requestAnimationFrame(() => requestAnimationFrame(() => perform(told, viewpoint)));
+    inFrames(3, () => perform(told, viewpoint)); // the cards have begun to fly
   });
 }

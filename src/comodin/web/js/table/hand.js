@@ -32,7 +32,7 @@ export function Hand({ game }) {
     game.toHand = false;
     place.current?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
-  useSpring(place, cards.map(({ id }) => id).join());
+  const scrolled = useSpring(place, cards.map(({ id }) => id).join());
   useReturn(place, game, byKeys);
   const many = cards.length > 13;
   const awake = game.mine.value && !game.ahead.laid.value;
@@ -57,6 +57,7 @@ export function Hand({ game }) {
       style=${{ "--n": Math.max(cards.length, 2) }}
       ref=${place}
       onKeyDown=${walk}
+      onScroll=${scrolled}
       onFocusIn=${(/** @type {FocusEvent} */ event) => {
         // somebody with a mouse has no use for a focus that wanders on
         byKeys.current = inside.current = /** @type {Element} */ (event.target).matches(":focus-visible");
@@ -109,20 +110,24 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
 }
 
 /**
- * The hand closes when a card leaves it, and makes room when some come.
+ * The hand closes when a card leaves it, and makes room when some come. The cards of a fan are placed by transforms,
+ * and those glide: only what it was scrolled by has to be made up for. To measure it at every step would cost a layout.
  * @param {{ current: HTMLElement | null }} place
  * @param {string} cards
  */
 function useSpring(place, cards) {
   const last = useRef({ cards, scrolled: 0, places: placesIn(null) });
   const { current: was } = last;
-  const moves = was.cards !== cards;
+  const moves = was.cards !== cards && (was.scrolled > 0 || !!place.current?.closest(".as-hand"));
   // while this is being drawn anew the old hand still lies there
   if (moves) Object.assign(was, { places: placesIn(place.current), scrolled: place.current?.scrollLeft ?? 0 });
   useLayoutEffect(() => {
     was.cards = cards;
     if (moves) spring(was.places, placesIn(place.current), was.scrolled - (place.current?.scrollLeft ?? 0));
   }, [cards]);
+  return () => {
+    was.scrolled = place.current?.scrollLeft ?? 0;
+  };
 }
 
 /**

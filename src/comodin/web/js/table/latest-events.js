@@ -96,15 +96,26 @@ function beside(game, event) {
 export const besidesTheEnd = (game, entry) =>
   sentences(game, { ...entry, events: entry.events.filter(({ type }) => type !== "round_ended") });
 
+/**
+ * The last lines that say something; the others are not put into words at every step.
+ * @param {Game} game @param {number} n
+ */
+function latest(game, n) {
+  const lines = [];
+  for (const entry of [...game.log.value].reverse()) {
+    const text = sentences(game, entry).join(" ");
+    if (text) lines.unshift({ id: entry.id, text });
+    if (lines.length === n) break;
+  }
+  return lines;
+}
+
 /** @param {{ game: Game }} props */
 export function LatestEvents({ game }) {
   const [open, setOpen] = useState(false);
   const view = game.view.value;
-  const lines = game.log.value
-    .map((entry) => ({ id: entry.id, text: sentences(game, entry).join(" ") }))
-    .filter(({ text }) => text);
-  const [before, last] = [lines[lines.length - 2], lines[lines.length - 1]];
-  const recent = lines.slice(-SHOWN);
+  const recent = latest(game, open ? SHOWN : 2);
+  const [before, last] = [recent[recent.length - 2], recent[recent.length - 1]];
   const over = view?.phase !== "playing";
   // how it ended stands in the middle of the table, in large letters; whoever listens hears the same from here, once
   const ended = over && game.log.value[game.log.value.length - 1];

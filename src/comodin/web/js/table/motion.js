@@ -11,7 +11,7 @@ import { stillness } from "../common/prefs.js";
 import { effect, untracked } from "../common/ui.js";
 import { cry } from "../stage/cry.js";
 import { cues, DRAWN, LATEST, pace } from "../stage/cues.js";
-import { bring, copyOf, fly, flyBack, spot } from "../stage/flight.js";
+import { bring, copyOf, fly, flyBack, spot, veil } from "../stage/flight.js";
 import { sounds } from "../stage/sound.js";
 
 /**
@@ -138,16 +138,34 @@ export class Motion {
     if (flown) this.flown = null;
     this.sound(step, flown);
     if (!moves(step) || stillness()) return;
-    if (step.before?.dealt !== step.after.dealt) return this.deal();
+    const deals = step.before?.dealt !== step.after.dealt;
     const plays = events.filter(({ type, seat }) => type === "card_played" && !(flown && seat === me));
-    this.played(plays, me);
+    const lying = deals || !plays.length ? [] : all(".discard .lying:not(.pending)").slice(-plays.length);
+    const draws = events.some(({ type, seat }) => type === "cards_drawn" && seat === me);
+    const fresh = deals || draws ? all(".hand [data-spot]").filter((card) => deals || !this.was.has(nameOf(card))) : [];
+    const flights = this.played(plays, lying, me);
+    // the new table is laid out in this picture, and what flies above it is put up in the next
+    const veils = [...flights.map(({ card }) => card), ...fresh].map((card) => veil(card, 1000));
+    requestAnimationFrame(() => {
+      for (const one of veils) one.cancel();
+      if (deals) return this.deal(fresh);
+      bring(flights);
+      this.follow(events, fresh, me);
+    });
+  }
+
+  /**
+   * What flies besides the cards that were played.
+   * @param {any[]} events @param {Element[]} fresh @param {number} me
+   */
+  follow(events, fresh, me) {
     const times = cues(events, me);
     let arrived = false;
     for (const [n, event] of events.entries()) {
       const at = times[n] ?? 0;
       if (event.type === "cards_drawn") {
         if (event.seat !== me) this.drawn(event.seat, event.cards.length, at);
-        else if (!arrived) this.arrive(Math.min(at, LATEST)); // what you hold is soon in sight
+        else if (!arrived) this.bringAll(fresh, Math.min(at, LATEST)); // what you hold is soon in sight
         arrived ||= event.seat === me;
       } else if (event.type === "caught") this.shake(spot(event.target === me ? "hand" : `seat-${event.target}`));
       else if (event.type === "card_taken_back") this.shake(spot(event.seat === me ? "hand" : `seat-${event.seat}`));
@@ -162,12 +180,10 @@ export class Motion {
     cry(t("web.uno.cry"), spot("hand"), { above: true, ring: view?.seats[view.players[seat] ?? -1]?.colour });
   }
 
-  /** @param {any[]} plays @param {number} me */
-  played(plays, me) {
-    const lying = [...document.querySelectorAll(".discard .lying:not(.pending)")].slice(-plays.length);
-    if (!plays.length) return;
+  /** The ways of cards that lie there now. @param {any[]} plays @param {Element[]} lying @param {number} me */
+  played(plays, lying, me) {
     const back = spot("draw")?.querySelector(".face");
-    const flights = lying.flatMap((card, n) => {
+    return lying.flatMap((card, n) => {
       const { seat, card: name } = plays[plays.length - lying.length + n];
       const own = seat === me;
       const from = own ? this.was.get(`card-${this.game.tapped}`) : inFan(this.was.get(`seat-${seat}`));
@@ -176,7 +192,6 @@ export class Motion {
       const face = this.unnamed(name);
       return start ? [{ card, from: start, delay: n * APART, back: own ? null : back, face }] : [];
     });
-    bring(flights);
   }
 
   /** Backs fly to another seat. @param {number} seat @param {number} cards @param {number} delay */
@@ -185,14 +200,6 @@ export class Motion {
     const to = spot(`seat-${seat}`)?.getBoundingClientRect();
     if (!from || !to) return;
     for (let n = 0; n < Math.min(cards, MOST_BACKS); n++) flyBack(from, to, { delay: delay + n * pace(cards) });
-  }
-
-  /** Cards of your hand that were not there before, one by one. @param {number} delay */
-  arrive(delay) {
-    const fresh = [...document.querySelectorAll(".hand [data-spot]")].filter(
-      (card) => !this.was.has(/** @type {HTMLElement} */ (card).dataset.spot ?? ""),
-    );
-    this.bringAll(fresh, delay);
   }
 
   /** From the pile into your hand; they turn over on their way. @param {Element[]} cards @param {number} [delay] */
@@ -205,9 +212,10 @@ export class Motion {
     bring(cards.map((card, n) => ({ card, from, delay: delay + n * apart, back })));
   }
 
-  deal() {
-    this.bringAll([...document.querySelectorAll(".hand [data-spot]")]);
-    const others = [...document.querySelectorAll(".seats [data-spot]")];
+  /** @param {Element[]} hand */
+  deal(hand) {
+    this.bringAll(hand);
+    const others = all(".seats [data-spot]");
     const from = spot("draw")?.getBoundingClientRect();
     if (!from) return;
     const boxes = others.map((seat) => seat.getBoundingClientRect());
@@ -244,11 +252,16 @@ export class Motion {
   }
 }
 
+/** @param {string} selector */
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+/** Of a place. @param {Element} element */
+const nameOf = (element) => /** @type {HTMLElement} */ (element).dataset.spot ?? "";
+
 /** Where everything is. A card that lies as pending counts as one, too. @returns {Map<string, DOMRect>} */
 function places() {
   const found = new Map();
-  for (const element of document.querySelectorAll("[data-spot]"))
-    found.set(/** @type {HTMLElement} */ (element).dataset.spot ?? "", element.getBoundingClientRect());
+  for (const element of all("[data-spot]")) found.set(nameOf(element), element.getBoundingClientRect());
   const pending = document.querySelector(".discard .lying.pending");
   if (pending) found.set("pending", pending.getBoundingClientRect());
   return found;
