@@ -6,6 +6,9 @@ First load: bytes over the network, and when the first button can be pressed. A 
 its picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten
 players and 311 actions, from its file (or its link) to its picture, and frames while its slider is dragged.
 Shifts: how far things jump while a whole round is played by clicks (`--only shifts`).
+
+It is long because all of it is measured in one run, with one browser and one server: figures of one machine
+and one moment can be held beside each other.
 """
 
 from __future__ import annotations

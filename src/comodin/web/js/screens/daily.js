@@ -134,13 +134,13 @@ const textOf = (today, course, streak) =>
 
 /** @param {{ text: string }} props */
 function ShareText({ text }) {
-  const [told, tell] = useState("");
+  const [copied, tell] = useState(/** @type {boolean | null} */ (null));
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
-      tell(t("day.copied"));
+      await navigator.clipboard.writeText(text); // pages without TLS have no clipboard
+      tell(true);
     } catch {
-      tell(t("day.copy_by_hand"));
+      tell(false);
     }
   };
   const send = () => {
@@ -152,12 +152,10 @@ function ShareText({ text }) {
   return html`<button type="button" class="primary" onClick=${send}>
       <${Icon} name="share" /> ${t("day.share")}
     </button>
-    <span class="small" role="status">${told}</span>
-    ${
-      told === t("day.copy_by_hand")
-        ? html`<textarea readonly rows="5" aria-label=${t("day.share")}>${text}</textarea>`
-        : null
-    }`;
+    <span class="small" role="status">
+      ${copied === null ? "" : t(copied ? "day.copied" : "day.copy_by_hand")}
+    </span>
+    ${copied === false ? html`<textarea readonly rows="5" aria-label=${t("day.share")}>${text}</textarea>` : null}`;
 }
 
 /** The expert with the same cards. @param {{ today: Today }} props */
