@@ -2,6 +2,7 @@
 /** The result as a picture to share, drawn in this browser from our own drawings: nobody else is told of it. */
 
 import { asset } from "../common/assets.js";
+import { cardSet } from "../common/card-set.js";
 import { drawing, isWild } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { nameOf } from "./names.js";
@@ -33,6 +34,14 @@ function sprite(sheet, id, box, width, height) {
   const size = `viewBox="0 0 ${box}" width="${width}" height="${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}<use href="#${id}"/></svg>`;
   return image(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+}
+
+/** The card that ended the round, as it was seen here. @param {string} sheet @param {string} card
+ * @param {{ colour: string | null | undefined, pink: boolean }} how */
+function lastCard(sheet, card, how) {
+  const id = drawing(card, how).href.split("#")[1] ?? "";
+  const still = cardSet.peek()?.still(id);
+  return still ? image(`data:image/svg+xml,${encodeURIComponent(still)}`) : sprite(sheet, id, "200 300", 200, 300);
 }
 
 /** Lines no wider than this. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} width */
@@ -67,7 +76,7 @@ export async function picture(game, turn) {
   const top = round.discard[round.discard.length - 1] ?? "";
   const how = { colour: isWild(top) ? round.colour : null, pink: game.pink.peek() };
   const [card, mark] = await Promise.all([
-    sprite(sheet, drawing(top, how).href.split("#")[1] ?? "", "200 300", 200, 300),
+    lastCard(sheet, top, how),
     sprite(sheet, "mark", "100 100", 64, 64),
   ]);
   const first = all.filter((one) => one.wins);
