@@ -60,10 +60,13 @@ const wrong = (at, expected, values = {}) => {
 const number = (low, high) => (value, at) =>
   typeof value === "number" && value >= low && value <= high ? value : wrong(at, "number", { low, high });
 /** @param {string[]} names @returns {Check} */
-const one = (names) => (value, at) => (names.includes(value) ? value : wrong(at, "choice", { names: names.join(", ") }));
+const one = (names) => (value, at) =>
+  names.includes(value) ? value : wrong(at, "choice", { names: names.join(", ") });
 /** @type {Check} */
 const text = (value, at) =>
-  typeof value === "string" && value.trim() && value.length <= MOST_TEXT ? value.trim() : wrong(at, "text", { n: MOST_TEXT });
+  typeof value === "string" && value.trim() && value.length <= MOST_TEXT
+    ? value.trim()
+    : wrong(at, "text", { n: MOST_TEXT });
 /** @type {Check} */
 const colour = (value, at) => (/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : wrong(at, "colour"));
 /** @type {Check} */
@@ -84,7 +87,8 @@ const table = (value, at) =>
 const tableOf = (fields) => (value, at) => {
   const said = table(value, at);
   for (const key of Object.keys(said))
-    if (!Object.hasOwn(fields, key)) wrong(at ? `${at}.${key}` : key, "unknown", { names: Object.keys(fields).join(", ") });
+    if (!Object.hasOwn(fields, key))
+      wrong(at ? `${at}.${key}` : key, "unknown", { names: Object.keys(fields).join(", ") });
   return Object.fromEntries(
     Object.entries(fields).map(([key, [check, usual]]) => [
       key,
@@ -139,7 +143,13 @@ const whole = tableOf({
     size: [number(0.7, 1.5), 0.95],
     slant: [number(-15, 15), 0],
     ends: [one(["round", "butt", "square"]), "round"],
-    strokes: [strokes(1), [{ ...MAIN, width: 16, colour: "tint", shift: [4, 5] }, { ...MAIN, width: 16 }]],
+    strokes: [
+      strokes(1),
+      [
+        { ...MAIN, width: 16, colour: "tint", shift: [4, 5] },
+        { ...MAIN, width: 16 },
+      ],
+    ],
   }),
   index: part({ size: [number(0.9, 1.7), 1], strokes: [strokes(1), [{ ...MAIN, width: 19 }]] }),
   figure: part({ size: [number(0.26, 0.6), 0.33] }),
@@ -196,7 +206,8 @@ export function described(said, usual) {
         [`${suit}-print`, "card-cream"],
       ]) {
         const found = contrast(colours[ink ?? ""] ?? "", colours[ground ?? ""] ?? "");
-        if (found < READABLE) wrong(`colours.${theme}.${ink}`, "contrast", { ground, found: Math.floor(found * 10) / 10 });
+        if (found < READABLE)
+          wrong(`colours.${theme}.${ink}`, "contrast", { ground, found: Math.floor(found * 10) / 10 });
       }
   }
   return set;

@@ -78,7 +78,11 @@ export class Drawer {
     if (ends !== "round" && node.id === "plus") attributes.d = SQUARE_PLUS;
     const tag = node.localName === "symbol" ? "g" : node.localName;
     if (tag === "g") delete attributes.viewBox;
-    return el(tag, attributes, [...node.children].map((child) => this.flat(child, swaps, grown)));
+    return el(
+      tag,
+      attributes,
+      [...node.children].map((child) => this.flat(child, swaps, grown)),
+    );
   }
 
   /**
@@ -93,6 +97,7 @@ export class Drawer {
     const wide = strokes.find((one) => one.colour === "main" && one.opacity === 1)?.width ?? 16;
     return strokes.map(({ width, colour, opacity, shift: [x = 0, y = 0] }) => {
       const found = strokePaint(colour, this.paints(name), main, under);
+      /** @type {Record<string, string>} */
       const grown = width > wide ? { stroke: found, "stroke-width": `${width - wide}` } : {};
       return el(
         "g",
@@ -184,7 +189,8 @@ export class Drawer {
     const { x, y, figure } = corner(this.set);
     if (id.startsWith("cfour")) {
       const scale = (this.set.figure.size / 0.33).toFixed(3);
-      const mark = () => el("g", { transform: `translate(${x} ${figure})scale(${scale})translate(-36 -97)` }, [this.flat(half)]);
+      const mark = () =>
+        el("g", { transform: `translate(${x} ${figure})scale(${scale})translate(-36 -97)` }, [this.flat(half)]);
       return turned(mark);
     }
     const size = id === "cD" || id === "cW4" ? Math.min(this.set.index.size, 1.25) : this.set.index.size;

@@ -123,7 +123,14 @@ export function placed(d, x, y, scale) {
     });
     // what follows the first point without a letter is a line relative to it
     const written = first
-      ? `M${moved.slice(0, 2).map(n).join(" ")}${numbers.length > 2 ? `l${numbers.slice(2).map((/** @type {number} */ one) => n(one * scale)).join(" ")}` : ""}`
+      ? `M${moved.slice(0, 2).map(n).join(" ")}${
+          numbers.length > 2
+            ? `l${numbers
+                .slice(2)
+                .map((/** @type {number} */ one) => n(one * scale))
+                .join(" ")}`
+            : ""
+        }`
       : letter + moved.map(n).join(" ");
     first = false;
     return written;

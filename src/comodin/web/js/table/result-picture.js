@@ -75,10 +75,7 @@ export async function picture(game, turn) {
   const all = standings(game);
   const top = round.discard[round.discard.length - 1] ?? "";
   const how = { colour: isWild(top) ? round.colour : null, pink: game.pink.peek() };
-  const [card, mark] = await Promise.all([
-    lastCard(sheet, top, how),
-    sprite(sheet, "mark", "100 100", 64, 64),
-  ]);
+  const [card, mark] = await Promise.all([lastCard(sheet, top, how), sprite(sheet, "mark", "100 100", 64, 64)]);
   const first = all.filter((one) => one.wins);
   await winners(pen, game, first, card);
   pen.textAlign = "center";
