@@ -99,6 +99,8 @@ export class Drawer {
       const found = strokePaint(colour, this.paints(name), main, under);
       /** @type {Record<string, string>} */
       const grown = width > wide ? { stroke: found, "stroke-width": `${width - wide}` } : {};
+      const content = make(grown);
+      // what has a width of its own, the line under a 6, has no inside to draw in
       return el(
         "g",
         {
@@ -109,7 +111,7 @@ export class Drawer {
           opacity,
           transform: (x || y ? `translate(${x} ${y})` : "") + transform,
         },
-        make(grown),
+        width < wide ? content.filter((one) => !one.hasAttribute("stroke-width")) : content,
       );
     });
   }
