@@ -41,7 +41,8 @@ DRAWN = """async ({ name, letters }) => {
     const source = made.outerHTML;
     most = Math.max(most, made.querySelectorAll("*").length);
     if (made.children.length < 2) wrong.push(`${id}: empty`);
-    if (/NaN|undefined|null|Infinity/.test(source)) wrong.push(`${id}: ${/.{30}(NaN|undefined|null)/.exec(source)?.[0]}`);
+    const slip = /.{30}(NaN|undefined|null|Infinity)/.exec(source);
+    if (slip) wrong.push(`${id}: ${slip[0]}`);
     if (/<(?!\\/?(symbol|g|path|image)[ >])/.test(source) || /style=|href=|url\\(|#[0-9a-f]{6}/.test(source))
       wrong.push(`${id}: more than shapes in colours of the set`);
     for (const [, colour] of source.matchAll(/var\\(--c-([\\w-]+)\\)/g))
@@ -50,7 +51,7 @@ DRAWN = """async ({ name, letters }) => {
     if (!suit) continue;
     const figure = sprite.getElementById(`g${suit}`).getAttribute("d");
     const d = placed(figure, at.x, at.figure, set.description.figure.size);
-    if (made.querySelectorAll(`path[d="${d}"]`).length !== 2) wrong.push(`${id}: its figure is not in both corners`);
+    if (made.querySelectorAll(`path[d="${d}"]`).length !== 2) wrong.push(`${id}: its figure is not twice there`);
     if (!source.includes(`--c-${SUITS[suit]}-field`)) wrong.push(`${id}: not in its colour`);
   }
   return { wrong, most };

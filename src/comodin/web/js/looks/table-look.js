@@ -11,7 +11,7 @@ import { html, useEffect, useState } from "../common/ui.js";
 import { ownSets } from "./own-sets.js";
 import { cardSet as loaded, SETS, USUAL } from "./sets.js";
 
-const OwnCards = lazy(() => import("./own-cards.js"), "OwnCards");
+const OwnCards = lazy(() => import("./own-cards.js"), "OwnCards", { words: "settings" });
 
 const SKINS = ["tiles", "felt", "wood"];
 const BACKS = ["azulejo", "sun", "laurel", "gingham"];
