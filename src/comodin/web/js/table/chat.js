@@ -13,6 +13,8 @@ import { hearsReports } from "./follow-table.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./follow-table.js").View} View */
 
+const MOST_FACES = 5; // of those who watch: the names say the rest
+
 const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", { words: "friends" });
 
 export const REACTIONS = [
@@ -69,6 +71,7 @@ export function Chat({ game, close, docked = false, write = 0 }) {
           : null
       }
     </header>
+    <${Watchers} view=${view} />
     <ol class="lines" ref=${list} aria-live=${docked ? "off" : "polite"} tabindex="0" aria-label=${t("web.chat")}>
       ${lines.length ? null : html`<li class="quiet">${t("web.chat.empty")}</li>`}
       ${lines.map(
@@ -122,4 +125,15 @@ export function Chat({ game, close, docked = false, write = 0 }) {
         : null
     }
   </aside>`;
+}
+
+/** Who looks on. @param {{ view: View }} props */
+function Watchers({ view }) {
+  const watching = view.people.filter((one) => !view.seats.some((seat) => seat.person === one.id));
+  if (!watching.length) return null;
+  return html`<p class="watchers small">
+    <${Icon} name="eye" />
+    ${watching.slice(0, MOST_FACES).map((one) => html`<${Portrait} key=${one.id} face=${one.face} />`)}
+    <span>${t("web.watching", { names: watching.map((one) => one.name).join(", ") })}</span>
+  </p>`;
 }

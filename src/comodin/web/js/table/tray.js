@@ -12,7 +12,7 @@ import { around } from "./seats.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-const THINGS = ["rose", "plane", "tomato", "slipper", "ice"];
+const THINGS = ["rose", "confetti", "plane", "cake", "tomato", "slipper", "fish", "ice"];
 const REST = 3000; // ms between two throws: the server would say no
 
 const AIR = 4; // px
