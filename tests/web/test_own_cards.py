@@ -60,14 +60,14 @@ BAD: dict[str, tuple[Any, str]] = {
 
 def settings(open_page: Opener, **how: Any) -> Page:
     page = open_page("/settings", **how)
-    page.locator("details.own-cards summary").click()
-    page.locator(".own-cards button").first.wait_for()
+    page.locator("details.my-cards summary").click()
+    page.locator(".my-cards button").first.wait_for()
     return page
 
 
 def load(page: Page, content: Any, name: str = "mine.cards.json") -> None:
     text = content if isinstance(content, str) else json.dumps(content)
-    field = page.locator(".own-cards input[accept*=json]")
+    field = page.locator(".my-cards input[accept*=json]")
     field.set_input_files({"name": name, "mimeType": "application/json", "buffer": text.encode()})
 
 
@@ -75,7 +75,7 @@ def load(page: Page, content: Any, name: str = "mine.cards.json") -> None:
 def test_every_bad_file_gets_one_sentence(open_page: Opener, language: str) -> None:
     page = settings(open_page, language=language, size="phone")
     words = json.loads((WEB.parent / "words" / f"{language}.json").read_text("utf-8"))
-    status = page.locator(".own-cards [role=status]")
+    status = page.locator(".my-cards [role=status]")
     for name, (content, code) in BAD.items():
         load(page, GOOD)  # what was said before is another sentence
         expect(status).to_have_class(re.compile("good"))
@@ -106,7 +106,7 @@ def test_a_set_of_ones_own_is_worn_kept_saved_and_taken_away(open_page: Opener, 
     other = settings(open_page)  # a friend with another browser
     load(other, again)
     expect(other.get_by_label("Mar y arena", exact=True)).to_be_checked()
-    page.locator("details.own-cards summary").click()
+    page.locator("details.my-cards summary").click()
     page.get_by_role("button", name="Remove “Mar y arena”").click()
     expect(page.get_by_label("Mar y arena", exact=True)).to_have_count(0)
     expect(page.locator("input[name=cards][value=azulejo]")).to_be_checked()
@@ -120,13 +120,13 @@ def test_a_picture_is_drawn_anew_and_lies_under_what_is_read(open_page: Opener) 
     kept = page.evaluate("() => Object.values(JSON.parse(localStorage['comodin.card-sets']))[0].pictures.face")
     assert kept.startswith("data:image/webp;base64,")
     assert kept != PICTURE
-    backs = page.locator(".own-cards input[accept*=png]").first
+    backs = page.locator(".my-cards input[accept*=png]").first
     backs.set_input_files({"name": "cat.png", "mimeType": "image/png", "buffer": PNG})
     expect(page.locator(".set-picture[data-cards^=own]")).to_have_count(2)  # a copy, which has the picture too
-    expect(page.locator(".own-cards [role=status]")).to_have_class(re.compile("good"))
+    expect(page.locator(".my-cards [role=status]")).to_have_class(re.compile("good"))
     assert page.evaluate("() => document.querySelectorAll('symbol[id^=card-back] image').length") >= 1
     backs.set_input_files({"name": "cat.txt", "mimeType": "text/plain", "buffer": b"no"})
-    expect(page.locator(".own-cards [role=status]")).to_contain_text("“cat.txt” has to be a PNG")
+    expect(page.locator(".my-cards [role=status]")).to_contain_text("“cat.txt” has to be a PNG")
 
 
 def test_there_are_as_many_as_a_browser_can_keep(open_page: Opener) -> None:
@@ -135,7 +135,7 @@ def test_there_are_as_many_as_a_browser_can_keep(open_page: Opener) -> None:
         load(page, {**GOOD, "name": f"Set {n}"})
         expect(page.get_by_label(f"Set {n}", exact=True)).to_be_checked()
     load(page, {**GOOD, "name": "One more"})
-    expect(page.locator(".own-cards [role=status]")).to_have_text("You have 6 sets of your own: remove one first.")
+    expect(page.locator(".my-cards [role=status]")).to_have_text("You have 6 sets of your own: remove one first.")
 
 
 def test_what_somebody_put_into_the_storage_is_not_believed(open_page: Opener) -> None:

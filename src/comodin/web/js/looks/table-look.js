@@ -40,7 +40,7 @@ export const TableLook = () => html`<${Pictures}
       <use href=${backOf(back)} />
     </svg>`}
   />
-  <details class="own-cards">
+  <details class="my-cards">
     <summary>${t("set.own.title")}</summary>
     <${OwnCards} />
   </details>`;

@@ -101,7 +101,7 @@ function OwnHand({ playback, seat }) {
       ${exposed ? html`<span class="chip bad">${t("replay.exposed")}</span>` : null}
       <b class="many">${hand.length}</b>
     </p>
-    <ul class="hand own-cards" style=${{ "--n": hand.length }}>
+    <ul class="hand own-cards" style=${{ "--hand-n": hand.length }}>
       ${cards}
     </ul>
   </div>`;
