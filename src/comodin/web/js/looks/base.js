@@ -20,8 +20,9 @@ const FRINGE = 8; // bows at either end of a bunting
 /** Where index and figure stand, so that neither touches the other. @param {Description} set */
 export function corner(set) {
   const size = set.index.size * 0.5;
-  const x = 23 + 26 * size;
-  const y = 25 + 42 * size;
+  const frame = set.field.shape === "frame" ? 4 : 0; // a line that nothing may touch
+  const x = 23 + frame + 26 * size;
+  const y = 25 + frame + 42 * size;
   return { x, y, figure: y + 42 * size + 13.5 + 50 * (set.figure.size - 0.33) + 16.5 };
 }
 
