@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from comodin.editions import SIGN_LETTERS
 from testkit.browser import Opener, violations
 from testkit.scenes import show, show_on_screen
+from testkit.server import Server
 
 from .test_replay import RECORD
 from .test_replay import choose as choose_file
@@ -170,3 +171,37 @@ def test_faces_that_cannot_be_had_leave_the_usual_ones(open_page: Opener) -> Non
     open_page.guard(page).allow("404")
     page.goto("/learn")
     expect(page.locator('use[href*="cards.svg#card-"]').first).to_be_attached()
+
+
+@pytest.mark.parametrize("path", ["/learn", "/rules"])
+def test_without_its_file_a_set_leaves_the_usual_faces_and_backs(open_page: Opener, path: str) -> None:
+    page = open_page(None)
+    wears(page, "neon")
+    open_page.guard(page).allow("card-sets/neon.json")
+    page.route("**/card-sets/neon.json", lambda route: route.abort())
+    page.goto(path)
+    if path == "/rules":
+        show(page, *of(4, 9))
+        expect(page.locator('.hand use[href*="cards.svg#card-"]')).to_have_count(9)
+        expect(page.locator('.pile use[href*="cards.svg#card-back"]').first).to_be_attached()
+    expect(page.locator('use[href*="cards.svg#card-"]').first).to_be_attached()
+
+
+def test_without_a_server_faces_are_those_that_the_browser_still_has(
+    open_page: Opener, own_server: Server
+) -> None:
+    """The files of a set have lasting addresses. Where the browser has thrown them away, the worker has the usual."""
+    page = open_page(None, base=own_server.base)
+    wears(page, "neon")
+    open_page.guard(page).allow("net::|Failed to fetch|ERR_")
+    page.goto("/score?ask=card")
+    page.locator("[data-kept=true]").wait_for()
+    expect(page.locator('.deck use[href$=".neon"]').first).to_be_attached()
+    page.context.set_offline(True)
+    own_server.kill()
+    page.reload()
+    expect(page.locator('.deck use[href$=".neon"]').first).to_be_attached()
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.reload()
+    expect(page.locator('.deck use[href*="cards.svg#card-"]').first).to_be_attached()
+    expect(page.locator(".deck [data-card=R7]").first).to_be_visible()
