@@ -92,8 +92,7 @@ def test_the_way_there_and_another_edition(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
-    [("en", "You draw a card."), ("es", "Robas una carta."), ("it", "Peschi una carta.")],
+    ("language", "told"), [("en", "You draw a card."), ("es", "Robas una carta."), ("it", "Peschi una carta.")]
 )
 def test_what_you_did_before_is_told_of_you(open_page: Opener, language: str, told: str) -> None:
     """Also a card that you drew, of which a puzzle says only what everybody saw."""
