@@ -190,7 +190,7 @@ def test_without_its_file_a_set_leaves_the_usual_faces_and_backs(open_page: Open
 def test_without_a_server_faces_are_those_that_the_browser_still_has(
     open_page: Opener, own_server: Server
 ) -> None:
-    """The files of a set have lasting addresses. Where the browser has thrown them away, the worker has the usual."""
+    """Files of a set have lasting addresses. Where the browser has thrown them away, there are the usual faces."""
     page = open_page(None, base=own_server.base)
     wears(page, "neon")
     open_page.guard(page).allow("net::|Failed to fetch|ERR_")
