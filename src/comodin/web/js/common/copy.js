@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A text for the clipboard. A page without TLS has none, but may ask for the selection of a field: of `shown`, where the
- * text stands to be read, or of one that is there for a moment.
+ * A text for the clipboard. A page without TLS has none, but may ask for the selection of a field: of `shown`, where
+ * the text stands to be read, or of one that is there for a moment.
  * @param {string} text @param {HTMLInputElement | null} [shown] @returns {Promise<boolean>} is it there?
  */
 export async function copyText(text, shown = null) {

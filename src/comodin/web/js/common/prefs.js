@@ -16,7 +16,7 @@ import { effect, signal } from "./ui.js";
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
  * @property {"tiles" | "felt" | "wood"} skin what the table is made of
  * @property {string} cards the set of faces: a file in `card-sets/`, or one of one's own
- * @property {"azulejo" | "sun" | "laurel" | "gingham" | "set"} back of the cards; `set`: the one that goes with the faces
+ * @property {"azulejo" | "sun" | "laurel" | "gingham" | "set"} back of the cards; `set`: goes with the faces
  * @property {boolean} side the column beside the table, where there is room for it
  * @property {boolean} keys single letters as shortcuts
  * @property {boolean} notify notifications, for who has asked for them

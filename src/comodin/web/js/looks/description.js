@@ -83,7 +83,10 @@ const table = (value, at) =>
     ? /** @type {Record<string, any>} */ (value)
     : wrong(at, "table");
 
-/** @param {Record<string, [Check, any]>} fields what each has to be, and what it is when nothing is said @returns {Check} */
+/**
+ * @param {Record<string, [Check, any]>} fields what each has to be, and what it is when nothing is said
+ * @returns {Check}
+ */
 const tableOf = (fields) => (value, at) => {
   const said = table(value, at);
   for (const key of Object.keys(said))
@@ -157,7 +160,11 @@ const whole = tableOf({
   pictures: part({ face: [picture, ""], back: [picture, ""] }),
 });
 
-/** Where what is read stands: on the paper, or on the field. @param {Description} set @returns {{ index: "cream" | "field", face: "cream" | "field" }} */
+/**
+ * Where what is read stands: on the paper, or on the field.
+ * @param {Description} set
+ * @returns {{ index: "cream" | "field", face: "cream" | "field" }}
+ */
 export function grounds(set) {
   const index = set.field.shape === "frame" ? "cream" : "field";
   return { index, face: set.plate.shape === "none" ? index : "cream" };
@@ -165,7 +172,8 @@ export function grounds(set) {
 
 /**
  * Colours of a theme: what is said for it, else what is said for light, else the usual ones.
- * @param {Description} set @param {"light" | "dark"} theme @param {Record<"light" | "dark", Record<string, string>>} usual
+ * @param {Description} set @param {"light" | "dark"} theme
+ * @param {Record<"light" | "dark", Record<string, string>>} usual
  * @returns {Record<string, string>}
  */
 export function coloursOf(set, theme, usual) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws the cards of a set: the shapes come from the usual sprite, so that a card drawn there is drawn in every set. */
+/** Draws the cards of a set: the shapes come from the usual sprite, so a card drawn there is drawn in every set. */
 
 import { back, base, corner, strokePaint } from "./base.js";
 import { COLOURS, coloursOf, grounds, SUITS, THEMES } from "./description.js";
@@ -24,7 +24,10 @@ const paint = (name) => `var(--c-${name})`;
 const ours = (value) => value.replace(/var\(--([\w-]+),#\w+\)/g, (_, name) => paint(name));
 
 export class Drawer {
-  /** @param {Description} set @param {Document} sprite the usual one @param {Record<"light" | "dark", Record<string, string>>} usual */
+  /**
+   * @param {Description} set @param {Document} sprite the usual one
+   * @param {Record<"light" | "dark", Record<string, string>>} usual
+   */
   constructor(set, sprite, usual) {
     this.set = set;
     this.sprite = sprite;
@@ -173,7 +176,10 @@ export class Drawer {
     return [el("g", { transform }, [made])];
   }
 
-  /** The Add-a-Rule icon, with a line around it: a pattern may lie under it. @param {Element} use @param {string} suit */
+  /**
+   * The Add-a-Rule icon, with a line around it: a pattern may lie under it.
+   * @param {Element} use @param {string} suit
+   */
   stamp(use, suit) {
     const made = this.flat(use);
     for (const disc of made.querySelectorAll(`[fill="${paint("card-cream")}"]`)) {

@@ -42,11 +42,29 @@ export function OwnCards() {
   return html`<div class="stack">
     <p class="small quiet">${t("set.own.about")}</p>
     <div class="row">
-      <${FileButton} label=${t("set.own.load")} accept=".json,application/json" take=${(/** @type {File} */ file) => added(addFile(file))} />
+      <${FileButton}
+        label=${t("set.own.load")}
+        accept=".json,application/json"
+        take=${(/** @type {File} */ file) => added(addFile(file))}
+      />
       <button type="button" onClick=${save}>${t("set.own.save")}</button>
-      <${FileButton} label=${t("set.own.picture.back")} accept="image/png,image/jpeg,image/webp" take=${picture("back")} />
-      <${FileButton} label=${t("set.own.picture.face")} accept="image/png,image/jpeg,image/webp" take=${picture("face")} />
-      ${own ? html`<button type="button" class="danger" onClick=${remove}>${t("set.own.remove", { name: own.name })}</button>` : null}
+      <${FileButton}
+        label=${t("set.own.picture.back")}
+        accept="image/png,image/jpeg,image/webp"
+        take=${picture("back")}
+      />
+      <${FileButton}
+        label=${t("set.own.picture.face")}
+        accept="image/png,image/jpeg,image/webp"
+        take=${picture("face")}
+      />
+      ${
+        own
+          ? html`<button type="button" class="danger" onClick=${remove}>
+            ${t("set.own.remove", { name: own.name })}
+          </button>`
+          : null
+      }
     </div>
     <p class=${said.good ? "good small" : "bad small"} role="status">${said.text}</p>
   </div>`;

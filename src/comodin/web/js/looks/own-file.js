@@ -64,7 +64,10 @@ async function redrawn({ face, back }) {
   return { face: face && (await picture(face, "pictures.face")), back: back && (await picture(back, "pictures.back")) };
 }
 
-/** Cut to the field of a card and drawn anew: nothing else of the file is kept. @param {string} src @param {string} at */
+/**
+ * Cut to the field of a card and drawn anew: nothing else of the file is kept.
+ * @param {string} src @param {string} at
+ */
 async function picture(src, at) {
   const image = new Image();
   image.src = src;

@@ -31,7 +31,11 @@ export const diamond = (x, y, r) => `M${n(x)} ${n(y - r)}l${n(r)} ${n(r)}l${n(-r
 export function rounded(x, y, w, h, r) {
   const [wide, high, c] = [n(w - 2 * r), n(h - 2 * r), n(r)];
   const a = `a${c} ${c} 0 0 1 `;
-  return `M${n(x + r)} ${n(y)}h${wide}${a}${c} ${c}v${high}${a}-${c} ${c}h-${wide}${a}-${c} -${c}v-${high}${a}${c} -${c}z`;
+  const [right, left] = [
+    `h${wide}${a}${c} ${c}v${high}${a}-${c} ${c}`,
+    `h-${wide}${a}-${c} -${c}v-${high}${a}${c} -${c}`,
+  ];
+  return `M${n(x + r)} ${n(y)}${right}${left}z`;
 }
 
 /** A cut with two pointed ends. @param {Point} from @param {Point} to @param {number} width */
@@ -101,7 +105,10 @@ export function byHand(corners, edge, seed, far = edge === "rough" ? 1.6 : 3.2) 
   );
 }
 
-/** A ring of bows, like the edge of a biscuit. @param {number} x @param {number} y @param {number} r @param {number} bows */
+/**
+ * A ring of bows, like the edge of a biscuit.
+ * @param {number} x @param {number} y @param {number} r @param {number} bows
+ */
 export function scalloped(x, y, r, bows) {
   const points = ringPoints(x, y, r, bows);
   const bow = n(r * Math.sin(Math.PI / bows) * 1.06);

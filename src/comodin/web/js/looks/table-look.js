@@ -1,5 +1,5 @@
 // @ts-check
-/** What the table is made of, the faces of the cards and their backs: pictures to choose from, in the settings and at a table. */
+/** What the table is made of, faces and backs of the cards: pictures to choose from, in the settings and at a table. */
 
 import { drawn } from "../common/assets.js";
 import { cardSet } from "../common/card-set.js";

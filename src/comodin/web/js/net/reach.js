@@ -24,7 +24,10 @@ const AS_IT_IS = { origin: null, here: false, listening: null, port_taken: false
 let asked = 0;
 let told = 0;
 
-/** @param {number} question its number: an answer that was overtaken by a later one says nothing new @param {Reach} found */
+/**
+ * An answer that was overtaken by a later one says nothing new.
+ * @param {number} question its number @param {Reach} found
+ */
 function learn(question, found) {
   if (question < told) return;
   told = question;

@@ -18,7 +18,10 @@ function place(card, pink) {
   return [SYMBOLS.indexOf(card.slice(1)), colour];
 }
 
-/** A card of another set, or one that came after the picture was made, is drawn as elsewhere. @param {{ card: string, pink: boolean }} props */
+/**
+ * A card of another set, or one that came after the picture was made, is drawn as elsewhere.
+ * @param {{ card: string, pink: boolean }} props
+ */
 export function MiniCard({ card, pink }) {
   const [column = -1, row = -1] = place(card, pink);
   if (column < 0 || row < 0 || cardSet.value)

@@ -35,8 +35,8 @@ export function takeSeat(game) {
 }
 
 /**
- * Something that is said, shown or thrown. Who only looks is not at the table, so that nobody is crowded out by those who
- * pass by: they come, by name and without a seat, when they first have something to say.
+ * Something that is said, shown or thrown. Who only looks is not at the table, so that those who pass by crowd nobody
+ * out: they come, by name and without a seat, when they first have something to say.
  * @param {Game} game
  * @param {import("./store.js").CommandBody} body
  * @param {{ quietly?: (nack: any) => boolean }} [how]
