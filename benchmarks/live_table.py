@@ -1,11 +1,12 @@
 """How smoothly a live table moves on a slow phone, and how soon a tap is answered, in a real Chromium.
 
-    python benchmarks/live_table.py [--json] [--slower 4] [--players 4]
+    python benchmarks/live_table.py [--json] [--slower 4] [--players 4] [--hand 30] [--cards neon] [--ends 6]
 
 A phone whose processor DevTools slows down. You tap cards and the pile with a finger, the server tells of it
 80 ms later, and the others play every 0.7 s: cards fly most of the time. Frames are those of a trace, with what
 flies above the table; a tap is measured up to the frame that shows the first moved picture. `longest task` is
-what the page's main thread computed in one go, which other programs on the machine do not change.
+what the page's main thread computed in one go, which other programs on the machine do not change. With `--ends`
+the last moves of so many rounds are measured instead, each with all that celebrates it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import json
 import statistics
 import sys
 import tempfile
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,7 @@ from testkit.server import Server  # noqa: E402
 TAPS = 24
 LATENCY = 80  # ms, from a tap to what the server tells
 EVERY = 700  # ms between two moves of others
+ENDING = 5000  # ms that the end of a round is looked at
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "toplevel"]
 
 # from a finger to the frame that shows the first thing that moves because of it
@@ -64,13 +67,19 @@ OPEN = """(selector) => {
 class Played:
     """A table in this process; what it tells you goes to the page as messages."""
 
-    def __init__(self, players: int, seed: str) -> None:
+    def __init__(self, players: int, seed: str, hand: int = 7) -> None:
         self.told: list[Told] = []
         self.now, self.seq = 0.0, 0
         settings = Settings(seats=players, edition="international", turn_seconds=None, bot_seconds=(0.1, 0.2))
         self.local = LocalTable(settings, seed, self.told.append)
         self.local.join("p0", "Ana", 0.0)
         self.local.send("p0", Start(), 0.0)
+        table = self.local.table
+        if table.round is not None and hand > len(table.round.hands[0]):
+            hands, draw = list(table.round.hands), table.round.draw
+            missing = hand - len(hands[0])
+            hands[0] += draw[:missing]
+            self.local.table = replace(table, round=replace(table.round, hands=tuple(hands), draw=draw[missing:]))
         self.told.clear()
 
     @property
@@ -128,14 +137,40 @@ def tap(page: Page, action: Any) -> bool:
     return True
 
 
-def play(page: Page, players: int) -> int:
+def show(page: Page, table: Played, cards: int) -> None:
+    hello: dict[str, Any] = json.loads(welcome(table.local.table, 0, "p0", 0.0))
+    page.evaluate(SHOW, {"view": hello["view"], "legal": hello.get("legal", []), "events": []})
+    page.locator(".hand .card").nth(cards - 1).wait_for()
+
+
+def end(page: Page, players: int, rounds: int) -> int:
+    """The last moves of rounds, each from the table before it; answers how many were shown."""
+    for number in range(rounds):
+        seed = f"the same ends in every run {number}"
+
+        def step(table: Played) -> dict[str, Any]:
+            return table.act(table.decision()) if table.mine() else table.others()
+
+        whole, steps = Played(players, seed), 0
+        while not whole.over:
+            step(whole)
+            steps += 1
+        table = Played(players, seed)
+        for _ in range(steps - 1):
+            step(table)
+        show(page, table, 1)
+        page.wait_for_timeout(EVERY)
+        tell(page, step(table))
+        page.wait_for_timeout(ENDING)
+    return rounds
+
+
+def play(page: Page, players: int, hand: int, most: int) -> int:
     """Rounds of taps and told moves; answers how many steps were shown."""
     taps, steps = 0, 0
     for number in range(100):
-        table = Played(players, f"the same cards in every run {number}")
-        hello: dict[str, Any] = json.loads(welcome(table.local.table, 0, "p0", 0.0))
-        page.evaluate(SHOW, {"view": hello["view"], "legal": hello.get("legal", []), "events": []})
-        page.locator(".hand .card").nth(6).wait_for()
+        table = Played(players, f"the same cards in every run {number}", hand)
+        show(page, table, hand)
         answer_later(page)
         while not table.over:
             if table.mine():
@@ -149,7 +184,7 @@ def play(page: Page, players: int) -> int:
                 tell(page, table.others())
             steps += 1
             page.wait_for_timeout(EVERY)
-            if taps >= TAPS:
+            if taps >= most:
                 return steps
     return steps
 
@@ -176,28 +211,35 @@ def frames(events: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def measured(browser: Browser, base: str, players: int, slower: float) -> dict[str, Any]:
+def measured(browser: Browser, base: str, how: argparse.Namespace) -> dict[str, Any]:
     opener = Opener(browser, base)
-    page = opener("/settings", size="phone", motion="no-preference")
+    page = opener(None, size="phone", motion="no-preference")
+    back = "azulejo" if how.cards == "azulejo" else "set"
+    liked = json.dumps({"cards": how.cards, "back": back})
+    page.add_init_script(f"localStorage['comodin.prefs'] = {json.dumps(liked)}")
+    page.goto("/settings")
     page.locator("h1").first.wait_for()
     page.evaluate(TAPPED)
     devtools: CDPSession = page.context.new_cdp_session(page)
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": how.slower})
     events: list[dict[str, Any]] = []
     finished: list[bool] = []
     devtools.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
     devtools.on("Tracing.tracingComplete", lambda _: finished.append(True))
     tracing = {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": CATEGORIES}}
     devtools.send("Tracing.start", tracing)
-    steps = play(page, players)
+    steps = end(page, how.players, how.ends) if how.ends else play(page, how.players, how.hand, how.taps)
     devtools.send("Tracing.end")
     while not finished:
         page.wait_for_timeout(50)
-    taps = sorted(page.evaluate("() => taps"))
+    taps = sorted(page.evaluate("() => taps")) or [0.0]
     opener.close()
     return {
-        "players": players,
-        "slower": slower,
+        "players": how.players,
+        "slower": how.slower,
+        "hand": how.hand,
+        "cards": how.cards,
+        "ends": how.ends,
         "steps": steps,
         **frames(events),
         "taps": len(taps),
@@ -214,20 +256,26 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--slower", type=float, default=4.0, help="how many times slower the phone is")
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--hand", type=int, default=7, help="how many cards you begin with")
+    parser.add_argument("--cards", default="azulejo", help="which card faces: the name of a file in web/card-sets")
+    parser.add_argument("--taps", type=int, default=TAPS, help="how many taps are measured")
+    parser.add_argument("--ends", type=int, default=0, help="measure the ends of so many rounds instead")
     arguments = parser.parse_args()
     if not chromium():
         print("live table: not measured, because there is no Chromium", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as made, Server(Path(made) / "data") as server, launched() as browser:
-        found = measured(browser, server.base, arguments.players, arguments.slower)
+        found = measured(browser, server.base, arguments)
     if arguments.json:
         print(json.dumps(found))
         return 0
-    print(
-        f"{found['players']} players on a phone {found['slower']:g} times slower, {found['steps']} steps:", end=""
-    )
+    what = "ends of rounds" if found["ends"] else f"steps, {found['hand']} cards at first"
+    print(f"{found['players']} players on a phone {found['slower']:g} times slower", end="")
+    print(f", faces {found['cards']}, {found['steps']} {what}:", end="")
     print(f" {found['fps']} frames a second, p50 {found['p50_ms']} ms, p99 {found['p99_ms']} ms", end="")
     print(f", worst {found['worst_ms']} ms; longest task {found['longest_task_ms']} ms")
+    if found["ends"]:
+        return 0
     shown = found["tap_to_picture_ms"]
     print(f"from a tap to the first moved picture: median {shown['median']} ms, p95 {shown['p95']} ms", end="")
     print(f", worst of {found['taps']} taps {shown['worst']} ms")

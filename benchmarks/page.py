@@ -1,11 +1,11 @@
 """How quickly the page loads and how smoothly it moves, in a real Chromium on this machine.
 
-    python benchmarks/page.py [--json]
+    python benchmarks/page.py [--json] [--only shifts|replay] [--cards neon]
 
 First load: bytes over the network, and when the first button can be pressed. A move: from its acknowledgement to
 its picture. Motion: frames from a trace while ten players play and you hold thirty cards. Replay: a round of ten
 players and 311 actions, from its file (or its link) to its picture, and frames while its slider is dragged.
-Shifts: how far things jump while a whole round is played by clicks (`--only shifts`).
+Shifts: how far things jump while a whole round is played by clicks. `--cards` drags with other card faces.
 
 It is long because all of it is measured in one run, with one browser and one server: figures of one machine
 and one moment can be held beside each other.
@@ -112,14 +112,24 @@ WHERE = """() => {
 }"""
 
 
+def asked_by(page: Page) -> list[Request]:
+    """What the page asks for from now on. Playwright puts a mark on who listens, which no builtin takes."""
+    found: list[Request] = []
+
+    def note(request: Request) -> None:
+        found.append(request)
+
+    page.on("requestfinished", note)
+    return found
+
+
 def first_load(browser: Browser, base: str) -> dict[str, Any]:
     ready, sizes = [], (0, 0, 0)
     for _ in range(LOADS):
         opener = Opener(browser, base)
         page = opener(None, size="phone")
         page.add_init_script(WATCH)
-        asked: list[Request] = []
-        page.on("requestfinished", asked.append)
+        asked = asked_by(page)
         page.goto("/", wait_until="networkidle")
         found = [request.sizes() for request in asked]
         seen = page.evaluate("() => seen")
@@ -387,10 +397,17 @@ def replay_opens(browser: Browser, base: str) -> dict[str, Any]:
     }
 
 
-def replay_scrubs(browser: Browser, base: str, size: str, stride: int = 1) -> dict[str, Any]:
+def replay_scrubs(
+    browser: Browser, base: str, size: str, cards: str = "azulejo", stride: int = 1
+) -> dict[str, Any]:
     opener = Opener(browser, base)
-    page = opener(f"/replay/{RECORD}", size=size, motion="no-preference")
+    page = opener(None, size=size, motion="no-preference")
+    liked = json.dumps({"cards": cards, "back": "azulejo" if cards == "azulejo" else "set"})
+    page.add_init_script(f"localStorage.setItem('comodin.prefs', {json.dumps(liked)});")
+    page.goto(f"/replay/{RECORD}")
     page.locator(".event-list li").nth(300).wait_for(state="attached")
+    if cards != "azulejo":
+        page.locator(".mini.drawn").first.wait_for()
     page.wait_for_load_state("networkidle")
     dragged: dict[str, Any] = {}
     frames = traced(page, lambda: dragged.update(page.evaluate(DRAG, stride)))
@@ -418,57 +435,67 @@ def told(jumps: dict[str, dict[str, Any]]) -> str:
     )
 
 
+def in_words(figures: dict[str, dict[str, Any]], cards: str) -> str:
+    lines = [told(figures["shifts"])] if "shifts" in figures else []
+    if "first_load" in figures:
+        load, move = figures["first_load"], figures["ack_to_picture"]
+        ready, shown = load["interactive_ms"], move["ms"]
+        lines.append(
+            f"first load: {load['bytes'] / 1000:.0f} kB compressed in {load['requests']} responses"
+            f" (and {load['header_bytes'] / 1000:.0f} kB of headers)"
+        )
+        lines.append(f"interactive: {ready['median']} ms (worst of {LOADS}: {ready['worst']} ms)")
+        lines.append(
+            f"from acknowledgement to picture: median {shown['median']} ms, p95 {shown['p95']} ms"
+            f", worst {shown['worst']} ms of {move['moves']} moves"
+        )
+        for size in ("desktop", "phone"):
+            frames = figures[f"motion_{size}"]
+            lines.append(
+                f"10 players, {HAND} cards, {size}: {frames['fps']} frames a second over {frames['moves']} moves"
+                f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms"
+                f", {frames['dropped']} dropped, longest task {frames['longest_task_ms']} ms"
+            )
+        for way, times in figures["replay_opens"].items():
+            lines.append(
+                f"a replay of 10 players and 311 actions opens by its {way} after {times['median']} ms"
+                f" (worst of {LOADS}: {times['worst']} ms)"
+            )
+    if "replay_desktop" in figures:
+        for size in ("desktop", "phone"):
+            frames = figures[f"replay_{size}"]
+            lines.append(
+                f"dragging through it, {size}, faces {cards}: {frames['fps']} frames a second"
+                f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms, {frames['dropped']} dropped"
+                f", {frames['work_ms_a_step']} ms of the page's main thread a step"
+            )
+    return "\n".join(lines)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--only", choices=["shifts"], help="measure this alone")
+    parser.add_argument("--only", choices=["shifts", "replay"], help="measure this alone")
+    parser.add_argument("--cards", default="azulejo", help="card faces of replays: a file in web/card-sets")
     arguments = parser.parse_args()
     if not chromium():
         print("page: not measured, because there is no Chromium", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as made, prepared(Path(made) / "data") as server, launched() as browser:
-        jumps = {size: shifts(browser, server, size) for size in ("phone", "desktop")}
-        if arguments.only:
-            print(json.dumps(jumps, indent=2) if arguments.json else told(jumps))
-            return 0
-        figures = {
-            "shifts": jumps,
-            "first_load": first_load(browser, server.base),
-            "ack_to_picture": ack_to_picture(browser, server),
-            "motion_desktop": motion(browser, server, "desktop"),
-            "motion_phone": motion(browser, server, "phone"),
-            "replay_opens": replay_opens(browser, server.base),
-            "replay_desktop": replay_scrubs(browser, server.base, "desktop"),
-            "replay_phone": replay_scrubs(browser, server.base, "phone"),
-        }
-    if arguments.json:
-        print(json.dumps(figures))
-        return 0
-    print(told(jumps))
-    load, move = figures["first_load"], figures["ack_to_picture"]
-    print(f"first load: {load['bytes'] / 1000:.0f} kB compressed in {load['requests']} responses", end="")
-    print(f" (and {load['header_bytes'] / 1000:.0f} kB of headers)")
-    ready = load["interactive_ms"]
-    print(f"interactive: {ready['median']} ms (worst of {LOADS}: {ready['worst']} ms)")
-    shown = move["ms"]
-    print(f"from acknowledgement to picture: median {shown['median']} ms, p95 {shown['p95']} ms", end="")
-    print(f", worst {shown['worst']} ms of {move['moves']} moves")
-    for size in ("desktop", "phone"):
-        frames = figures[f"motion_{size}"]
-        print(
-            f"10 players, {HAND} cards, {size}: {frames['fps']} frames a second over {frames['moves']} moves",
-            end="",
-        )
-        print(f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms", end="")
-        print(f", {frames['dropped']} dropped, longest task {frames['longest_task_ms']} ms")
-    for way, times in figures["replay_opens"].items():
-        print(f"a replay of 10 players and 311 actions opens by its {way} after {times['median']} ms", end="")
-        print(f" (worst of {LOADS}: {times['worst']} ms)")
-    for size in ("desktop", "phone"):
-        frames = figures[f"replay_{size}"]
-        print(f"dragging through it, {size}: {frames['fps']} frames a second", end="")
-        print(f", {100 * frames['frames_within_20_ms']:.1f} % within 20 ms, {frames['dropped']} dropped", end="")
-        print(f", {frames['work_ms_a_step']} ms of the page's main thread a step")
+        only, base = arguments.only, server.base
+        figures: dict[str, dict[str, Any]] = {}
+        if only != "replay":
+            figures["shifts"] = {size: shifts(browser, server, size) for size in ("phone", "desktop")}
+        if not only:
+            figures["first_load"] = first_load(browser, base)
+            figures["ack_to_picture"] = ack_to_picture(browser, server)
+            figures["motion_desktop"] = motion(browser, server, "desktop")
+            figures["motion_phone"] = motion(browser, server, "phone")
+            figures["replay_opens"] = replay_opens(browser, base)
+        if only != "shifts":
+            figures["replay_desktop"] = replay_scrubs(browser, base, "desktop", arguments.cards)
+            figures["replay_phone"] = replay_scrubs(browser, base, "phone", arguments.cards)
+    print(json.dumps(figures, indent=2) if arguments.json else in_words(figures, arguments.cards))
     return 0
 
 

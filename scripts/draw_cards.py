@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))  # so that it runs as a file, too
 from scripts.art.backs import backs  # noqa: E402
 from scripts.art.faces import faces  # noqa: E402
 from scripts.art.feelings import feelings  # noqa: E402
-from scripts.art.palette import stylesheet  # noqa: E402
+from scripts.art.palette import card_set, stylesheet  # noqa: E402
 from scripts.art.sprite import sprite  # noqa: E402
 
 WEB = ROOT / "src" / "comodin" / "web"
@@ -22,7 +22,8 @@ WEB = ROOT / "src" / "comodin" / "web"
 def drawn() -> dict[Path, str]:
     drawings = {WEB / "faces" / f"{name}.svg": text for name, text in faces().items()}
     pictures = {WEB / "cards.svg": sprite(), WEB / "backs.svg": backs(), WEB / "feelings.svg": feelings()}
-    return {**pictures, WEB / "palette.css": stylesheet(), **drawings}
+    texts = {WEB / "palette.css": stylesheet(), WEB / "card-sets" / "azulejo.json": card_set()}
+    return {**pictures, **texts, **drawings}
 
 
 def main() -> int:

@@ -311,6 +311,21 @@ def test_cards_drawn_one_by_one_are_told_together() -> None:
     assert story(events.CardsDrawn(ZOE, (R7,)), events.CardsDrawn(ZOE, (BD,))) == "Zoe draws 2 cards."
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "You draw a card. You draw 2 cards and lose the turn."),
+        ("es", "Robas una carta. Robas 2 cartas y pierdes el turno."),
+        ("it", "Peschi una carta. Peschi 2 carte e perdi il turno."),
+    ],
+)
+def test_your_own_draw_is_told_of_you_where_the_cards_are_not_known(language: str, sentence: str) -> None:
+    drawn = events.CardsDrawn(ZOE, (HIDDEN,))
+    struck = (events.CardsDrawn(ZOE, (HIDDEN, HIDDEN)), events.TurnSkipped(ZOE))
+    told = [story(*happened, viewer=ZOE, language=language) for happened in ((drawn,), struck)]
+    assert " ".join(told) == sentence
+
+
 def test_the_challenge_comes_before_the_hand_it_lays_open() -> None:
     happened = (
         events.HandShown(ZOE, BETO, (R7,)),

@@ -8,6 +8,8 @@ for every eye.
 
 from __future__ import annotations
 
+import json
+
 SUITS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "pink"}
 
 LIGHT: dict[str, str] = {
@@ -152,3 +154,19 @@ def stylesheet() -> str:
             "",
         ]
     )
+
+
+def card_set() -> str:
+    """The usual cards as a set of faces: its colours are what other sets fall back to, the rest is as usual."""
+    kept = ("card-cream", "card-edge", "back-", "wild-", *(f"{name}-" for name in SUITS.values()))
+
+    def colours(theme: dict[str, str]) -> dict[str, str]:
+        return {name: colour for name, colour in theme.items() if name.startswith(kept) and "-wash" not in name}
+
+    said = {
+        "comodin": "cards 1",
+        "name": "Azulejo",
+        "by": "comodin",
+        "colours": {"light": colours(LIGHT), "dark": colours(DARK)},
+    }
+    return json.dumps(said, indent=2) + "\n"

@@ -126,11 +126,81 @@ SPLASH = (
     + "".join(area(f"M{x} {y}q3 4 3 6a3 3 0 0 1-6 0q0-2 3-6Z", SKY) for x, y in ((9, 14), (32, 5), (55, 15)))
 )
 
+CAKE = (
+    area("M6 30L46 13Q59 19 58 33V51L6 55Z", OCHRE)
+    + stroke("M7 45L57 42", BRICK, 3.4)
+    + area("M6 30L46 13Q59 19 58 33V37Q53 43 49 37.4Q44 45 39 38Q33 46 28 38.4Q22 45 17 38Q11 43 6 36Z", CREAM)
+    + area("M32 12.6Q39 4 46.4 11Q48.4 20 39 24.4Q30.6 20.4 32 12.6Z", RED)
+    + area("M33 10L38 5.4L40 2L42 6L47 9Q40 13 33 10Z", LEAF)
+)
+
+SMEAR = (
+    area(
+        "M30 9Q40 3 44 12Q56 10 54 21Q63 27 55 35Q60 47 48 48Q44 60 34 53Q24 62 19 51Q6 51 11 39Q1 31 11 24"
+        "Q9 11 21 14Q24 6 30 9Z",
+        CREAM,
+    )
+    + stroke("M20 24Q28 17 36 23Q44 29 40 37Q32 45 24 38Q21 31 29 29", OCHRE, 3)
+    + area("M42 16Q50 9 56 15Q57 23 49 27Q42 23 42 16Z", RED)
+    + disc(9, 54, 3, OCHRE)
+    + disc(57, 55, 2.6, CREAM)
+)
+
+FISH = (
+    area("M47 32Q54 24 62 18Q58 32 62 46Q54 40 47 32Z", BLUE)
+    + area("M24 20Q32 8 42 22Z", BLUE)
+    + area("M3 33Q14 15 33 17Q46 20 52 32Q46 44 33 47Q14 49 3 33Z", SKY)
+    + area("M3 33Q14 49 33 47Q46 44 52 32Q36 40 3 33Z", MIST, line=False)
+    + stroke("M23 22Q28 32 23 43M31 25Q35 29 31 33M39 27Q43 31 39 35M31 36Q35 39 32 42", BLUE, 2)
+    + disc(13, 29, 3.6, CREAM)
+    + disc(12.4, 29, 1.4, INK)
+    + stroke("M4 35Q8 38 12 36.6")
+)
+
+SLAP = (
+    _at(32, 36, f'<g transform="translate(-32 -32)">{FISH}</g>', 24, 0.82)
+    + _at(12, 13, area(STAR, SUN), -14, 0.9)
+    + _at(34, 9, area(STAR, SUN), 8, 1.05)
+    + _at(54, 17, area(STAR, SUN), 20, 0.8)
+    + "".join(area(f"M{x} {y}q3 4 3 6a3 3 0 0 1-6 0q0-2 3-6Z", SKY) for x, y in ((8, 48), (56, 52)))
+)
+
+PAPERS = ((14, 12, 20, RED), (28, 6, -30, SUN), (46, 9, 50, SKY), (57, 24, 10, LEAF), (52, 43, -24, ROSE))
+
+
+def _paper(x: float, y: float, turn: float, colour: str) -> str:
+    return _at(x, y, area("M-4 -2.6H4V2.6H-4Z", colour), turn)
+
+
+CONE = (
+    "".join(_paper(*one) for one in PAPERS)
+    + stroke("M40 26Q48 22 46 15Q52 12 50 5M41 30Q50 32 56 34", BRICK, 2.6)
+    + area("M5 59L20 19Q38 24 45 44Z", OCHRE)
+    + stroke("M15.4 33Q25 37 32 48.6M10.6 45Q15.6 48 19.6 53.6", RED, 4)
+    + area("M20 19Q32 16 40 26Q47 35 45 44Q36 44 28 36Q20 28 20 19Z", CREAM)
+)
+
+CONFETTI = (
+    "".join(
+        _paper(x, y, turn, colour)
+        for x, y, turn, colour in (
+            *PAPERS,
+            *((9, 32, 70, SUN), (22, 24, 0, LEAF), (38, 21, 34, BRICK), (33, 36, -50, BLUE), (18, 48, 24, ROSE)),
+            *((36, 55, 60, RED), (55, 58, -16, SUN), (6, 57, -40, SKY), (45, 32, 80, OCHRE)),
+        )
+    )
+    + stroke("M22 10Q16 16 22 20Q28 24 22 30", BLUE, 2.4)
+    + stroke("M44 47Q50 50 46 54Q42 58 47 62M26 44Q31 47 27 52", BRICK, 2.4)
+)
+
 THINGS: dict[str, tuple[str, str]] = {
     "tomato": (TOMATO, SPLAT),
     "rose": (ROSE_, PETALS),
     "plane": (PLANE, STUCK),
     "slipper": (SLIPPER, STARS),
     "ice": (ICE, SPLASH),
+    "cake": (CAKE, SMEAR),
+    "fish": (FISH, SLAP),
+    "confetti": (CONE, CONFETTI),
 }
 """By name (`table/state.py`): in the air, and where it has landed."""

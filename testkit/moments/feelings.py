@@ -89,7 +89,12 @@ MOMENTS = [
     Moment(
         "throw", at_friends(), told(thrown(0, "tomato", 2), thrown(1, "slipper", 3), thrown(3, "ice", 0)), LATER
     ),
-    Moment("gift", at_friends(), told(thrown(0, "rose", 1), thrown(2, "plane", 0)), LATER),
+    Moment(
+        "gift",
+        at_friends(),
+        told(thrown(0, "rose", 1), thrown(2, "plane", 0), thrown(3, "cake", 2), thrown(1, "confetti", 3)),
+        LATER,
+    ),
     Moment(
         "bubbles", at_friends(), told(said(1, "Hola!"), said(2, LONG), said(0, "My turn")), (0, 200, 400, 1000)
     ),

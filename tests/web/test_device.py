@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from time import monotonic
 from typing import Any
 
@@ -94,9 +95,15 @@ def test_hiding_by_hand_and_coming_back(open_page: Opener) -> None:
     page.locator(".curtain .show").first.click()
     page.locator(".hand .card").first.wait_for()
     no_violations(page)
+    # they sit in one room: nothing to chat, to make faces with or to throw
+    expect(page.get_by_role("button", name=re.compile("Chat|Reactions"))).to_have_count(0)
     page.get_by_role("button", name="Hide my hand").click()
     page.locator(".curtain .show").first.wait_for()
     hidden(page)
+    page.locator("[data-spot=discard]").hover()
+    expect(page.locator(".card-tip")).to_be_visible()  # the pile says what it asks for, to all
+    no_violations(page)
+    page.mouse.move(5, 5)
     # whose turn it is not may look as well
     page.locator(".peek summary").click()
     page.locator(".peek button").first.click()

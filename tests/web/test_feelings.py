@@ -254,3 +254,14 @@ def test_what_is_written_stands_on_the_card_by_hand(open_page: Opener) -> None:
         assert page.evaluate(TOO_LARGE) == [], text
     show_on_screen(page, friends(edition="aprendiz", round={**PENCILLED, "discard": ["WC2"]}, custom=WRITTEN), [])
     expect(page.locator(".tv .discard .handwriting")).to_have_count(1)
+
+
+def test_who_has_come_without_a_seat_is_named_beside_the_chat(open_page: Opener) -> None:
+    page = open_page("/rules", size="phone", language="es")
+    scene = friends(4)
+    scene["people"].append({"id": "p9", "name": "Nora", "face": "owl", "present": True, "away_since": None})
+    show(page, scene)
+    page.get_by_role("button", name="Chat").click()
+    expect(page.locator(".chat .watchers")).to_contain_text("Nora")
+    expect(page.locator(".chat .watchers .portrait")).to_have_count(1)
+    assert violations(page) == []

@@ -159,3 +159,36 @@ def test_a_rematch_begins_without_guests_who_are_gone(open_page: Opener, server:
     no_violations(ana)
     ana.get_by_role("button", name="Start again now").click()
     expect(ana.locator(".hand .card").first).to_be_visible()
+
+
+def test_who_only_looks_comes_by_name_when_they_first_say_something(open_page: Opener, server: Server) -> None:
+    ana, host = as_somebody(open_page, server, "Ana")
+    table = server.new_table(host["token"], seats=2, watch_delay=0.0, **SLOW_BOTS)
+    ana.goto(f"/t/{table}")
+    ana.get_by_role("button", name="Start").click()
+    expect(ana.locator(DEALT)).to_be_visible()
+    watchers = ana.locator(".chat .watchers")
+    otto, _ = as_somebody(open_page, server, "Otto", size="phone")
+    otto.goto(f"/t/{table}?watch")
+    # a face, and a thing at somebody's seat, are a tap away without a seat, too
+    otto.get_by_role("button", name="Reactions").click()
+    no_violations(otto)
+    expect(watchers).to_have_count(0)
+    otto.locator(".tray .faces button").first.click()
+    expect(watchers).to_contain_text("Watching: Otto")
+    expect(ana.locator(".chat .lines")).to_contain_text("Otto")
+    otto.get_by_role("button", name="Reactions").click()
+    otto.locator(".tray .things button").first.click()
+    expect(otto.locator(".tray .targets button")).to_have_count(2)
+    otto.locator(".tray .targets button").first.click()
+    expect(otto.locator(".tray")).to_have_count(0)
+    expect(otto.locator(".action-bar .refusal p")).to_have_count(0)
+    # by the chat alone
+    nora, _ = as_somebody(open_page, server, "Nora")
+    nora.goto(f"/t/{table}?watch")
+    nora.get_by_label("Say something").fill("Good luck!")
+    nora.get_by_label("Say something").press("Enter")
+    expect(ana.locator(".chat .lines")).to_contain_text("Good luck!")
+    expect(watchers).to_contain_text("Watching: Otto, Nora")
+    otto.goto("/rules")  # who has gone watches no more
+    expect(watchers).not_to_contain_text("Otto")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from comodin.codec import print_bare_action
 from comodin.editions import EDITIONS
@@ -89,3 +89,25 @@ def test_the_way_there_and_another_edition(open_page: Opener) -> None:
         wrong.first.click()
         expect(page.locator(".action-bar .refusal")).not_to_be_empty()
     assert page.locator(".puzzle-result").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "You draw a card."), ("es", "Robas una carta."), ("it", "Peschi una carta.")]
+)
+def test_what_you_did_before_is_told_of_you(open_page: Opener, language: str, told: str) -> None:
+    """Also a card that you drew, of which a puzzle says only what everybody saw."""
+    page = open_page(None, language=language)
+
+    def with_a_draw(route: Route) -> None:
+        found = route.fetch().json()
+        drawn = {"type": "cards_drawn", "seat": found["puzzle"]["round"]["viewer"], "cards": ["?"]}
+        found["puzzle"]["recent"].append(drawn)
+        route.fulfill(json=found)
+
+    page.route("**/api/puzzles/next*", with_a_draw)
+    page.goto("/puzzles?edition=international")
+    expect(page.locator(".latest-events .latest")).to_have_text(told)
+    name = page.evaluate("() => JSON.parse(localStorage.getItem('comodin.player')).name")
+    page.locator(".latest-events button").click()
+    expect(page.locator(".latest-events .recent li")).not_to_have_count(0)
+    assert not any(name in line for line in page.locator(".latest-events .recent li").all_inner_texts())

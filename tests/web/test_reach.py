@@ -179,3 +179,29 @@ def test_what_to_do_where_there_is_no_network_or_there_are_many(people: Opener, 
     expect(ana.locator(".let-in [role=alert]")).to_have_text(
         "This machine does not have the address 10.8.0.2 any more. Choose another one."
     )
+
+
+def test_an_answer_about_the_network_that_comes_late_takes_nothing_away(come: Callable[..., Page]) -> None:
+    """Two parts of a waiting room ask; the first one is answered after whoever has looked again."""
+    ana = come("Ana", None, size="desktop")
+    alone: dict[str, Any] = {"origin": None, "here": True, "listening": None, "port_taken": False, "addresses": []}
+    addresses = [{"address": one, "interface": ""} for one in ("192.168.1.4", "10.8.0.2")]
+    answers = [alone, {**alone, "addresses": addresses}]
+    held: list[Route] = []
+
+    def answer(route: Route) -> None:
+        if held:
+            route.fulfill(json=answers.pop(0))
+        else:
+            held.append(route)
+
+    ana.goto("/")
+    ana.route("**/api/network", answer)
+    at_a_new_table(ana)
+    ana.get_by_role("button", name="Look again").click()
+    which = ana.get_by_label("In which network?")
+    expect(which).to_be_visible()
+    with ana.expect_response("**/api/network"):
+        held[0].fulfill(json=alone)
+    ana.wait_for_timeout(100)
+    expect(which).to_be_visible()

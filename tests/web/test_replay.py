@@ -157,6 +157,25 @@ def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: st
     expect(page.locator(".scrubber .primary")).to_have_attribute("aria-label", "Play")
 
 
+def test_a_card_of_a_replay_says_what_it_does_and_nothing_of_playing_it(visit: Opener) -> None:
+    page = visit(None)
+    choose(page, RECORD)
+    tip = page.locator(".card-tip")
+    page.wait_for_load_state("networkidle")  # it comes after the first picture
+    for card in (page.locator(".seat .mini").last, page.locator("[data-spot=discard]")):
+        card.hover()
+        expect(tip).to_contain_text(re.compile("Goes on|On it goes|draws|loses|You name|goes round"))
+        expect(tip).not_to_contain_text("You can play it")
+    page.keyboard.press("Escape")
+    page.locator(".eyes select").select_option("2")
+    page.locator(".holder.eyes .held").last.hover()
+    expect(tip).to_be_visible()
+    no_violations(page)
+    page.keyboard.press("End")  # what it spoke of is gone
+    at(page, len(load(RECORD.read_text(encoding="utf-8")).actions))
+    expect(tip).to_have_count(0)
+
+
 MISTAKES = {
     "en": r"^\s*Mistake\s*\w+ plays .+, although drawing would have won 10 points more: 40% → 30%\.",
     "es": r"^\s*Error\s*\w+ juega .+, aunque \w+ar valía 10 puntos más: 40\s% → 30\s%\.",

@@ -12,7 +12,7 @@ JS = WEB / "js"
 FLOORS = [
     ["types"],
     ["common"],
-    ["net", "charts"],
+    ["net", "charts", "looks"],
     ["friends", "sharing", "stage"],
     ["table", "score", "profile"],
     ["daily", "new-table", "puzzles", "replay", "teach", "tournament"],

@@ -51,6 +51,15 @@ def test_a_learner_plays_the_first_round_by_its_hints_and_may_stop_hearing_them(
     kept = page.evaluate("() => JSON.parse(localStorage['comodin.prefs'])")
     assert (kept["learnt"], kept["played"]) == ("done", True)
     no_violations(page)
+    # the way on is an ordinary table: this one has few cards, and bots that let one win
+    ending = page.locator(".ending")
+    expect(ending).to_contain_text("Esta mesa era para aprender")
+    expect(ending.get_by_role("link", name="Jugar con amigos")).to_have_attribute("href", "/new")
+    expect(ending.get_by_role("button", name="Otra partida")).to_have_count(0)
+    bubble.get_by_role("button", name="Cerrar").click()
+    expect(ending).to_contain_text("Esta mesa era para aprender")  # also when the hints have gone
+    ending.get_by_role("button", name="Seguir con bots").click()
+    expect(page.locator(".seats .seat")).to_have_count(3)  # two are at a table to learn at
     page.goto("/")
     page.locator(".hero button").first.wait_for()
     expect(page.get_by_role("button", name="¿Primera vez?")).to_have_count(0)
@@ -98,6 +107,14 @@ def test_a_card_says_what_it_does_now_by_mouse_finger_and_key(open_page: Opener)
     tip(page, "then 4 cards are due.")
     page.locator(".hand [data-card=R7]").hover()
     tip(page, "It is no answer to the 2 cards that you face.")
+
+
+def test_a_card_of_a_puzzle_says_what_it_does(open_page: Opener) -> None:
+    page = open_page("/puzzles?edition=international")
+    card = page.locator(".hand .card.fits").first
+    card.hover()
+    tip(page, "You can play it now.")
+    no_violations(page)
 
 
 def test_a_long_press_asks_and_does_not_play(open_page: Opener) -> None:

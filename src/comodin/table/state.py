@@ -21,7 +21,7 @@ REACTIONS = (
     "hello", "nice", "ouch", "laugh", "wow", "hurry", "sorry", "good_game",
     "love", "clap", "phew", "think", "cry", "angry",
 )  # fmt: skip
-THINGS = ("tomato", "rose", "plane", "slipper", "ice")
+THINGS = ("tomato", "rose", "plane", "slipper", "ice", "cake", "fish", "confetti")
 """What can be thrown at a seat."""
 CHAT_KEPT = 50
 

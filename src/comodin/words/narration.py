@@ -89,8 +89,8 @@ class _Teller:
                 return self._of(seat, key, card=self.words.a_card(card))
             case events.CardsDrawn(seat, cards):
                 key = "drawn_and_skipped" if isinstance(event, _Struck) else "cards_drawn"
-                if HIDDEN in cards:
-                    return self._say(key, name=self.names[seat], n=len(cards))
+                if HIDDEN in cards:  # of your own, too: a puzzle tells only what everybody saw
+                    return self._of(seat, key, n=len(cards))
                 return self._of(seat, f"{key}.shown", cards=self._cards(cards))
             case events.NothingToDraw(seat):
                 return self._of(seat, "nothing_to_draw")

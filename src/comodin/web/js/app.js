@@ -4,6 +4,7 @@
  * one in the page.
  */
 
+import { cardsReady } from "./common/card-set.js";
 import { also, ready } from "./common/i18n.js";
 import { asksForNews, place } from "./common/router.js";
 import { described, screenAt } from "./common/screens.js";
@@ -75,7 +76,7 @@ effect(() => {
 
 const root = document.getElementById("app");
 /** The page has taken over from what the server has drawn: whoever draws something else does so afterwards. */
-export const drawn = Promise.all([ready, described])
+export const drawn = Promise.all([ready, described, cardsReady()])
   .then(async () => {
     const { path } = place.value;
     first = { path, Screen: await load(screenAt(path) ?? NOT_FOUND).catch(() => Lost) };

@@ -6,6 +6,7 @@
     const root = document.documentElement;
     if (prefs.theme === "light" || prefs.theme === "dark") root.dataset.theme = prefs.theme;
     if (prefs.skin) root.dataset.skin = prefs.skin;
+    if (prefs.cards) root.dataset.cards = prefs.cards;
     if (prefs.back) root.dataset.back = prefs.back;
     if (prefs.motion === "less") root.dataset.motion = "less";
     if (typeof prefs.language === "string" && prefs.language !== root.lang) {

@@ -2,6 +2,7 @@
 /** Cards as text: which drawing, which colour, which order in the hand. */
 
 import { asset, drawn } from "./assets.js";
+import { cardSet } from "./card-set.js";
 import { prefs } from "./prefs.js";
 import { signal } from "./ui.js";
 
@@ -36,8 +37,11 @@ export const symbolOf = (card) => (isWild(card) ? card : card.slice(1).replace("
 /** @type {Record<string, string>} */
 export const FIELD = { R: "red", Y: "yellow", G: "green", B: "blue", P: "pink" };
 
-/** The drawing of a back. @param {string} name */
-export const backOf = (name) => (name === "azulejo" ? drawn("card-back") : `${asset("backs.svg")}#back-${name}`);
+/** The drawing of a back; `set` is the one that goes with the faces. @param {string} name */
+export function backOf(name) {
+  if (name === "set" && cardSet.value) return cardSet.value.href("card-back");
+  return name === "azulejo" || name === "set" ? drawn("card-back") : `${asset("backs.svg")}#back-${name}`;
+}
 
 /**
  * The drawing of a card: a wild on the pile becomes the colour that was named. Where nobody has drawn it, the sign that
@@ -51,10 +55,12 @@ export function drawing(card, { colour = null, pink = false } = {}) {
   const wild = isWild(card);
   const face = faces.value[wild ? card : card.slice(1)];
   const of = wild ? (colour ?? "") : colourOf(card);
+  const set = cardSet.value;
   const variant = !wild ? "" : of ? `-${of}` : pink && face?.pink ? "-pink" : "";
   if (!face?.drawings || face.drawings.includes(wild ? variant : of))
-    return { href: drawn(`card-${card}${variant}`), sign: "", field: "" };
+    return { href: set ? set.href(`card-${card}${variant}`) : drawn(`card-${card}${variant}`), sign: "", field: "" };
   const blank = of ? `-${of}` : pink ? "-pink" : "";
+  if (set) return { href: set.href(`card-blank${blank}`, face.sign), sign: "", field: "" };
   return { href: drawn(`card-blank${blank}`), sign: face.sign ?? "", field: FIELD[of] ?? "wild" };
 }
 

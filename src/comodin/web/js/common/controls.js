@@ -1,6 +1,7 @@
 // @ts-check
 /** Things to choose with: real radio buttons, check boxes and lists, dressed for fingers. */
 
+import { copyText } from "./copy.js";
 import { t } from "./i18n.js";
 import { Icon } from "./icons.js";
 import { cls, html, useState } from "./ui.js";
@@ -114,14 +115,8 @@ export const Stepper = ({
 /** @param {{ text: string, label: string }} props */
 export function Copy({ text, label }) {
   const [copied, setCopied] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(text);
-    } catch {
-      setCopied(""); // it stands there to be copied by hand
-    }
-  };
+  // where it cannot be, it stands there to be copied by hand
+  const copy = async () => setCopied((await copyText(text)) ? text : "");
   return html`<button type="button" onClick=${copy}>
     <${Icon} name=${copied === text ? "check" : "copy"} />
     <span aria-live="polite">${copied === text ? t("lobby.code.copied") : label}</span>

@@ -15,7 +15,8 @@ import { effect, signal } from "./ui.js";
  * @property {"auto" | "less"} motion
  * @property {"colour" | "number" | "drawn"} sort how the hand is sorted
  * @property {"tiles" | "felt" | "wood"} skin what the table is made of
- * @property {"azulejo" | "sun" | "laurel" | "gingham"} back of the cards
+ * @property {string} cards the set of faces: a file in `card-sets/`, or one of one's own
+ * @property {"azulejo" | "sun" | "laurel" | "gingham" | "set"} back of the cards; `set`: goes with the faces
  * @property {boolean} side the column beside the table, where there is room for it
  * @property {boolean} keys single letters as shortcuts
  * @property {boolean} notify notifications, for who has asked for them
@@ -38,6 +39,7 @@ const USUAL = {
   motion: "auto",
   sort: "colour",
   skin: "tiles",
+  cards: "azulejo",
   back: "azulejo",
   side: true,
   keys: true,
@@ -65,13 +67,14 @@ export function prefer(changes) {
 }
 
 effect(() => {
-  const { theme, motion, skin, back } = prefs.value;
+  const { theme, motion, skin, cards, back } = prefs.value;
   const root = document.documentElement;
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   if (motion === "less") root.dataset.motion = "less";
   else delete root.dataset.motion;
   root.dataset.skin = skin;
+  root.dataset.cards = cards;
   root.dataset.back = back;
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs.value));

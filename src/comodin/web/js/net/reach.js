@@ -21,18 +21,38 @@ export const reach = signal(/** @type {Reach | null} */ (null));
 /** @type {Reach} */
 const AS_IT_IS = { origin: null, here: false, listening: null, port_taken: false, addresses: [] };
 
+let asked = 0;
+let told = 0;
+
+/**
+ * An answer that was overtaken by a later one says nothing new.
+ * @param {number} question its number @param {Reach} found
+ */
+function learn(question, found) {
+  if (question < told) return;
+  told = question;
+  reach.value = found;
+}
+
 /** Asks the server, which may have been taken to another network meanwhile. */
-export const findReach = () =>
-  call("GET", "/api/network").then(
-    (found) => (reach.value = found),
-    () => (reach.value ??= AS_IT_IS),
+export function findReach() {
+  const question = ++asked;
+  return call("GET", "/api/network").then(
+    (found) => learn(question, found),
+    () => {
+      reach.value ??= AS_IT_IS;
+    },
   );
+}
+
+/** What was asked before a change is answered from before it. @param {Reach} found */
+const changed = (found) => learn(++asked, found);
 
 /** Lets the devices of the network in. @param {string} [address] */
-export const letIn = (address = "") => call("POST", "/api/network", { address }).then((found) => (reach.value = found));
+export const letIn = (address = "") => call("POST", "/api/network", { address }).then(changed);
 
 /** This machine alone, as before. */
-export const letNobodyIn = () => call("DELETE", "/api/network").then((found) => (reach.value = found));
+export const letNobodyIn = () => call("DELETE", "/api/network").then(changed);
 
 /** Can no other device open a link of this page? */
 export const alone = () => !!reach.value?.here && !reach.value.origin;

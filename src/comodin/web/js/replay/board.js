@@ -5,6 +5,7 @@ import { Face } from "../common/card-face.js";
 import { FIELD, sorted } from "../common/cards.js";
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
+import { lazy } from "../common/lazy.js";
 import { cls, html, useEffect, useMemo } from "../common/ui.js";
 import { Piles } from "../table/piles.js";
 import { Seats } from "../table/seats.js";
@@ -12,6 +13,8 @@ import { MiniCard } from "./mini-card.js";
 import { ReplayStage } from "./stage.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
+
+const CardTips = lazy(() => import("../teach/card-tips.js"), "CardTips", { words: "learn", style: "teach" });
 
 const FLAGS = 4; // before the hand, in what a row shows
 
@@ -41,6 +44,7 @@ export function ReplayBoard({ playback }) {
       <${Piles} game=${stage.game} />
     </div>
     ${viewer >= 0 ? html`<${OwnHand} key=${viewer} playback=${playback} seat=${viewer} />` : null}
+    <${CardTips} game=${stage.game} />
   </section>`;
 }
 
@@ -101,7 +105,7 @@ function OwnHand({ playback, seat }) {
       ${exposed ? html`<span class="chip bad">${t("replay.exposed")}</span>` : null}
       <b class="many">${hand.length}</b>
     </p>
-    <ul class="hand own-cards" style=${{ "--n": hand.length }}>
+    <ul class="hand own-cards" style=${{ "--hand-n": hand.length }}>
       ${cards}
     </ul>
   </div>`;

@@ -2,6 +2,7 @@
 /** Faces from one small picture (`scripts/make_minis.py`): for where a hundred of them change with every frame. */
 
 import { Face } from "../common/card-face.js";
+import { cardSet } from "../common/card-set.js";
 import { html } from "../common/ui.js";
 
 const COLOURS = "RYGBP";
@@ -17,10 +18,13 @@ function place(card, pink) {
   return [SYMBOLS.indexOf(card.slice(1)), colour];
 }
 
-/** A card that came after the picture was made is drawn as elsewhere. @param {{ card: string, pink: boolean }} props */
+/**
+ * A card of another set, or one that came after the picture was made, is drawn as elsewhere.
+ * @param {{ card: string, pink: boolean }} props
+ */
 export function MiniCard({ card, pink }) {
   const [column = -1, row = -1] = place(card, pink);
-  if (column < 0 || row < 0)
+  if (column < 0 || row < 0 || cardSet.value)
     return html`<i class="mini drawn" data-card=${card}><${Face} card=${card} pink=${pink} /></i>`;
   return html`<i class="mini" data-card=${card} style=${{ "--x": column, "--y": row }} />`;
 }

@@ -50,13 +50,22 @@ export class ReplayStage {
       seats,
       people: [],
       phase: "playing",
-      settings: { edition: replay.edition, turn_seconds: null },
+      settings: {
+        edition: replay.edition,
+        turn_seconds: null,
+        options: replay.options,
+        match: { format: "quick", target: 500, teams: null, hands: null }, // a round by itself
+        uno_grace: 0.7,
+      },
       match: { rules: { teams: replay.teams } },
       you: { seat: this.me.value < 0 ? null : this.me.value, round_seat: this.me.value, person: "" },
       dealt: 1,
       chat: [],
       custom: replay.custom,
     }));
+    this.table = "";
+    this.edition = signal(replay.edition);
+    this.names = signal(replay.players);
     this.words = signal(playback.words);
     this.pink = playback.pink;
     this.playable = signal(new Set());

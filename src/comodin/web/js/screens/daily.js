@@ -2,6 +2,7 @@
 /** The deal of the day: the same cards for everybody, one try; afterwards what others and the expert made of it. */
 
 import { Face } from "../common/card-face.js";
+import { copyText } from "../common/copy.js";
 import { day, percent, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { go, Link } from "../common/router.js";
@@ -135,14 +136,7 @@ const textOf = (today, course, streak) =>
 /** @param {{ text: string }} props */
 function ShareText({ text }) {
   const [copied, tell] = useState(/** @type {boolean | null} */ (null));
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text); // pages without TLS have no clipboard
-      tell(true);
-    } catch {
-      tell(false);
-    }
-  };
+  const copy = async () => tell(await copyText(text));
   const send = () => {
     if (!("share" in navigator)) return copy();
     return navigator.share({ text }).catch((error) => {

@@ -16,7 +16,7 @@ import { SeatMenu } from "../table/seat-menu.js";
 import { Seats } from "../table/seats.js";
 import { inTheRoom, Names, RoomRule } from "../table/room.js";
 import { Connecting } from "../table/use-table.js";
-import { AtTable, RulesSheet } from "./table.js";
+import { AtTable, CardTips, RulesSheet } from "./table.js";
 
 /** @param {{ table: string }} props */
 export function HotSeat({ table }) {
@@ -105,6 +105,7 @@ export function HotTable({ device }) {
         </div>`
         : html`<${Curtain} device=${device} />`
     }
+    ${over ? null : html`<${CardTips} game=${board} />`}
     ${menu ? html`<${Menu} game=${board} close=${() => setMenu(false)} />` : null}
     ${board.reading.value ? html`<${RulesSheet} game=${board} />` : null}
     ${seat === null ? null : html`<${SeatMenu} game=${board} number=${seat} close=${() => setSeat(null)} />`}

@@ -32,6 +32,7 @@ const Reminders = lazy(() => import("../table/house-rules.js"), "Reminders", {
   words: "hot-seat",
   style: "house-rules",
 });
+const CardTips = lazy(() => import("../teach/card-tips.js"), "CardTips", { words: "learn", style: "teach" });
 const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSheet", { words: "lobby", style: "rules" });
 
 /** @param {{ query: URLSearchParams }} props */
@@ -187,6 +188,7 @@ function AtPuzzle({ game, next, giveUp }) {
       </div>
     </div>
     <${Hand} game=${game} />
+    ${over ? null : html`<${CardTips} game=${game} />`}
     ${game.reading.value ? html`<${RulesSheet} game=${game} />` : null}`;
 }
 

@@ -2,6 +2,7 @@
 /** A replay: of a record by its link, of a round at a table, or of a file that is dropped on the page. */
 
 import { Face, useWritings } from "../common/card-face.js";
+import { copyText } from "../common/copy.js";
 import { listed, t, useEdition } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { go, Link } from "../common/router.js";
@@ -249,12 +250,7 @@ function Keep({ playback, take }) {
   const copy = async () => {
     const path = `/replay/${id}?step=${playback.at.value}`;
     history.replaceState(null, "", path); // where it can be copied by hand
-    try {
-      await navigator.clipboard.writeText(linkTo(path));
-      say(t("replay.copied"));
-    } catch {
-      say(t("replay.copy.by_hand"));
-    }
+    say(t((await copyText(linkTo(path))) ? "replay.copied" : "replay.copy.by_hand"));
   };
   /** With who you are: the match of a private table is for those who may see all of it. @param {Event} event */
   const saveMatch = async (event) => {

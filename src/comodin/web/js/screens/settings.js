@@ -5,7 +5,7 @@ import { Copy, OneOf, Switch } from "../common/controls.js";
 import { LANGUAGES, LANGUAGE_NAMES, language, number, speak, t } from "../common/i18n.js";
 import { prefer, prefs } from "../common/prefs.js";
 import { Shell } from "../common/shell.js";
-import { TableLook } from "../common/table-look.js";
+import { TableLook } from "../looks/table-look.js";
 import { html, useEffect, useState } from "../common/ui.js";
 import { call, keep, player, Problem } from "../net/api.js";
 import { WhoForm } from "../net/who-are-you.js";

@@ -44,7 +44,7 @@ export const RulesSheet = lazy(() => import("../table/rules-sheet.js"), "RulesSh
 });
 const TEACHING = { words: "learn", style: "teach" };
 const Coach = lazy(() => import("../teach/coach.js"), "Coach", TEACHING);
-const CardTips = lazy(() => import("../teach/card-tips.js"), "CardTips", TEACHING);
+export const CardTips = lazy(() => import("../teach/card-tips.js"), "CardTips", TEACHING);
 const LATER = [Theatre, Bubbles, Feelings, Tray, RulesSheet, Menu, SeatMenu, Votes, HouseRules, Reminders, RoundEnd];
 
 const SORTS = /** @type {const} */ (["colour", "number", "drawn"]);
@@ -108,8 +108,9 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
   const [read, setRead] = useState(0);
   const [write, setWrite] = useState(0);
   const [seat, setSeat] = useState(/** @type {number | null} */ (null));
+  const apart = strip === null; // around one device people talk, and make faces of their own
   const lines = heard(view?.chat ?? []).filter((line) => line.person !== view?.you.person).length;
-  const roomy = useMedia(ROOM_FOR_A_COLUMN) && !hand && !!view?.round;
+  const roomy = useMedia(ROOM_FOR_A_COLUMN) && !hand && apart && !!view?.round;
   const beside = roomy && prefs.value.side;
   useEffect(() => {
     if (talking || beside) setRead(lines);
@@ -170,15 +171,19 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
       >
         <${Icon} name=${prefs.value.sound ? "sound" : "silent"} />
       </button>
-      <button
-        type="button"
-        class=${cls("plain", lines > read && "unread")}
-        aria-expanded=${talking || beside}
-        onClick=${talk}
-        aria-label=${lines > read ? t("web.chat.unread", { n: lines - read }) : t("web.chat")}
-      >
-        <${Icon} name="chat" />
-      </button>
+      ${
+        apart
+          ? html`<button
+            type="button"
+            class=${cls("plain", lines > read && "unread")}
+            aria-expanded=${talking || beside}
+            onClick=${talk}
+            aria-label=${lines > read ? t("web.chat.unread", { n: lines - read }) : t("web.chat")}
+          >
+            <${Icon} name="chat" />
+          </button>`
+          : null
+      }
     </header>
     ${strip}
     ${
@@ -191,12 +196,12 @@ export function AtTable({ game, hand = false, strip = null, asks = false }) {
                   <${Piles} game=${game} />`
             }
             ${game.rules.value.reminders === true ? html`<${Reminders} game=${game} />` : null}
-            <${Middle} game=${game} together=${hand || strip !== null} />
+            <${Middle} game=${game} together=${hand || !apart} />
             <${Bubbles} game=${game} quiet=${talking && !beside} />
           </section>
           <${LatestEvents} game=${game} />
           ${votes ? html`<${Votes} game=${game} />` : null}
-          <${ActionBar} game=${game} you=${() => introduce(true)} />
+          <${ActionBar} game=${game} you=${() => introduce(true)} apart=${apart} />
           ${
             game.me.value >= 0 && view.phase === "playing"
               ? html`<${Hand} game=${game} />`

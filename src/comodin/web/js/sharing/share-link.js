@@ -6,6 +6,7 @@
 
 import { call } from "../net/api.js";
 import { alone, findReach, letNobodyIn, linkTo, reach } from "../net/reach.js";
+import { copyText } from "../common/copy.js";
 import { t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { LetIn } from "./let-in.js";
@@ -52,15 +53,7 @@ function LinkRow({ link }) {
   const [copied, setCopied] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => setCopied(false), [link]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      field.current?.select(); // pages without TLS have no clipboard, but may ask for this
-      setCopied(document.execCommand("copy"));
-    }
-  };
+  const copy = async () => setCopied(await copyText(link, field.current));
   const send = () =>
     navigator.share({ title: "comodin", text: t("share.text"), url: link }).catch((error) => {
       if (error.name !== "AbortError") copy(); // who has changed their mind wants nothing

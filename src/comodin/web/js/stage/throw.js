@@ -22,6 +22,9 @@ const MANNERS = {
   plane: { turns: 0, lands: "paper" },
   slipper: { turns: 900, lands: "slam" },
   ice: { turns: -160, lands: "splat" },
+  cake: { turns: 360, lands: "splat" },
+  fish: { turns: 700, lands: "slam" },
+  confetti: { turns: 120, lands: "sparkle" },
 };
 
 /**

@@ -101,8 +101,11 @@ const StandIn = ({ game }) => html`<div class="action-bar stand-in">
   </button>
 </div>`;
 
-/** @param {{ game: Game, you?: () => void }} props */
-export function ActionBar({ game, you }) {
+/**
+ * `apart`: people are not in one room, so faces and things to throw are of use, also to who watches.
+ * @param {{ game: Game, you?: () => void, apart?: boolean }} props
+ */
+export function ActionBar({ game, you, apart = true }) {
   const view = game.view.value;
   const round = game.round.value;
   if (game.stoodIn.value) return html`<${StandIn} game=${game} />`;
@@ -115,7 +118,8 @@ export function ActionBar({ game, you }) {
   const drawing = game.can("draw");
   const under = round.draw + round.discard.length > 1;
   return html`<div class=${cls("action-bar", mine && "awake")}>
-    ${seated ? html`<${You} game=${game} change=${you} /><${Feel} game=${game} />` : null}
+    ${seated ? html`<${You} game=${game} change=${you} />` : null}
+    ${apart ? html`<${Feel} game=${game} />` : null}
     <div class="ask">
       <${Prompt} game=${game} />
       ${

@@ -9,9 +9,12 @@ import { Portrait } from "../common/portrait.js";
 import { cls, html, useEffect, useRef, useState } from "../common/ui.js";
 import { heard } from "../friends/unheard.js";
 import { hearsReports } from "./follow-table.js";
+import { speak } from "./seating.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./follow-table.js").View} View */
+
+const MOST_FACES = 5; // of those who watch; the others are counted
 
 const PersonDialog = lazy(() => import("../friends/person-dialog.js"), "PersonDialog", { words: "friends" });
 
@@ -52,7 +55,7 @@ export function Chat({ game, close, docked = false, write = 0 }) {
     if (!text) return;
     refuse("");
     const quietly = (/** @type {any} */ nack) => (refuse(game.why(nack)), true); // it is read here, not at the table
-    if ((await game.send({ c: "say", text }, { quietly })) && box.current) box.current.value = "";
+    if ((await speak(game, { c: "say", text }, { quietly })) && box.current) box.current.value = "";
   };
   return html`<aside
     class=${cls("chat", docked && "docked")}
@@ -69,6 +72,7 @@ export function Chat({ game, close, docked = false, write = 0 }) {
           : null
       }
     </header>
+    <${Watchers} view=${view} />
     <ol class="lines" ref=${list} aria-live=${docked ? "off" : "polite"} tabindex="0" aria-label=${t("web.chat")}>
       ${lines.length ? null : html`<li class="quiet">${t("web.chat.empty")}</li>`}
       ${lines.map(
@@ -93,7 +97,7 @@ export function Chat({ game, close, docked = false, write = 0 }) {
     </ol>
     <div class="reactions" role="group" aria-label=${t("web.reactions")}>
       ${REACTIONS.map(
-        (one) => html`<button type="button" onClick=${() => game.send({ c: "react", reaction: one })}>
+        (one) => html`<button type="button" onClick=${() => speak(game, { c: "react", reaction: one })}>
           <${Picture} id=${`emote-${one}`} /> ${t(`table.reaction.${one}`)}
         </button>`,
       )}
@@ -122,4 +126,19 @@ export function Chat({ game, close, docked = false, write = 0 }) {
         : null
     }
   </aside>`;
+}
+
+/** Who looks on. @param {{ view: View }} props */
+function Watchers({ view }) {
+  const seated = new Set(view.seats.map((seat) => seat.person));
+  const watching = view.people.filter((one) => one.present && !seated.has(one.id));
+  if (!watching.length) return null;
+  const shown = watching.slice(0, MOST_FACES);
+  const names = shown.map((one) => one.name).join(", ");
+  const n = watching.length - shown.length;
+  return html`<p class="watchers small">
+    <${Icon} name="eye" />
+    ${shown.map((one) => html`<${Portrait} key=${one.id} face=${one.face} />`)}
+    <span>${n ? t("web.watching.more", { names, n }) : t("web.watching", { names })}</span>
+  </p>`;
 }

@@ -54,7 +54,7 @@ export function Hand({ game }) {
       class=${cls("hand", many && "many", awake && "awake")}
       role="toolbar"
       aria-label=${t("web.hand", { n: cards.length })}
-      style=${{ "--n": Math.max(cards.length, 2) }}
+      style=${{ "--hand-n": Math.max(cards.length, 2) }}
       ref=${place}
       onKeyDown=${walk}
       onScroll=${scrolled}
@@ -95,7 +95,7 @@ function HandCard({ game, card, id, offset, reachable, chosen }) {
     type="button"
     ref=${element}
     class=${cls("card", fits && "fits", risky && "risky", sent && "sent")}
-    style=${{ "--o": offset }}
+    style=${{ "--card-o": offset }}
     tabindex=${reachable ? 0 : -1}
     data-card=${card}
     data-spot=${`card-${id}`}

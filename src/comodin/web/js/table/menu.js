@@ -19,7 +19,7 @@ const SoundSettings = lazy(() => import("../stage/sound-settings.js"), "SoundSet
   style: "feel",
 });
 
-const TableLook = lazy(() => import("../common/table-look.js"), "TableLook", {
+const TableLook = lazy(() => import("../looks/table-look.js"), "TableLook", {
   words: "settings",
   style: "table-look",
 });

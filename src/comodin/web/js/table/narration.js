@@ -88,7 +88,8 @@ class Teller {
       case "cards_drawn":
       case "struck": {
         const key = event.type === "struck" ? "drawn_and_skipped" : "cards_drawn";
-        if (event.cards.includes(HIDDEN)) return this.say(key, { name: this.name(seat), n: event.cards.length });
+        // of your own, too: a puzzle tells only what everybody saw
+        if (event.cards.includes(HIDDEN)) return this.of(seat, key, { n: event.cards.length });
         return this.of(seat, `${key}.shown`, { cards: this.cards(event.cards) });
       }
       case "nothing_to_draw":

@@ -2,6 +2,7 @@
 /** The result as a picture to share, drawn in this browser from our own drawings: nobody else is told of it. */
 
 import { asset } from "../common/assets.js";
+import { cardSet } from "../common/card-set.js";
 import { drawing, isWild } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { nameOf } from "./names.js";
@@ -35,6 +36,14 @@ function sprite(sheet, id, box, width, height) {
   return image(`data:image/svg+xml,${encodeURIComponent(svg)}`);
 }
 
+/** The card that ended the round, as it was seen here. @param {string} sheet @param {string} card
+ * @param {{ colour: string | null | undefined, pink: boolean }} how */
+function lastCard(sheet, card, how) {
+  const id = drawing(card, how).href.split("#")[1] ?? "";
+  const still = cardSet.peek()?.still(id);
+  return still ? image(`data:image/svg+xml,${encodeURIComponent(still)}`) : sprite(sheet, id, "200 300", 200, 300);
+}
+
 /** Lines no wider than this. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} width */
 function wrapped(pen, text, width) {
   /** @type {string[]} */
@@ -66,10 +75,7 @@ export async function picture(game, turn) {
   const all = standings(game);
   const top = round.discard[round.discard.length - 1] ?? "";
   const how = { colour: isWild(top) ? round.colour : null, pink: game.pink.peek() };
-  const [card, mark] = await Promise.all([
-    sprite(sheet, drawing(top, how).href.split("#")[1] ?? "", "200 300", 200, 300),
-    sprite(sheet, "mark", "100 100", 64, 64),
-  ]);
+  const [card, mark] = await Promise.all([lastCard(sheet, top, how), sprite(sheet, "mark", "100 100", 64, 64)]);
   const first = all.filter((one) => one.wins);
   await winners(pen, game, first, card);
   pen.textAlign = "center";

@@ -7,8 +7,9 @@
 import { listed, t } from "../common/i18n.js";
 import { Icon } from "../common/icons.js";
 import { lazy } from "../common/lazy.js";
-import { Link } from "../common/router.js";
+import { go, Link } from "../common/router.js";
 import { html, useState } from "../common/ui.js";
+import { playNow } from "../net/api.js";
 import { useTick } from "./clock.js";
 import { nameOf } from "./names.js";
 import { Podium } from "./podium.js";
@@ -16,6 +17,7 @@ import { choiceHere, matchOver, standings } from "./result.js";
 import { mayStart, StartButton, WhoIsAwaited } from "./starting.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").View} View */
 
 const AfterMatch = lazy(() => import("../tournament/table-notices.js"), "AfterMatch", { words: "tournaments" });
 const AskNotify = lazy(() => import("../friends/ask-notify.js"), "AskNotify", { words: "friends" });
@@ -49,10 +51,13 @@ export function RoundEnd({ game }) {
             ? html`<${AfterMatch} game=${game} />`
             : ofDay
               ? html`<${Link} class="button primary" href="/daily">${t("web.day.back")}<//>`
-              : html`<${GoOn} game=${game} />`
+              : ofLesson(view)
+                ? html`<${AfterLesson} />`
+                : html`<${GoOn} game=${game} />`
         }
-        ${ofDay ? null : html`<${KeepScore} game=${game} />`}
+        ${ofDay || ofLesson(view) ? null : html`<${KeepScore} game=${game} />`}
       </div>
+      ${ofLesson(view) ? html`<p class="small quiet about">${t("web.lesson.about")}</p>` : null}
       <div class="row middle beside">
         ${over && people ? html`<${StartButton} game=${game} again />` : null}
         <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
@@ -70,6 +75,20 @@ export function RoundEnd({ game }) {
     </div>
     ${sharing ? html`<${ShareResult} game=${game} close=${() => share(false)} />` : null}
   </section>`;
+}
+
+/** A table to learn at: it goes on from cards that lay ready, with bots that are nowhere else. @param {View} view */
+const ofLesson = (view) => view.played_on && view.seats.some(({ bot }) => bot === "patient");
+
+/** Another round here would be one with few cards and bots that let you win: the way on is an ordinary table. */
+function AfterLesson() {
+  const [busy, setBusy] = useState(false);
+  const play = () => {
+    setBusy(true);
+    playNow().then(go, () => setBusy(false));
+  };
+  return html`<button type="button" class="primary" disabled=${busy} onClick=${play}>${t("web.lesson.bots")}</button>
+    <${Link} class="button keep" href="/new">${t("web.lesson.friends")}<//>`;
 }
 
 /** The next round, or another match. @param {{ game: Game }} props */

@@ -34,6 +34,20 @@ export function takeSeat(game) {
   return game.send({ c: "join", key: game.connection.key });
 }
 
+/**
+ * Something that is said, shown or thrown. Who only looks is not at the table, so that those who pass by crowd nobody
+ * out: they come, by name and without a seat, when they first have something to say.
+ * @param {Game} game
+ * @param {import("./store.js").CommandBody} body
+ * @param {{ quietly?: (nack: any) => boolean }} [how]
+ */
+export async function speak(game, body, how) {
+  const view = game.view.peek();
+  const join = /** @type {const} */ ({ c: "join", key: game.connection.key, sit: false });
+  if (view && !isHere(view) && !(await game.send(join, how))) return false;
+  return game.send(body, how);
+}
+
 /** Who opens the link of a table means to play: once, when the table is first seen. @param {Game} game */
 export function sitAtOnce(game) {
   const stop = game.listen(({ after }) => {

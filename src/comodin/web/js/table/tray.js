@@ -8,11 +8,12 @@ import { prefs } from "../common/prefs.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
 import { REACTIONS } from "./chat.js";
 import { nameOf } from "./names.js";
+import { speak } from "./seating.js";
 import { around } from "./seats.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-const THINGS = ["rose", "plane", "tomato", "slipper", "ice"];
+const THINGS = ["rose", "confetti", "plane", "cake", "tomato", "slipper", "fish", "ice"];
 const REST = 3000; // ms between two throws: the server would say no
 
 const AIR = 4; // px
@@ -38,7 +39,7 @@ export function Tray({ game, close }) {
   if (!view) return null;
   /** @param {string} reaction */
   const react = (reaction) => {
-    game.send({ c: "react", reaction });
+    speak(game, { c: "react", reaction });
     close();
   };
   /** @param {number} seat of the round */
@@ -46,7 +47,7 @@ export function Tray({ game, close }) {
     const number = game.view.peek()?.players[seat];
     if (number === undefined || seat === game.me.peek()) return;
     thrownAt = performance.now();
-    game.send({ c: "throw", thing, seat: number });
+    speak(game, { c: "throw", thing, seat: number });
     close();
   }
   return html`<div

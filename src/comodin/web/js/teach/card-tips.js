@@ -7,6 +7,7 @@
 import { points } from "../common/cards.js";
 import { t } from "../common/i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../common/ui.js";
+import { isOwn } from "../net/editions.js";
 import { useRules } from "../table/rules-of-table.js";
 import { needed, placeBeside } from "./beside.js";
 import { doesNow, playableNow, wantsNow } from "./card-words.js";
@@ -21,11 +22,14 @@ const REST_MS = 600;
 const PRESS_MS = 450;
 const NEAR = 0.3; // it is gone in a moment: better beside its card than over nothing
 const STILL = 10; // px: a finger that moves farther scrolls or drags
-const CARDS = ".hand [data-card], .choice [data-card], .open-hand [data-card]";
+const CARDS = ".hand [data-card], .choice [data-card], .open-hand [data-card], .holder [data-card]";
+/** In a replay there is no table, and nobody who could play the card. */
+const NOBODYS = { good: false, text: "" };
+const TABLES = "main.table, .replay .stage";
 
 /** The card under the finger. @param {EventTarget | null} target @param {Game} game @returns {Asked | null} */
 function cardAt(target, game) {
-  if (!(target instanceof Element) || !target.closest("main.table")) return null;
+  if (!(target instanceof Element) || !target.closest(TABLES)) return null;
   const held = /** @type {HTMLElement | null} */ (target.closest(CARDS));
   if (held) return { card: held.dataset.card ?? "", element: held, pile: false, said: false };
   const pile = /** @type {HTMLElement | null} */ (target.closest("[data-spot='discard']"));
@@ -37,6 +41,7 @@ function cardAt(target, game) {
 export function CardTips({ game }) {
   const [asked, ask] = useState(/** @type {Asked | null} */ (null));
   useAsking(game, ask);
+  if (asked) game.round.value; // a card may go with what happens next
   const gone = asked && !asked.pile && !asked.element.isConnected;
   useEffect(() => {
     if (gone) ask(null);
@@ -140,10 +145,10 @@ function useAsking(game, ask) {
 /** @param {{ game: Game, asked: Asked }} props */
 function Tip({ game, asked }) {
   const { card, element, pile, said } = asked;
-  const { sheet } = useRules(game);
+  const { sheet } = useRules(game, { wanted: !!game.table || !isOwn(game.edition.value ?? "") });
   const tips = sheet?.cards ?? [];
   const does = doesNow(game, tips, card, pile);
-  const now = pile ? { good: false, text: wantsNow(game) } : playableNow(game, tips, card);
+  const now = pile ? { good: false, text: wantsNow(game) } : game.table ? playableNow(game, tips, card) : NOBODYS;
   const custom = game.view.value?.custom[card]?.text;
   const name = game.words.value.card(card);
   const worth = points(card);
@@ -164,7 +169,7 @@ function Tip({ game, asked }) {
     <div class="card-tip" id="card-tip" role="tooltip" ref=${tip} style=${place}>
       <b>${name}</b>
       ${does ? html`<p>${does}</p>` : null} ${custom ? html`<p>${t("play.it_says", { text: custom })}</p>` : null}
-      <p class=${now.good ? "good" : "now"}>${now.text}</p>
+      ${now.text ? html`<p class=${now.good ? "good" : "now"}>${now.text}</p>` : null}
       ${worth ? html`<p class="small quiet">${t("tip.worth", { n: worth })}</p>` : null}
     </div>`;
 }

@@ -6,7 +6,6 @@ import { Icon } from "../common/icons.js";
 import { prefer } from "../common/prefs.js";
 import { go } from "../common/router.js";
 import { cls, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../common/ui.js";
-import { playNow } from "../net/api.js";
 import { openLesson } from "../net/lesson.js";
 import { useRules } from "../table/rules-of-table.js";
 import { arrowBetween, needed, placeBeside } from "./beside.js";
@@ -83,21 +82,17 @@ const Progress = ({ topics }) => html`<span class="learnt">
   ${TOPICS.map((one) => html`<i key=${one} class=${cls(topics.has(one) && "done")} aria-hidden="true" />`)}
 </span>`;
 
-/** The round is over, and everything was said. @param {{ game: Game }} props */
+/** The round is over, and everything was said; the way on stands beside the result. @param {{ game: Game }} props */
 function Finished({ game }) {
   const [busy, setBusy] = useState(false);
   const won = game.round.value?.pending.winner === game.me.value;
   useEffect(() => prefer({ learnt: "done" }), []);
-  /** @param {() => Promise<string>} open */
-  const onward = (open) => () => {
+  const again = () => {
     setBusy(true);
-    open().then(go, () => setBusy(false));
+    openLesson().then(go, () => setBusy(false));
   };
   return html`<${Bubble} hint="end" at="" text=${t(won ? "coach.won" : "coach.lost")}>
-    <button type="button" disabled=${busy} onClick=${onward(openLesson)}>${t("coach.again")}</button>
-    <button type="button" class="primary" disabled=${busy} onClick=${onward(() => playNow())}>
-      ${t("coach.real")}
-    </button>
+    <button type="button" disabled=${busy} onClick=${again}>${t("coach.again")}</button>
     <button
       type="button"
       class="plain shut"
