@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import comodin
-import comodin.tui.round
+import comodin.tui.line.round
 import comodin.words.narration
 from comodin.cli import main
 from comodin.cli.play import NAMES, _keeper, parse_custom
@@ -24,7 +24,7 @@ from comodin.records import MatchRecord, dump, load, load_any, replay_match
 from comodin.records import replay as replay_record
 from comodin.rules import Event, Over, actions
 from comodin.tui import Console
-from comodin.tui.local import PERSON
+from comodin.tui.line.local import PERSON
 from comodin.words import LANGUAGES, catalogue
 
 from .sessions import Puppet, new_record, play, whole_game
@@ -71,7 +71,7 @@ def test_every_line_of_the_story_was_seen_by_the_person(monkeypatch: pytest.Monk
         assert all(event == event.seen_by(PERSON) for event in events)
         return narrate(events, names, words, viewer)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(comodin.tui.round, "narrate", checked)
+    monkeypatch.setattr(comodin.tui.line.round, "narrate", checked)
     for edition in EDITIONS:
         whole_game(new_record(edition, 3, "seen"), "en")
     assert len(told) > 100

@@ -21,6 +21,7 @@ from ..bots import LEVELS, bot_names, bots_for, note
 from ..codec import Json
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
+from ..files import write_atomically
 from ..match import CHOICES, FORMATS, MOST_TARGET, PARTNER_SEATS, Format, MatchRules, rules_for
 from ..own import edition_fields, edition_of
 from ..records import Record, dump, dump_match, load
@@ -29,7 +30,6 @@ from ..table import Played, match_record
 from ..tui import Console, Keep, Leave, LineGame, TerminalSetup, keep_nothing
 from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, formats_help, options_of, target_help
-from .files import write_atomically
 from .main import INTERRUPTED
 
 NAMES = ("Ana", "Beto", "Caro", "Dino", "Elsa", "Fabio", "Gina", "Hugo", "Irma", "Lalo")

@@ -1,12 +1,15 @@
-"""The game in a terminal. `line` is the plain mode: sentences in, sentences out, for every terminal and reader."""
+"""The game in a terminal: `line` in plain sentences, `keeper` for the score of a physical deck."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from ..lazy import lazy
 from .console import Console, Leave
-from .line import LineGame
-from .local import Keep, TerminalSetup, keep_nothing
-from .score import ScoreKeeper
-from .scoredesk import ScoreDesk, Wanted, ask_sheet, tell_order
+
+if TYPE_CHECKING:
+    from .keeper import ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
+    from .line import Keep, LineGame, TerminalSetup, keep_nothing
 
 __all__ = [
     "Console",
@@ -21,3 +24,11 @@ __all__ = [
     "keep_nothing",
     "tell_order",
 ]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        ".keeper": ("ScoreDesk", "ScoreKeeper", "Wanted", "ask_sheet", "tell_order"),
+        ".line": ("Keep", "LineGame", "TerminalSetup", "keep_nothing"),
+    },
+)

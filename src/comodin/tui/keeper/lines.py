@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..rules import Card
-from ..scores import EntryRefused, Left, RoundEntered, ScoreSheet, asked, zero_of
-from ..words import Catalogue
-from .reading import plain, tokens
+from ...rules import Card
+from ...scores import EntryRefused, Left, RoundEntered, ScoreSheet, asked, zero_of
+from ...words import Catalogue
+from ..line import plain, tokens
 
 PARTS = re.compile(r"[;,]")
 AFTER_NAME = re.compile(r"[:=]")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 from unicodedata import combining, normalize
 
-from ..rules import GESTURES, MAX_WORD, Card, Colour, Deed, Edition, Hand
-from ..words import Catalogue, catalogue
+from ...rules import GESTURES, MAX_WORD, Card, Colour, Deed, Edition, Hand
+from ...words import Catalogue, catalogue
 
 T = TypeVar("T")
 MARKS = "¡!¿?.,;:«»“”\"'()"
@@ -22,6 +22,7 @@ def plain(text: str) -> str:
 
 
 def tokens(text: str) -> list[str]:
+    """Its words, for comparison."""
     return [token for token in map(plain, text.split()) if token]
 
 
@@ -44,6 +45,8 @@ class NotUnderstood(Exception):
 
 
 class Reader:
+    """Understands lines that a person types, in their language or in English."""
+
     def __init__(self, edition: Edition, names: Sequence[str], words: Catalogue) -> None:
         languages = (words, catalogue("en", edition))
         self.edition, self.names, self.words = edition, names, words

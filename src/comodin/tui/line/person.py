@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeVar
 
-from ..rules import (
+from ...rules import (
     Action,
     Answer,
     Card,
@@ -27,8 +27,8 @@ from ..rules import (
     needs_target,
     why_mistaken,
 )
-from ..words import HOUSE_RULE_TIPS
-from .console import Console, Leave
+from ...words import HOUSE_RULE_TIPS
+from ..console import Console, Leave
 from .questions import colour_question, gestures, question
 from .reading import NotUnderstood, Reader
 from .show import Screen, clause_in, refused_anyway

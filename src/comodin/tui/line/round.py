@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..bots import Thought
-from ..rules import (
+from ...bots import Thought
+from ...rules import (
     SPECTATOR,
     Action,
     Answer,
@@ -25,8 +25,8 @@ from ..rules import (
     in_the_room,
     why_mistaken,
 )
-from ..words import Catalogue, deed_in_words, narrate
-from .console import Console
+from ...words import Catalogue, deed_in_words, narrate
+from ..console import Console
 from .local import TerminalTable
 from .person import Person
 from .show import Screen

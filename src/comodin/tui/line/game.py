@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..match import Match
-from ..rules import SPECTATOR
-from ..words import Catalogue, rule_sheet
-from .console import Console, Leave
+from ...match import Match
+from ...rules import SPECTATOR
+from ...words import Catalogue, rule_sheet
+from ..console import Console, Leave
 from .local import PERSON, TerminalSetup, TerminalTable
 from .match import MatchTeller
 from .person import Person

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..rules import GESTURES, Answer, ChooseColour, Drawn, MakeRule, Turn, View
-from ..words import Catalogue
+from ...rules import GESTURES, Answer, ChooseColour, Drawn, MakeRule, Turn, View
+from ...words import Catalogue
 from .show import Screen
 
 

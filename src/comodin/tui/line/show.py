@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ..match import points_in
-from ..rules import (
+from ...match import points_in
+from ...rules import (
     MISTAKE_PENALTY,
     MISTAKES,
     Answer,
@@ -25,11 +25,13 @@ from ..rules import (
     why_mistaken,
     without,
 )
-from ..words import Catalogue, deed_in_words, side, step_in_words
+from ...words import Catalogue, deed_in_words, side, step_in_words
 from .local import PERSON
 
 
 class Screen:
+    """A round in sentences, for a person."""
+
     def __init__(self, names: Sequence[str], words: Catalogue) -> None:
         self.names, self.words = names, words
 

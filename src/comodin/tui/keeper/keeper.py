@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..match import format_named, team_of
-from ..pictures import board_picture
-from ..scores import (
+from ...match import format_named, team_of
+from ...pictures import board_picture
+from ...scores import (
     BlockedEntered,
     Board,
     DealerSet,
@@ -30,10 +30,10 @@ from ..scores import (
     tournament_board,
     without_last,
 )
-from .console import Leave
-from .scoredesk import ScoreDesk, tell_order
-from .scorelines import ScoreReader, example
-from .scoreplan import now_and_next, whole_schedule
+from ..console import Leave
+from .desk import ScoreDesk, tell_order
+from .lines import ScoreReader, example
+from .plan import now_and_next, whole_schedule
 
 
 class _Dropped(Exception):

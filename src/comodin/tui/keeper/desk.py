@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..rules import MAX_SEATS, Edition
-from ..scores import EntryRefused, ScoreSheet, new_sheet, number_of
-from ..tournament import SCHEDULES, TOURNAMENT_FORMATS, Schedule
-from ..words import Catalogue
-from .console import Console
-from .scorelines import ScoreReader
+from ...rules import MAX_SEATS, Edition
+from ...scores import EntryRefused, ScoreSheet, new_sheet, number_of
+from ...tournament import SCHEDULES, TOURNAMENT_FORMATS, Schedule
+from ...words import Catalogue
+from ..console import Console
+from .lines import ScoreReader
 
 T = TypeVar("T")
 TABLES = next(key for key, schedule in SCHEDULES.items() if schedule.tables)

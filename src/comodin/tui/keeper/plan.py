@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..match import Teams
-from ..scores import ScoreSheet
-from ..tournament import SCHEDULES, Due, Tournament
-from ..words import Catalogue
+from ...match import Teams
+from ...scores import ScoreSheet
+from ...tournament import SCHEDULES, Due, Tournament
+from ...words import Catalogue
 
 
 def now_and_next(sheet: ScoreSheet, words: Catalogue) -> list[str]:

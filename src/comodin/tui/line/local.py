@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ..bots import Bot, Explains, Thought
-from ..chance import Chance
-from ..errors import BadInput
-from ..match import CutForDeal, Match, MatchRules
-from ..records import Position, Record, dealt_as, start
-from ..rules import (
+from ...bots import Bot, Explains, Thought
+from ...chance import Chance
+from ...errors import BadInput
+from ...match import CutForDeal, Match, MatchRules
+from ...records import Position, Record, dealt_as, start
+from ...rules import (
     Action,
     Awaiting,
     DealerChosen,
@@ -28,7 +28,7 @@ from ..rules import (
     decisions,
     observe,
 )
-from ..table import (
+from ...table import (
     MAX_LAG,
     Act,
     AddBot,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..match import Format, Match, MatchRules, choice_of, format_named, ranks_in, team_of
-from ..scores import match_board, text_table
-from ..words import Catalogue
+from ...match import Format, Match, MatchRules, choice_of, format_named, ranks_in, team_of
+from ...scores import match_board, text_table
+from ...words import Catalogue
 from .local import PERSON
 
 
