@@ -95,7 +95,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed-play: pyproject.toml | $(VENV)/bin/python
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[tui]'
 	@touch $@
 
 $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python

@@ -50,7 +50,7 @@ def tell_order(sheet: ScoreSheet, desk: ScoreDesk) -> None:
         desk.say("teams", first=pairs[0], second=pairs[1])
 
 
-# -- a new board -------------------------------------------------------------------------------------------
+# -- a new board ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

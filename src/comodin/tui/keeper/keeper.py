@@ -106,7 +106,7 @@ class ScoreKeeper:
         else:
             self._ask_round(self.reader.player(line, self.sheet))
 
-    # -- a round -------------------------------------------------------------------------------------------
+    # -- a round -----------------------------------------------------------------------------------------------
 
     def _ask_round(self, winner: int) -> None:
         left: list[Left] = [0] * len(self.sheet.names)
@@ -158,7 +158,7 @@ class ScoreKeeper:
     def _blocked(self) -> None:
         self._enter(BlockedEntered())
 
-    # -- reports -------------------------------------------------------------------------------------------
+    # -- reports -----------------------------------------------------------------------------------------------
 
     def _report(self, before: ScoreSheet, entry: Entry) -> None:
         match, names = self.sheet.match, self.sheet.names
@@ -232,7 +232,7 @@ class ScoreKeeper:
         for line in whole_schedule(self.sheet, self.words):
             self.desk.console.write(line)
 
-    # -- commands ------------------------------------------------------------------------------------------
+    # -- commands ----------------------------------------------------------------------------------------------
 
     def _undo(self, rest: str) -> None:
         if rest and not (rest.isdecimal() and int(rest[:6]) > 0):

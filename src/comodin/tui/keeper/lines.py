@@ -52,7 +52,7 @@ class ScoreReader:
         """The format by its name, or the line itself, which the sheet refuses."""
         return self._formats.get(tuple(tokens(line)), line)
 
-    # -- players -------------------------------------------------------------------------------------------
+    # -- players -----------------------------------------------------------------------------------------------
 
     def exact_player(self, text: str, sheet: ScoreSheet) -> int | None:
         folded = [name.casefold() for name in sheet.names]
@@ -73,7 +73,7 @@ class ScoreReader:
                 raise EntryRefused("ambiguous", name=text.strip(), names=tuple(sheet.names[n] for n in found))
         raise EntryRefused("player", name=text.strip()[:40], names=sheet.names)
 
-    # -- hands ---------------------------------------------------------------------------------------------
+    # -- hands -------------------------------------------------------------------------------------------------
 
     def hand(self, text: str, player: int, sheet: ScoreSheet) -> Left:
         """`27`, `20+7`, `27 points`; `R7 w4 BD`; `red 7, wild`."""
@@ -117,7 +117,7 @@ class ScoreReader:
                 names.setdefault(tuple(sorted(tokens(language.card(card)))), card)
         return names
 
-    # -- a round in one line -------------------------------------------------------------------------------
+    # -- a round in one line -----------------------------------------------------------------------------------
 
     def is_round(self, line: str) -> bool:
         return AFTER_NAME.search(line) is not None

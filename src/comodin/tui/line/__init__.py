@@ -8,20 +8,21 @@ from ...lazy import lazy
 
 if TYPE_CHECKING:
     from .game import LineGame
-    from .local import PERSON, Keep, TerminalSetup, keep_nothing
+    from .local import PERSON, TerminalSetup
     from .match import MatchTeller
-    from .reading import Reader, plain, tokens
+    from .person import Person
+    from .reading import NotUnderstood, Reader, plain, tokens
     from .show import Screen
 
 __all__ = [
     "PERSON",
-    "Keep",
     "LineGame",
     "MatchTeller",
+    "NotUnderstood",
+    "Person",
     "Reader",
     "Screen",
     "TerminalSetup",
-    "keep_nothing",
     "plain",
     "tokens",
 ]
@@ -30,9 +31,10 @@ __getattr__ = lazy(
     __name__,
     {
         ".game": ("LineGame",),
-        ".local": ("PERSON", "Keep", "TerminalSetup", "keep_nothing"),
+        ".local": ("PERSON", "TerminalSetup"),
         ".match": ("MatchTeller",),
-        ".reading": ("Reader", "plain", "tokens"),
+        ".person": ("Person",),
+        ".reading": ("NotUnderstood", "Reader", "plain", "tokens"),
         ".show": ("Screen",),
     },
 )

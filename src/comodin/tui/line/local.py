@@ -8,13 +8,13 @@ that is held for a quicker one (a catch, a gesture); with one process there is n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...bots import Bot, Explains, Thought
 from ...chance import Chance
 from ...errors import BadInput
-from ...match import CutForDeal, Match, MatchRules
-from ...records import Position, Record, dealt_as, start
+from ...match import CutForDeal, Match, MatchRules, RoundScored
+from ...records import Record, dealt_as, start
 from ...rules import (
     Action,
     Awaiting,
@@ -41,18 +41,11 @@ from ...table import (
     commands,
     events,
 )
+from ..resuming import Follower, Keep, Resumed, keep_nothing, take_up
 
 PERSON = 0  # the seat of the person, at the table and in every round that they play
 WHO = "person"
 RACE_SECONDS = 60.0  # the round times a race itself; the table's limit only ends it
-
-Keep = Callable[[Record, tuple[int, ...]], None]
-"""Saves the record of a round, with the table's seats that play it."""
-
-
-def keep_nothing(match: int, number: int) -> Keep:
-    """For a game that is not saved."""
-    return lambda record, players: None
 
 
 @dataclass(frozen=True)
@@ -67,14 +60,23 @@ class TerminalSetup:
     )
     explain: bool = False  # do bots show how sure they are of their moves?
     match: MatchRules = field(default_factory=MatchRules)  # what is played for
+    resumed: Resumed | None = None  # a saved game that goes on
+    finished: Callable[[str, str, RoundScored, int], None] | None = None  # hears of every result
+
+
+def _who(seat: int) -> str:
+    return WHO if seat == PERSON else f"{WHO} {seat}"
 
 
 class TerminalTable:
     def __init__(self, setup: TerminalSetup) -> None:
         self.record, self._setup = setup.record, setup
         self.chance = Chance(f"{self.record.seed} bots")
-        self._played, self._round, self._keep = self.record, 0, keep_nothing(0, 0)
+        self._follower = Follower(self.record, setup.keep, setup.resumed)
+        self._goes_on = setup.resumed is not None and not setup.resumed.ending  # in the middle of a round
         self._told: list[Told] = []
+        self.people = tuple(seat for seat in range(len(self.record.players)) if seat not in setup.bots)
+        self.at_keyboard = self.people[0]  # of the people at this terminal: whose cards are shown
         self._now = 0.0
         settings = Settings(
             edition=self.record.edition.key,
@@ -87,15 +89,21 @@ class TerminalTable:
             uno_grace=0.0,
             bot_seconds=(0.0, 10.0),  # how long a bot may take before the table plays for it
         )
-        self._local = LocalTable(settings, self.record.seed or "", self._told.append)
-        self._local.join(WHO, "person", self._now)
-        for seat in range(1, settings.seats):
+        self._local = LocalTable(settings, self.record.seed or "", self._tell)
+        for seat in self.people:
+            self._local.join(_who(seat), "person" if seat == PERSON else f"person {seat}", self._now)
+        for seat in range(len(self.people), settings.seats):
             self._local.send(WHO, AddBot(seat, "simple"), self._now)  # only a name: `self.bots` decide
         for card, custom in self.record.custom.items():
             try:
                 self._local.send(WHO, WriteRule(card, custom), self._now)
+                for other in self.people[1:]:
+                    self._local.send(_who(other), commands.Consent(card, True), self._now)
             except CommandRefused:
                 raise BadInput(f"custom.{card}", "expected at most 120 letters and 3 effects") from None
+        if setup.resumed is not None:
+            take_up(self._local, setup.resumed, self._now)
+            self._told.clear()
 
     # -- the match ---------------------------------------------------------------------------------------------
 
@@ -106,17 +114,21 @@ class TerminalTable:
         return match
 
     def deal(self) -> tuple[Event, ...]:
-        """The next round of the match, or the first of the next one; returns what the person saw of it."""
+        """The next round of the match, or the first of the next one; returns what the person saw of it. A round of
+        a saved game goes on where it stood."""
+        if self._goes_on:
+            self._goes_on = False
+            return ()
         first = self._local.table.match is None or self.match.over
         by_hand = self.record.deal is not None and self._local.table.match is None
         at = len(self._local.log)
         if by_hand:
             self._set_up(self.record)
         else:
-            self._local.send(WHO, Ready(), self._now)
-        self._round = 1 if first else self._round + 1
-        self._keep = self._setup.keep(self._local.table.matches, self._round)
-        self._follow(at)
+            for seat in self.people:
+                if self._local.table.phase != "playing":
+                    self._local.send(_who(seat), Ready(), self._now)
+        self._follower.take(self._local, at)
         heard = self._heard()
         if first and not by_hand:
             return self._cut(), *heard
@@ -160,12 +172,23 @@ class TerminalTable:
     @property
     def bots(self) -> dict[int, Bot]:
         """The bots of the round, by its seats."""
-        return {seat: self._setup.bots[player] for seat, player in enumerate(self.players) if player != PERSON}
+        return {
+            seat: self._setup.bots[player] for seat, player in enumerate(self.players) if player not in self.people
+        }
 
     @property
     def person(self) -> int:
-        """The person's seat in the round; SPECTATOR once they are out of the match."""
-        return self._local.table.round_seat(PERSON)
+        """The seat in the round of whoever is at the keyboard; SPECTATOR once they are out of the match."""
+        return self._local.table.round_seat(self.at_keyboard)
+
+    def is_person(self, seat: int) -> bool:
+        """Does somebody at this terminal play this seat of the round?"""
+        return self.players[seat] in self.people
+
+    def hand_over(self, seat: int) -> tuple[Event, ...]:
+        """Somebody else comes to the keyboard; returns what they saw since they were there."""
+        self.at_keyboard = self.players[seat]
+        return self._heard()
 
     def view(self, seat: int | None = None) -> View:
         """What a seat of the round may know; by default the person."""
@@ -177,13 +200,13 @@ class TerminalTable:
         at = len(self._local.log)
         if isinstance(action, actions.TimeUp):  # H7
             self._pass_time(self._local.table.turn_at + RACE_SECONDS + MAX_LAG)
-        elif seat == self.person:
-            self._local.send(WHO, Act(action), self._now)
+        elif self.is_person(seat):
+            self._local.send(_who(self.players[seat]), Act(action), self._now)
         else:
             self._local.bot_acts(self.players[seat], action, self._now)
         while self._local.table.claims:  # no quicker claim can arrive
             self._pass_time(max(claim.release_at for claim in self._local.table.claims))
-        self._follow(at)
+        self._follower.take(self._local, at)
         return self._heard()
 
     def wish(self, seat: int) -> Action | None:
@@ -203,30 +226,15 @@ class TerminalTable:
         if self._local.table.unattended:  # a person who is out of the match watches
             self._local.send(WHO, commands.Resume(), self._now)
 
-    # -- what comes out ------------------------------------------------------------------------------------------
+    def _tell(self, told: Told) -> None:
+        self._told.append(told)
+
+    # -- what comes out ----------------------------------------------------------------------------------------
 
     def _heard(self) -> tuple[Event, ...]:
-        seen = [told.event for told in self._told]
-        self._told.clear()
+        me = _who(self.at_keyboard)
+        seen = [told.event for told in self._told if told.viewer.person == me]
+        self._told = [told for told in self._told if told.viewer.person != me]
         return tuple(
             step for event in seen if isinstance(event, events.RoundDealt | events.Acted) for step in event.events
         )
-
-    def _follow(self, at: int) -> None:
-        """Brings the record of the round up to date with the log, and saves it."""
-        for event in self._local.log[at:]:
-            if isinstance(event, events.RoundDealt):
-                self._played = self._dealt(event)
-            elif isinstance(event, events.Acted):
-                steps = (*self._played.actions, (event.seat, event.action))
-                self._played = replace(self._played, actions=steps)
-        self._keep(self._played, self.players)
-
-    def _dealt(self, event: events.RoundDealt) -> Record:
-        first = event.events[0]
-        assert isinstance(first, Dealt)
-        if first.discard:
-            return self.record  # set up by hand
-        deal = Position(first.hands, first.draw, (), first.dealer, first.direction, house_rules=first.house_rules)
-        names = tuple(self.record.players[player] for player in event.players)
-        return replace(self.record, players=names, seed=event.seed, deal=deal, actions=())

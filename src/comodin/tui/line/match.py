@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...match import Format, Match, MatchRules, choice_of, format_named, ranks_in, team_of
-from ...scores import match_board, text_table
 from ...words import Catalogue
 from .local import PERSON
 
 
 class MatchTeller:
-    """Says what a match comes to, to the person at seat 0."""
+    """Says what a match comes to, to the person at the seat `me` of the table."""
 
-    def __init__(self, rules: MatchRules, names: Sequence[str], words: Catalogue) -> None:
-        self.rules, self.names, self.words = rules, names, words
+    def __init__(self, rules: MatchRules, names: Sequence[str], words: Catalogue, me: int = PERSON) -> None:
+        self.rules, self.names, self.words, self.me = rules, names, words, me
         self.format: Format = format_named(rules.format)
 
     @property
@@ -27,10 +26,10 @@ class MatchTeller:
 
     def welcome(self) -> list[str]:
         """What is played, with whom, against whom, and what for."""
-        mine = team_of(PERSON, self.rules.teams)
+        mine = team_of(self.me, self.rules.teams)
         about = {
             "edition": self.words.say("edition.name"),
-            "name": self.words.listed(self.names[player] for player in mine if player != PERSON)
+            "name": self.words.listed(self.names[player] for player in mine if player != self.me)
             if mine[1:]
             else "",
             "names": self.words.listed(name for player, name in enumerate(self.names) if player not in mine),
@@ -87,6 +86,8 @@ class MatchTeller:
             lines += self._each(reached, "reached")
         lines.append(self._won(match, goal))
         if len(match.rounds) > 1:
+            from ...scores import match_board, text_table  # noqa: PLC0415  # only here, and it takes a while
+
             board = match_board(match, self.names)
             lines += ["", *text_table(board, self.words).splitlines(), ""]
         return lines
@@ -108,22 +109,22 @@ class MatchTeller:
 
     def _each(self, players: Sequence[int], key: str) -> list[str]:
         """The person in a sentence of their own, the others in one together."""
-        others = [self.names[player] for player in players if player != PERSON]
+        others = [self.names[player] for player in players if player != self.me]
         target = self.rules.target
-        lines = [self._say(f"{key}.you", target=target)] if PERSON in players else []
+        lines = [self._say(f"{key}.you", target=target)] if self.me in players else []
         if others:
             lines.append(self._say(key, name=self.words.listed(others), n=len(others), target=target))
         return lines
 
     def _of(self, players: Sequence[int], key: str, **values: object) -> str:
         """About these players together, in the second person if the person is among them."""
-        others = [self.names[player] for player in players if player != PERSON]
+        others = [self.names[player] for player in players if player != self.me]
         you = len(others) < len(players)
         name = self.words.listed(others) if others else ""
         return self._say(f"{key}.you" if you else key, name=name, names=name, **values)
 
     def _name(self, player: int) -> str:
-        return self.words.say("event.you") if player == PERSON else self.names[player]
+        return self.words.say("event.you") if player == self.me else self.names[player]
 
     def _say(self, key: str, **values: object) -> str:
         return self.words.say(f"play.{key}", **values)

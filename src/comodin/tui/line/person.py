@@ -14,7 +14,6 @@ from ...rules import (
     Card,
     ChangeRule,
     ChooseColour,
-    Colour,
     Deed,
     Drawn,
     MakeRule,
@@ -29,7 +28,8 @@ from ...rules import (
 )
 from ...words import HOUSE_RULE_TIPS
 from ..console import Console, Leave
-from .questions import colour_question, gestures, question
+from .asker import Again, Asker
+from .questions import gestures, question
 from .reading import NotUnderstood, Reader
 from .show import Screen, clause_in, refused_anyway
 
@@ -37,14 +37,14 @@ T = TypeVar("T")
 LOG_LINES = 12
 
 
-class Again(Exception):
-    """The answer was no action: ask again."""
+class Person(Asker):
+    """Answers what the round asks, by what somebody types at a console."""
 
-
-class Person:
     def __init__(self, console: Console, screen: Screen, reader: Reader, sheet: Callable[[], str]) -> None:
-        self.console, self.screen, self.reader, self.sheet = console, screen, reader, sheet
+        super().__init__(console, screen, reader)
+        self.sheet = sheet
         self.log: list[str] = []
+        self.expert: Callable[[View], list[str]] | None = None  # says what it would do; None: no hints here
         self.standing: Sequence[str] = ()  # of the match
         self._shown: object = None  # the scene that was shown last
         self._knows_tips = False
@@ -54,14 +54,18 @@ class Person:
         """Others play from now on: some are out of the match (R4), or a new one has begun."""
         self.screen.names = self.reader.names = names
 
-    def say(self, key: str, **values: object) -> None:
-        self.console.write(self.screen.say(key, **values))
+    def sit_at(self, seat: int) -> None:
+        """Somebody else comes to the keyboard."""
+        self.screen.me = self.reader.me = seat
+        self._shown = None
 
-    def write(self, lines: Sequence[str]) -> None:
-        for line in lines:
-            self.console.write(line)
+    def curtain(self, name: str) -> None:
+        """Until only this person looks."""
+        line = self.console.ask(self.screen.say("curtain", name=name))
+        if self.reader.command(line)[0] == "quit":
+            raise Leave
 
-    # -- three kinds of question -----------------------------------------------------------------------------
+    # -- three kinds of question -------------------------------------------------------------------------------
 
     def decide(self, view: View) -> Action:
         """The round waits for the person."""
@@ -131,19 +135,42 @@ class Person:
             return None
         return action
 
+    def remark(self, line: str, view: View) -> Action | None:
+        """A line while the round waits for somebody else: an action such as a catch, or None after an answer."""
+
+        def no_card(said: str, view: View) -> Action:
+            jumps = [action.card for action in view.decisions() if isinstance(action, actions.Play)]
+            return self._jump(said, view, jumps)
+
+        try:
+            action = self._said(line, view, last=no_card)
+        except Again:
+            return None
+        except NotUnderstood as problem:
+            self.say(problem.key, word=problem.word)
+            return None
+        if is_idle(view.round, view.viewer, action):
+            self._in_vain(view, action)
+            return None
+        return action
+
     def yes(self, key: str) -> bool:
         """Yes or no; Enter is yes."""
         while True:
             line = self.console.ask(self.screen.say(key))
             if not line:
                 return True
-            if self.reader.command(line)[0] == "quit":
+            name = self.reader.command(line)[0]
+            if name == "quit":
                 raise Leave
+            if name == "help":
+                self.say("help.yes")
+                continue
             answer = self.reader.yes_or_no(line)
             if answer:
                 return answer == "yes"
 
-    # -- what is shown ---------------------------------------------------------------------------------------
+    # -- what is shown -----------------------------------------------------------------------------------------
 
     @staticmethod
     def _scene(view: View) -> object:
@@ -184,7 +211,7 @@ class Person:
         if isinstance(view.round.pending, ChangeRule) and view.round.game.ruleset.reminders:
             self.write(self.screen.rules_in_force(view.round))
 
-    # -- answers ---------------------------------------------------------------------------------------------
+    # -- answers -----------------------------------------------------------------------------------------------
 
     def _decision(self, line: str, view: View) -> Action:
         pending = view.round.pending
@@ -240,6 +267,8 @@ class Person:
                 self._rules(rest)
             case "help":
                 self._help(view)
+            case "hint" if self.expert is not None:
+                self.write(self.expert(view))
             case "quit":
                 raise Leave
             case _:
@@ -274,9 +303,9 @@ class Person:
         if why_mistaken(view.round, view.viewer, card):  # the card comes back: ask for no colour or player
             colour, aimed = colour or view.round.game.edition.colours[0], False
         if card.wild and colour is None:
-            colour = self._ask_colour(view)
+            colour = self.ask_colour(view)
         if aimed and target is None:
-            target = self._ask_player([seat for seat in range(view.round.game.seats) if seat != view.viewer])
+            target = self.ask_player([seat for seat in range(view.round.game.seats) if seat != view.viewer])
         return actions.Play(card, colour if card.wild else None, move.uno, target if aimed else None)
 
     def _invent(self, line: str, view: View) -> Action:
@@ -295,7 +324,7 @@ class Person:
         if int(first) not in numbers:
             self._refuse(Reason("unknown_rule", {"number": int(first)}))
         while not rest.strip():
-            rest = self._ask(self.screen.say("ask.new_rule", number=first))
+            rest = self.ask(self.screen.say("ask.new_rule", number=first))
         return actions.RewriteRule(int(first), self._deed(rest))
 
     def _deed(self, line: str) -> Deed:
@@ -303,30 +332,6 @@ class Person:
         if deed is None:
             self._refuse(Reason("unknown_deed"))
         return deed
-
-    # -- follow-up questions ---------------------------------------------------------------------------------
-
-    def _ask(self, prompt: str) -> str:
-        """A follow-up question; Enter goes back."""
-        line = self.console.ask(prompt)
-        if self.reader.command(line)[0] == "quit":
-            raise Leave
-        if not line:
-            raise Again
-        return line
-
-    def _ask_colour(self, view: View) -> Colour:
-        while True:
-            colour = self.reader.colour(self._ask(colour_question(self.screen, view)))
-            if colour:
-                return colour
-
-    def _ask_player(self, seats: Sequence[int]) -> int:
-        names = self.screen.words.listed([self.screen.names[seat] for seat in seats], "or")
-        while True:
-            seat = self.reader.player(self._ask(self.screen.say("ask.player", names=names)))
-            if seat is not None and seat in seats:
-                return seat
 
     def _caught(self, rest: str, view: View) -> int:
         """The seat to catch: the named player, or the one with one card."""
@@ -340,9 +345,9 @@ class Person:
         if not seats:
             self.say("catch.nobody")
             raise Again
-        return seats[0] if len(seats) == 1 else self._ask_player(seats)
+        return seats[0] if len(seats) == 1 else self.ask_player(seats)
 
-    # -- refusals --------------------------------------------------------------------------------------------
+    # -- refusals ----------------------------------------------------------------------------------------------
 
     def _check(self, view: View, action: Action) -> None:
         reason = view.why_illegal(action)
@@ -377,7 +382,7 @@ class Person:
         self.write(lines)
 
     def _help(self, view: View) -> None:
-        keys = ["cards", "with", "draw", "uno", "why", "look"]
+        keys = ["cards", "with", "draw", "uno", "why", "look", *(["more"] if self.expert is not None else [])]
         self.write([self.screen.say(f"help.{key}") for key in keys])
         if view.round.game.edition.has_icons:
             self.explain_gestures()

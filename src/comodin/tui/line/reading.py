@@ -37,7 +37,7 @@ class TypedMove:
 
 
 class NotUnderstood(Exception):
-    """Carries the key of the error message and the word in question."""
+    """A line that means nothing. Carries the key of the error message and the word in question."""
 
     def __init__(self, key: str, word: str = "") -> None:
         super().__init__(key)
@@ -47,9 +47,9 @@ class NotUnderstood(Exception):
 class Reader:
     """Understands lines that a person types, in their language or in English."""
 
-    def __init__(self, edition: Edition, names: Sequence[str], words: Catalogue) -> None:
+    def __init__(self, edition: Edition, names: Sequence[str], words: Catalogue, me: int = 0) -> None:
         languages = (words, catalogue("en", edition))
-        self.edition, self.names, self.words = edition, names, words
+        self.edition, self.names, self.words, self.me = edition, names, words, me
         self._languages = languages
         self._commands = _phrases(languages, "play.command")
         self._answers = _phrases(languages, "play.answer")
@@ -68,6 +68,8 @@ class Reader:
         """The command at the start of the line, and the rest of the line; quoted text is never a command."""
         if line[:1] in QUOTES:
             return None, line
+        if line.strip() == "?":
+            return "help", ""
         said = line.split()
         found = _longest(self._commands, list(map(plain, said)))
         if found is None:
@@ -79,7 +81,7 @@ class Reader:
         found = _longest(self._answers, tokens(line))
         return found[0] if found else None
 
-    # -- cards ---------------------------------------------------------------------------------------------
+    # -- cards -------------------------------------------------------------------------------------------------
 
     def move(self, line: str, hand: Hand) -> TypedMove:
         """`3 red uno`, `W4 blue`, `7 Ana`; the hand is in the order in which it was shown."""
@@ -152,7 +154,7 @@ class Reader:
         near = {card for card in hand if card.text.startswith(code) and card.text.removeprefix(code) in endings}
         return near.pop() if len(near) == 1 else exact
 
-    # -- what goes with a card -----------------------------------------------------------------------------
+    # -- what goes with a card ---------------------------------------------------------------------------------
 
     def colour(self, line: str) -> Colour | None:
         said = tokens(line)
@@ -161,13 +163,13 @@ class Reader:
     def player(self, line: str) -> int | None:
         """The other player with this name, or the only one whose name begins so."""
         wanted = plain(line)
-        others = [(seat, plain(name)) for seat, name in enumerate(self.names) if seat]
+        others = [(seat, plain(name)) for seat, name in enumerate(self.names) if seat != self.me]
         exact = [seat for seat, name in others if name == wanted]
         near = [seat for seat, name in others if wanted and name.startswith(wanted)]
         found = exact or near
         return found[0] if len(found) == 1 else None
 
-    # -- house rules ---------------------------------------------------------------------------------------
+    # -- house rules -------------------------------------------------------------------------------------------
 
     def deed(self, line: str, *, free: bool) -> Deed | None:
         """A gesture by number or name, or a word in quotes; `free`: any other text is a word as well."""

@@ -53,9 +53,14 @@ class LineRound:
         self.screen: Screen = person.screen
         self.words: Catalogue = person.screen.words
         self.names = person.screen.names
-        self.seat = table.person  # SPECTATOR: the person is out, and watches
+        self._nobody_looks = len(table.people) > 1  # before the first turn of several people
         self._fresh = True  # something happened that others may react to
         self._down_to_one: list[int] = []  # bots that have just gone down to one card
+
+    @property
+    def seat(self) -> int:
+        """Of whoever is at the keyboard; SPECTATOR: they are out, and watch."""
+        return self.table.person
 
     def play(self, opening: Sequence[Event]) -> View:
         """Plays the round to its end; `opening` are the events of its deal."""
@@ -73,14 +78,25 @@ class LineRound:
         match view.round.pending:
             case Race():
                 self._race(view)
-            case pending if pending.seats[0] == self.seat:
-                self._do(self.seat, self.person.decide(view))
+            case pending if self.table.is_person(pending.seats[0]):
+                if pending.seats[0] != self.seat or self._nobody_looks:
+                    self._hand_over(pending.seats[0])
+                self._do(self.seat, self.person.decide(self.table.view()))
             case pending:
                 seat = pending.seats[0]
                 thought = self.table.decision(seat)
                 assert thought.action is not None  # an awaited seat always acts
                 self._do(seat, thought.action)
                 self._explain(seat, thought)
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people at one terminal: nobody sees the cards of the one before."""
+        self._nobody_looks = False
+        self.console.clear()
+        self.person.sit_at(seat)
+        self.person.curtain(self.names[seat])
+        missed = self.table.hand_over(seat)
+        self._hear(missed)
 
     def _explain(self, seat: int, thought: Thought) -> None:
         """Shows how sure the bot is; not its moves, because they would reveal its hand."""
@@ -148,7 +164,7 @@ class LineRound:
         custom = self.table.record.custom.get(event.card.text)
         return [self.screen.say("it_says", text=self.screen.rule(custom))] if custom else []
 
-    # -- reactions -----------------------------------------------------------------------------------------------
+    # -- reactions ---------------------------------------------------------------------------------------------
 
     def _person_reacts(self, view: View) -> bool:
         """A pause whenever a bot has gone down to one card, whether it said UNO or not; and where the person could
@@ -197,7 +213,7 @@ class LineRound:
                     return True
         return False
 
-    # -- races ---------------------------------------------------------------------------------------------
+    # -- races -------------------------------------------------------------------------------------------------
 
     def _race(self, view: View) -> None:
         """H7: the bots have random reaction times, the person the real clock. H11: a person among bots is alone in
@@ -214,7 +230,10 @@ class LineRound:
         began = self.console.clock()
         due = {seat: self._reaction() for seat in view.round.pending.waiting if seat != self.seat}
         while isinstance(pending := self.table.view().round.pending, Race):
-            if self.seat in pending.waiting:
+            here = [seat for seat in pending.waiting if self.table.is_person(seat)]
+            if here and self.seat not in here:
+                self._hand_over(here[0])
+            if here:
                 action = self.person.race(self.table.view(), prompt)
                 prompt = self.screen.say("race.again")
                 self._bots_race(due, self.console.clock() - began)

@@ -32,21 +32,22 @@ from .local import PERSON
 class Screen:
     """A round in sentences, for a person."""
 
-    def __init__(self, names: Sequence[str], words: Catalogue) -> None:
-        self.names, self.words = names, words
+    def __init__(self, names: Sequence[str], words: Catalogue, me: int = PERSON) -> None:
+        """`me`: the seat that is spoken to."""
+        self.names, self.words, self.me = names, words, me
 
     def say(self, key: str, **values: object) -> str:
         return self.words.say(f"play.{key}", **values)
 
     def of(self, seat: int, key: str, **values: object) -> str:
         """A sentence about a player, or about "you" for the person's own seat."""
-        return self.say(f"{key}.you" if seat == PERSON else key, name=self.names[seat], **values)
+        return self.say(f"{key}.you" if seat == self.me else key, name=self.names[seat], **values)
 
     def named(self, card: Card) -> str:
         """The card's name and its code: "blue Draw Two (BD)"."""
         return f"{self.words.card(card)} ({card.text})"
 
-    # -- each turn -----------------------------------------------------------------------------------------
+    # -- each turn ---------------------------------------------------------------------------------------------
 
     def status(self, view: View) -> list[str]:
         """The turn, the top card, and the next players with their numbers of cards: two short lines."""
@@ -98,7 +99,7 @@ class Screen:
         """Do the rules allow the card now? A mistake that would be penalised does not count as allowed."""
         return why_mistaken(view.round, view.viewer, card) is None
 
-    # -- when asked ----------------------------------------------------------------------------------------
+    # -- when asked --------------------------------------------------------------------------------------------
 
     def table(self, view: View, standing: Sequence[str]) -> list[str]:
         """Everything that is public; `standing`: how the match stands."""
@@ -143,7 +144,7 @@ class Screen:
     def person(self, seat: int, view: View) -> str:
         return self.words.say("event.you") if seat == view.viewer else self.names[seat]
 
-    # -- why -----------------------------------------------------------------------------------------------
+    # -- why ---------------------------------------------------------------------------------------------------
 
     def refusal(self, reason: Reason) -> str:
         return self.say("refused", reason=self.reason(reason))
@@ -181,7 +182,7 @@ class Screen:
                 fits += f" {self.say('why.bluff', held=held)}"
         return fits
 
-    # -- the end of a round --------------------------------------------------------------------------------
+    # -- the end of a round ------------------------------------------------------------------------------------
 
     def score(self, view: View) -> list[str]:
         """The cards and points of every hand."""
