@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Whoever compiles the kernel comes first and those of the page last, so that one worker computes while another waits.
 UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
 	perft record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
-	tests/server tests/first_version tests/web
+	tests/terminal tests/server tests/first_version tests/web
 # one more than there are cores: tests of the server and the page wait for other processes
 WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check

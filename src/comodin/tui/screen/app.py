@@ -60,14 +60,14 @@ def is_light(colours: str) -> bool:
 
 
 class ComodinApp(App[int]):
-    """`first`: makes the first screen once the application runs."""
+    """`first`: makes the first screen once the application runs, or asks something before it."""
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(
-        self, first: Callable[[ComodinApp], Screen[int]], words: Catalogue, colours: str = "auto"
+        self, first: Callable[[ComodinApp], Screen[int] | None], words: Catalogue, colours: str = "auto"
     ) -> None:
         if colours == "none":
             os.environ["NO_COLOR"] = "1"
@@ -80,7 +80,9 @@ class ComodinApp(App[int]):
         self.title = "comodin"
 
     def on_mount(self) -> None:
-        self.push_screen(self._first(self))
+        screen = self._first(self)
+        if screen is not None:
+            self.push_screen(screen)
 
     def action_interrupt(self) -> None:
         """Ctrl-C, at once."""
@@ -140,18 +142,17 @@ def play_full_screen(
         game = new_game(edition, lambda line: None)
         return run_app(ComodinApp(lambda app: TableScreen(local_source(game), words, finished), words, colours))
 
-    class Asking(ComodinApp):
-        def on_mount(self) -> None:
-            def chosen(at: int | None) -> None:
-                screen = None if at is None else begin(self, list(EDITIONS)[at])
-                if screen is None:
-                    self.exit(0 if self.problem is None else 2)
-                else:
-                    self.push_screen(screen)
+    def ask(app: ComodinApp) -> None:
+        def chosen(at: int | None) -> None:
+            screen = None if at is None else begin(app, list(EDITIONS)[at])
+            if screen is None:
+                app.exit(0 if app.problem is None else 2)
+            else:
+                app.push_screen(screen)
 
-            self.push_screen(EditionScreen(words), chosen)
+        app.push_screen(EditionScreen(words), chosen)
 
-    return run_app(Asking(lambda app: Screen(), words, colours))
+    return run_app(ComodinApp(ask, words, colours))
 
 
 def local_source(game: LocalGame, **more: object) -> LocalSource:

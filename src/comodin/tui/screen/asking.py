@@ -119,6 +119,17 @@ class Asking(Screen[int]):
 
     # -- what asks by itself -----------------------------------------------------------------------------------
 
+    def ask_again(self) -> bool:
+        """Opens the choice anew that somebody has closed; False where the round asks for none."""
+        view = self.view
+        if view is None or view.round is None or not view.round.awaited:
+            return False
+        if not isinstance(view.round.round.pending, ChooseColour | MakeRule | ChangeRule | Race):
+            return False
+        self._asked = None
+        self.ask_by_itself()
+        return True
+
     def ask_by_itself(self) -> None:
         """A colour, a rule, a race: opened once for each decision, and closed when the table has gone on."""
         view = self.view
@@ -127,14 +138,12 @@ class Asking(Screen[int]):
         pending = view.round.round.pending
         awaited = view.round.viewer in (pending.waiting if isinstance(pending, Race) else pending.seats[:1])
         now = (pending, view.dealt) if awaited and view.phase == "playing" else None
-        if now == self._asked:
+        if self._hand_over() or now == self._asked:
             return
         self._asked = now
         if self._dialog is not None and self._dialog.is_current:
             self._dialog.dismiss(None)
         self._dialog = None
-        if self._hand_over(view):
-            return
         words = self.words.bound_to(view.settings.playing)
         if now is None or isinstance(pending, Over):
             return
@@ -226,7 +235,7 @@ class Asking(Screen[int]):
         labels = [words.say("live.nobody"), *names_of_round(view)]
         self._open(words.say("live.who_was_last"), labels, lambda at: commands.NameLast(seats[at]), [])
 
-    def _hand_over(self, view: TableView) -> bool:
+    def _hand_over(self) -> bool:
         """Several people at this terminal: the cards of one are hidden before the next one looks."""
         source = self.source
         if not isinstance(source, LocalSource) or len(source.people) < 2:

@@ -33,6 +33,7 @@ INKS = {
     Colour.PINK: Ink("#f48fb1", "#1a1a1a", "✿"),
 }
 WILD_INK = Ink("#33302c", "#ffffff", "◆")
+WILD_RIM = "#8d8377"
 BACK_INK = Ink("#274c77", "#e7ecef", "▒")
 SIGNS = {"S": "⊘", "R": "⇄", "D": "+2", "W": "★", "W4": "★+4"}
 """What is drawn on a card without a number; another one shows the sign that its edition gave it."""
@@ -60,7 +61,8 @@ def drawn(
     """The four lines of a card. `foot` stands in its lower edge; `dim`: it cannot be played now."""
     ink = ink_of(card, named)
     paper = Style(color=ink.text, bgcolor=ink.paper, bold=not dim, dim=dim and not chosen)
-    edge = Style(color=ink.paper, bold=chosen, reverse=chosen, dim=dim and not chosen)
+    rim = WILD_RIM if ink is WILD_INK else ink.paper  # the dark paper of a wild cannot be seen on a dark table
+    edge = Style(color=rim, bold=chosen, reverse=chosen, dim=dim and not chosen)
     top, left, bottom = ("┏━━━━━┓", "┃", "━") if chosen else ("╭─────╮", "│", "─")
     corner = ("┗", "┛") if chosen else ("╰", "╯")
     letter = "" if card is HIDDEN else (card.colour or named or "W")
@@ -68,9 +70,13 @@ def drawn(
     rows = (f"{letter:<2}{figure:>3}", f"{face_of(card):^5}")
     if card is HIDDEN:
         rows = (ink.figure * 5, ink.figure * 5)
-    low = f"{corner[0]}{foot[:5]:{bottom}^5}{corner[1]}"
+    foot = foot[:5]
+    before = (5 - len(foot)) // 2
+    number = (foot, edge if chosen else Style())  # in the colour of the table, on which it can always be read
+    after = bottom * (5 - len(foot) - before)
+    low = Text.assemble((f"{corner[0]}{bottom * before}", edge), number, (f"{after}{corner[1]}", edge))
     middle = [Text.assemble((left, edge), (row, paper), (left, edge)) for row in rows]
-    return [Text(top, edge), *middle, Text(low, edge)]
+    return [Text(top, edge), *middle, low]
 
 
 def flat(

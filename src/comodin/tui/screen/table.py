@@ -91,6 +91,8 @@ class TableScreen(Asking):
         match news:
             case Happened(happened, view):
                 for event in happened:
+                    if isinstance(event, events.Acted) and event.seat == view.viewer.round_seat:
+                        self._asked = None  # a wrong gesture, say: it is asked again
                     if isinstance(event, events.RoundFinished):
                         self.finished(view, event)
                     self.say(*self.teller.sentences(event, view))
@@ -98,6 +100,7 @@ class TableScreen(Asking):
                 if happened:
                     self.note("")
             case Refused():
+                self._asked = None
                 self.note(self.teller.refusal(news, self.view))
             case Lost(retry_in):
                 self._lost = self.words.say("live.lost", n=max(1, round(retry_in)))
@@ -234,7 +237,8 @@ class TableScreen(Asking):
         elif (choice := self._choice(key)) is not None:
             self.source.send(choice.command)
         elif key in ("enter", "space"):
-            self.play(hand.chosen)
+            if not self.ask_again():
+                self.play(hand.chosen)
         else:
             return self._other_key(key, said, view)
         return True
