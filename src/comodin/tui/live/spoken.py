@@ -213,7 +213,8 @@ class SpokenTable:
                             self._person.log.append(line)
                 if self.view is None:
                     self._welcome(view)
-                self.teller.watch(view)
+                for line in self.teller.watch(view, happened):
+                    self._write(line)
                 self.view = view
             case Refused():
                 self._answered = None

@@ -20,9 +20,20 @@ class Teller:
     def __init__(self, words: Catalogue) -> None:
         self.words = words
         self._match: Match | None = None
+        self._dealt: int | None = None
 
-    def watch(self, view: TableView) -> None:
-        """The table as it stands now."""
+    def watch(self, view: TableView, happened: tuple[TableEvent, ...] = ()) -> list[str]:
+        """The table as it stands now; gives a sentence where a round was dealt and nobody has told of it."""
+        new = view.dealt != self._dealt and not any(isinstance(event, events.RoundDealt) for event in happened)
+        new = new and self._dealt is not None and view.phase == "playing"
+        self._dealt = view.dealt
+        self._remember(view)
+        if not new or view.round is None or not view.round.round.discard:
+            return []
+        words = self.words.bound_to(view.settings.playing)
+        return [Screen(names_of_round(view), words, view.viewer.round_seat).pile(view.round)]
+
+    def _remember(self, view: TableView) -> None:
         if self._match is None or view.match is None or len(view.match.rounds) >= len(self._match.rounds):
             self._match = view.match
         if view.match is not None and view.match.rules != getattr(self._match, "rules", None):

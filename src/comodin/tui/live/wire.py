@@ -123,8 +123,6 @@ TOLD_ONLY = (
     events.LuckAdded,
     events.TimedOut,
     events.Thrown,
-    events.Said,
-    events.Reacted,
 )
 """What changes nothing that a terminal shows besides its own sentence."""
 

@@ -96,7 +96,7 @@ class TableScreen(Asking):
                     if isinstance(event, events.RoundFinished):
                         self.finished(view, event)
                     self.say(*self.teller.sentences(event, view))
-                self.teller.watch(view)
+                self.say(*self.teller.watch(view, happened))
                 if happened:
                     self.note("")
             case Refused():
