@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench strength statistics puzzles soak attacks conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -79,6 +79,9 @@ conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
 
 protocol: $(VENV)/installed-dev  ## write the pages of the protocol from its types
 	$(BIN)/python -m scripts.protocol
+
+shell-files: $(VENV)/installed-dev  ## write the completions of shells and the manual page from the command line
+	$(BIN)/python -m scripts.shell_files
 
 screenshots: $(VENV)/installed-dev  ## take the pictures of every screen anew
 	$(BIN)/python -m scripts.screenshots

@@ -119,4 +119,4 @@ def _line_in(message: str) -> int:
 
 
 def _at(path: Path, line: int) -> str:
-    return f"{path}:{line}"
+    return f"line {line} of {path}"

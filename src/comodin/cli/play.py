@@ -20,6 +20,7 @@ from .arguments import add_lang, add_options, formats_help, target_help
 from .config import config, data_folder
 from .local_game import must_ask, new_game, opponents, saved_game
 from .main import INTERRUPTED
+from .saving import taken
 from .terminal import console, is_full_screen
 
 
@@ -124,8 +125,9 @@ def _ask_to_go_on(args: Namespace, words: Catalogue, lines: Console) -> None:
     if file is None or not sys.stdin.isatty():
         return
     no = words.say("play.answer.no").split(", ")
-    if lines.ask(words.say("play.ask.go_on", file=file)).casefold() not in no:
-        args.load, args.save = file, None
+    if lines.ask(words.say("play.ask.go_on", file=file)).casefold() in no:
+        raise taken(file)
+    args.load, args.save = file, None
 
 
 def _full_screen(args: Namespace, words: Catalogue) -> int:

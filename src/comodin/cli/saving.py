@@ -25,10 +25,15 @@ def holds_something(path: Path) -> bool:
         raise BadInput("--save", f"cannot write {path}: {error.strerror}") from None
 
 
+def taken(path: Path) -> BadInput:
+    """The file holds something, which stays."""
+    return BadInput("--save", f"{path} exists already; give a new name, or go on with it: --load {path}")
+
+
 def check_save(path: Path, record: Record) -> None:
     """Reports a file that cannot be written, or that holds something already, before the game begins."""
     if holds_something(path):
-        raise BadInput("--save", f"{path} exists already; give a new name, or go on with it: --load {path}")
+        raise taken(path)
     try:
         write_atomically(path, dump(record))
     except OSError as error:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ..errors import BadInput
 from ..match import CutForDeal, MatchEvent, MatchRules
 from ..records import MatchRecord, Position, Record, Unfolded, begin_match, load_any, rounds_of, unfold
-from ..rules import Dealt
+from ..rules import Dealt, State
 from ..table import LocalTable, Played, events
 
 Keep = Callable[[Record, tuple[int, ...]], None]
@@ -54,9 +54,10 @@ def resumed(data: bytes | str, rules: MatchRules) -> Resumed:
 
 
 def _of_round(record: Record, rules: MatchRules) -> Resumed:
-    last = _with_deal(unfold(record, rules.teams), "deal")
-    if last.over:
+    played = unfold(record, rules.teams)
+    if played.over:
         raise BadInput("actions", "the round is over; there is nothing left to play")
+    last = _with_deal(played, "deal")
     return Resumed(_head(record, 1), rules, (CutForDeal(last.first.dealer),), last)
 
 
@@ -92,9 +93,13 @@ def _with_deal(round_: Unfolded, place: str) -> Unfolded:
     first = next(event for event in round_.events if isinstance(event, Dealt))
     deal = Position(first.hands, first.draw, (), first.dealer, first.direction, house_rules=first.house_rules)
     again = unfold(replace(round_.record, deal=deal, dealer=None, house_rules=()), round_.teams)
-    if again.last != round_.last:  # it was shuffled again, by words of chance that the deal had used
+    if _cards(again.last) != _cards(round_.last):  # it was shuffled again, by chance that the deal had used
         raise BadInput(place, "expected the deal of the round that is played on")
     return replace(again, seats=round_.seats)
+
+
+def _cards(state: State) -> object:
+    return state.hands, state.draw, state.discard, state.colour, state.pending
 
 
 def take_up(local: LocalTable, game: Resumed, now: float) -> None:
