@@ -51,6 +51,7 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
 	$(BIN)/python benchmarks/page.py
 	$(BIN)/python benchmarks/slow_line.py
+	$(BIN)/python benchmarks/terminal.py
 
 strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/strength.md, hours; goes on where it was stopped
 	$(BIN)/python scripts/strength.py --write
