@@ -115,7 +115,7 @@ def _analysed(played: Unfolded, worlds: int, bar: ProgressBar) -> Analysis:
 
 def _tell(number: int, found: Analysis, words: Catalogue) -> None:
     names, result = found.round.players, found.review
-    print(f"{words.say('analyse.round', number=number)} {words.say('replay.review')}")
+    print(f"{words.say('cli.analyse.round', number=number)} {words.say('replay.review')}")
     for seat, accuracy in enumerate(result.accuracy):
         share = "–" if accuracy is None else words.percent(accuracy, 0)
         decisions = words.say("replay.review.decisions", n=result.decisions[seat])

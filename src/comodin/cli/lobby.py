@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
         return 0
     words = catalogue(args.lang)
     if not tables:
-        print(words.say("live.lobby.none", server=base))
+        print(words.say("cli.live.lobby.none", server=base))
     for number, table in enumerate(tables, start=1):
         print(_line(number, table, base, words))
     return 0
@@ -39,7 +39,7 @@ def _line(number: int, table: dict[str, Any], base: str, words: Catalogue) -> st
     parts = [
         table["title"] or own.say("edition.name"),
         words.say(f"lobby.phase.{table['phase']}"),
-        words.say("live.lobby.people", n=table["people"], seats=table["seats"], names=", ".join(names)),
+        words.say("cli.live.lobby.people", n=table["people"], seats=table["seats"], names=", ".join(names)),
     ]
     verb = "join" if table["room"] else "watch"
     return f"{number}. {'; '.join(part for part in parts if part)}\n   comodin {verb} {base}/t/{table['id']}"

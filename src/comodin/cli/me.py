@@ -23,7 +23,7 @@ def run(args: Namespace) -> int:
     results, words = Results(data_folder()), catalogue(args.lang)
     if args.forget:
         results.path.unlink(missing_ok=True)
-        print(words.say("me.forgotten", file=results.path))
+        print(words.say("cli.me.forgotten", file=results.path))
         return 0
     found = results.all()
     if args.json:
@@ -32,15 +32,15 @@ def run(args: Namespace) -> int:
         )
         return 0
     if not found:
-        print(words.say("me.nothing"))
+        print(words.say("cli.me.nothing"))
         return 0
-    print(_line(words.say("me.all"), found, words))
+    print(_line(words.say("cli.me.all"), found, words))
     for key in sorted({one.edition for one in found}):
         own = words.bound_to(key)
         name = own.say("edition.name") if own.has("edition.name") else key
         print(_line(f"  {name}", [one for one in found if one.edition == key], words))
-    print(words.say("me.last", rounds=_course(found, words)))
-    print(words.say("me.file", file=results.path))
+    print(words.say("cli.me.last", rounds=_course(found, words)))
+    print(words.say("cli.me.file", file=results.path))
     return 0
 
 
@@ -50,7 +50,7 @@ def _line(name: str, found: Sequence[Result], words: Catalogue) -> str:
     share = words.percent(won / len(found), 0)
     about = {"n": len(found), "won": won, "share": share, "par": words.percent(par / len(found), 0)}
     points = sum(one.points for one in found)
-    return f"{name}: {words.say('me.line', **about)} {words.say('web.points', n=points)}."
+    return f"{name}: {words.say('cli.me.line', **about)} {words.say('web.points', n=points)}."
 
 
 def _course(found: Iterable[Result], words: Catalogue) -> str:

@@ -18,10 +18,10 @@ OFFERS = ("play", "join", "lobby", "rules", "score", "help")
 def run(args: Namespace) -> int:
     words = catalogue(args.lang)
     lines = console()
-    lines.write(words.say("start.hello"))
+    lines.write(words.say("cli.start.hello"))
     for number, name in enumerate(OFFERS, start=1):
-        lines.write(f"{number}. {name}: {words.say(f'start.{name}')}")
-    lines.write(words.say("start.more"))
+        lines.write(f"{number}. {name}: {words.say(f'cli.start.{name}')}")
+    lines.write(words.say("cli.start.more"))
     if not sys.stdin.isatty():
         return 0
     try:
@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
 def _command(lines: Console, words: Catalogue) -> list[str]:
     """What the person chooses, by number or name, with what it needs."""
     while True:
-        said = lines.ask(words.say("start.ask")).casefold()
+        said = lines.ask(words.say("cli.start.ask")).casefold()
         if said in ("q", "quit", *words.say("play.command.quit").split(", ")):
             raise Leave
         named = {name: name for name in OFFERS} | {
@@ -45,7 +45,7 @@ def _command(lines: Console, words: Catalogue) -> list[str]:
             with suppress(SystemExit):
                 main(["--lang", words.language, "--help"])
         elif name == "join":
-            return ["join", lines.ask(words.say("start.ask.join"))]
+            return ["join", lines.ask(words.say("cli.start.ask.join"))]
         elif name == "rules":
             return ["rules", _edition(lines, words)]
         elif name is not None:

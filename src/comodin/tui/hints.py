@@ -36,18 +36,18 @@ def think(view: View, seed: str, teams: Teams | None = None) -> Thought | None:
 def hint(thought: Thought | None, view: View, names: Sequence[str], words: Catalogue) -> list[str]:
     """The thought in sentences."""
     if thought is None or thought.action is None:
-        return [words.say("hint.none")]
+        return [words.say("cli.hint.none")]
     best, *others = thought.considered or (None,)
     do = in_words(thought.action, names, words)
     if best is None:
-        return [words.say("hint.would", do=do), *_why(view, (Choice(thought.action, 0, 0),), names, words)]
+        return [words.say("cli.hint.would", do=do), *_why(view, (Choice(thought.action, 0, 0),), names, words)]
     if not others:
-        return [words.say("hint.only", do=do)]
-    lines = [words.say("hint.would", do=do)]
+        return [words.say("cli.hint.only", do=do)]
+    lines = [words.say("cli.hint.would", do=do)]
     if others[0].action is not None:
         other = in_words(others[0].action, names, words)
         lines.append(
-            words.say("hint.wins", own=round(100 * best.value), do=other, other=round(100 * others[0].value))
+            words.say("cli.hint.wins", own=round(100 * best.value), do=other, other=round(100 * others[0].value))
         )
     choices = tuple(Choice(one.action, one.value, one.error) for one in thought.considered)
     return [*lines, *_why(view, choices, names, words)]

@@ -135,13 +135,13 @@ class SpokenTable:
         self._told_phase = phase
         words = self.words.bound_to(view.settings.playing)
         if view.viewer.seat is None:
-            self.write(words.say("live.plain.watching"))
+            self.write(words.say("cli.live.plain.watching"))
         elif view.phase == "waiting":
-            self.write(words.say("live.plain.waiting"))
+            self.write(words.say("cli.live.plain.waiting"))
             if self.source.link and self.source.link.startswith("http"):
-                self.write(words.say("live.link", link=self.source.link))
+                self.write(words.say("cli.live.link", link=self.source.link))
         elif view.phase == "between":
-            self.write(words.say("live.plain.between"))
+            self.write(words.say("cli.live.plain.between"))
 
     def _remark(self, line: str, view: TableView) -> None:
         words = self.words.bound_to(view.settings.playing)
@@ -168,13 +168,13 @@ class SpokenTable:
         elif name == "pause":
             self._send(commands.ProposePause())
         elif name == "hint":
-            self.write(words.say("hint.not_here"))
+            self.write(words.say("cli.hint.not_here"))
         elif view.round is not None and line:
             action = person.remark(line, view.round)
             if action is not None:
                 self._send(commands.Act(action))
         elif name == "help":
-            self.write(words.say("live.plain.help"))
+            self.write(words.say("cli.live.plain.help"))
 
     # -- the inbox -------------------------------------------------------------------------------------------
 
@@ -220,15 +220,15 @@ class SpokenTable:
                 self._answered = None
                 self._write(self.teller.refusal(news, self.view))
             case Lost(retry_in):
-                self._write(self.words.say("live.lost", n=max(1, round(retry_in))))
+                self._write(self.words.say("cli.live.lost", n=max(1, round(retry_in))))
             case Back():
                 self._answered = None
-                self._write(self.words.say("live.back"))
+                self._write(self.words.say("cli.live.back"))
             case Ended(code):
                 self._ended = code
-                key = f"live.ended.{code}"
+                key = f"cli.live.ended.{code}"
                 if code != "closed":
-                    text = self.words.say(key if self.words.has(key) else "live.ended")
+                    text = self.words.say(key if self.words.has(key) else "cli.live.ended")
                     self._write(text.split(". ")[0].rstrip(".") + ".")
 
     def _welcome(self, view: TableView) -> None:

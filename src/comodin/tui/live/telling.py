@@ -101,17 +101,17 @@ class Teller:
 
         match event:
             case events.PersonCame(person=person, name=name):
-                return [] if person == me else [words.say("live.came", name=name)]
+                return [] if person == me else [words.say("cli.live.came", name=name)]
             case events.PersonLeft(person=person) | events.SteppedOut(person=person):
-                return told("live.left", person) if person in people or person == me else []
+                return told("cli.live.left", person) if person in people or person == me else []
             case events.PersonAway(person=person) if person != me:
                 return told("web.told.away", person)
             case events.PersonBack(person=person) if person != me:
                 return told("web.told.back", person)
             case events.SeatTaken(person=person):
-                return told("live.sat", person)
+                return told("cli.live.sat", person)
             case events.ReadySaid(seat=seat, ready=True) if seat != view.viewer.seat:
-                return [words.say("live.ready", name=seat_name(seat))]
+                return [words.say("cli.live.ready", name=seat_name(seat))]
             case events.StandInSat(seat=seat):
                 key = "web.told.stand_in.you" if seat == view.viewer.seat else "web.told.stand_in"
                 return [words.say(key, name=seat_name(seat))]

@@ -105,7 +105,7 @@ class Asking(Screen[int]):
         """Catches whoever can be caught."""
         seats = catchable(view)
         if not seats:
-            self.note(words.say("live.nobody_to_catch"))
+            self.note(words.say("cli.live.nobody_to_catch"))
         elif len(seats) == 1:
             self.source.send(commands.Act(actions.Catch(seats[0])))
         else:
@@ -232,8 +232,8 @@ class Asking(Screen[int]):
     def _ask_last(self, view: TableView, words: Catalogue) -> None:
         """H11: who was the last to do it."""
         seats: list[int | None] = [None, *view.players]
-        labels = [words.say("live.nobody"), *names_of_round(view)]
-        self._open(words.say("live.who_was_last"), labels, lambda at: commands.NameLast(seats[at]), [])
+        labels = [words.say("cli.live.nobody"), *names_of_round(view)]
+        self._open(words.say("cli.live.who_was_last"), labels, lambda at: commands.NameLast(seats[at]), [])
 
     def _hand_over(self) -> bool:
         """Several people at this terminal: the cards of one are hidden before the next one looks."""

@@ -12,7 +12,7 @@ KEYS = ("play", "number", "draw", "answer", "uno", "catch", "why", "hint", "read
 
 def help_text(words: Catalogue) -> str:
     """All keys, a line each."""
-    return "\n".join(words.say(f"live.help.{key}") for key in KEYS)
+    return "\n".join(words.say(f"cli.live.help.{key}") for key in KEYS)
 
 
 def rules_text(view: TableView, words: Catalogue) -> str:
@@ -31,6 +31,6 @@ def table_text(view: TableView, words: Catalogue, source: Source) -> str:
         names = names_in(view)[: view.match.players]
         lines += MatchTeller(view.match.rules, names, words, me).standing(view.match)
     if source.link:
-        lines.append(words.say("live.link", link=source.link))
+        lines.append(words.say("cli.live.link", link=source.link))
     lines += [f"{line.name}: {line.text}" for line in view.chat if not line.reaction]
     return "\n".join(line for line in lines if line)

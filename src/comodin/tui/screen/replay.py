@@ -99,7 +99,7 @@ class ReplayScreen(Screen[int]):
         about = {"round": self.number + 1, "rounds": len(self.rounds), "step": self.at, "steps": steps}
         done = round(20 * self.at / steps) if steps else 20
         self.query_one("#where", Static).update(
-            Text(f"{words.say('replay.where', **about)}  {'━' * done}{'┄' * (20 - done)}")
+            Text(f"{words.say('cli.live.replay.where', **about)}  {'━' * done}{'┄' * (20 - done)}")
         )
         piles = picture_of_piles(state, words) if state.discard else Text()
         self.query_one("#piles", Static).update(piles)
@@ -107,7 +107,7 @@ class ReplayScreen(Screen[int]):
         self.query_one("#story", VerticalScroll).scroll_end(animate=False)
         self.query_one("#open", Static).update(self._hands(state))
         self.query_one("#note", Static).update(self._next())
-        self.query_one("#keys", Static).update(Text(words.say("replay.keys")))
+        self.query_one("#keys", Static).update(Text(words.say("cli.live.replay.keys")))
 
     def _hands(self, state: State) -> Text:
         seen = state if self.eyes == ALL else observe(state, self.eyes).round
@@ -152,7 +152,9 @@ class ReplayScreen(Screen[int]):
         elif event.character == "?":
             self.app.push_screen(
                 Reading(
-                    self.words.say("replay.controls"), self.words.say("replay.keys"), self.words.say("live.close")
+                    self.words.say("replay.controls"),
+                    self.words.say("cli.live.replay.keys"),
+                    self.words.say("cli.live.close"),
                 )
             )
         elif key in ("q", "escape"):
@@ -189,7 +191,7 @@ class ReplayScreen(Screen[int]):
         if not decides(step.action):
             note.update(Text(words.say("replay.expert.none", name=self.round.players[step.seat])))
             return
-        note.update(Text(words.say("hint.thinking")))
+        note.update(Text(words.say("cli.hint.thinking")))
         self.run_worker(self._think(self.at), group="expert", exclusive=True)
 
     async def _think(self, at: int) -> None:

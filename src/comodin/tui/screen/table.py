@@ -103,14 +103,14 @@ class TableScreen(Asking):
                 self._asked = None
                 self.note(self.teller.refusal(news, self.view))
             case Lost(retry_in):
-                self._lost = self.words.say("live.lost", n=max(1, round(retry_in)))
+                self._lost = self.words.say("cli.live.lost", n=max(1, round(retry_in)))
             case Back():
                 self._lost = ""
-                self.note(self.words.say("live.back"))
+                self.note(self.words.say("cli.live.back"))
             case Ended(code) if code != "closed":
                 self._ended = True
-                key = f"live.ended.{code}"
-                self.note(self.words.say(key if self.words.has(key) else "live.ended"))
+                key = f"cli.live.ended.{code}"
+                self.note(self.words.say(key if self.words.has(key) else "cli.live.ended"))
         if self.is_mounted:
             self.draw()
             self.ask_by_itself()
@@ -172,7 +172,7 @@ class TableScreen(Asking):
         if left is not None and not self._lost:
             text = f"{text} ({words.say('web.seconds', n=left)})"
         if view.phase == "waiting" and self.source.link and view.viewer.seat is not None:
-            text = f"{text}\n{words.say('live.link', link=self.source.link)}"
+            text = f"{text}\n{words.say('cli.live.link', link=self.source.link)}"
         line.update(Text(text))
         line.set_class(bool(mine), "mine")
 
@@ -190,10 +190,10 @@ class TableScreen(Asking):
                 offered.append(("u", words.say("web.uno.cry") + (" ✓" if view.armed else ""), True))
             if catchable(view):
                 offered.append(("x", words.say("web.catch.it"), True))
-            offered.append(("w", words.say("live.key.why"), False))
+            offered.append(("w", words.say("cli.live.key.why"), False))
             if isinstance(self.source, LocalSource):
                 offered.append(("h", words.say("coach.hint"), False))
-        offered += [("?", words.say("live.key.help"), False), ("q", words.say("web.leave.yes"), False)]
+        offered += [("?", words.say("cli.live.key.help"), False), ("q", words.say("web.leave.yes"), False)]
         for key, label, strong in offered:
             name = "question_mark" if key == "?" else key
             if line:
@@ -245,7 +245,7 @@ class TableScreen(Asking):
 
     def _other_key(self, key: str, said: str, view: TableView) -> bool:
         words = self.words.bound_to(view.settings.playing)
-        below = words.say("live.close")
+        below = words.say("cli.live.close")
         match said if said in ("?", "/", ":") else key:
             case "u":
                 command = uno(view)
@@ -257,7 +257,7 @@ class TableScreen(Asking):
             case "h":
                 self._hint(view, words)
             case "?" | "f1" | "question_mark":
-                self.app.push_screen(Reading(words.say("live.key.help"), help_text(words), below))
+                self.app.push_screen(Reading(words.say("cli.live.key.help"), help_text(words), below))
             case "r":
                 self.app.push_screen(Reading(words.say("web.rules"), rules_text(view, words), below))
             case "t":
@@ -265,7 +265,9 @@ class TableScreen(Asking):
             case "p" if self.source.link:
                 self.source.send(commands.ProposePause())
             case "/" | ":":
-                self.app.push_screen(Entry(words.say("live.type"), words.say("live.type.below")), self._typed)
+                self.app.push_screen(
+                    Entry(words.say("cli.live.type"), words.say("cli.live.type.below")), self._typed
+                )
             case "l":
                 self.query_one("#story", VerticalScroll).scroll_page_up()
             case _:
@@ -301,12 +303,12 @@ class TableScreen(Asking):
 
     def _hint(self, view: TableView, words: Catalogue) -> None:
         if not isinstance(self.source, LocalSource):
-            self.note(words.say("hint.not_here"))
+            self.note(words.say("cli.hint.not_here"))
             return
         if view.round is None or not view.round.awaited:
-            self.note(words.say("hint.none"))
+            self.note(words.say("cli.hint.none"))
             return
-        self.note(words.say("hint.thinking"))
+        self.note(words.say("cli.hint.thinking"))
         self.run_worker(self._think(view, words), group="hint", exclusive=True)
 
     async def _think(self, view: TableView, words: Catalogue) -> None:

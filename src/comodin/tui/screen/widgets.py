@@ -40,7 +40,9 @@ class Seats(Static):
                 line.append(" → ", Style(dim=True))
             line.append_text(self._chip(seat, view, state, names, words, width))
         if state.game.seats > 2:
-            line.append(f"  ({words.say('live.direction', side=side(state.direction, words))})", Style(dim=True))
+            line.append(
+                f"  ({words.say('cli.live.direction', side=side(state.direction, words))})", Style(dim=True)
+            )
         self.update(line)
 
     def _chip(
