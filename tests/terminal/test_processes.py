@@ -88,6 +88,18 @@ def test_ctrl_c_leaves_the_full_screen_within_a_second(way: str) -> None:
         assert b"\x1b[?1049l" in shown.seen  # the terminal is as it was
 
 
+def test_ctrl_c_while_a_bot_searches_in_its_process() -> None:
+    """The process ends with the game, and nothing that it shared is left behind or complained about."""
+    with terminal("play", "--edition", "clasico", "--seed", "5", "--level", "expert") as shown:
+        shown.until(b"Caro plays")  # a quick bot stands in while the search is compiled
+        began = time.monotonic()
+        shown.type("\x03")
+        assert shown.ended() == 130
+        assert time.monotonic() - began < 1.5
+        assert b"Traceback" not in shown.seen
+        assert b"leaked" not in shown.seen
+
+
 def test_ctrl_c_at_a_question_in_plain_lines() -> None:
     with terminal("play", "--plain", "--edition", "deluxe", "--seed", "7") as shown:
         shown.until(b"Play a card or draw")

@@ -73,7 +73,7 @@ class Thinking:
         """Ends what still thinks; nobody wants it any more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._processes is not None:
-            workers = list((self._processes._processes or {}).values())
-            self._processes.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
+            for worker in list((self._processes._processes or {}).values()):
                 worker.terminate()
+            self._processes.shutdown(cancel_futures=True)  # at once: nobody is left to wait for
+            self._processes = self._first = None  # with the pool go its semaphores
