@@ -56,7 +56,7 @@ class RemoteSource:
         self._retry_in: float | None = None
         self._error = ""
         self._looking = self._joined = self._closed = self._lost = False
-        self._heard_deal = False  # since the last welcome: it is not told again
+        self._told_at = 0.0  # the time of the last event that was told
         self._own_edition = ""
         self._tasks: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
@@ -237,12 +237,15 @@ class RemoteSource:
                 return
         self._looking = False
         view = parse_view(line, self._own_edition)
-        anew = self._view is None or (self._view.dealt != view.dealt and not self._heard_deal)
-        self._heard_deal = False
+        before = self._view
         self._view, self._seen = view, message["seq"]
         self._clocks(message)
         recent = [event for one in message.get("recent", ()) if (event := self._event(one)) is not None]
-        self._news(Happened(tuple(recent) if anew else (), view))
+        missed = [event for event in (*recent, *_said(view)) if event.at > self._told_at]
+        if before is not None:  # what came between a question and its answer is told by the answer alone
+            recent = sorted(dict.fromkeys(missed), key=lambda event: event.at)
+        self._told_at = max([view.at, *(event.at for event in recent)])
+        self._news(Happened(tuple(recent), view))
         if view.viewer.seat is None and not self._joined:
             self._joined = True
             self.send(commands.Join("", self.place.key, self._sit))
@@ -259,7 +262,7 @@ class RemoteSource:
                 self._look()
                 continue
             told.append(event)
-            self._heard_deal = self._heard_deal or isinstance(event, events.RoundDealt)
+            self._told_at = max(self._told_at, event.at)
             after = followed(self._view, event) if not self._looking else None
             if after is not None:
                 self._view = after
@@ -300,3 +303,13 @@ class RemoteSource:
 
     def _news(self, news: News) -> None:
         self._hear(news)
+
+
+def _said(view: TableView) -> list[TableEvent]:
+    """The chat of a view as events."""
+    return [
+        events.Reacted(line.at, line.person, line.text)
+        if line.reaction
+        else events.Said(line.at, line.person, line.text)
+        for line in view.chat
+    ]
