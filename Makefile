@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Whoever compiles the kernel comes first and those of the page last, so that one worker computes while another waits.
 UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
 	perft record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
-	tests/server tests/first_version tests/web
+	tests/terminal tests/server tests/first_version tests/web
 # one more than there are cores: tests of the server and the page wait for other processes
 WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench strength statistics puzzles soak attacks conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -51,6 +51,7 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
 	$(BIN)/python benchmarks/page.py
 	$(BIN)/python benchmarks/slow_line.py
+	$(BIN)/python benchmarks/terminal.py
 
 strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/strength.md, hours; goes on where it was stopped
 	$(BIN)/python scripts/strength.py --write
@@ -80,6 +81,9 @@ conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
 protocol: $(VENV)/installed-dev  ## write the pages of the protocol from its types
 	$(BIN)/python -m scripts.protocol
 
+shell-files: $(VENV)/installed-dev  ## write the completions of shells and the manual page from the command line
+	$(BIN)/python -m scripts.shell_files
+
 screenshots: $(VENV)/installed-dev  ## take the pictures of every screen anew
 	$(BIN)/python -m scripts.screenshots
 
@@ -95,7 +99,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed-play: pyproject.toml | $(VENV)/bin/python
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[tui]'
 	@touch $@
 
 $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python

@@ -1,6 +1,11 @@
 """What holds for every test."""
 
+import os
 import signal
+import tempfile
+
+for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):  # tests know nothing of the person who runs them
+    os.environ[variable] = tempfile.mkdtemp(prefix="comodin-")
 
 
 def pytest_configure() -> None:

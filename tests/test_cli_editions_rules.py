@@ -129,7 +129,7 @@ def test_an_error_is_one_line(arguments: list[str], line: str, capsys: pytest.Ca
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("arguments", [[], ["nonsense"], ["rules"], ["rules", "casa", "--lang", "de"]])
+@pytest.mark.parametrize("arguments", [["nonsense"], ["rules"], ["rules", "casa", "--lang", "de"]])
 def test_wrong_usage_exits_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(arguments)

@@ -70,7 +70,10 @@ def test_a_game_is_never_saved_over_something(tmp_path: Path, capsys: pytest.Cap
     file = tmp_path / "game.uno.json"
     file.write_text("mine")
     assert main(["play", "--edition", "clasico", "--save", str(file)]) == 2
-    assert capsys.readouterr().err == f"comodin: --save: {file} exists already; give a new name\n"
+    assert (
+        capsys.readouterr().err
+        == f"comodin: --save: {file} exists already; give a new name, or go on with it: --load {file}\n"
+    )
     assert file.read_text() == "mine"
 
 

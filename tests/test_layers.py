@@ -44,6 +44,7 @@ ROOMS = [
     "arena",
     "scores",
     "pictures",
+    "files",
     "api",
     "table",
     "daily",
@@ -80,6 +81,7 @@ WINGS = {
         "app",
         "run",
     ],
+    "tui": ["console", "results", "resuming", "games", "hints", "line", "keeper", "live", "screen"],
     "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "search"],
 }
 """The same inside the rooms that have rooms of their own."""

@@ -13,18 +13,18 @@ from pathlib import Path
 import pytest
 
 import comodin
-import comodin.tui.round
+import comodin.tui.line.round
 import comodin.words.narration
 from comodin.cli import main
-from comodin.cli.play import NAMES, _keeper, parse_custom
+from comodin.cli.local_game import NAMES, parse_custom
+from comodin.cli.saving import keeper
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
 from comodin.match import MatchRules
 from comodin.records import MatchRecord, dump, load, load_any, replay_match
 from comodin.records import replay as replay_record
 from comodin.rules import Event, Over, actions
-from comodin.tui import Console
-from comodin.tui.local import PERSON
+from comodin.tui.line.local import PERSON
 from comodin.words import LANGUAGES, catalogue
 
 from .sessions import Puppet, new_record, play, whole_game
@@ -71,7 +71,7 @@ def test_every_line_of_the_story_was_seen_by_the_person(monkeypatch: pytest.Monk
         assert all(event == event.seen_by(PERSON) for event in events)
         return narrate(events, names, words, viewer)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(comodin.tui.round, "narrate", checked)
+    monkeypatch.setattr(comodin.tui.line.round, "narrate", checked)
     for edition in EDITIONS:
         whole_game(new_record(edition, 3, "seen"), "en")
     assert len(told) > 100
@@ -246,9 +246,7 @@ def test_one_round_is_a_record_and_more_are_a_match_in_the_same_file(
 ) -> None:
     file = tmp_path / "game.uno.json"
     told: list[str] = []
-    keep = _keeper(
-        file, catalogue("en"), Console(lambda prompt: "", told.append, lambda: 0.0), MatchRules(), whole=False
-    )
+    keep = keeper(file, catalogue("en"), told.append, MatchRules(), whole=False)
     session = whole_game(new_record("international", 3, "saved"), "en", rounds=3)
     keep(1, 1)(session.records[1], (0, 1, 2))
     assert load(file.read_text()) == session.records[1]

@@ -14,7 +14,7 @@ from comodin.editions import EDITIONS
 from comodin.match import FORMATS, MatchRules, rules_for
 from comodin.records import MatchRecord, dump_match, load_any, replay_match
 from comodin.table import match_record
-from comodin.tui.scorelines import ScoreReader
+from comodin.tui.keeper.lines import ScoreReader
 from comodin.words import LANGUAGES, catalogue
 
 from .sessions import Session, new_record, play, whole_game

@@ -8,7 +8,7 @@ from comodin.chance import Chance
 from comodin.editions import EDITIONS
 from comodin.records import replay as replay_record
 from comodin.rules import Colour, Deed, printed
-from comodin.tui.reading import NotUnderstood, Reader
+from comodin.tui.line.reading import NotUnderstood, Reader
 from comodin.words import LANGUAGES, catalogue
 
 from .sessions import PLAYERS, Session, new_record, script

@@ -10,7 +10,7 @@ import pytest
 from comodin.editions import EDITIONS
 from comodin.match import CHOICES, TARGET
 from comodin.scores import EntryRefused, RoundEntered
-from comodin.tui.scorelines import ScoreReader
+from comodin.tui.keeper.lines import ScoreReader
 from comodin.words import LANGUAGES, catalogue
 
 from .keeping import Score, board, keeper_in

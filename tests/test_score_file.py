@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 import comodin
 from comodin.cli import main
-from comodin.cli.files import write_atomically
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
+from comodin.files import write_atomically
 from comodin.match import CHOICES
 from comodin.rules import Card
 from comodin.scores import (

@@ -6,6 +6,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from ..errors import BadInput
+from ..files import write_atomically
 
 
 def read_bytes(path: str) -> bytes:
@@ -17,7 +18,7 @@ def read_bytes(path: str) -> bytes:
 
 def write_text(path: str | PathLike[str], text: str) -> None:
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        write_atomically(Path(path), text)
     except (OSError, ValueError) as error:
         raise BadInput(fspath(path), f"cannot be written: {_reason(error)}") from None
     except TypeError:

@@ -7,10 +7,13 @@ is reported in a sentence when it is used, and never affects other bots.
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from ..errors import BadInput
 from .bot import Bot
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "comodin.bots"
 
@@ -18,6 +21,8 @@ GROUP = "comodin.bots"
 @cache
 def plug_ins() -> dict[str, EntryPoint]:
     """The bots of installed packages, by name."""
+    from importlib.metadata import entry_points  # noqa: PLC0415  # takes a while, and most games need none
+
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput, ComodinError
+from ..files import write_atomically
 from ..match import FORMATS, PARTNERS, MatchRules, check, rules_for
 from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
@@ -93,7 +94,7 @@ def run(args: Namespace) -> int:
     if args.report:
         from .arena_report import page  # noqa: PLC0415
 
-        Path(args.report).write_text(page(found, args, words), encoding="utf-8")
+        write_atomically(Path(args.report), page(found, args, words))
     if args.json:
         print(json.dumps(arena_words.as_json(found, args), ensure_ascii=False))
     else:

@@ -12,15 +12,21 @@ from ..errors import BadInput
 from ..match import BY_THE_BOOK, FORMATS, PRESETS, Number, preset_named, preset_options
 from ..rules import KNOBS, Edition, Option, Ruleset, as_text, from_text
 from ..words import LANGUAGES
+from .config import config
 
 
 def add_lang(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--lang",
         choices=LANGUAGES,
-        default=language_of(os.environ),
-        help="language of the output (default: the language of the environment, or en)",
+        default=usual_language(),
+        help="language of the output (default: that of the config file, or of the environment, or en)",
     )
+
+
+def usual_language() -> str:
+    """Of the config file, or of the environment."""
+    return config().language or language_of(os.environ)
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -38,11 +44,11 @@ def formats_help(keys: Iterable[str]) -> str:
     return ", ".join(FORMATS[key].signed if key in FORMATS else key for key in keys)
 
 
-def language_asked(argv: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language of a command line that may be wrong: that of `--lang`, if it is one, or of the environment."""
+def language_asked(argv: Sequence[str]) -> str | None:
+    """The language of a command line that may be wrong: that of `--lang`, if it is one."""
     after = dict(pairwise([*argv, ""])).get("--lang", "")
     asked = [after, *(word.removeprefix("--lang=") for word in argv if word.startswith("--lang="))]
-    return next((language for language in asked if language in LANGUAGES), language_of(environment))
+    return next((language for language in asked if language in LANGUAGES), None)
 
 
 def target_help() -> str:

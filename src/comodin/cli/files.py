@@ -1,64 +1,20 @@
-"""Files that are never half written: replaced atomically, or appended a line at a time."""
+"""Files that a command reads whole, or appends to a line at a time."""
 
 from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
-from errno import EACCES, EINVAL
 from pathlib import Path
 from typing import IO, TypeVar
 
 from ..errors import BadInput
+from ..files import refuse_unwritable
 
 T = TypeVar("T")
 
 MOST_BYTES = 64 << 20
 """Of a file that is read whole: far more than the longest match, and less than a machine's memory."""
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Writes a temporary file beside the old one, syncs it to disk, and renames it. On an OSError the old file is
-    unchanged."""
-    target = Path(os.path.realpath(path))  # a link stays a link
-    if target.is_dir():
-        raise IsADirectoryError
-    if target.exists():
-        if not target.is_file():  # a device must not be replaced by a file
-            raise OSError(EINVAL, os.strerror(EINVAL))
-        if not os.access(target, os.W_OK):
-            raise PermissionError(EACCES, os.strerror(EACCES))
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:50]}.", suffix=".tmp", dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
-        os.replace(name, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-    _sync_folder(target.parent)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes the rename survive a power cut; not every system supports it."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def read_file(name: str) -> bytes:
@@ -81,6 +37,7 @@ def read_file(name: str) -> bytes:
 def check_writable(place: str, name: str) -> None:
     """Reports an unwritable file before the long work begins."""
     try:
+        refuse_unwritable(Path(name))
         with Path(name).open("a", encoding="utf-8"):
             pass
     except (OSError, ValueError) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from importlib import import_module
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .. import __version__
 from ..errors import ComodinError
 from ..words import error_in_words, translated
-from .arguments import add_lang, language_asked
+from .arguments import add_lang, language_asked, language_of, usual_language
 from .parser import USAGE_ERROR, parser_in
 from .streams import drop_output, leave_at_once, ready_streams
 
@@ -27,23 +27,94 @@ class Command(NamedTuple):
     name: str
     module: str
     help: str
+    examples: tuple[str, ...] = ()
 
 
 COMMANDS = (
-    Command("play", "comodin.cli.play", "play a game in the terminal against bots"),
-    Command("serve", "comodin.cli.serve", "serve tables that anybody can play at"),
+    Command(
+        "play",
+        "comodin.cli.play",
+        "play a game in the terminal against bots",
+        ("--edition casa --level normal", "--save game.uno.json", "--load game.uno.json", "--people Ana,Beto"),
+    ),
+    Command(
+        "join",
+        "comodin.cli.join",
+        "play at a table of a server, with people in browsers or terminals",
+        (
+            "https://uno.example/t/238379199de5",
+            "BCDFG --server https://uno.example",
+            "http://127.0.0.1:8000 --new",
+        ),
+    ),
+    Command("watch", "comodin.cli.watch", "watch a table of a server", ("https://uno.example/t/238379199de5",)),
+    Command("lobby", "comodin.cli.lobby", "list the public tables of a server", ("https://uno.example",)),
+    Command(
+        "serve",
+        "comodin.cli.serve",
+        "serve tables that anybody can play at",
+        ("--open", "--host 0.0.0.0 --port 8000"),
+    ),
     Command("doctor", "comodin.cli.doctor", "explain what is wrong with a server's data"),
     Command("backup", "comodin.cli.backup", "copy a server's data, also while it runs"),
     Command("restore", "comodin.cli.restore", "put a backup in the place of a server's data"),
-    Command("verify", "comodin.cli.verify", "check that nobody chose the cards of a round"),
-    Command("replay", "comodin.cli.replay", "play a record and show where it leads"),
-    Command("tournament", "comodin.cli.tournament", "let bots play a tournament of any format"),
-    Command("score", "comodin.cli.score", "keep the score for a physical deck"),
-    Command("editions", "comodin.cli.editions", "list the editions that can be played"),
-    Command("rules", "comodin.cli.rules", "print the rules of an edition"),
-    Command("simulate", "comodin.cli.simulate", "play many rounds fast and print statistics"),
-    Command("arena", "comodin.cli.arena", "let bots play the same deals and show which is better"),
-    Command("lint-rules", "comodin.cli.lint_rules", "show what a set of rules does to the game"),
+    Command("verify", "comodin.cli.verify", "check that nobody chose the cards of a round", ("round.uno.json",)),
+    Command(
+        "replay",
+        "comodin.cli.replay",
+        "play a record and show where it leads",
+        ("game.uno.json", "--json game.uno.json", "--plain --lang es game.uno.json"),
+    ),
+    Command(
+        "analyse",
+        "comodin.cli.analyse",
+        "show what the expert would have done in a round that is over",
+        ("game.uno.json", "--json game.uno.json"),
+    ),
+    Command(
+        "tournament",
+        "comodin.cli.tournament",
+        "let bots play a tournament of any format",
+        ("--format two-tables --players 8 --seed 1",),
+    ),
+    Command(
+        "score",
+        "comodin.cli.score",
+        "keep the score for a physical deck",
+        ("friday.json --players Ana,Beto,Caro --format points",),
+    ),
+    Command("me", "comodin.cli.me", "show your own results", ("--json",)),
+    Command("editions", "comodin.cli.editions", "list the editions that can be played", ("--json",)),
+    Command(
+        "rules",
+        "comodin.cli.rules",
+        "print the rules of an edition",
+        ("casa --lang es", "deluxe --option jump_in=true"),
+    ),
+    Command(
+        "simulate",
+        "comodin.cli.simulate",
+        "play many rounds fast and print statistics",
+        ("--edition clasico --rounds 1000000", "--bots heuristic,simple,simple,simple --report out.html"),
+    ),
+    Command(
+        "arena",
+        "comodin.cli.arena",
+        "let bots play the same deals and show which is better",
+        ("heuristic simple --players 4",),
+    ),
+    Command(
+        "lint-rules",
+        "comodin.cli.lint_rules",
+        "show what a set of rules does to the game",
+        ("--edition deluxe --option stacking=any",),
+    ),
+    Command(
+        "completion",
+        "comodin.cli.completion",
+        "print the completion of a shell",
+        ("bash > ~/.local/share/bash-completion/completions/comodin", "zsh > ~/.zfunc/_comodin"),
+    ),
 )
 
 
@@ -57,10 +128,11 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(argv: list[str]) -> int:
     ready_streams()
-    language = language_asked(argv, os.environ)
+    language = language_asked(argv) or language_of(os.environ)
     try:
         try:
-            args = _parser(argv, language).parse_args(argv)
+            language = language_asked(argv) or usual_language()
+            args = parser_for(argv, language).parse_args(argv)
             code: int = args.run(args)
         finally:
             sys.stdout.flush()  # a closed pipe or a full disk raises here, not while Python shuts down
@@ -84,19 +156,32 @@ def _sorry(why: str, code: int) -> int:
     return code
 
 
-def _parser(argv: list[str], language: str) -> ArgumentParser:
-    """All commands by name, but only the requested one with its arguments: the others are not imported."""
+def parser_for(argv: list[str], language: str, *, whole: bool = False) -> ArgumentParser:
+    """All commands by name, but only the requested one with its arguments: the others are not imported. `whole`:
+    all of them, for what is written about the command line."""
     parser = parser_in(language, prog="comodin", description="The complete UNO card game, in five editions.")
     add_lang(parser)
     parser.add_argument("--version", action="version", version=f"comodin {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    parser.set_defaults(run=_friendly_start)
     names = {command.name for command in COMMANDS}
     asked = next((word for word in argv if word in names), "")
     for command in COMMANDS:
         about = translated(command.help, language)
         sub = commands.add_parser(command.name, help=command.help, description=f"{about[0].upper()}{about[1:]}.")
-        if command.name == asked:
+        sub.examples = [f"comodin {command.name} {example}" for example in command.examples]  # type: ignore[attr-defined]
+        if whole or command.name == asked:
             module = import_module(command.module)
             module.add_arguments(sub)
             sub.set_defaults(run=module.run, lang=language)
     return parser
+
+
+def command_line(language: str) -> ArgumentParser:
+    """The whole command line, for what is written about it."""
+    return parser_for([], language, whole=True)
+
+
+def _friendly_start(args: Namespace) -> int:
+    code: int = import_module("comodin.cli.start").run(args)
+    return code

@@ -39,6 +39,11 @@ def parser_in(language: str, **settings: Any) -> ArgumentParser:
     class Parser(ArgumentParser):
         def __init__(self, **settings: Any) -> None:
             super().__init__(**{"formatter_class": Formatter, **settings})
+            self.examples: list[str] = []
+
+        def format_help(self) -> str:
+            lines = [f"\n{say('examples')}:", *(f"  {example}" for example in self.examples)]
+            return super().format_help() + ("\n".join(lines) + "\n" if self.examples else "")
 
         def error(self, message: str) -> NoReturn:
             self.exit(USAGE_ERROR, f"{self.format_usage()}{self.prog}: {say('error')}: {say(message)}\n")

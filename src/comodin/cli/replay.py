@@ -8,11 +8,25 @@ from argparse import ArgumentParser, Namespace
 
 from ..codec import Json, print_event, print_state, tell_event
 from ..match import Match
-from ..records import ActionRefused, MatchRecord, MatchReplay, Record, Replay, load_any, replay, replay_match
+from ..records import (
+    ActionRefused,
+    MatchRecord,
+    MatchReplay,
+    Record,
+    Replay,
+    Unfolded,
+    load_any,
+    replay,
+    replay_match,
+    rounds_of,
+    unfold,
+)
 from ..rules import SPECTATOR, Event
 from ..words import Catalogue, catalogue
 from .arguments import add_lang
+from .config import config
 from .files import read_file
+from .terminal import is_full_screen
 
 REFUSED = 1
 
@@ -20,6 +34,7 @@ REFUSED = 1
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record (*.uno.json), or - for standard input")
     parser.add_argument("--json", action="store_true", help="print the events and the last state as JSON")
+    parser.add_argument("--plain", action="store_true", help="plain lines, also where the full screen is possible")
     add_lang(parser)
 
 
@@ -27,11 +42,23 @@ def run(args: Namespace) -> int:
     record = load_any(read_file(args.file))
     words = catalogue(args.lang, record.edition)
     played = replay_match(record) if isinstance(record, MatchRecord) else replay(record)
+    if not args.json and args.file != "-" and is_full_screen(args.plain) and _rounds(record):
+        return _full_screen(record, words)
     if args.json:
         print(json.dumps(_as_json(played, words), ensure_ascii=False))
     else:
         _narrate(record, played, words)
     return REFUSED if played.refused else 0
+
+
+def _rounds(record: Record | MatchRecord) -> list[Unfolded]:
+    return [unfold(record)] if isinstance(record, Record) else [one.round for one in rounds_of(record)]
+
+
+def _full_screen(record: Record | MatchRecord, words: Catalogue) -> int:
+    from ..tui import replay_full_screen  # noqa: PLC0415  # Textual takes a tenth of a second
+
+    return replay_full_screen(_rounds(record), words, config().colours)
 
 
 def _as_json(played: Replay | MatchReplay, words: Catalogue) -> Json:

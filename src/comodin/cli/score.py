@@ -15,6 +15,7 @@ from textwrap import fill
 
 from ..editions import EDITION_TO_SCORE, EDITIONS
 from ..errors import BadInput
+from ..files import write_atomically
 from ..match import MOST_TARGET
 from ..own import edition_of
 from ..scores import EntryRefused, ScoreSheet, dump, load, number_of
@@ -22,7 +23,6 @@ from ..tournament import SCHEDULES, TOURNAMENT_FORMATS
 from ..tui import Console, Leave, ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
 from ..words import catalogue
 from .arguments import add_lang, formats_help, target_help
-from .files import write_atomically
 from .main import INTERRUPTED
 
 FILE = "comodin-score.json"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..editions import EDITION_TO_SIMULATE, EDITIONS
 from ..errors import BadInput, ComodinError
+from ..files import write_atomically
 from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
@@ -79,7 +80,7 @@ def run(args: Namespace) -> int:
     if args.report:
         from .simulate_report import page  # noqa: PLC0415
 
-        Path(args.report).write_text(page(game, changed, simulation, args, words), encoding="utf-8")
+        write_atomically(Path(args.report), page(game, changed, simulation, args, words))
     if args.json:
         print(json.dumps(as_json(game, simulation, args.impact), ensure_ascii=False))
     else:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from ..rules import HIDDEN, Accept, Answer, Card, Challenge, Colour, Draw, Drawn, Pass, Play, State, View, effects
-from .puzzle import Puzzle
+from .puzzle import Choice
 
 MOST = 3
 FEW = 3  # cards of somebody who is close to the end
@@ -27,9 +27,23 @@ class Reason:
     about: dict[str, Any] = field(default_factory=dict)
 
 
-def reasons(puzzle: Puzzle) -> tuple[Reason, ...]:
+class Judged(Protocol):
+    """A position and its choices from the best on: a puzzle, or a decision that an expert has looked at. `bluff`:
+    how often the card that is faced is believed to be a bluff."""
+
+    @property
+    def view(self) -> View: ...
+
+    @property
+    def choices(self) -> tuple[Choice, ...]: ...
+
+    @property
+    def bluff(self) -> float: ...
+
+
+def reasons(puzzle: Judged) -> tuple[Reason, ...]:
     """The most telling ones first."""
-    view, best = puzzle.view, puzzle.solution.action
+    view, best = puzzle.view, puzzle.choices[0].action
     found = list(_about_play(puzzle, view, best) if isinstance(best, Play) else _about_rest(puzzle, view))
     codes: dict[str, Reason] = {}
     for one in found:
@@ -40,7 +54,7 @@ def reasons(puzzle: Puzzle) -> tuple[Reason, ...]:
 # -- a card ---------------------------------------------------------------------------------------------------
 
 
-def _about_play(puzzle: Puzzle, view: View, best: Play) -> Iterator[Reason]:
+def _about_play(puzzle: Judged, view: View, best: Play) -> Iterator[Reason]:
     state = view.round
     left = list(view.hand)
     left.remove(best.card)
@@ -112,7 +126,7 @@ def _about_colour(view: View, colour: Colour) -> Iterator[Reason]:
             yield Reason("away", {"seat": seat, "colour": was, "n": len(state.hands[seat])})
 
 
-def _about_known(puzzle: Puzzle, view: View, best: Play, colour: Colour) -> Iterator[Reason]:
+def _about_known(puzzle: Judged, view: View, best: Play, colour: Colour) -> Iterator[Reason]:
     """Cards that were seen in a hand: one that fits another choice, and not this one."""
     for seat in range(view.round.game.seats):
         known = [card for card in view.round.hands[seat] if card is not HIDDEN and not card.wild]
@@ -155,11 +169,11 @@ def _last_colour(state: State, seat: int) -> Colour | None:
     return played[-1].colour if played and played[-1].kind != "turned" else None
 
 
-def _plays_wild(puzzle: Puzzle) -> bool:
+def _plays_wild(puzzle: Judged) -> bool:
     return any(isinstance(one.action, Play) and one.action.card.wild for one in puzzle.choices[1:])
 
 
-def _kept_for_later(puzzle: Puzzle, best: Play, left: list[Card]) -> Card | None:
+def _kept_for_later(puzzle: Judged, best: Play, left: list[Card]) -> Card | None:
     """A card that stops somebody, where a number was played instead."""
     others = [one.action.card for one in puzzle.choices[1:] if isinstance(one.action, Play)]
     stops = [card for card in others if card in left and card.number is None and not card.wild]
@@ -185,8 +199,8 @@ def _about_hands(view: View, best: Play, left: int) -> Iterator[Reason]:
 # -- no card --------------------------------------------------------------------------------------------------
 
 
-def _about_rest(puzzle: Puzzle, view: View) -> Iterator[Reason]:
-    state, best = view.round, puzzle.solution.action
+def _about_rest(puzzle: Judged, view: View) -> Iterator[Reason]:
+    state, best = view.round, puzzle.choices[0].action
     pending = state.pending
     if isinstance(best, Challenge) and isinstance(pending, Answer):
         if puzzle.bluff >= LIKELY:
@@ -205,7 +219,7 @@ def _about_rest(puzzle: Puzzle, view: View) -> Iterator[Reason]:
         yield from _about_drawing(puzzle, view)
 
 
-def _about_drawing(puzzle: Puzzle, view: View) -> Iterator[Reason]:
+def _about_drawing(puzzle: Judged, view: View) -> Iterator[Reason]:
     """What would be lost with the card that fits."""
     state, other = view.round, puzzle.choices[1].action
     if not isinstance(other, Play):

@@ -90,7 +90,7 @@ from .pending import Answer, ChangeRule, ChooseColour, Drawn, MakeRule, Over, Pe
 from .progress import Outcome
 from .ruleset import KNOBS, Option, Ruleset, as_text, from_text
 from .state import SPECTATOR, Fact, Hand, HouseRules, Report, State, blank
-from .view import View, follow, imagine, observe
+from .view import Seen, View, follow, imagine, observe
 
 __all__ = [
     "CLAUSES",
@@ -169,6 +169,7 @@ __all__ = [
     "RewriteRule",
     "Ruleset",
     "SayUno",
+    "Seen",
     "SkipNext",
     "State",
     "TimeUp",

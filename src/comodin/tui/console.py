@@ -17,6 +17,7 @@ class Console:
     read: Callable[[str], str]  # takes the prompt; EOFError at the end of the input
     write: Callable[[str], None]  # one line, without a newline
     clock: Callable[[], float]  # seconds, for races
+    clear: Callable[[], None] = lambda: None  # hides what was shown, where several people share a terminal
 
     def ask(self, prompt: str) -> str:
         try:
