@@ -29,7 +29,7 @@ test: check  ## all tests, and full branch coverage of rules and tables
 	@scripts/install_chromium.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report= $(UNTRACED:%=--ignore=%)
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(UNTRACED)
+	COMODIN_REQUIRE_PG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(UNTRACED)
 
 quick: $(VENV)/installed-dev  ## a contributor's quick loop, below a minute: lint, types, rules and tables
 	$(BIN)/ruff format --check .
@@ -49,6 +49,9 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 	$(BIN)/python benchmarks/twin.py
 	$(BIN)/python benchmarks/bots.py
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
+	$(BIN)/python benchmarks/cluster.py --store
+	$(BIN)/python benchmarks/cluster.py
+	$(BIN)/python benchmarks/failover.py
 	$(BIN)/python benchmarks/page.py
 	$(BIN)/python benchmarks/slow_line.py
 	$(BIN)/python benchmarks/terminal.py
@@ -69,6 +72,7 @@ soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep fo
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/table/test_laws.py tests/server/test_half_dead.py tests/server/test_leaks.py \
 		tests/server/test_bad_input.py tests/server/test_contract.py tests/web/test_referee.py tests/web/test_meeting.py
 	$(BIN)/python -m tests.server.test_crash --seconds 600 --tables 40
+	$(BIN)/python -m tests.server.trouble_cluster --seconds 600 --tables 40
 	$(BIN)/python -m tests.web.meeting --sequences 200
 	$(MAKE) attacks
 

@@ -24,6 +24,16 @@ def add_lang(parser: ArgumentParser) -> None:
     )
 
 
+def add_database(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default=os.environ.get("COMODIN_DATABASE"),
+        help="a PostgreSQL database instead of the folder, like postgresql://comodin@db/comodin (default:"
+        " COMODIN_DATABASE of the environment)",
+    )
+
+
 def usual_language() -> str:
     """Of the config file, or of the environment."""
     return config().language or language_of(os.environ)

@@ -1,11 +1,11 @@
-"""`comodin doctor`: explains what is wrong with a data folder."""
+"""`comodin doctor`: explains what is wrong with a data folder, or a database."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
 from ..words import catalogue
-from .arguments import add_lang
+from .arguments import add_database, add_lang
 from .extras import server_extra
 
 SIGNS = {"ok": "✓", "note": "·", "wrong": "✗"}
@@ -13,6 +13,7 @@ SIGNS = {"ok": "✓", "note": "·", "wrong": "✗"}
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", default="comodin-data", help="the folder (default: %(default)s)")
+    add_database(parser)
     add_lang(parser)
 
 
@@ -20,7 +21,7 @@ def run(args: Namespace) -> int:
     """Exit code 0: no problem found; 1: a problem."""
     words = catalogue(args.lang)
     wrong = False
-    for finding in server_extra("examine")(args.data):
+    for finding in server_extra("examine")(args.database or args.data):
         wrong |= finding.level == "wrong"
         print(SIGNS[finding.level], words.say(f"server.doctor.{finding.code}", **finding.about))
     return int(wrong)

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from urllib.parse import urlsplit
 
 from ..errors import BadInput
-from .arguments import add_lang
+from .arguments import add_database, add_lang
 from .extras import server_extra
 
 MOST_PORT = 65_535
@@ -14,6 +14,7 @@ MOST_WORLDS = 10_000
 MOST_FLOOR = 5.0
 MOST_RATE = 100_000.0
 MOST_DAYS = 36_500.0
+MOST_WORKERS = 64
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,6 +24,24 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--data", metavar="DIR", default="comodin-data", help="folder of the store (default: %(default)s)"
+    )
+    add_database(parser)
+    parser.add_argument(
+        "--workers", metavar="N", type=int, default=1, help="worker processes that share the database (default: 1)"
+    )
+    parser.add_argument(
+        "--inner",
+        metavar="HOST:PORT",
+        default="127.0.0.1:0",
+        help="where workers reach each other: an address of this machine that no stranger can (default: this"
+        " machine alone, any port; several workers take the first free ones from PORT on)",
+    )
+    parser.add_argument(
+        "--metrics-port",
+        metavar="PORT",
+        type=int,
+        default=0,
+        help="each worker shows its own /metrics on the first free port from this one on, for this machine",
     )
     parser.add_argument(
         "--origin",
@@ -141,6 +160,11 @@ def run(args: Namespace) -> int:
             raise BadInput(name, f"expected 0 to {MOST_DAYS:g} days, found {days:g}")
     if args.max_per_address < 1:
         raise BadInput("--max-per-address", f"expected at least 1, found {args.max_per_address}")
+    if not 1 <= args.workers <= MOST_WORKERS:
+        raise BadInput("--workers", f"expected 1 to {MOST_WORKERS}, found {args.workers}")
+    if not 0 <= args.metrics_port <= MOST_PORT:
+        raise BadInput("--metrics-port", f"expected 0 to {MOST_PORT}, found {args.metrics_port}")
+    crew = server_extra("Crew")(args.workers, _inner(args.inner), args.metrics_port)
     options = server_extra("Options")(
         tuple(map(_origin, args.origin)),
         args.max_per_address,
@@ -161,9 +185,23 @@ def run(args: Namespace) -> int:
         push_local=args.push_local,
     )
     code: int = serve(
-        args.host, args.port, args.data, options, log_json=args.log_json, open_browser=args.open, force=args.force
+        args.host,
+        args.port,
+        args.database or args.data,
+        options,
+        log_json=args.log_json,
+        open_browser=args.open,
+        force=args.force,
+        crew=crew,
     )
     return code
+
+
+def _inner(text: str) -> tuple[str, int]:
+    host, mark, port = text.rpartition(":")
+    if not mark or not host or not port.isdecimal() or int(port) > MOST_PORT:
+        raise BadInput("--inner", f"expected an address and a port like 10.0.0.7:8001, found {text!r}")
+    return host.strip("[]"), int(port)
 
 
 def _contact(text: str) -> str:

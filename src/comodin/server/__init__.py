@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from .app import Options
     from .metrics import Metrics
     from .page import Proxies
-    from .run import serve
-    from .store import backup, examine, restore
+    from .run import Crew, serve
+    from .store import backup, examine, migrate, move, restore
 
-__all__ = ["Metrics", "Options", "Proxies", "backup", "examine", "restore", "serve"]
+__all__ = ["Crew", "Metrics", "Options", "Proxies", "backup", "examine", "migrate", "move", "restore", "serve"]
 
 __getattr__ = lazy(
     __name__,
@@ -25,7 +25,7 @@ __getattr__ = lazy(
         ".app": ("Options",),
         ".metrics": ("Metrics",),
         ".page": ("Proxies",),
-        ".run": ("serve",),
-        ".store": ("backup", "examine", "restore"),
+        ".run": ("Crew", "serve"),
+        ".store": ("backup", "examine", "migrate", "move", "restore"),
     },
 )

@@ -20,19 +20,31 @@ from starlette.types import ASGIApp
 from ..bots import WORLDS
 from . import rest
 from .accounts import Players
+from .cluster import Cluster
 from .edge import Connections, Gate, Watchdog
-from .erasure import finish_erasure
-from .friends import Circle
+from .erasure import ERASING, finish_erasure, take_step
+from .friends import Circle, keep_telling
 from .limits import is_local
-from .logs import digest
+from .logs import digest, of_worker
 from .metrics import CONTENT_TYPE, Metrics
 from .network import Network
 from .page import Hosts, Pages, Preflight, Previews, Proxies, SecurityHeaders
 from .push import Pusher
 from .quota import Quota
 from .socket import Sockets
-from .store import Store, StoreFailed
-from .tables import Analyst, BotPace, BotWorkers, DailyDeals, TableClock, TableCodes, TableRegistry, Tournaments
+from .store import Player, Store, StoreFailed
+from .tables import (
+    Analyst,
+    BotPace,
+    BotWorkers,
+    DailyDeals,
+    TableClock,
+    TableCodes,
+    TableRegistry,
+    Tournaments,
+    people_here,
+)
+from .tasks import Tasks
 
 log = logging.getLogger("comodin.server")
 
@@ -76,14 +88,16 @@ class Service:
         self.stopping = False
         self.bot_workers = BotWorkers(options.bot_processes)
         pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
-        self.registry = TableRegistry(store, TableClock(store.latest()), self.metrics, self.bot_workers, pace)
-        self.players = Players(store)
+        self.cluster = Cluster(store.workers)
+        clock = TableClock()
+        self.registry = TableRegistry(store, clock, self.metrics, self.bot_workers, pace, self.cluster)
+        self.players = Players(store, remembers=self.cluster.alone)
         public = (options.public_url,) if options.public_url else ()
         self.hosts = Hosts(options.host_names, (*options.origins, *public))
         self.network = Network(
             store.notes, options.public_url, options.lan_addresses, proxied=options.proxies is not None
         )
-        self.codes = TableCodes(store.codes, self.registry, counts=options.count_requests)
+        self.codes = TableCodes(store.codes, self.registry, counts=options.count_requests, workers=store.workers)
         self.pusher = Pusher(
             store.friends,
             self.metrics,
@@ -91,7 +105,7 @@ class Service:
             local=options.push_local,
             counts=options.count_requests,
         )
-        self.circle = Circle(store.friends, self.pusher)
+        self.circle = Circle(store.friends, self.pusher, self.cluster)
         self.connections = Connections(
             self.metrics, options.per_address, options.most_connections, counts=options.count_requests
         )
@@ -110,20 +124,69 @@ class Service:
         self.registry.round_ended.append(self.daily.round_ended)
         self.heavy = rest.HeavyAnswers()
         self.tournaments = Tournaments(self.registry, store.tournaments, limited=options.count_requests)
+        self.inner_address = ""  # where other workers reach this one
+        self.cluster.timed, self.cluster.given_up = clock.steer, self._was_given_up
+        self.cluster.tables = lambda: len(self.registry.live_tables)
+        self._tasks = Tasks()
         self.metrics.watch(self)
 
     def _introduce(self) -> None:
         """Friends learn from tables and connections what they tell, and the other way round."""
         circle, of_players = self.circle, self.sockets.of_players
 
+        def signed_out_elsewhere(player: str, code: str, message: str) -> None:
+            self._tasks.spawn(self._sign_out_again(player, code, message))
+
+        tell_signed_out = self.cluster.elsewhere("signed_out", signed_out_elsewhere)
+
         def signed_out(player: str, code: str, message: str) -> None:
             of_players.sign_out(player, code, message)
             circle.signed_out(player)
+            tell_signed_out(player, code, message)
 
-        self.players.signed_out = signed_out
+        def introduced_elsewhere(player_id: str) -> None:
+            self._tasks.spawn(self._introduce_again(player_id))
+
+        tell = self.cluster.elsewhere("introduced", introduced_elsewhere)
+
+        async def introduced(player: Player) -> None:
+            await of_players.introduce(player)
+            tell(player.id)
+
+        self.players.signed_out, self.players.introduced = signed_out, introduced
         self.registry.stepped = circle.turns.look
         circle.presence.connected, circle.nudge = of_players.is_here, of_players.nudge
         self.sockets.keeps_out, self.sockets.arrived = circle.keeps_out, circle.arrived
+
+    async def _sign_out_again(self, player_id: str, code: str, message: str) -> None:
+        """At another worker somebody has got a new token. Who has come here with it already stays."""
+        try:
+            player = await self.store.player(player_id)
+        except StoreFailed:
+            player = None  # then nobody stays
+        now = "" if player is None else player.token_hash
+        self.sockets.of_players.sign_out(player_id, code, message, now)
+
+    async def _introduce_again(self, player_id: str) -> None:
+        """At another worker somebody has another name or face."""
+        player = await self.store.player(player_id)
+        if player is not None:
+            await self.sockets.of_players.introduce(player)
+
+    def _was_given_up(self) -> None:
+        """The other workers have taken what this one had: it begins anew, under another id."""
+        self.registry.ownership.drop_all()
+        self.tournaments.drop_all()
+        self._tasks.spawn(self._join_again())
+
+    async def _join_again(self) -> None:
+        while not self.stopping:
+            try:
+                await self.cluster.join_again()
+                of_worker.worker = self.cluster.me
+                return
+            except StoreFailed:
+                await asyncio.sleep(SWEEP_SECONDS)
 
     def routes(self) -> list[Route]:
         """All routes; they are made once, before the application starts."""
@@ -145,19 +208,23 @@ class Service:
             Route("/healthz", self.healthz),
             Route("/readyz", self.readyz),
             Route("/metrics", self.metrics_page),
+            Route(ERASING, self.erasing, methods=["POST"]),
         ]
         return [*own, *rest.routes(context), *Pages(previews, self.codes).routes()]
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """Works from the start of the application to its end."""
-        self.registry.start()
+        await self.cluster.join(self.inner_address)
+        of_worker.worker = self.cluster.me
+        await self.registry.start()
         self.sockets.start()
         self.tournaments.begin()
         works = (
             self._catch_up(),
             self._clear_away(),
             self._sweep(),
+            keep_telling(self.cluster, self._everybody),
             self._warm_up(),
             Watchdog(self.metrics).run(),
         )
@@ -173,6 +240,7 @@ class Service:
             for task in beside:
                 task.cancel()
             await self.registry.stop()
+            await self._leave()
             await self.analyst.stop()
             await self.daily.stop()
             self.bot_workers.close()
@@ -183,26 +251,47 @@ class Service:
     async def _catch_up(self) -> None:
         """Finishes what was begun before the last stop, or before this version."""
         try:
-            for player in self.store.erasure.begun():
-                await finish_erasure(self.store.erasure, self.tournaments, player)
-            await self.store.history.catch_up()
+            await self._finish_erasures()
+            async with self.cluster.doing("tallies") as mine:
+                if mine:
+                    await self.store.history.catch_up()
         except StoreFailed:
             log.exception("catching up failed; it is tried again at the next start")
 
+    async def _finish_erasures(self) -> None:
+        async with self.cluster.doing("erasure") as mine:
+            for player in await self.store.erasure.begun() if mine else ():
+                await finish_erasure(self.store.erasure, self.tournaments, player)
+
+    async def _leave(self) -> None:
+        try:
+            await self.cluster.leave()
+        except StoreFailed:  # the others find out by themselves
+            log.error("could not say goodbye to the other workers")
+
+    def _everybody(self) -> set[str]:
+        """Who is at this worker now, by person, and by person and tournament."""
+        at_tables, looking = self.sockets.of_players.everybody(), self.circle.presence.looking()
+        return {*at_tables, *looking, *people_here(self.registry)}
+
     async def _clear_away(self) -> None:
         """Deletes what is older than it is kept, a little at a time."""
-        retention, options = self.store.retention, self.options
         while True:
-            for days, prune in (
-                (options.keep_logs, retention.prune),
-                (options.keep_guests, retention.prune_guests),
-            ):
-                try:
-                    while days and await prune(time() - days * DAY):
-                        await asyncio.sleep(CLEAR_AWAY_PAUSE)
-                except StoreFailed:
-                    log.error("could not delete what is old; it is tried again in an hour")
-            await asyncio.sleep(CLEAR_AWAY_SECONDS)
+            try:
+                async with self.cluster.doing("retention") as mine:
+                    if mine:
+                        await self._clear_away_once()
+                await asyncio.sleep(CLEAR_AWAY_SECONDS)
+                await self._finish_erasures()  # another worker may have ended in the middle of one
+            except StoreFailed:
+                log.error("could not look for what is old; it is tried again in an hour")
+                await asyncio.sleep(CLEAR_AWAY_SECONDS)
+
+    async def _clear_away_once(self) -> None:
+        retention, options = self.store.retention, self.options
+        for days, prune in ((options.keep_logs, retention.prune), (options.keep_guests, retention.prune_guests)):
+            while days and await prune(time() - days * DAY):
+                await asyncio.sleep(CLEAR_AWAY_PAUSE)
 
     async def _warm_up(self) -> None:
         """The expert is compiled while the first round is played, so that nobody waits for it at the end."""
@@ -223,17 +312,31 @@ class Service:
                 self.metrics.errors.inc()
 
     async def say_goodbye(self) -> None:
-        """Before the sockets are closed: asks the clients to come back."""
+        """Before the sockets are closed: hands over what this worker has, and asks the clients to come back."""
         self.stopping = True
+        try:
+            await self.cluster.drain()
+        except StoreFailed:  # the others find out by themselves
+            log.error("could not tell the other workers of the end")
         self.tournaments.stop()
         self.sockets.stop()
         await self.registry.stop()
+        self.sockets.pipes.say_goodbye()
 
     def not_ready(self) -> str | None:
         """Why no play can be taken on now, if so."""
         if self.stopping:
             return "stopping"
+        if not self.cluster.lives:
+            return "worker_lost"
         return None if self.store.health() is None else "store_failed"
+
+    async def erasing(self, request: Request) -> Response:
+        """Another worker erases somebody."""
+        if not rest.comes_from_worker(request):
+            raise HTTPException(404)
+        await take_step(self.store.erasure, self.tournaments, await request.json())
+        return Response(status_code=204)
 
     async def healthz(self, request: Request) -> Response:
         """Is it alive? Whoever gets an answer knows."""

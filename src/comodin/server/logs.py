@@ -37,8 +37,28 @@ class JsonLines(logging.Formatter):
         return json.dumps(entry, ensure_ascii=False, default=str)
 
 
+class OfWorker(logging.Filter):
+    """Says in every line which worker wrote it, where there are several."""
+
+    worker = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if self.worker:
+            record.__dict__.setdefault("worker", self.worker)
+        return True
+
+
+of_worker = OfWorker()
+"""Of this process."""
+
+
 class TextLines(logging.Formatter):
     """Log entries for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """With the worker's number, if it has one."""
+        worker = record.__dict__.get("worker")
+        return super().format(record) if not worker else f"{super().format(record)} [worker {worker}]"
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:
         """With its zone."""
@@ -49,6 +69,7 @@ def log_to_stderr(log_json: bool) -> None:
     """Everything of ours from `info` on; of the libraries what is at least a warning."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if log_json else TextLines("%(asctime)s %(levelname)s %(message)s"))
+    handler.addFilter(of_worker)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -54,6 +54,10 @@ GAUGES: dict[str, tuple[str, Read]] = {
     "tables_set_aside": ("Tables whose log is damaged.", lambda service: len(service.registry.loading.set_aside)),
     "store_bytes": ("Size of the store's files.", lambda service: service.store.size_bytes),
     "disk_free_bytes": ("Free space on the disk of the store.", lambda service: service.store.free_bytes),
+    "worker": ("The id of this worker among those that share the database; 0: alone.", lambda s: s.cluster.me),
+    "workers": ("Workers that live, this one included.", lambda s: len(s.cluster.others) + 1),
+    "pipes_out": ("Connections passed on to the worker that has their table.", lambda s: len(s.sockets.pipes)),
+    "pipes_in": ("Connections that other workers have passed on.", lambda s: s.sockets.pipes.incoming),
     "spectators": ("Connections that watch a table with a delay.", lambda service: service.registry.spectators),
     # Names of the first version. They count, so today they would be counters, or are derived from a histogram.
     "bot_failures": ("Use comodin_bot_answers_failed_total.", lambda s: s.bot_workers.failures),
@@ -64,6 +68,9 @@ GAUGES: dict[str, tuple[str, Read]] = {
 COUNTERS: dict[str, tuple[str, Read]] = {
     "bot_answers_failed": ("Questions that a slow bot failed to answer.", lambda s: s.bot_workers.failures),
     "store_transactions": ("Transactions of the store.", lambda s: s.store.commits),
+    "claims": ("Tables and tournaments that this worker has taken.", lambda s: s.cluster.taken),
+    "requests_forwarded": ("Requests sent on to another worker.", lambda s: s.cluster.forwarded),
+    "times_given_up": ("Times that the others have given this worker up.", lambda s: s.cluster.lost),
 }
 
 

@@ -5,16 +5,18 @@
 #    source ~/.local/share/bash_completion/comodin
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_comodin_subparsers=(play join watch lobby serve doctor backup restore verify replay analyse tournament score me editions rules simulate arena lint-rules completion)
+_shtab_comodin_subparsers=(play join watch lobby serve doctor backup restore migrate move verify replay analyse tournament score me editions rules simulate arena lint-rules completion)
 
 _shtab_comodin_play_option_strings=(-h --help --edition --players --format --target --partners --lang --name --people --plain --seed --preset --option --custom --reaction --save --load --level --bots --explain)
 _shtab_comodin_join_option_strings=(-h --help --new --edition --name --plain --server --lang)
 _shtab_comodin_watch_option_strings=(-h --help --name --plain --server --lang)
 _shtab_comodin_lobby_option_strings=(-h --help --json --server --lang)
-_shtab_comodin_serve_option_strings=(-h --help --host --port --data --origin --host-name --public-url --lan-address --max-per-address --metrics-public --behind-proxy --proxy --no-request-limits --open --bot-processes --analysis-worlds --no-warm-up --bot-floor --bot-rate --keep-logs --keep-guests --push-contact --push-local --force --lang --log-json)
-_shtab_comodin_doctor_option_strings=(-h --help --data --lang)
+_shtab_comodin_serve_option_strings=(-h --help --host --port --data --database --workers --inner --metrics-port --origin --host-name --public-url --lan-address --max-per-address --metrics-public --behind-proxy --proxy --no-request-limits --open --bot-processes --analysis-worlds --no-warm-up --bot-floor --bot-rate --keep-logs --keep-guests --push-contact --push-local --force --lang --log-json)
+_shtab_comodin_doctor_option_strings=(-h --help --data --database --lang)
 _shtab_comodin_backup_option_strings=(-h --help --data --lang)
 _shtab_comodin_restore_option_strings=(-h --help --data --force --lang)
+_shtab_comodin_migrate_option_strings=(-h --help --database --lang)
+_shtab_comodin_move_option_strings=(-h --help --data --database --back --lang)
 _shtab_comodin_verify_option_strings=(-h --help --lang)
 _shtab_comodin_replay_option_strings=(-h --help --json --plain --lang)
 _shtab_comodin_analyse_option_strings=(-h --help --round --json --worlds --lang)
@@ -37,6 +39,7 @@ _shtab_comodin_backup_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_comodin_backup___data_COMPGEN=_shtab_compgen_dirs
 _shtab_comodin_restore_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_comodin_restore___data_COMPGEN=_shtab_compgen_dirs
+_shtab_comodin_move___data_COMPGEN=_shtab_compgen_dirs
 _shtab_comodin_verify_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_comodin_replay_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_comodin_analyse_pos_0_COMPGEN=_shtab_compgen_files
@@ -56,6 +59,8 @@ _shtab_comodin_serve___lang_choices=(en es it)
 _shtab_comodin_doctor___lang_choices=(en es it)
 _shtab_comodin_backup___lang_choices=(en es it)
 _shtab_comodin_restore___lang_choices=(en es it)
+_shtab_comodin_migrate___lang_choices=(en es it)
+_shtab_comodin_move___lang_choices=(en es it)
 _shtab_comodin_verify___lang_choices=(en es it)
 _shtab_comodin_replay___lang_choices=(en es it)
 _shtab_comodin_analyse___lang_choices=(en es it)
@@ -68,7 +73,7 @@ _shtab_comodin_simulate___lang_choices=(en es it)
 _shtab_comodin_arena___lang_choices=(en es it)
 _shtab_comodin_lint_rules___lang_choices=(en es it)
 _shtab_comodin_completion_pos_0_choices=(bash zsh fish)
-_shtab_comodin_pos_0_choices=(play join watch lobby serve doctor backup restore verify replay analyse tournament score me editions rules simulate arena lint-rules completion)
+_shtab_comodin_pos_0_choices=(play join watch lobby serve doctor backup restore migrate move verify replay analyse tournament score me editions rules simulate arena lint-rules completion)
 _shtab_comodin___lang_choices=(en es it)
 
 _shtab_comodin_play__h_nargs=0
@@ -104,6 +109,11 @@ _shtab_comodin_backup___help_nargs=0
 _shtab_comodin_restore__h_nargs=0
 _shtab_comodin_restore___help_nargs=0
 _shtab_comodin_restore___force_nargs=0
+_shtab_comodin_migrate__h_nargs=0
+_shtab_comodin_migrate___help_nargs=0
+_shtab_comodin_move__h_nargs=0
+_shtab_comodin_move___help_nargs=0
+_shtab_comodin_move___back_nargs=0
 _shtab_comodin_verify__h_nargs=0
 _shtab_comodin_verify___help_nargs=0
 _shtab_comodin_replay__h_nargs=0

@@ -50,8 +50,8 @@ function _shtab_comodin_using
   test "$_shtab_comodin_cmdpath" = "$argv"
 end
 
-set -g _shtab_comodin_commands play join watch lobby serve doctor backup restore verify replay analyse tournament score me editions rules simulate arena lint-rules completion
-set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --custom --data --deals --edition --file --format --host --host-name --impact --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --name --option --origin --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --seed --server --sprt --sweep --target --threads --workers --worlds
+set -g _shtab_comodin_commands play join watch lobby serve doctor backup restore migrate move verify replay analyse tournament score me editions rules simulate arena lint-rules completion
+set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --custom --data --database --deals --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --seed --server --sprt --sweep --target --threads --workers --worlds
 
 complete -c comodin -e
 complete -c comodin -f
@@ -104,6 +104,10 @@ complete -c comodin -n '_shtab_comodin_using serve' -s h -l help -d 'show this h
 complete -c comodin -n '_shtab_comodin_using serve' -l host -x -d 'address to listen on (default: only this machine)'
 complete -c comodin -n '_shtab_comodin_using serve' -l port -x -d 'port to listen on (default: 8000; 0: any free one)'
 complete -c comodin -n '_shtab_comodin_using serve' -l data -xka "(__fish_complete_directories)" -d 'folder of the store (default: comodin-data)'
+complete -c comodin -n '_shtab_comodin_using serve' -l database -x -d 'a PostgreSQL database instead of the folder, like postgresql://comodin@db/comodin (default: COMODIN_DATABASE of the environment)'
+complete -c comodin -n '_shtab_comodin_using serve' -l workers -x -d 'worker processes that share the database (default: 1)'
+complete -c comodin -n '_shtab_comodin_using serve' -l inner -x -d 'where workers reach each other: an address of this machine that no stranger can (default: this machine alone, any port; several workers take the first free ones from PORT on)'
+complete -c comodin -n '_shtab_comodin_using serve' -l metrics-port -x -d 'each worker shows its own /metrics on the first free port from this one on, for this machine'
 complete -c comodin -n '_shtab_comodin_using serve' -l origin -x -d 'another origin whose pages may use the server, like https://example.org'
 complete -c comodin -n '_shtab_comodin_using serve' -l host-name -x -d 'a name that the server answers to, beside addresses and this machine'"'"'s own ('"'"'*'"'"': any)'
 complete -c comodin -n '_shtab_comodin_using serve' -l public-url -x -d 'how links to the server begin, like https://cards.example.org (default: with the address of the page, or of the network that was let in)'
@@ -129,6 +133,7 @@ complete -c comodin -n '_shtab_comodin_using serve' -l log-json -d 'one JSON obj
 complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a doctor -d 'Explain what is wrong with a server'"'"'s data.'
 complete -c comodin -n '_shtab_comodin_using doctor' -s h -l help -d 'show this help message and exit'
 complete -c comodin -n '_shtab_comodin_using doctor' -l data -xka "(__fish_complete_directories)" -d 'the folder (default: comodin-data)'
+complete -c comodin -n '_shtab_comodin_using doctor' -l database -x -d 'a PostgreSQL database instead of the folder, like postgresql://comodin@db/comodin (default: COMODIN_DATABASE of the environment)'
 complete -c comodin -n '_shtab_comodin_using doctor' -l lang -xka "en es it" -d 'language of the output (default: that of the config file, or of the environment, or en)'
 complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a backup -d 'Copy a server'"'"'s data, also while it runs.'
 complete -c comodin -n '_shtab_comodin_using backup' -s h -l help -d 'show this help message and exit'
@@ -141,6 +146,16 @@ complete -c comodin -n '_shtab_comodin_using restore' -l data -xka "(__fish_comp
 complete -c comodin -n '_shtab_comodin_using restore' -l force -d 'also a backup with damaged rows'
 complete -c comodin -n '_shtab_comodin_using restore' -l lang -xka "en es it" -d 'language of the output (default: that of the config file, or of the environment, or en)'
 complete -c comodin -n '_shtab_comodin_using restore; and test $_shtab_comodin_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a file that comodin backup has written'
+complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a migrate -d 'Bring a database to the newest format.'
+complete -c comodin -n '_shtab_comodin_using migrate' -s h -l help -d 'show this help message and exit'
+complete -c comodin -n '_shtab_comodin_using migrate' -l database -x -d 'a PostgreSQL database instead of the folder, like postgresql://comodin@db/comodin (default: COMODIN_DATABASE of the environment)'
+complete -c comodin -n '_shtab_comodin_using migrate' -l lang -xka "en es it" -d 'language of the output (default: that of the config file, or of the environment, or en)'
+complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a move -d 'Move a server'"'"'s data from a folder into a database, or back.'
+complete -c comodin -n '_shtab_comodin_using move' -s h -l help -d 'show this help message and exit'
+complete -c comodin -n '_shtab_comodin_using move' -l data -xka "(__fish_complete_directories)" -d 'the folder (default: comodin-data)'
+complete -c comodin -n '_shtab_comodin_using move' -l database -x -d 'a PostgreSQL database instead of the folder, like postgresql://comodin@db/comodin (default: COMODIN_DATABASE of the environment)'
+complete -c comodin -n '_shtab_comodin_using move' -l back -d 'from the database into a new folder'
+complete -c comodin -n '_shtab_comodin_using move' -l lang -xka "en es it" -d 'language of the output (default: that of the config file, or of the environment, or en)'
 complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a verify -d 'Check that nobody chose the cards of a round.'
 complete -c comodin -n '_shtab_comodin_using verify' -s h -l help -d 'show this help message and exit'
 complete -c comodin -n '_shtab_comodin_using verify' -l lang -xka "en es it" -d 'language of the output (default: that of the config file, or of the environment, or en)'

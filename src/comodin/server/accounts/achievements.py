@@ -67,20 +67,20 @@ def day_streak(days: Sequence[str], today: date) -> DayStreak:
     return DayStreak(run if last is not None and today - last <= timedelta(1) else 0, best)
 
 
-def facts_of(store: Store, person: str, today: date) -> Facts:
+async def facts_of(store: Store, person: str, today: date) -> Facts:
     """Read from the store."""
-    profile = store.history.profile(person)
-    solver = store.puzzles.solver(person)
+    profile = await store.history.profile(person)
+    solver = await store.puzzles.solver(person)
     return Facts(
         rounds=profile["rounds"],
         won=profile["won"],
         editions_won=sum(one["won"] > 0 for one in profile["editions"] if one["edition"] != "own"),
         catches=profile["counts"]["catches"],
         upheld=profile["counts"]["upheld"],
-        company=len(store.history.company(person)),
+        company=len(await store.history.company(person)),
         rated=profile["matches"],
-        days=day_streak(store.daily.days_finished(person), today).best,
-        days_won=store.daily.days_won(person),
+        days=day_streak(await store.daily.days_finished(person), today).best,
+        days_won=await store.daily.days_won(person),
         puzzles=solver.strength.solved,
         puzzle_streak=solver.streak.best,
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from ..store import Accounts, Player
 from .names import new_name
@@ -24,24 +24,29 @@ class ChangedMeanwhile(Exception):
 class Players:
     """Accounts: names, tokens, recovery codes and passwords, with the newest tokens in memory."""
 
-    def __init__(self, store: Accounts) -> None:
-        self._store = store
+    def __init__(self, store: Accounts, remembers: bool = True) -> None:
+        """`remembers`: not where others change accounts, too, since a token that was ended must end everywhere."""
+        self._store, self._remembers = store, remembers
         self.passwords = Passwords()
         self._known: OrderedDict[str, Player] = OrderedDict()  # by the hash of the token
+        self._reading: list[set[str]] = []  # for each read under way: players that have changed meanwhile
         self.signed_out: Callable[[str, str, str], None] = lambda player, code, message: None
         """Called with the player, a code and a sentence when the token has ended: open connections end with it."""
-        self.introduced: Callable[[Player], None] = lambda player: None
+        self.introduced: Callable[[Player], Awaitable[None]] = _nobody_cares
         """Called with the player who has another name or face: the tables are told."""
 
-    def by_token(self, token: str) -> Player | None:
-        """The player whose token this is."""
-        if not token:
-            return None
-        key = hash_of(token)
-        player = self._known.get(key) or self._store.player_by_token(key)
+    def known(self, token: str) -> Player | None:
+        """The player whose token this is, if it is remembered."""
+        player = self._known.get(hash_of(token)) if token else None
         if player is not None:
             self._remember(player)
         return player
+
+    async def by_token(self, token: str) -> Player | None:
+        """The player whose token this is."""
+        if not token:
+            return None
+        return self.known(token) or await self._read(lambda: self._store.player_by_token(hash_of(token)))
 
     async def create(self, name: str, face: str = "") -> tuple[Player, str, str]:
         """A new guest, with the token and the recovery code in clear: only their hashes are kept."""
@@ -57,34 +62,34 @@ class Players:
         if not await self._store.change_name(player, name, player.chosen_face if face is None else face):
             raise ChangedMeanwhile
         self._drop(player.id)
-        changed = self._now(player.id, player.token_hash)
-        self.introduced(changed)
+        changed = await self._now(player.id, player.token_hash)
+        await self.introduced(changed)
         return changed
 
     async def login(self, player_id: str, password: str) -> tuple[Player, str] | None:
         """A new token, the old one ends; None: no such player, or another password, also if it was changed or the
         player deleted meanwhile. ChangedMeanwhile where only somebody else has come in meanwhile."""
-        before = self._store.player(player_id)
+        before = await self._store.player(player_id)
         good = await self.passwords.fits(password, before.password if before else None)
         if before is None or not good:
             return None
         token = new_token()
         if await self._store.change_token(before, hash_of(token)):
-            return self._begin(before.id, hash_of(token)), token
-        now = self._store.player(player_id)
+            return await self._begin(before.id, hash_of(token)), token
+        now = await self._store.player(player_id)
         if now is None or now.password != before.password:
             return None
         raise ChangedMeanwhile
 
     async def recover(self, code: str) -> tuple[Player, str, str] | None:
         """A new token and a new code for the player of this one; the old ones end. None: nobody has this code."""
-        before = self._store.player_by_recovery(_kept(code))
+        before = await self._store.player_by_recovery(_kept(code))
         if before is None:
             return None
         token, recovery = new_token(), new_recovery()
         if not await self._store.change_recovery(before, hash_of(token), hash_of(recovery)):
             return None
-        return self._begin(before.id, hash_of(token)), token, recovery
+        return await self._begin(before.id, hash_of(token)), token, recovery
 
     def is_code_of(self, player: Player, code: str) -> bool:
         """Is this the recovery code of the player?"""
@@ -100,36 +105,60 @@ class Players:
         token, kept = new_token(), await self.passwords.hashed(password)
         if not await self._store.change_password(player, hash_of(token), kept):
             raise ChangedMeanwhile
-        return self._begin(player.id, hash_of(token)), token
+        return await self._begin(player.id, hash_of(token)), token
 
     def forget(self, player_id: str) -> None:
         """The player was deleted: no token is remembered, and no connection stays."""
         self._drop(player_id)
         self.signed_out(player_id, "unknown_token", "this player was deleted")
 
-    def _begin(self, player_id: str, token_hash: str) -> Player:
+    async def _begin(self, player_id: str, token_hash: str) -> Player:
         """With a new token: everything that was opened with an old one ends."""
         self._drop(player_id)
         self.signed_out(player_id, "signed_out", "this player has a new token, and yours has ended")
-        return self._now(player_id, token_hash)
+        return await self._now(player_id, token_hash)
 
-    def _now(self, player_id: str, token_hash: str) -> Player:
+    async def _now(self, player_id: str, token_hash: str) -> Player:
         """As it is kept now: what was read before a write may be old."""
-        player = self._store.player(player_id)
+        player = await self._read(lambda: self._store.player(player_id))
         if player is None or player.token_hash != token_hash:
             raise ChangedMeanwhile
-        self._remember(player)
         return player
 
+    async def _read(self, read: Callable[[], Awaitable[Player | None]]) -> Player | None:
+        """An account as it is when this returns, and it is remembered so. Whatever was changed here while it was
+        read is read again: a token that has ended meanwhile must not come back."""
+        changed: set[str] = set()
+        self._reading.append(changed)
+        try:
+            while True:
+                changed.clear()
+                player = await read()
+                if player is None:
+                    return None
+                if player.id not in changed:
+                    self._remember(player)
+                    return player
+        finally:
+            self._reading = [one for one in self._reading if one is not changed]
+
     def _remember(self, player: Player) -> None:
+        if not self._remembers:
+            return
         self._known[player.token_hash] = player
         self._known.move_to_end(player.token_hash)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
     def _drop(self, player_id: str) -> None:
+        for changed in self._reading:
+            changed.add(player_id)
         for key in [key for key, one in self._known.items() if one.id == player_id]:
             del self._known[key]
+
+
+async def _nobody_cares(player: Player) -> None:
+    pass
 
 
 def _kept(code: str) -> str:

@@ -8,5 +8,6 @@ from __future__ import annotations
 
 from .circle import Circle
 from .notices import Notice, Somebody
+from .presence import keep_telling
 
-__all__ = ["Circle", "Notice", "Somebody"]
+__all__ = ["Circle", "Notice", "Somebody", "keep_telling"]

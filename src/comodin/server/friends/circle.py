@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ...own import listed_as
-from ...table import Table, commands
+from ...table import Table
 from ...words import catalogue
+from ..cluster import Cluster
 from ..push import Pusher
 from ..store import Friends, Player
 from ..tables import LiveTable
+from ..tasks import Tasks
 from .notices import Notices, Somebody
 from .presence import Presence
 from .turns import Turns
 
-SITTING_DOWN = (commands.Join, commands.Sit)
 INVITATION_SECONDS, TURN_SECONDS = 1_800, 3_600  # for how long a push service keeps them
 
 
@@ -23,44 +24,54 @@ class Circle:
     """Friends of everybody: presence, notices, blocks. `nudge` is called with somebody who has a new notice, to
     tell those who are at a table; pages elsewhere ask by themselves."""
 
-    def __init__(self, store: Friends, pusher: Pusher) -> None:
+    def __init__(self, store: Friends, pusher: Pusher, cluster: Cluster | None = None) -> None:
+        cluster = cluster or Cluster()
         self.store, self.pusher = store, pusher
-        self.presence, self.notices = Presence(), Notices()
+        self.presence, self.notices = Presence(cluster), Notices()
         self.turns = Turns(self._turn)
+        self._tasks = Tasks()
         self.nudge: Callable[[str], None] = lambda person: None
+        # every worker has all notices: a page may ask any of them
+        self._tell_notice = cluster.everywhere("notice", self._take_notice)
+        self._tell_dropped = cluster.everywhere("notice_dropped", self.notices.drop)
+        self._tell_blocked = cluster.everywhere("notices_blocked", self._part)
+        self._tell_forgotten = cluster.everywhere("forgotten", self._forget)
 
     # -- blocks ------------------------------------------------------------------------------------------------
 
-    def apart(self, one: str, other: str) -> bool:
+    async def apart(self, one: str, other: str) -> bool:
         """Has one of them blocked the other?"""
-        return bool(self.store.apart(one, [other]))
+        return bool(await self.store.apart(one, [other]))
 
-    def keeps_out(self, table: Table, person: str, command: commands.Command) -> str | None:
+    async def keeps_out(self, live: LiveTable, person: str) -> str | None:
         """Why this person may not sit down where others sit: the code of a refusal that does not tell who has
-        blocked them. A seat of a tournament is drawn, and nobody's choice."""
-        if not isinstance(command, SITTING_DOWN) or table.settings.booking is not None:
-            return None
-        others = {seat.person for seat in table.seats if seat.person is not None} | {table.host} - {None}
-        found = self.store.apart(person, [one for one in others if one is not None and one != person])
-        if not found:
-            return None
-        return "blocked_here" if any(by == person for by, _ in found) else "not_admitted"
+        blocked them. Who sits down there meanwhile is asked about, too."""
+        asked: set[str] = set()
+        while others := _sitting(live.table) - asked - {person}:
+            found = await self.store.apart(person, sorted(others))
+            if found:
+                return "blocked_here" if any(by == person for by, _ in found) else "not_admitted"
+            asked |= others
+        return None
 
     async def block(self, person: str, other: str) -> None:
         """From now on they do not meet; what one has asked of the other is forgotten."""
         await self.store.block(person, other)
+        self._tell_blocked(person, other)
+
+    def _part(self, person: str, other: str) -> None:
         self.notices.drop_from(person, other)
         self.notices.drop_from(other, person)
 
     # -- presence ----------------------------------------------------------------------------------------------
 
-    def online(self, viewer: str, people: Sequence[str]) -> set[str]:
+    async def online(self, viewer: str, people: Sequence[str]) -> set[str]:
         """Those of these friends whom this one may see on-line: nobody who hides, has blocked or was blocked."""
-        here = [one for one in people if self.presence.online(one)]
+        here = sorted(await self.presence.among(people))
         if not here:
             return set()
-        apart = {one for pair in self.store.apart(viewer, here) for one in pair}
-        return set(here) - apart - self.store.unseen(here)
+        apart = {one for pair in await self.store.apart(viewer, here) for one in pair}
+        return set(here) - apart - await self.store.unseen(here)
 
     # -- notices -----------------------------------------------------------------------------------------------
 
@@ -68,16 +79,27 @@ class Circle:
         """Somebody has come to a table. The page does not ask by itself there for notices, and for whose words it
         does not show."""
         for kind in ("invitation", "turn"):
-            self.notices.drop(person, kind, table)
+            self.drop_notice(person, kind, table)
         self.turns.arrived(person, table)
-        if self.notices.of(person) or self.store.blocked_by(person):
+        if self.notices.of(person):
+            self.nudge(person)
+        else:
+            self._tasks.spawn(self._nudge_who_blocks(person))
+
+    async def _nudge_who_blocks(self, person: str) -> None:
+        if await self.store.blocked_by(person):
             self.nudge(person)
 
-    def invited(self, person: str, by: Player, live: LiveTable) -> None:
+    def drop_notice(self, person: str, kind: str, table: str) -> None:
+        """It has been answered."""
+        if self.notices.has(person, kind, table):
+            self._tell_dropped(person, kind, table)
+
+    async def invited(self, person: str, by: Player, live: LiveTable) -> None:
         """Somebody was asked to a table: in the page, and in the browser where it was closed."""
         settings = live.table.settings
         self._notice(person, "invitation", live, Somebody(by.id, by.name, by.face))
-        if not self.presence.online(person):
+        if not await self.presence.among([person]):
             message = partial(
                 _worded, "server.push.invitation", live.id, {"name": by.name}, settings.title, settings.edition
             )
@@ -96,8 +118,23 @@ class Circle:
     def _notice(
         self, person: str, kind: str, live: LiveTable, who: Somebody | None = None, reason: str = ""
     ) -> None:
-        settings = live.table.settings
-        self.notices.add(person, kind, live.id, settings.title, listed_as(settings.edition), who, reason)
+        settings, number = live.table.settings, self.notices.next_number()
+        told = (person, kind, live.id, settings.title, listed_as(settings.edition), who, reason)
+        self._tell_notice(number, *told)
+
+    def _take_notice(
+        self,
+        number: int,
+        person: str,
+        kind: str,
+        table: str,
+        title: str,
+        edition: str,
+        who: Sequence[str] | None,
+        reason: str,
+    ) -> None:
+        somebody = None if who is None else Somebody(*who)
+        self.notices.add(person, kind, table, title, edition, somebody, reason, number)
         self.nudge(person)
 
     # -- going -------------------------------------------------------------------------------------------------
@@ -108,8 +145,19 @@ class Circle:
 
     def forget(self, person: str) -> None:
         """The player was deleted."""
+        self._tell_forgotten(person)
+
+    def _forget(self, person: str) -> None:
         self.presence.forget(person)
         self.notices.forget(person)
+
+
+def _sitting(table: Table) -> set[str]:
+    """Whom somebody who sits down meets. A seat of a tournament is drawn, and nobody's choice."""
+    if table.settings.booking is not None:
+        return set()
+    sitting = (*(seat.person for seat in table.seats), table.host)
+    return {person for person in sitting if person is not None}
 
 
 def _worded(

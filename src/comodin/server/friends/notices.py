@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
 from time import time
 from typing import Any, NamedTuple
 
@@ -60,7 +59,7 @@ class Notices:
 
     def __init__(self, clock: Callable[[], float] = time) -> None:
         self._clock = clock
-        self._numbers = count(int(clock() * 1000))
+        self._last = 0
         self._of: OrderedDict[str, list[Notice]] = OrderedDict()
 
     def add(
@@ -72,9 +71,12 @@ class Notices:
         edition: str,
         who: Somebody | None = None,
         reason: str = "",
+        number: int | None = None,
     ) -> None:
-        """One more; it takes the place of the same one before it."""
-        one = Notice(next(self._numbers), kind, self._clock(), table, title, edition, who, reason)
+        """One more; it takes the place of the same one before it. `number`: that which another worker gave it."""
+        number = self.next_number() if number is None else number
+        self._last = max(self._last, number)  # clocks of two machines differ
+        one = Notice(number, kind, self._clock(), table, title, edition, who, reason)
         same = (one.kind, one.table, one.who if kind == "report" else None)
         others = [
             old
@@ -85,6 +87,15 @@ class Notices:
         self._of.move_to_end(person)
         while len(self._of) > MOST_PEOPLE:
             self._of.popitem(last=False)
+
+    def next_number(self) -> int:
+        """Larger than any before it, also of other workers and before a restart."""
+        self._last = max(self._last + 1, int(self._clock() * 1000))
+        return self._last
+
+    def has(self, person: str, kind: str, table: str) -> bool:
+        """Is there such a notice?"""
+        return any((one.kind, one.table) == (kind, table) for one in self.of(person))
 
     def of(self, person: str) -> list[Notice]:
         """Those that are still to be shown, the oldest first."""

@@ -157,18 +157,19 @@ class Network:
 
     async def resume(self) -> str | None:
         """At the start: as it was, if this machine has the address still. How links begin then."""
-        address = self._notes.note(NOTE)
-        if address is None or not self._can_open:
-            return None
-        if address not in [one.address for one in await self.addresses()]:
-            log.info("this machine is in another network than before: it is not let in until somebody asks")
-            return None
-        try:
-            self._open = Open(address, await self._listen_on(address))
-        except NotHere as error:
-            log.warning("%s", error.message)
-            return None
-        return _origin(address, self._open.listener.port)
+        async with self._changing:
+            address = await self._notes.note(NOTE)
+            if address is None or not self._can_open or self._open is not None:
+                return None
+            if address not in [one.address for one in await self.addresses()]:
+                log.info("this machine is in another network than before: it is not let in until somebody asks")
+                return None
+            try:
+                self._open = Open(address, await self._listen_on(address))
+            except NotHere as error:
+                log.warning("%s", error.message)
+                return None
+            return _origin(address, self._open.listener.port)
 
     def _stop(self) -> None:
         if self._open is not None:

@@ -172,7 +172,7 @@ class Pages:
         wants_page = not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
         if screen or wants_page:
             table = request.url.path.rpartition("/")[2] if screen == "table" else None
-            tags = self._previews.tags(request, table)
+            tags = await self._previews.tags(request, table)
             plain = PLAIN if "plain" in request.query_params else ""
             return await self._send_page(request, 200 if screen else 404, plain + (screen or NOT_FOUND), tags)
         raise HTTPException(404)

@@ -38,12 +38,12 @@ class Previews:
         self._waiting = 0
         self._drawing = asyncio.Lock()
 
-    def tags(self, request: Request, table_id: str | None) -> bytes:
+    async def tags(self, request: Request, table_id: str | None) -> bytes:
         """For the head of the page; `table_id`: that of a table, which may not be there."""
         words = catalogue(language_of(request.headers.get("accept-language", "")))
         base = self._network.public_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
         key = request.query_params.get("key", "")
-        shown = None if table_id is None else self._tables.shown(table_id, key)
+        shown = None if table_id is None else await self._tables.shown(table_id, key)
         said = {"og:site_name": "comodin", "og:type": "website"}
         if shown is None or table_id is None:
             title = "comodin" if table_id is None else words.say("server.preview.welcome")
@@ -71,7 +71,7 @@ class Previews:
 
     async def picture(self, table_id: str, key: str, language: str) -> bytes | None:
         """The picture of a table, where a stranger may see it. Crowded where too many wait for theirs."""
-        shown = self._tables.shown(table_id, key)
+        shown = await self._tables.shown(table_id, key)
         if shown is None:
             return None
         told = preview_of(shown, catalogue(language if language in LANGUAGES else LANGUAGES[0]))

@@ -120,6 +120,46 @@ def frame(opcode: int, data: bytes) -> bytes:
     return bytes((FINAL | opcode, 127)) + length.to_bytes(8, "big") + data
 
 
+def client_frame(data: bytes, *, final: bool = True) -> bytes:
+    """A text message as a client sends it, with a mask that changes nothing: for another worker. Not `final`: its
+    other fragments follow."""
+    length, first = len(data), (FINAL | TEXT) if final else TEXT
+    if length <= MOST_IN_CONTROL:
+        return bytes((first, MASKED | length)) + NO_MASK + data
+    return bytes((first, MASKED | 126)) + length.to_bytes(2, "big") + NO_MASK + data
+
+
+class FrameEnds:
+    """Follows what a server sends (`frame`), however it is cut: is something half sent?"""
+
+    __slots__ = ("_head", "_left")
+
+    def __init__(self) -> None:
+        self._head, self._left = b"", 0
+
+    @property
+    def between(self) -> bool:
+        """Has every frame that began ended?"""
+        return not self._head and not self._left
+
+    def take(self, data: bytes) -> None:
+        at = 0
+        while at < len(data):
+            if self._left:
+                step = min(self._left, len(data) - at)
+                at, self._left = at + step, self._left - step
+                continue
+            self._head += data[at : at + 1]
+            at += 1
+            if len(self._head) < 2:
+                continue
+            length = self._head[1]
+            extra = {126: 2, 127: 8}.get(length, 0)
+            if len(self._head) == 2 + extra:
+                self._left = int.from_bytes(self._head[2:], "big") if extra else length
+                self._head = b""
+
+
 def text_frame(data: bytes) -> bytes:
     """A whole text message in one frame."""
     return frame(TEXT, data)

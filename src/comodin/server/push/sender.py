@@ -58,7 +58,7 @@ class Pusher:
         if self._public is None:
             from .signing import Signer, new_key  # noqa: PLC0415 (few servers need it, and it is large)
 
-            kept = self._store.server_key(KEY) or await self._store.keep_server_key(KEY, new_key())
+            kept = await self._store.server_key(KEY) or await self._store.keep_server_key(KEY, new_key())
             signer = Signer(kept, self._contact)
             self._public, self._signer = signer.public, signer.header
         return self._public
@@ -75,15 +75,20 @@ class Pusher:
 
     def tell(self, person: str, message: Callable[[str], Mapping[str, object]], seconds: int = DAY) -> None:
         """Tells all browsers of this person, each in its language; it is of no use after so many seconds."""
-        if self.missing:
-            return
-        browsers = self._store.subscriptions(person)
-        if not browsers:
-            return
-        if self._budget is not None and not self._budget.take(person, monotonic()):
-            digest.note("too many notifications for one person")
-            return
-        self._spawn(self._send(person, browsers, message, seconds))
+        if not self.missing:
+            self._spawn(self._tell(person, message, seconds))
+
+    async def _tell(self, person: str, message: Callable[[str], Mapping[str, object]], seconds: int) -> None:
+        try:
+            browsers = await self._store.subscriptions(person)
+            if not browsers:
+                return
+            if self._budget is not None and not self._budget.take(person, monotonic()):
+                digest.note("too many notifications for one person")
+                return
+            await self._send(person, browsers, message, seconds)
+        except StoreFailed:
+            pass  # whoever comes back sees it on the page
 
     def drop(self, person: str) -> None:
         """No browser of this person is told anything more."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from .catalogue import applies
 from .context import Context
+from .forwarding import INNER, comes_from_worker
 from .heavy import HeavyAnswers
 from .router import openapi, routes
 
-__all__ = ["Context", "HeavyAnswers", "applies", "openapi", "routes"]
+__all__ = ["INNER", "Context", "HeavyAnswers", "applies", "comes_from_worker", "openapi", "routes"]

@@ -24,7 +24,6 @@ class Accounts:
 
     def __init__(self, context: Context) -> None:
         self.context, self.players, self.store = context, context.players, context.store
-        self.read = context.registry.slices.read  # a player may have thousands of rounds
         self.tries = Tries()
 
     @operation(
@@ -39,7 +38,7 @@ class Accounts:
 
     @operation("POST", "/api/recover", "Come back by code", body=a.Recovery, answer=a.Created, problems=(404, 409))
     async def recover(self, request: Request) -> Response:
-        self.context.limit(request, self.context.secrets)
+        await self.context.limit(request, self.context.secrets)
         body = await body_of(request, a.Recovery)
         with _unchanged():
             found = await self.players.recover(body.recovery)
@@ -53,13 +52,14 @@ class Accounts:
 
     @operation("POST", "/api/login", "Come back by password", body=a.Login, answer=a.LoggedIn, problems=(409,))
     async def login(self, request: Request) -> Response:
-        self.context.limit(request, self.context.secrets)
+        await self.context.limit(request, self.context.secrets)
         body = await body_of(request, a.Login)
+        self.context.at_home(request, f"player {body.player}")  # wrong tries are counted there
         wrong = self._try(request, body.player)
         with _unchanged():
             found = await self.players.login(body.player, body.password)
         if found is None:
-            who = body.player if self.store.player(body.player) else "unknown"
+            who = body.player if await self.store.player(body.player) else "unknown"
             self._say("failed login: player %s, from %s, %d in a row", who, address_of(request), wrong)
             raise Problem(403, "wrong_password", "no such player, or another password")
         player, token = found
@@ -68,8 +68,8 @@ class Accounts:
 
     @operation("GET", "/api/me", "Yourself", answer=a.PlayerStatistics, needs_token=True)
     async def me(self, request: Request) -> Response:
-        player = self.context.who(request)
-        return JSONResponse({**_player(player), **await self.read(self._statistics, player.id)})
+        player = await self.context.who(request)
+        return JSONResponse({**_player(player), **await self._statistics(player.id)})
 
     @operation(
         "PATCH",
@@ -82,18 +82,19 @@ class Accounts:
     )
     async def introduce(self, request: Request) -> Response:
         """Told at every table where the player is, so it is not for every second."""
-        self.context.limit(request, self.context.introductions)
+        await self.context.limit(request, self.context.introductions)
         body = await body_of(request, a.Introduction)
         with _named(), _token_holds():
-            player = await self.players.introduce(self.context.who(request), body.name, body.face)
+            player = await self.players.introduce(await self.context.who(request), body.name, body.face)
         return JSONResponse(_player(player))
 
     @operation("POST", "/api/me/password", "Set a password", body=a.Password, answer=a.LoggedIn, needs_token=True)
     async def set_password(self, request: Request) -> Response:
         """Ends the token, as everything that lets somebody in does; the answer has the new one."""
-        self.context.limit(request, self.context.secrets)
+        await self.context.limit(request, self.context.secrets)
         body = await body_of(request, a.Password)
-        player = self.context.who(request)
+        player = await self.context.who(request)
+        self.context.at_home(request, f"player {player.id}")
         with _token_holds():
             await self._confirm(request, player, body)
             player, token = await self.players.set_password(player, body.password)
@@ -102,8 +103,8 @@ class Accounts:
 
     @operation("GET", "/api/players/{player}", "A player", answer=a.PlayerStatistics)
     async def player(self, request: Request) -> Response:
-        player = self.context.known(request.path_params["player"])
-        return JSONResponse({**_player(player), **await self.read(self._statistics, player.id)})
+        player = await self.context.known(request.path_params["player"])
+        return JSONResponse({**_player(player), **await self._statistics(player.id)})
 
     async def _confirm(self, request: Request, player: Player, body: a.Password) -> None:
         """Where there is a password, it has to be said, or the recovery code (for which nobody has to wait)."""
@@ -133,9 +134,9 @@ class Accounts:
     def _say(self, text: str, *values: object) -> None:
         self.tries.say(monotonic(), text, *values)
 
-    def _statistics(self, player: str) -> dict[str, Any]:
-        rounds, won, points = self.store.results_of(player)
-        rating = self.store.ratings([player]).get(player)
+    async def _statistics(self, player: str) -> dict[str, Any]:
+        rounds, won, points = await self.store.results_of(player)
+        rating = (await self.store.ratings([player])).get(player)
         return {
             "rounds": rounds,
             "won": won,

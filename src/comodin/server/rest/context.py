@@ -17,13 +17,14 @@ from starlette.responses import JSONResponse, Response
 from ...errors import BadInput
 from ...table import PlayOn, Settings
 from ..accounts import Players
+from ..cluster import Cluster, Elsewhere
 from ..friends import Circle
 from ..limits import Buckets, address_of
 from ..logs import digest
 from ..network import Network
 from ..owners import Owner
 from ..page import origin_allowed
-from ..quota import FULL, TABLES
+from ..quota import FULL, MOST_TABLES, TABLES
 from ..store import Player, Store, StoredRecord
 from ..tables import (
     Analyst,
@@ -36,10 +37,12 @@ from ..tables import (
     opens_by_itself,
     right_of,
 )
+from .forwarding import body_bytes, comes_from_worker
 from .heavy import HeavyAnswers
 
 MAX_BODY = 16 * 1024
 RETRY_SECONDS = 5.0
+WHO = "player"  # of a request: whose token was sent with it
 T = TypeVar("T")
 
 
@@ -92,55 +95,78 @@ class Context:
         default_factory=lambda: Buckets(burst=5, rate=0.1)
     )  # codes and passwords: no guessing
 
-    def check(self, request: Request) -> None:
+    async def check(self, request: Request) -> None:
         """Refuses what comes too often, and changes that another page asks for."""
         reads = request.method in ("GET", "HEAD")
-        self.limit(request, self.reads if reads else self.writes)
+        await self.limit(request, self.reads if reads else self.writes)
         headers = request.headers
         if not reads and not origin_allowed(headers.get("origin"), headers.get("host"), self.origins):
             digest.note("page of another origin refused (--origin)", address_of(request))
             raise Problem(403, "bad_origin", "this page may not do that")
 
-    def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
+    async def limit(self, request: Request, buckets: Buckets, cost: float = 1.0) -> None:
         """Counts the request against its address, and against the person whose token was sent."""
-        if not self.counts:
+        if not self.counts or comes_from_worker(request):
             return
-        now, address = asyncio.get_running_loop().time(), address_of(request)
-        if not buckets.take(address, now, cost):
+        clock, address = asyncio.get_running_loop().time, address_of(request)
+        if not await self._takes(buckets, address, clock(), cost):
             self._limited("too many requests from one address", address)
             raise Problem(
                 429, "too_fast", "too many requests from your address; wait a little", wait=RETRY_SECONDS
             )
-        player = self.whoever(request)
-        if player is not None and not buckets.take(f"person {player.id}", now, cost):
+        player = await self.whoever(request)
+        if player is not None and not buckets.take(f"person {player.id}", clock(), cost):
             self._limited("too many requests of one person", address)
             raise Problem(429, "too_fast", "you ask too often; wait a little", wait=RETRY_SECONDS)
+
+    async def _takes(self, buckets: Buckets, address: str, now: float, cost: float) -> bool:
+        """Guesses are counted by all workers together, everything else by each."""
+        workers = self.cluster.workers
+        if workers is None or buckets is not self.secrets:
+            return buckets.take(address, now, cost)
+        return await workers.may_try(f"secrets {address}", buckets.burst, buckets.rate, cost)
+
+    def at_home(self, request: Request, key: str) -> None:
+        """What belongs to this key is in the memory of one worker; Elsewhere where that is another one."""
+        home = self.cluster.home(key)
+        if home.worker and not comes_from_worker(request):
+            raise Elsewhere(home)
+
+    @property
+    def cluster(self) -> Cluster:
+        """This worker among others."""
+        return self.registry.cluster
 
     def _limited(self, text: str, address: str) -> None:
         self.registry.metrics.sockets_limited.inc()
         digest.note(text, address)
 
-    def whoever(self, request: Request) -> Player | None:
-        """The player whose token was sent, if there is one."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        return self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+    async def whoever(self, request: Request) -> Player | None:
+        """The player whose token was sent, if there is one. Asked for once, and once more when the body has come:
+        that may take as long as the client likes, and a token may end meanwhile."""
+        if not hasattr(request.state, WHO):
+            scheme, _, token = request.headers.get("authorization", "").partition(" ")
+            found = await self.players.by_token(token.strip()) if scheme.lower() == "bearer" else None
+            setattr(request.state, WHO, found)
+        player: Player | None = getattr(request.state, WHO)
+        return player
 
-    def who(self, request: Request) -> Player:
+    async def who(self, request: Request) -> Player:
         """The player whose token was sent."""
-        player = self.whoever(request)
+        player = await self.whoever(request)
         if player is None:
             raise Problem(401, "unknown_token", "send the token of a player: Authorization: Bearer …")
         return player
 
-    def person(self, request: Request) -> str | None:
+    async def person(self, request: Request) -> str | None:
         """Who asks, where that is known."""
-        player = self.whoever(request)
+        player = await self.whoever(request)
         return None if player is None else player.id
 
     async def sees(self, request: Request, records: Sequence[StoredRecord]) -> list[StoredRecord]:
         """Those of these rounds of one table that who asks may see, also without having been given their ids."""
-        person, key = self.person(request), request.query_params.get("key", "")
-        rights = await self.heavy.read(lambda: [right_of(one, person) for one in records])
+        person, key = await self.person(request), request.query_params.get("key", "")
+        rights = await self.heavy.in_thread(lambda: [right_of(one, person) for one in records])
         at_table = False
         if None in rights:  # only then the table is asked
             door = await self.registry.door(records[0].table_id)
@@ -153,14 +179,14 @@ class Context:
             raise Problem(404, "no_record", "there is no such record, or it is private, or not over yet")
         return record
 
-    def owner(self, request: Request) -> Owner:
+    async def owner(self, request: Request) -> Owner:
         """Whom what is asked for is counted against: a player at an address, or the address alone."""
         address = address_of(request)
-        return Owner(self.person(request) or address, address)
+        return Owner(await self.person(request) or address, address)
 
-    def room(self, request: Request) -> Owner:
+    async def room(self, request: Request) -> Owner:
         """Who asks for something new that is kept; refused where they have stored enough for a day."""
-        owner = self.owner(request)
+        owner = await self.owner(request)
         if self.registry.pace.quota.used_up(owner):
             raise Problem(429, "quota", FULL)
         return owner
@@ -169,8 +195,9 @@ class Context:
         self, request: Request, settings: Settings, start: PlayOn | None = None, seat: int = 0, secret: str = ""
     ) -> LiveTable:
         """A new table of whoever asks, who sits on this seat; refused where they have too many."""
-        player, owner, quota = self.who(request), self.room(request), self.registry.pace.quota
-        if quota.has_tables(owner):
+        player, owner = await self.who(request), await self.room(request)
+        quota = self.registry.pace.quota
+        if quota.has_tables(owner) or await self._has_tables(player):
             raise Problem(429, "too_many_tables", TABLES)
         place = token_hex(8)  # it is counted from now on, however many are asked for at once
         quota.opened(owner, place)
@@ -178,8 +205,15 @@ class Context:
             live = await self.registry.open(settings, player.id, player.name, start, seat, player.face, secret)
         finally:
             quota.closed(place)
-        quota.opened(owner, live.id)
+        if self.cluster.alone:
+            quota.opened(owner, live.id)
         return live
+
+    async def _has_tables(self, player: Player) -> bool:
+        """Where several workers have tables, the store counts them."""
+        if self.cluster.alone or not self.counts:
+            return False
+        return len(await self.store.history.tables_of(player.id)) >= MOST_TABLES
 
     @property
     def store(self) -> Store:
@@ -191,9 +225,9 @@ class Context:
         if self.store.nearly_full:
             raise Problem(503, "disk_full", "the server has no space for anything new; try again later")
 
-    def known(self, player_id: str) -> Player:
+    async def known(self, player_id: str) -> Player:
         """The player with this id."""
-        player = self.store.player(player_id)
+        player = await self.store.player(player_id)
         if player is None:
             raise Problem(404, "no_player", "there is no such player")
         return player
@@ -221,11 +255,11 @@ _numbers = msgspec.json.Decoder(float_hook=_number)
 
 async def body_of(request: Request, kind: type[T], most: int = MAX_BODY) -> T:
     """The body of the request as this type."""
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Problem(413, "too_long", f"expected at most {most} bytes")
+    data = await body_bytes(request, most)
+    if data is None:
+        raise Problem(413, "too_long", f"expected at most {most} bytes")
+    if hasattr(request.state, WHO):
+        delattr(request.state, WHO)
     try:
         return msgspec.convert(_numbers.decode(data or b"{}"), kind)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -31,20 +31,19 @@ class DailyOperations:
 
     def __init__(self, context: Context) -> None:
         self.context, self.daily, self.store = context, context.daily, context.store.daily
-        self.read = context.registry.slices.read
 
     @operation("GET", "/api/daily", "The deal of the day", answer=a.Today, problems=(401,))
     async def today(self, request: Request) -> Response:
         """With a token, what became of your try as well."""
         day = self.daily.today()
         deal = await self.daily.deal(day)
-        me = self.context.person(request)
-        mine = None if me is None else self.store.day_try(deal.day, me)
+        me = await self.context.person(request)
+        mine = None if me is None else await self.store.day_try(deal.day, me)
         if mine is not None:
             mine = await self.daily.settled(mine)
-        days = [] if me is None else await self.read(self.store.day_tries, me, DAYS_SHOWN)
-        finished = [] if me is None else await self.read(self.store.days_finished, me)
-        count = await self.read(self.store.day_count, deal.day)
+        days = [] if me is None else await self.store.day_tries(me, DAYS_SHOWN)
+        finished = [] if me is None else await self.store.days_finished(me)
+        count = await self.store.day_count(deal.day)
         streak = day_streak(finished, day)
         settings = settings_of_day(deal)
         return JSONResponse(
@@ -55,7 +54,7 @@ class DailyOperations:
                 "bot": BOT,
                 "seconds_left": self.daily.seconds_left(),
                 "table": None if mine is None else mine.table_id,
-                "record": None if mine is None else self._record(mine),
+                "record": None if mine is None else await self._record(mine),
                 "course": _course(mine),
                 "everybody": asdict(count),
                 "streak": streak._asdict(),
@@ -63,9 +62,9 @@ class DailyOperations:
             }
         )
 
-    def _record(self, mine: DayTry) -> str | None:
+    async def _record(self, mine: DayTry) -> str | None:
         """Of a round that is over."""
-        stored = None if mine.course is None else self.daily.record_of(mine)
+        stored = None if mine.course is None else await self.daily.record_of(mine)
         return None if stored is None else stored.id
 
     @operation(
@@ -78,17 +77,17 @@ class DailyOperations:
     )
     async def play(self, request: Request) -> Response:
         """One for each person and day: who asks again gets the same."""
-        me = self.context.who(request)
+        me = await self.context.who(request)
         deal = await self.daily.deal(self.daily.today())
         async with self.daily.beginning:
-            mine = self.store.day_try(deal.day, me.id)
+            mine = await self.store.day_try(deal.day, me.id)
             if mine is None:
                 self.context.need_space()
                 live = await self.context.open_table(
                     request, settings_of_day(deal), start_of_day(deal), SEAT, deal.secret
                 )
                 mine = await self.store.begin_day(DayTry(deal.day, me.id, live.id, deal.edition))
-                self.context.registry.pace.quota.wrote(self.context.owner(request), TRY_BYTES)
+                self.context.registry.pace.quota.wrote(await self.context.owner(request), TRY_BYTES)
         return JSONResponse({"id": mine.table_id, "key": ""}, 201)
 
     @operation(
@@ -101,8 +100,8 @@ class DailyOperations:
     )
     async def expert(self, request: Request) -> Response:
         """For those who have played that deal to the end. It takes seconds when nobody has asked yet."""
-        me, day = self.context.who(request), request.path_params["day"]
-        mine = self.store.day_try(day, me.id)
+        me, day = await self.context.who(request), request.path_params["day"]
+        mine = await self.store.day_try(day, me.id)
         if mine is None:
             raise Problem(404, "no_try", "you have not played the deal of this day")
         if (await self.daily.settled(mine)).course is None:
@@ -114,8 +113,8 @@ class DailyOperations:
 
     @operation("GET", "/api/me/achievements", "What you have achieved", answer=a.Achievements, needs_token=True)
     async def achievements(self, request: Request) -> Response:
-        me = self.context.who(request)
-        facts = await self.read(facts_of, self.context.store, me.id, self.daily.today())
+        me = await self.context.who(request)
+        facts = await facts_of(self.context.store, me.id, self.daily.today())
         return JSONResponse({"achievements": [one._asdict() for one in achievements_of(facts)]})
 
     @operation(
@@ -129,7 +128,7 @@ class DailyOperations:
     async def leaders(self, request: Request) -> Response:
         edition = query_of(request, a.LeadersQuery).edition
         chosen = None if edition is UNSET else edition
-        best = await self.read(self.context.store.history.leaders, chosen, LEAST_MATCHES, MOST_LEADERS)
+        best = await self.context.store.history.leaders(chosen, LEAST_MATCHES, MOST_LEADERS)
         return answer(request, Body.of(json_text({"least": LEAST_MATCHES, "leaders": best})))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -26,20 +25,16 @@ class FriendOperations:
     def __init__(self, context: Context) -> None:
         self.context, self.circle, self.registry = context, context.circle, context.registry
         self.store, self.history = context.store.friends, context.store.history
-        self.read = context.registry.slices.read
         self.reports = Buckets(REPORTS, REPORT_RATE)
 
     @operation("GET", "/api/me/company", "People you have played with", answer=a.CompanyList, needs_token=True)
     async def company(self, request: Request) -> Response:
-        me = self.context.who(request).id
-        return JSONResponse(await self.read(self._company, me))
-
-    def _company(self, me: str) -> dict[str, Any]:
-        people = self.history.company(me)
-        ids = [one["id"] for one in people]
-        online, blocked = self.circle.online(me, ids), {one["id"] for one in self.store.blocked_by(me)}
+        me = (await self.context.who(request)).id
+        people = await self.history.company(me)
+        online = await self.circle.online(me, [one["id"] for one in people])
+        blocked = {one["id"] for one in await self.store.blocked_by(me)}
         lines = [{**one, "online": one["id"] in online, "blocked": one["id"] in blocked} for one in people]
-        return {"people": lines, "visible": not self.store.unseen([me])}
+        return JSONResponse({"people": lines, "visible": not await self.store.unseen([me])})
 
     @operation(
         "PUT",
@@ -51,7 +46,7 @@ class FriendOperations:
     )
     async def be_visible(self, request: Request) -> Response:
         body = await body_of(request, a.Visibility)
-        await self.store.hide(self.context.who(request).id, not body.visible)
+        await self.store.hide((await self.context.who(request)).id, not body.visible)
         return Response(status_code=204)
 
     @operation(
@@ -64,17 +59,17 @@ class FriendOperations:
     )
     async def notices(self, request: Request) -> Response:
         """Whoever asks has the page in sight."""
-        me = self.context.who(request).id
+        me = (await self.context.who(request)).id
         self.circle.presence.look_in(me)
+        blocked = [one["id"] for one in await self.store.blocked_by(me)]
         told = [one.told() for one in self.circle.notices.of(me)]
-        blocked = [one["id"] for one in self.store.blocked_by(me)]
         return answer(request, Body.of(json_text({"notices": told, "blocked": blocked})))
 
     # -- blocks and reports ------------------------------------------------------------------------------------
 
     @operation("GET", "/api/me/blocks", "People you have blocked", answer=a.BlockedList, needs_token=True)
     async def blocks(self, request: Request) -> Response:
-        found = self.store.blocked_by(self.context.who(request).id)
+        found = await self.store.blocked_by((await self.context.who(request)).id)
         return JSONResponse({"people": found})
 
     @operation(
@@ -86,7 +81,8 @@ class FriendOperations:
         needs_token=True,
     )
     async def block(self, request: Request) -> Response:
-        me, other = self.context.who(request).id, self.context.known(request.path_params["player"]).id
+        me = (await self.context.who(request)).id
+        other = (await self.context.known(request.path_params["player"])).id
         if me == other:
             raise Problem(409, "yourself", "expected somebody else")
         await self.circle.block(me, other)
@@ -94,7 +90,7 @@ class FriendOperations:
 
     @operation("DELETE", "/api/me/blocks/{player}", "Block somebody no longer", status=204, needs_token=True)
     async def unblock(self, request: Request) -> Response:
-        await self.store.unblock(self.context.who(request).id, request.path_params["player"])
+        await self.store.unblock((await self.context.who(request)).id, request.path_params["player"])
         return Response(status_code=204)
 
     @operation(
@@ -108,7 +104,7 @@ class FriendOperations:
     )
     async def report(self, request: Request) -> Response:
         body = await body_of(request, a.NewReport)
-        me = self.context.who(request)
+        me = await self.context.who(request)
         door = await self.registry.door(request.path_params["table"])
         here = door is not None and door.person(me.id) is not None
         live = await self.registry.find(request.path_params["table"]) if here else None
@@ -143,7 +139,7 @@ class FriendOperations:
     )
     async def subscribe(self, request: Request) -> Response:
         body = await body_of(request, a.NewSubscription)
-        me, pusher = self.context.who(request).id, self.circle.pusher
+        me, pusher = (await self.context.who(request)).id, self.circle.pusher
         self.context.need_space()
         if pusher.missing:
             raise Problem(409, "push_off", pusher.missing)
@@ -165,5 +161,5 @@ class FriendOperations:
     )
     async def unsubscribe(self, request: Request) -> Response:
         body = await body_of(request, a.EndedSubscription)
-        await self.store.unsubscribe(body.endpoint, self.context.who(request).id)
+        await self.store.unsubscribe(body.endpoint, (await self.context.who(request)).id)
         return Response(status_code=204)

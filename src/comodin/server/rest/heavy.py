@@ -62,10 +62,10 @@ class HeavyAnswers:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
 
-    async def read(self, question: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """What the store knows, one question after the other, in a thread."""
+    async def in_thread(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """What takes long, such as printing, one after the other, in a thread."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: question(*arguments, **named))
+        return await loop.run_in_executor(self._thread, lambda: work(*arguments, **named))
 
     @contextmanager
     def place(self, request: Request) -> Iterator[Place]:

@@ -6,7 +6,7 @@ tries: who asks again gets the same puzzle, so nobody goes shopping for an easy 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec import UNSET, to_builtins
@@ -47,19 +47,13 @@ class PuzzleOperations:
     async def next_puzzle(self, request: Request) -> Response:
         query = query_of(request, a.PuzzleQuery)
         edition = None if query.edition is UNSET else query.edition
-        return JSONResponse(await self.read(self._next, self.context.who(request).id, edition))
-
-    def _next(self, me: str, edition: str | None) -> dict[str, Any]:
-        shelf, solver, tried = shipped(), self.store.solver(me), self.store.tried(me)
-        known = self.store.strengths()
-        left = {key: start for key, start in shelf.starts(edition).items() if key not in tried}
-        ratings = {key: known[key].mu if key in known else float(start) for key, start in left.items()}
-        near = sorted(ratings, key=lambda key: (abs(ratings[key] - solver.strength.mu), key))[:NEAR]
-        chosen = None
-        if near:
-            toss = Chance(f"puzzle {me} {solver.strength.tries} {edition}").below(len(near))
-            chosen = shown(shelf[near[toss]], known)
-        return {"puzzle": chosen, "left": len(left), "you": status(solver)}
+        me = (await self.context.who(request)).id
+        solver, tried, known = (
+            await self.store.solver(me),
+            await self.store.tried(me),
+            await self.store.strengths(),
+        )
+        return JSONResponse(await self.read(_next, me, edition, solver, tried, known))
 
     @operation(
         "POST",
@@ -73,7 +67,7 @@ class PuzzleOperations:
     async def try_puzzle(self, request: Request) -> Response:
         """The first try of a person counts for both ratings. Every other one is answered, too."""
         body = await body_of(request, a.PuzzleAnswer)
-        me = self.context.who(request)
+        me = await self.context.who(request)
         puzzle = await self.read(shipped().get, request.path_params["puzzle"])
         if puzzle is None:
             raise Problem(404, "no_puzzle", "there is no such puzzle")
@@ -84,7 +78,7 @@ class PuzzleOperations:
             given = puzzle.place_of(action)
             if given is None:
                 raise Problem(409, "no_choice", "this is not one of the choices; `legal` has them")
-        owner = self.context.room(request)
+        owner = await self.context.room(request)
         self.context.need_space()
         tried = await self.store.try_puzzle(me.id, puzzle.id, float(puzzle.rating), given == 0)
         self.context.registry.pace.quota.wrote(owner, TRY_BYTES)
@@ -104,6 +98,21 @@ class PuzzleOperations:
                 "puzzle_change": round(tried.puzzle.mu - tried.puzzle_before, 1),
             }
         )
+
+
+def _next(
+    me: str, edition: str | None, solver: Solver, tried: Collection[str], known: Mapping[str, Strength]
+) -> dict[str, Any]:
+    """In a thread: there are thousands of puzzles."""
+    shelf = shipped()
+    left = {key: start for key, start in shelf.starts(edition).items() if key not in tried}
+    ratings = {key: known[key].mu if key in known else float(start) for key, start in left.items()}
+    near = sorted(ratings, key=lambda key: (abs(ratings[key] - solver.strength.mu), key))[:NEAR]
+    chosen = None
+    if near:
+        toss = Chance(f"puzzle {me} {solver.strength.tries} {edition}").below(len(near))
+        chosen = shown(shelf[near[toss]], known)
+    return {"puzzle": chosen, "left": len(left), "you": status(solver)}
 
 
 def status(solver: Solver) -> dict[str, Any]:

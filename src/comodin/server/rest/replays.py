@@ -87,10 +87,10 @@ class Replays:
         """Unfolded and printed in a process of its own, packed in a thread."""
         with self.heavy.place(request) as place:
             source = await find()
-            of = await self.heavy.read(_key_of, source)
+            of = await self.heavy.in_thread(_key_of, source)
             told = await self.heavy.made(of, lambda: self._unfolded(source))
             key, _, body = told.partition(b"\n")
-            analysed = await self.heavy.read(self.analyst.kept, key.decode()) is not None
+            analysed = await self.analyst.kept(key.decode()) is not None
             packed = "gzip" in request.headers.get("accept-encoding", "")
 
             async def make() -> bytes:
@@ -113,10 +113,10 @@ class Replays:
         return (wanted.file, wanted.round) if wanted.file else await self._of_record(request, wanted.record)
 
     async def _of_record(self, request: Request, record: str) -> Source:
-        return await self._of_match(request, await self.heavy.read(self.context.store.record, record))
+        return await self._of_match(request, await self.context.store.record(record))
 
     async def _of_number(self, request: Request, table: str, number: int) -> Source:
-        record = await self.heavy.read(self.context.store.record_at, table, number)
+        record = await self.context.store.record_at(table, number)
         if record is not None and not await self.context.sees(request, [record]):
             record = None  # the table's id is in links and logs: it opens nothing by itself
         return await self._of_match(request, record)
@@ -124,7 +124,7 @@ class Replays:
     async def _of_match(self, request: Request, record: StoredRecord | None) -> Source:
         """With the other rounds of its match, as far as who asks may see them."""
         stored = await self.context.round(request, record)
-        match = await self.heavy.read(self.context.store.records_of, stored.table_id, _match(stored))
+        match = await self.context.store.records_of(stored.table_id, _match(stored))
         ids = {stored.id, *(one.id for one in await self.context.sees(request, match))}
         return stored, [one for one in match if one.id in ids]
 
@@ -155,21 +155,24 @@ class Replays:
         if not found.round.over:
             raise Problem(409, "not_over", "only a round that is over can be analysed")
         key = found.round.key
+        self.context.at_home(request, f"analysis {key}")
         try:
-            self.analyst.ask(key, found.round, self.context.owner(request))
+            await self.analyst.ask(key, found.round, await self.context.owner(request))
         except Busy as busy:
             status, text = BUSY[busy.code]
             raise Problem(status, busy.code, text) from None
-        return Response(await self.heavy.read(self._analysis, key), 202, media_type=JSON)
+        return Response(await self._analysis(key), 202, media_type=JSON)
 
     @operation("GET", "/api/analyses/{key}", "How far an analysis is", answer=a.Analysis, query=FromStep)
     async def analysis(self, request: Request) -> Response:
         key, asked = request.path_params["key"], query_of(request, FromStep)
+        self.context.at_home(request, f"analysis {key}")
         with self.heavy.place(request) as place:
-            return place.hand_over(await self.heavy.read(self._analysis, key, asked.after, asked.seen))
+            return place.hand_over(await self._analysis(key, asked.after, asked.seen))
 
-    def _analysis(self, key: str, after: int = 0, seen: int = 0) -> bytes:
-        return in_pieces({"key": key, **self.analyst.told(key, after, seen)})
+    async def _analysis(self, key: str, after: int = 0, seen: int = 0) -> bytes:
+        told = await self.analyst.told(key, after, seen)
+        return await self.heavy.in_thread(in_pieces, {"key": key, **told})
 
     # -- playing on --------------------------------------------------------------------------------------------
 
@@ -185,9 +188,9 @@ class Replays:
     )
     async def play_on(self, request: Request) -> Response:
         wanted = await body_of(request, a.PlayOnFrom, MOST_BYTES)
-        self.context.who(request)
+        await self.context.who(request)
         self.context.need_space()
-        self.context.room(request)
+        await self.context.room(request)
         with self.heavy.place(request):
             found = await self._find(request, wanted)
         record = found.round.record

@@ -13,10 +13,12 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from ...table import CommandRefused
+from ..cluster import Elsewhere, Unreachable
 from ..store import LogDamaged, StoreFailed
 from .accounts import Accounts
 from .context import Context, Problem
 from .daily import DailyOperations
+from .forwarding import MOST_TRIES, forward, pause
 from .friends import FriendOperations
 from .heavy import Crowded
 from .network import NetworkOperations
@@ -35,6 +37,10 @@ GROUPS = (
     *(PuzzleOperations, DailyOperations),
 )
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
+
+
+MOST_BODY = 1 << 20
+"""Bytes of a request that is sent on to another worker: no operation takes more."""
 
 
 def openapi() -> dict[str, Any]:
@@ -82,13 +88,28 @@ class _Nothing:
 
 
 def _guarded(context: Context, one: Operation, handler: Callable[[Request], Awaitable[Response]]) -> Any:
+    async def answered(request: Request) -> Response:
+        """Here, or by the worker that has what it is about: that may change while it is looked for."""
+        for tries in range(MOST_TRIES):
+            try:
+                return await handler(request)
+            except Elsewhere as elsewhere:
+                try:
+                    return await forward(context.cluster, request, elsewhere.place, MOST_BODY)
+                except Unreachable:
+                    await context.cluster.missed()
+                    await pause(tries)
+        raise StoreFailed("the worker that has it does not answer")
+
     async def endpoint(request: Request) -> Response:
         try:
-            context.check(request)
+            if not context.cluster.lives:
+                raise StoreFailed("this worker has lost the others")
+            await context.check(request)
             check_path(request)
             if one.needs_token:
-                context.who(request)  # before the body is read
-            return await handler(request)
+                await context.who(request)  # before the body is read
+            return await answered(request)
         except (Problem, Crowded) as problem:
             return problem.response()
         except CommandRefused as refused:

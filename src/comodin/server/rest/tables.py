@@ -47,7 +47,7 @@ class Tables:
     )
     async def new_table(self, request: Request) -> Response:
         body = await body_of(request, a.NewTable)
-        self.context.who(request)
+        await self.context.who(request)
         self.context.need_space()
         with refused(409, "bad_settings"):
             live = await self.context.open_table(request, settings_of(body.settings))
@@ -63,7 +63,7 @@ class Tables:
     )
     async def new_lesson(self, request: Request) -> Response:
         """Its cards lie so that everything comes up early, its bots are kind, and it counts for nobody."""
-        self.context.who(request)
+        await self.context.who(request)
         self.context.need_space()
         live = await self.context.open_table(request, *lesson())
         return JSONResponse({"id": live.id, "key": live.table.key}, 201)
@@ -73,10 +73,11 @@ class Tables:
         """Who comes by the link of a private one for the first time, without a name yet, sees who sits there."""
         table_id = request.path_params["table"]
         door = await self.registry.door(table_id)  # before anything of the table is read
-        if door is None or not (self._comes_by_link(request, door) or self._sees(request, door)):
-            raise Problem(404, "no_table", "there is no such table, or it is private")
-        head = self.store.head(table_id)
-        assert head is not None
+        if door is None or not (self._comes_by_link(request, door) or await self._sees(request, door)):
+            raise _no_table()
+        head = await self.store.head(table_id)
+        if head is None:  # is deleted just now, or not written yet
+            raise _no_table()
         return JSONResponse(head.listing())
 
     @operation(
@@ -92,18 +93,18 @@ class Tables:
         table_id = request.path_params["table"]
         door = await self.registry.door(table_id)
         screen = door is not None and may_look(door, SCREEN, query_of(request, TableKey).key)
-        if door is None or not (screen or self._comes_by_link(request, door) or self._sees(request, door)):
-            raise Problem(404, "no_table", "there is no such table, or it is private")
-        text = await self.heavy.read(self._own_text, table_id)
+        if door is None or not (screen or self._comes_by_link(request, door) or await self._sees(request, door)):
+            raise _no_table()
+        text = await self._own_text(table_id)
         if not text:
             raise Problem(404, "no_edition", "this table plays one of the editions that everybody has")
         query = query_of(request, OwnQuery)
         options, match = options_in(query), match_in(query)
         return await tell_own(self.heavy, request, text, query.lang, options, match, query.uno_grace)
 
-    def _own_text(self, table_id: str) -> str:
+    async def _own_text(self, table_id: str) -> str:
         """It is chosen when the table is opened, so that no more of the log need be read."""
-        first = self.store.read(table_id, 0, 1)
+        first = await self.store.read(table_id, 0, 1)
         text: str = json.loads(first[0].events)[0]["settings"].get("own_edition", "") if first else ""
         return text
 
@@ -112,10 +113,10 @@ class Tables:
         nobody = "authorization" not in request.headers
         return nobody and may_look(door, "", query_of(request, TableKey).key)
 
-    def _sees(self, request: Request, door: Door) -> bool:
+    async def _sees(self, request: Request, door: Door) -> bool:
         if may_see_table(door, None):
             return True
-        return may_see_table(door, self.context.who(request).id, query_of(request, TableKey).key)
+        return may_see_table(door, (await self.context.who(request)).id, query_of(request, TableKey).key)
 
     @operation("POST", "/api/tables/{table}/code", "The code of a table", answer=CodeOfTable, query=TableKey)
     async def code(self, request: Request) -> Response:
@@ -145,17 +146,11 @@ class Tables:
     )
     async def records(self, request: Request) -> Response:
         door = await self.registry.door(request.path_params["table"])
-        if door is None or not self._sees(request, door):
-            raise Problem(404, "no_table", "there is no such table, or it is private")
+        if door is None or not await self._sees(request, door):
+            raise _no_table()
         with self.heavy.place(request) as place:
-            return place.hand_over(await self.heavy.read(self._records, request.path_params["table"]))
-
-    def _records(self, table_id: str) -> bytes:
-        lines = [
-            {"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)}
-            for one in self.store.records_of(table_id)
-        ]
-        return in_pieces({"records": lines})
+            found = await self.store.records_of(request.path_params["table"])
+            return place.hand_over(await self.heavy.in_thread(_print_records, found))
 
     @operation("GET", "/api/records/{record}", "The record of a round", conditional=True)
     async def record(self, request: Request) -> Response:
@@ -174,29 +169,36 @@ class Tables:
         for that one alone."""
         with self.heavy.place(request) as place:
             found = await self._record(request)
-            same, key = await self.heavy.read(self._same_match, found)
+            same = await self.store.records_of(found.table_id, _summary(found)["match"])
+            key = await self.heavy.in_thread(_key_of_match, found, same)
             if len(await self.context.sees(request, same)) < len(same):
                 raise Problem(404, "no_record", "there is no such record, or it is private")
 
             async def make() -> bytes:
-                rounds = await self.heavy.read(self._texts, same)
+                texts = [await self.store.record(one.id) for one in same]
+                rounds = [one for one in texts if one is not None]
                 return (await self.heavy.process.do(whole_match, rounds)).encode()
 
             name = f"{found.id}-match.uno.json"
             return await place.send(request, key, lambda: self.heavy.made(key, make), _download(name))
 
-    def _same_match(self, record: StoredRecord) -> tuple[list[StoredRecord], str]:
-        """The rounds of its match, and a key: records stay, but names may be taken off them, and others follow."""
-        same = self.store.records_of(record.table_id, _summary(record)["match"])
-        return same, f"match {record.id} {sha256(chr(10).join(one.players for one in same).encode()).hexdigest()}"
-
-    def _texts(self, records: list[StoredRecord]) -> list[StoredRecord]:
-        found = (self.store.record(one.id) for one in records)
-        return [one for one in found if one is not None]
-
     async def _record(self, request: Request) -> StoredRecord:
         record = request.path_params["record"].removesuffix(".uno.json")
-        return await self.context.round(request, await self.heavy.read(self.store.record, record))
+        return await self.context.round(request, await self.store.record(record))
+
+
+def _no_table() -> Problem:
+    return Problem(404, "no_table", "there is no such table, or it is private")
+
+
+def _print_records(records: list[StoredRecord]) -> bytes:
+    lines = [{"id": one.id, "number": one.number, "edition": one.edition, **_summary(one)} for one in records]
+    return in_pieces({"records": lines})
+
+
+def _key_of_match(record: StoredRecord, same: list[StoredRecord]) -> str:
+    """Of its match, which has these rounds: records stay, but names may be taken off them, and others follow."""
+    return f"match {record.id} {sha256(chr(10).join(one.players for one in same).encode()).hexdigest()}"
 
 
 def _summary(record: StoredRecord) -> dict[str, Any]:

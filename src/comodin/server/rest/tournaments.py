@@ -64,9 +64,9 @@ class TournamentOperations:
     )
     async def listed(self, request: Request) -> Response:
         store = self.tournaments.store
-        person = self._person(request)
-        yours = store.of_person(person, LISTED) if person else []
-        shown = {"tournaments": store.listed(LISTED), "yours": yours}
+        person = await self._person(request)
+        yours = await store.of_person(person, LISTED) if person else []
+        shown = {"tournaments": await store.listed(LISTED), "yours": yours}
         return JSONResponse({name: [_line(line) for line in lines] for name, lines in shown.items()})
 
     @operation(
@@ -81,12 +81,11 @@ class TournamentOperations:
     )
     async def announce(self, request: Request) -> Response:
         body = await body_of(request, a.NewTournament)
-        player = self.who(request)
+        player = await self.who(request)
         self.context.need_space()
         try:
-            live_tournament = await self.tournaments.announce(
-                setup_of(body.setup), self.room(request), player.name
-            )
+            owner = await self.room(request)
+            live_tournament = await self.tournaments.announce(setup_of(body.setup), owner, player.name)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
         except TooMany as refused:
@@ -95,7 +94,7 @@ class TournamentOperations:
 
     @operation("GET", ONE, "A tournament", answer=a.TournamentView, problems=(401,), query=News)
     async def tournament(self, request: Request) -> Response:
-        live_tournament, person = self._find(request), self._person(request)
+        live_tournament, person = await self._find(request), await self._person(request)
         news = query_of(request, News)
         if news.after is not UNSET and news.wait > 0:
             live_tournament = await self.tournaments.news(live_tournament, news.after, person, news.wait)
@@ -103,7 +102,7 @@ class TournamentOperations:
 
     @operation("POST", ONE + "/enter", "Enter it", answer=a.TournamentView, problems=(409,), needs_token=True)
     async def enter(self, request: Request) -> Response:
-        player = self.who(request)
+        player = await self.who(request)
         return await self._take(request, lambda live: organise.enter(live, player.id, player.name))
 
     @operation(
@@ -115,7 +114,7 @@ class TournamentOperations:
         needs_token=True,
     )
     async def withdraw(self, request: Request) -> Response:
-        player = self.who(request)
+        player = await self.who(request)
         return await self._take(request, lambda live: organise.withdraw(live, player.id))
 
     @operation(
@@ -129,7 +128,7 @@ class TournamentOperations:
     )
     async def enter_bot(self, request: Request) -> Response:
         body = await body_of(request, a.NewBot)
-        player = self.who(request)
+        player = await self.who(request)
         return await self._take(request, lambda live: organise.enter_bot(live, player.id, body.bot))
 
     @operation(
@@ -143,7 +142,7 @@ class TournamentOperations:
     )
     async def remove(self, request: Request) -> Response:
         body = await body_of(request, a.OnePlace)
-        player = self.who(request)
+        player = await self.who(request)
         return await self._take(request, lambda live: organise.remove(live, player.id, body.place))
 
     @operation(
@@ -155,7 +154,7 @@ class TournamentOperations:
         needs_token=True,
     )
     async def call_off(self, request: Request) -> Response:
-        player = self.who(request)
+        player = await self.who(request)
         return await self._take(request, lambda live: organise.call_off(live, player.id))
 
     @operation(
@@ -167,10 +166,10 @@ class TournamentOperations:
         needs_token=True,
     )
     async def start(self, request: Request) -> Response:
-        player = self.who(request)
-        live_tournament = self._find(request)
+        player, owner = await self.who(request), await self.room(request)
+        live_tournament = await self._find(request)
         try:
-            await self.tournaments.start(live_tournament, self.room(request))
+            await self.tournaments.start(live_tournament, owner)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
         except TooMany as refused:
@@ -178,22 +177,22 @@ class TournamentOperations:
         return _shown(live_tournament, player.id)
 
     async def _take(self, request: Request, decision: Callable[[Live], tuple[LiveEvent, ...]]) -> Response:
-        live_tournament = self._find(request)
+        live_tournament = await self._find(request)
         try:
             await self.tournaments.take(live_tournament, decision)
         except NotAllowed as refused:
             raise CommandRefused(refused.code, about=refused.about) from None
-        return _shown(live_tournament, self._person(request))
+        return _shown(live_tournament, await self._person(request))
 
-    def _find(self, request: Request) -> LiveTournament:
-        live_tournament = self.tournaments.find(request.path_params["tournament"])
+    async def _find(self, request: Request) -> LiveTournament:
+        live_tournament = await self.tournaments.find(request.path_params["tournament"])
         if live_tournament is None:
             raise Problem(404, "no_tournament", "there is no such tournament, or it is gone")
         return live_tournament
 
-    def _person(self, request: Request) -> str | None:
+    async def _person(self, request: Request) -> str | None:
         """Who asks, where that is known; everybody may look."""
-        return self.who(request).id if request.headers.get("authorization") else None
+        return (await self.who(request)).id if request.headers.get("authorization") else None
 
 
 def setup_of(message: a.TournamentSetup) -> TournamentSetup:

@@ -37,12 +37,14 @@ class Connection:
         "person",
         "player",
         "seq",
+        "token",
     )
 
     def __init__(self, person: str, name: str, key: str, live: LiveTable, socket: WebSocket, now: float) -> None:
         self.person, self.name, self.key, self.live = person, name, key, live
         self.face = ""
         self.player = person  # whose token it came with; a table's own screen is another person
+        self.token = ""  # the hash of that token
         self.seq = 0
         self.behind = False  # without a seat: sees the past (tables/spectators.py)
         self.bucket = Bucket(BURST, RATE, now)
@@ -51,6 +53,11 @@ class Connection:
         self._pings = 0
         self._ping_at: float | None = None
         self._trips: tuple[float, ...] = ()
+
+    @property
+    def socket(self) -> WebSocket:
+        """What it comes by."""
+        return self._socket
 
     @property
     def address(self) -> str:

@@ -5,33 +5,36 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from time import monotonic
 
 from websockets.datastructures import Headers
 
 from ...errors import BadInput
-from ...table import CommandRefused, Table, commands
+from ...table import CommandRefused, commands
 from ..accounts import Players
+from ..cluster import Elsewhere
 from ..limits import Buckets, address_key
 from ..logs import digest
 from ..owners import Owner
 from ..page import Hosts, Proxies, bad_host, origin_allowed
 from ..protocol import codec as wire
 from ..protocol import messages as m
-from ..store import LogDamaged, Player, StoreFailed
+from ..store import Player
 from ..tables import SCREEN, CommandResult, LiveTable, TableRegistry, content_digest, introduce_at, may_look
 from .connection import HERE, TOO_FAST, Connection, refuse
 from .lookout import Lookout
 from .of_players import OfPlayers
+from .pipe import GOING_AWAY
+from .pipes import Pipes
+from .waiting import MAX_MESSAGE, Then, Waiting
 from .websocket import Denial, WebSocket
 
 log = logging.getLogger("comodin.server")
 
 PATH = "/ws"
 HELLO_SECONDS = 10.0
-MAX_MESSAGE = 8 * 1024
 COSTS = {
     commands.Say: 3.0,
     commands.React: 2.0,
@@ -40,6 +43,7 @@ COSTS = {
     commands.WriteRule: 2.0,
 }
 COST = {m.COMMANDS[kind]: cost for kind, cost in COSTS.items()}
+SITTING_DOWN = tuple(m.COMMANDS[kind] for kind in (commands.Join, commands.Sit))
 MOST_FAULTS = 50
 SAYING = (commands.Say, commands.React, commands.Throw)
 PLAYS_ON = (
@@ -58,7 +62,11 @@ MOST_UNSENT = 16 * 1024 * 1024  # bytes that wait for all clients of one address
 
 HELLO_BURST, HELLO_RATE = 20.0, 1.0
 """Connections of one person: each costs the table a view, and often a step that everybody else is told of."""
-MOST_WAITING = 8  # messages between a hello and its welcome
+TOO_OFTEN = ("too_fast", "you connect too often; wait a little")
+
+
+async def _everybody_may(live: LiveTable, person: str) -> str | None:
+    return None
 
 
 class Sockets:
@@ -74,7 +82,7 @@ class Sockets:
         hosts: Hosts | None = None,
         counts: bool = True,
     ) -> None:
-        self.registry, self.players = registry, players
+        self.registry, self.players, self.cluster = registry, players, registry.cluster
         self.per_address, self.origins, self.proxies = per_address, origins, proxies
         self.hosts = hosts or Hosts((), origins)
         self.addresses: Counter[str] = Counter()
@@ -83,13 +91,13 @@ class Sockets:
         self._hellos = Buckets(HELLO_BURST, HELLO_RATE) if counts else None  # by person
         self._unsent: Counter[str] = Counter()  # by address
         self._silent: dict[WebSocket, float] = {}  # have not said hello; the first to come is the first to go
-        self._arriving: dict[WebSocket, list[bytes]] = {}  # their table is being read; what they say meanwhile
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting = Waiting(registry.metrics, self.heard)
+        self.pipes = Pipes(registry.cluster)
         self._lookout = Lookout()  # to those that have said hello
         self.of_players = OfPlayers(registry)  # the same by player
         self._watch: asyncio.Task[None] | None = None
         players.signed_out, players.introduced = self.of_players.sign_out, self.of_players.introduce
-        self.keeps_out: Callable[[Table, str, commands.Command], str | None] = lambda table, who, command: None
+        self.keeps_out: Callable[[LiveTable, str], Awaitable[str | None]] = _everybody_may
         """Why somebody may not sit down where others sit, if so: the code of a refusal."""
         self.arrived: Callable[[str, str], None] = lambda player, table: None  # called with who comes where
 
@@ -145,7 +153,8 @@ class Sockets:
         if not self.addresses[socket.address]:
             del self.addresses[socket.address]
         self._silent.pop(socket, None)
-        self._arriving.pop(socket, None)
+        self._waiting.drop(socket)
+        self.pipes.drop(socket)
         connection, socket.connection = socket.connection, None
         if connection is not None:
             self._lookout.leave(socket)
@@ -180,8 +189,13 @@ class Sockets:
     def heard(self, socket: WebSocket, data: bytes) -> None:
         """Handles one message of a client."""
         connection: Connection | None = socket.connection
-        if connection is None and socket in self._arriving:
-            self._hear_later(socket, data)
+        if socket in self._waiting:
+            self._waiting.keep(socket, data)
+            return
+        if self.pipes.took(socket, data):
+            return
+        if not self.cluster.lives:
+            socket.close(GOING_AWAY)  # what it would be told might be old: it comes back
             return
         try:
             if len(data) > MAX_MESSAGE:
@@ -197,7 +211,7 @@ class Sockets:
             return
         try:
             if connection is None:
-                self._hello(socket, message)
+                self._hello(socket, message, data)
             else:
                 self._listen(connection, message)
         except Exception:  # an internal error ends this connection and no other
@@ -205,63 +219,48 @@ class Sockets:
             self.registry.metrics.errors.inc()
             socket.close(1011)
 
-    def _hello(self, socket: WebSocket, message: m.AnyFromClient) -> None:
+    def _hello(self, socket: WebSocket, message: m.AnyFromClient, data: bytes) -> None:
         if not isinstance(message, m.Hello):
             refuse(socket, "hello_missing", "expected hello first")
             return
-        player = self.players.by_token(message.token)
-        if player is None:
-            refuse(socket, "unknown_token", "this token is not known; become a guest first")
-            return
-        if self._hellos is not None and not self._hellos.take(player.id, monotonic()):
-            self._limited("too many connections of one person", socket.address)
-            refuse(socket, "too_fast", "you connect too often; wait a little")
-            return
-        if message.table in self.registry.live_tables:
-            self._enter(socket, message, player, self.registry.live_tables[message.table])
-            return
-        self._silent.pop(socket, None)
-        self._arriving[socket] = []
-        task = asyncio.get_running_loop().create_task(self._arrive(socket, message, player))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _arrive(self, socket: WebSocket, message: m.Hello, player: Player) -> None:
-        """A hello to a table that is not in memory. What the client says meanwhile is heard afterwards."""
-        try:
-            person = SCREEN if message.screen else player.id
-            live = await self.registry.visit(message.table, person, message.key)
-            waiting = self._arriving.pop(socket, None)
-            if waiting is None or socket.closing:
-                return
-            if self.players.by_token(message.token) is None:  # has been signed out meanwhile
-                refuse(socket, "unknown_token", "this token is not known any more")
-                return
+        player, live = self.players.known(message.token), self.registry.live_tables.get(message.table)
+        if player is None or live is None:
+            self._silent.pop(socket, None)
+            self._waiting.until(socket, self._arrive(socket, message, data))
+        elif self._comes_too_often(socket, player):
+            refuse(socket, *TOO_OFTEN)
+        else:
             self._enter(socket, message, player, live)
-            for data in waiting:
-                self.heard(socket, data)
-        except LogDamaged:
-            self._gone(
-                socket, "table_damaged", "what is kept of this table is damaged; the operator can read of it"
-            )
-        except StoreFailed:
-            self._gone(socket, "store_failed", "this table could not be read; connect again")
-        except Exception:
-            log.exception("internal error while a table was read; the connection is closed")
-            self._arriving.pop(socket, None)
-            self.registry.metrics.errors.inc()
-            socket.close(1011)
 
-    def _gone(self, socket: WebSocket, code: str, message: str) -> None:
-        if self._arriving.pop(socket, None) is not None and not socket.closing:
-            refuse(socket, code, message)
+    def _comes_too_often(self, socket: WebSocket, player: Player) -> bool:
+        if self._hellos is None or self._hellos.take(player.id, monotonic()):
+            return False
+        self._limited("too many connections of one person", socket.address)
+        return True
 
-    def _hear_later(self, socket: WebSocket, data: bytes) -> None:
-        waiting = self._arriving[socket]
-        waiting.append(data)
-        if len(waiting) > MOST_WAITING or len(data) > MAX_MESSAGE:
-            del self._arriving[socket]
-            refuse(socket, "too_fast", "too much before the welcome")
+    async def _arrive(self, socket: WebSocket, message: m.Hello, data: bytes) -> Then:
+        """A hello of somebody who is not remembered, or to a table that is not in memory."""
+        player = await self.players.by_token(message.token)
+        if player is None:
+            return partial(refuse, socket, "unknown_token", "this token is not known; become a guest first")
+        if self._comes_too_often(socket, player):
+            return partial(refuse, socket, *TOO_OFTEN)
+        live = self.registry.live_tables.get(message.table)
+        while live is None:
+            person = SCREEN if message.screen else player.id
+            try:
+                if await self.registry.visit(message.table, person, message.key) is None:
+                    break
+            except Elsewhere as elsewhere:
+                led = await self.pipes.lead(socket, data, elsewhere.place)
+                if led is not None:
+                    return led
+                continue
+            player = await self.players.by_token(message.token)
+            if player is None:  # has been signed out meanwhile
+                return partial(refuse, socket, "unknown_token", "this token is not known any more")
+            live = self.registry.live_tables.get(message.table)  # not there: a write has failed meanwhile
+        return partial(self._enter, socket, message, player, live)
 
     def _enter(self, socket: WebSocket, message: m.Hello, player: Player, live: LiveTable | None) -> None:
         person = SCREEN if message.screen else player.id
@@ -269,7 +268,7 @@ class Sockets:
             refuse(socket, "no_table", "there is no such table, or it is private")
             return
         connection = Connection(person, player.name, message.key, live, socket, self.registry.clock.now())
-        connection.player, connection.face = player.id, player.face
+        connection.player, connection.face, connection.token = player.id, player.face, player.token_hash
         socket.connection = connection
         self.of_players.add(player.id, socket)
         self._silent.pop(socket, None)
@@ -299,24 +298,10 @@ class Sockets:
         match message:
             case m.Command(_, command_id) if connection.person == SCREEN:
                 connection.send(wire.nack(command_id, CommandRefused("not_here")))
-            case m.Command(_, command_id, body):
-                self.registry.metrics.commands.inc()
-                try:
-                    command = wire.command_of(body, connection.name, connection.face, live.table.settings)
-                except BadInput as error:
-                    refused = CommandRefused("bad_message", about={"message": str(error)})
-                    connection.send(wire.nack(command_id, refused))
-                    return
-                why_not = self._over_quota(connection, command) or self.keeps_out(
-                    live.table, connection.person, command
-                )
-                if why_not is not None:
-                    self.registry.metrics.sockets_limited.inc()
-                    connection.send(m.Nack(v=m.VERSION, id=command_id, code=why_not))
-                    return
-                done = partial(_answer, connection, command_id)
-                content = content_digest(wire.content_of(body))
-                self.registry.submit(live, connection, command, command_id, done, content)
+            case m.Command(_, _, body) if isinstance(body, SITTING_DOWN):
+                self._waiting.until(connection.socket, self._sit_down(connection, message))
+            case m.Command():
+                self._carry_out(connection, message)
             case m.Look():
                 self.registry.look(live, connection)
             case m.Beat():
@@ -327,6 +312,31 @@ class Sockets:
                 connection.send(
                     m.Error(v=m.VERSION, code="hello_twice", message="hello comes once, at the beginning")
                 )
+
+    async def _sit_down(self, connection: Connection, message: m.Command) -> Then:
+        why_not = await self.keeps_out(connection.live, connection.person)
+        return partial(self._carry_out, connection, message, why_not)
+
+    def _carry_out(self, connection: Connection, message: m.Command, kept_out: str | None = None) -> None:
+        """`kept_out`: why it must be refused."""
+        live, command_id, body = connection.live, message.id, message.command
+        if live.broken:
+            return
+        self.registry.metrics.commands.inc()
+        try:
+            command = wire.command_of(body, connection.name, connection.face, live.table.settings)
+        except BadInput as error:
+            refused = CommandRefused("bad_message", about={"message": str(error)})
+            connection.send(wire.nack(command_id, refused))
+            return
+        why_not = self._over_quota(connection, command) or kept_out
+        if why_not is not None:
+            self.registry.metrics.sockets_limited.inc()
+            connection.send(m.Nack(v=m.VERSION, id=command_id, code=why_not))
+            return
+        done = partial(_answer, connection, command_id)
+        content = content_digest(wire.content_of(body))
+        self.registry.submit(live, connection, command, command_id, done, content)
 
     def _over_quota(self, connection: Connection, command: commands.Command) -> str | None:
         """Why this command has to wait, if it has to: too many words, or all that may be stored in a day."""

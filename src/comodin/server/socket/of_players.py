@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+
 from ..protocol import codec as wire
 from ..protocol import messages as m
 from ..protocol import text_frame
-from ..store import Player
+from ..store import Player, StoreFailed
 from ..tables import TableRegistry, introduce
 from .connection import SIGNED_OUT, Connection, refuse
 from .websocket import WebSocket
+
+log = logging.getLogger("comodin.server")
 
 
 class OfPlayers:
@@ -17,6 +21,7 @@ class OfPlayers:
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._sockets: dict[str, set[WebSocket]] = {}
+        self._introducing: dict[str, Player] = {}  # as they want to be known, while tables are told
 
     def add(self, player: str, socket: WebSocket) -> None:
         """One more."""
@@ -33,19 +38,37 @@ class OfPlayers:
         """Is this player at a table?"""
         return player in self._sockets
 
+    def everybody(self) -> list[str]:
+        """All who are at tables."""
+        return list(self._sockets)
+
     def nudge(self, player: str) -> None:
         """Something waits for this player beside the table."""
         for socket in self._sockets.get(player, ()):
             socket.send(text_frame(wire.encode(m.NoticesWait(v=m.VERSION))))
 
-    def sign_out(self, player: str, code: str, message: str) -> None:
-        """The token of this player has ended, and with it every connection that was opened with it."""
+    def sign_out(self, player: str, code: str, message: str, now: str = "") -> None:
+        """The token of this player has ended, and with it every connection that was opened with it. `now`: the
+        hash of the new one, if somebody may have come with it already."""
         for socket in tuple(self._sockets.get(player, ())):
-            refuse(socket, code, message, SIGNED_OUT)
+            if not now or socket.connection.token != now:
+                refuse(socket, code, message, SIGNED_OUT)
 
-    def introduce(self, player: Player) -> None:
-        """This player has another name or another face: everybody at their tables sees it."""
+    async def introduce(self, player: Player) -> None:
+        """This player has another name or another face: everybody at their tables sees it. Of two introductions
+        under way the later one counts, whichever is told first."""
         connections: list[Connection] = [socket.connection for socket in self._sockets.get(player.id, ())]
         for one in connections:
             one.name, one.face = player.name, player.face
-        introduce(self._registry, player, [one.live for one in connections])
+        self._introducing[player.id] = player
+
+        def still() -> bool:
+            return self._introducing.get(player.id) is player
+
+        try:
+            await introduce(self._registry, player, [one.live for one in connections], still)
+        except StoreFailed as error:  # where they are away they are introduced when they come back
+            log.error("not all tables of player %s could be told of the new name: %s", player.id, error)
+        finally:
+            if still():
+                del self._introducing[player.id]

@@ -32,6 +32,7 @@ from ..protocol import (
     Frame,
     Message,
     check_text,
+    client_frame,
     close_code,
     close_frame,
     frame,
@@ -197,6 +198,29 @@ class WebSocket(asyncio.Protocol):
     @property
     def closing(self) -> bool:
         return self._closing
+
+    # -- for another worker ----------------------------------------------------------------------------------
+
+    @property
+    def transport(self) -> asyncio.Transport | None:
+        """Its connection, while there is one."""
+        return self._transport
+
+    def give_to(self, protocol: asyncio.Protocol) -> bytes | None:
+        """From now on this protocol takes what the client sends; what has come of a message that is not whole, as
+        the client would send it. None: it has ended."""
+        if self._transport is None or self._closing:
+            return None
+        self._transport.set_protocol(protocol)
+        message, self._message = self._message, None
+        begun = b"" if message is None else client_frame(bytes(message.data), final=False)
+        left, self._buffer = bytes(self._buffer or b""), None
+        return begun + left
+
+    def pass_on(self, data: bytes) -> None:
+        """Bytes of another worker, as they are."""
+        if self._transport is not None and not self._closing:
+            self._transport.write(data)
 
     # -- what the transport tells ----------------------------------------------------------------------------
 

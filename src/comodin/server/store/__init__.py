@@ -6,10 +6,13 @@ A kind of store is a package here that offers a `KIND`; all SQL of the project l
 from __future__ import annotations
 
 from .erasure import NAME_OF_NOBODY
-from .locations import backup, examine, open_store, restore, store_kinds
+from .locations import backup, examine, is_empty, migrate, move, open_store, restore, store_kinds
 from .protocols import (
+    LEASE,
     Accounts,
+    Alone,
     Analyses,
+    Beat,
     Codes,
     Daily,
     DayCount,
@@ -25,6 +28,8 @@ from .protocols import (
     Location,
     LogDamaged,
     Notes,
+    Owned,
+    Place,
     Player,
     PlayerTally,
     Puzzles,
@@ -48,13 +53,18 @@ from .protocols import (
     TournamentLog,
     TournamentSummary,
     Tried,
+    Workers,
+    alive_clock,
     tallies_of,
 )
 
 __all__ = [
+    "LEASE",
     "NAME_OF_NOBODY",
     "Accounts",
+    "Alone",
     "Analyses",
+    "Beat",
     "Codes",
     "Daily",
     "DayCount",
@@ -70,6 +80,8 @@ __all__ = [
     "Location",
     "LogDamaged",
     "Notes",
+    "Owned",
+    "Place",
     "Player",
     "PlayerTally",
     "Puzzles",
@@ -93,8 +105,13 @@ __all__ = [
     "TournamentLog",
     "TournamentSummary",
     "Tried",
+    "Workers",
+    "alive_clock",
     "backup",
     "examine",
+    "is_empty",
+    "migrate",
+    "move",
     "open_store",
     "restore",
     "store_kinds",

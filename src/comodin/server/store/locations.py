@@ -8,7 +8,7 @@ libraries of its own only when it is used.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -40,6 +40,29 @@ def restore(location: str | Path, source: Path, *, force: bool = False) -> Path 
     one. `force`: also a backup with damaged rows."""
     kind, place = _found(location)
     return kind.restore(place, source, force)
+
+
+def migrate(location: str) -> tuple[int, int]:
+    """Brings a store to the newest format; from which to which."""
+    kind, place = _found(location)
+    if kind.migrate is None:
+        raise BadInput("--database", f"{place} is brought up to date by itself when a server opens it")
+    return kind.migrate(place)
+
+
+def move(folder: Path, database: str, told: Callable[[str, int], None], *, back: bool = False) -> dict[str, int]:
+    """Copies everything from a folder into an empty database, or back into a new folder; rows by table. `told` is
+    called with the name of a table and how many of its rows were copied."""
+    kind, place = _found(database)
+    if kind.move is None:
+        raise BadInput("--database", f"expected the address of a PostgreSQL database, found {place}")
+    return kind.move(place, folder, told, back)
+
+
+def is_empty(location: str) -> bool:
+    """Is there nothing yet?"""
+    kind, place = _found(location)
+    return kind.is_empty is not None and kind.is_empty(place)
 
 
 def store_kinds() -> Iterator[StoreKind]:

@@ -13,6 +13,7 @@ from .doors import Door
 from .introductions import introduce, introduce_at
 from .live_table import LiveTable, may_look
 from .live_tournament import LiveTournament
+from .ownership import COME_BACK_SECONDS
 from .pace import BotPace
 from .registry import TableRegistry
 from .results import whole_match
@@ -20,11 +21,13 @@ from .rights import has_link, may_see_rounds, may_see_table, opens_by_itself, ri
 from .spectators import SCREEN
 from .steps import CommandResult
 from .table_time import TableClock
+from .tournament_sharing import people_here
 from .tournaments import TooMany, Tournaments
 
 __all__ = [
     "CODE_LENGTH",
     "CODE_LETTERS",
+    "COME_BACK_SECONDS",
     "MOST_MISSED",
     "SCREEN",
     "Analyst",
@@ -53,6 +56,7 @@ __all__ = [
     "may_see_rounds",
     "may_see_table",
     "opens_by_itself",
+    "people_here",
     "right_of",
     "whole_match",
 ]

@@ -114,7 +114,11 @@ class Job:
 
     def review(self) -> Review:
         """By what is known so far."""
-        return review(self.actions, len(self.round.players), self.thoughts, self.chances)
+        return review(self.actions, len(self.round.players), dict(self.thoughts), dict(self.chances))
+
+    def printed_review(self) -> dict[str, Any]:
+        """As a JSON value; in a thread, while more is found."""
+        return print_review(self.review())
 
 
 def roughly_first(steps: int) -> list[int]:
@@ -134,10 +138,15 @@ class Analyst:
         self._jobs: dict[str, Job] = {}  # by key, in the order in which they were asked for
         self._turns: FairTurns[Job] = FairTurns()
         self._task: asyncio.Task[None] | None = None
+        self._telling = (
+            asyncio.Lock()
+        )  # one at a time is read or printed: however many ask, tables go on beside it
 
-    def ask(self, key: str, round_: Unfolded, owner: Owner) -> None:
+    async def ask(self, key: str, round_: Unfolded, owner: Owner) -> None:
         """Begins it, unless it is known or under way. Busy where this owner, or everybody, asks for too much."""
-        if key in self._jobs or (self._store.analysis(key) or "").startswith(BEGINS):
+        if key in self._jobs or (await self._store.analysis(key) or "").startswith(BEGINS):
+            return
+        if key in self._jobs:  # since the store was asked; from here on nothing is waited for
             return
         if len(round_.steps) > MOST_STEPS:
             raise Busy("analysis_too_long")
@@ -158,30 +167,36 @@ class Analyst:
         """Analyses that run or wait."""
         return len(self._jobs)
 
-    def kept(self, key: str) -> dict[str, Any] | None:
+    async def kept(self, key: str) -> dict[str, Any] | None:
         """A finished analysis, if it is of a version that can be told."""
-        text = self._store.analysis(key)
-        found: dict[str, Any] | None = None if text is None else json.loads(text)
-        return found if found is not None and found["version"] in (VERSION, WITHOUT_REVIEW) else None
+        text = await self._store.analysis(key)
+        if text is None:
+            return None
+        async with self._telling:
+            found: dict[str, Any] = await asyncio.to_thread(json.loads, text)
+        return found if found["version"] in (VERSION, WITHOUT_REVIEW) else None
 
-    def told(self, key: str, after: int = 0, seen: int = 0) -> dict[str, Any]:
+    async def told(self, key: str, after: int = 0, seen: int = 0) -> dict[str, Any]:
         """How far it is. While it is made: what was found after the first `seen` findings; when it is whole: all
         from step `after` on."""
         job = self._jobs.get(key)
         if job is not None:
-            return self._told_of(job, seen)
-        kept = self.kept(key)
+            return await self._told_of(job, seen)
+        kept = await self.kept(key)
         if kept is None:
             return _answer("none")
         moves, chances = kept["moves"], kept["chances"]
         whole = {"moves": moves[after:], "chances": chances[after:], "review": kept.get("review")}
         return _answer("done", done=len(moves), of=len(moves), **whole)
 
-    def _told_of(self, job: Job, seen: int) -> dict[str, Any]:
+    async def _told_of(self, job: Job, seen: int) -> dict[str, Any]:
         begun = job.begun or job.key == next(iter(self._jobs))
         place = 0 if begun else list(self._jobs).index(job.key)
         warming = begun and not job.found and not self._bot_workers.warm
-        found, done = job.found[seen:], len(job.thoughts)  # once each: more may come from the loop's thread
+        found, done, review = job.found[seen:], len(job.thoughts), None
+        if job.found:
+            async with self._telling:
+                review = await asyncio.to_thread(job.printed_review)
         return _answer(
             "working" if begun else "waiting",
             done=done,
@@ -189,7 +204,7 @@ class Analyst:
             place=place,
             warming=warming,
             found=found,
-            review=print_review(job.review()) if job.found else None,
+            review=review,
         )
 
     async def _work(self) -> None:

@@ -33,5 +33,5 @@ class Client(Protocol):
     def fail(self, code: str, message: str) -> None:
         """Tells why, and ends the connection."""
 
-    def bye(self) -> None:
-        """The server stops: the client is asked to come back."""
+    def bye(self, retry_in: float = ...) -> None:
+        """The server stops: the client is asked to come back, in so many seconds."""

@@ -13,7 +13,7 @@ from time import monotonic
 
 from ..limits import Buckets
 from ..logs import digest
-from ..store import Codes, TableCode
+from ..store import Codes, TableCode, Workers
 from .doors import Door
 from .finding import TableFinder
 
@@ -38,17 +38,19 @@ def code_in(text: str) -> str | None:
 
 
 class TableCodes:
-    """The codes of all tables. `counts`: are wrong ones counted?"""
+    """The codes of all tables. `counts`: are wrong ones counted? `workers`: by all of them together."""
 
-    def __init__(self, codes: Codes, tables: TableFinder, *, counts: bool = True) -> None:
-        self._codes, self._tables = codes, tables
+    def __init__(
+        self, codes: Codes, tables: TableFinder, *, counts: bool = True, workers: Workers | None = None
+    ) -> None:
+        self._codes, self._tables, self._workers = codes, tables, workers
         self._tries = Buckets(TRIES, TRIES_A_SECOND) if counts else None
         self._making = Lock()
 
     async def of(self, table_id: str, door: Door) -> str:
         """The code of a table that is not closed; a new one where there is none, or the table has another key."""
         async with self._making:
-            known = self._codes.code_of(table_id)
+            known = await self._codes.code_of(table_id)
             if known is not None and known.key == door.key:
                 return known.code
             for _ in range(MOST_DRAWN):
@@ -60,16 +62,29 @@ class TableCodes:
     async def find(self, code: str, address: str) -> TableCode | None:
         """The table that a code leads to, with its key if it is private. A right one costs nothing; TooManyTries
         where this address has tried too many wrong ones, whether this one is right or not."""
-        if self._tries is not None and not self._tries.take(address, monotonic()):
+        if not await self._may_try(address):
             digest.note("too many wrong codes of tables from one address", address)
             raise TooManyTries
         found = await self._find(code)
-        if found is not None and self._tries is not None:
-            self._tries.give_back(address)
+        if found is not None:
+            await self._was_right(address)
         return found
 
+    async def _may_try(self, address: str) -> bool:
+        if self._tries is None or self._workers is None:
+            return self._tries is None or self._tries.take(address, monotonic())
+        return await self._workers.may_try(f"codes {address}", TRIES, TRIES_A_SECOND)
+
+    async def _was_right(self, address: str) -> None:
+        if self._tries is None:
+            return
+        if self._workers is None:
+            self._tries.give_back(address)
+        else:
+            await self._workers.may_try(f"codes {address}", TRIES, TRIES_A_SECOND, -1.0)
+
     async def _find(self, code: str) -> TableCode | None:
-        found = self._codes.code(code)
+        found = await self._codes.code(code)
         door = None if found is None else await self._tables.door(found.table_id)
         if found is None or door is None or door.phase == "closed" or door.key != found.key:
             return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from time import time
 
@@ -46,7 +46,7 @@ class DailyDeals:
         """What is dealt on this day."""
         if not self._key:
             friends = self._store.friends
-            self._key = friends.server_key(KEY) or await friends.keep_server_key(KEY, secrets.token_hex(32))
+            self._key = await friends.server_key(KEY) or await friends.keep_server_key(KEY, secrets.token_hex(32))
         return deal_of(day, self._key)
 
     def round_ended(self, live: LiveTable) -> None:
@@ -54,49 +54,47 @@ class DailyDeals:
         start = live.table.start
         if start is None or not start.day or live.table.dealt != 1:
             return
-        for person in live.table.people:
-            one = self._daily.day_try(start.day, person.id)
-            if one is not None and one.table_id == live.id and one.course is None:
-                task = asyncio.get_running_loop().create_task(self._settle_quietly(one))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+        people = [person.id for person in live.table.people]
+        task = asyncio.get_running_loop().create_task(self._settle_quietly(start.day, live.id, people))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def settled(self, one: DayTry) -> DayTry:
         """The try with how it went, if it is over."""
         if one.course is not None:
             return one
-        course = await asyncio.to_thread(self._course, one)
+        stored = await self.record_of(one)
+        course = None if stored is None else await asyncio.to_thread(_course, stored)
         if course is None:
             return one
         await self._daily.end_day(one.day, one.person, course)
-        return self._daily.day_try(one.day, one.person) or one
+        return await self._daily.day_try(one.day, one.person) or one
 
-    def record_of(self, one: DayTry) -> StoredRecord | None:
+    async def record_of(self, one: DayTry) -> StoredRecord | None:
         """Of the round, when it is over. Other rounds at the table are nobody's try."""
-        return self._store.record_at(one.table_id, FIRST)
+        return await self._store.record_at(one.table_id, FIRST)
 
-    async def _settle_quietly(self, one: DayTry) -> None:
+    async def _settle_quietly(self, day: str, table_id: str, people: Sequence[str]) -> None:
         try:
-            await self.settled(one)
+            for person in people:
+                one = await self._daily.day_try(day, person)
+                if one is not None and one.table_id == table_id:
+                    await self.settled(one)
         except StoreFailed:
-            log.error("write failed for a try at the deal of the day; it is reckoned when somebody asks")
-
-    def _course(self, one: DayTry) -> Course | None:
-        stored = self.record_of(one)
-        return None if stored is None else course_of(unfold(load(stored.record)), SEAT)
+            log.error("the store failed for a try at the deal of the day; it is reckoned when somebody asks")
 
     async def expert(self, deal: DayDeal) -> str:
         """The expert's round as the text of a record."""
         key = f"expert {deal.seed}"
-        known = self._store.analysis(key)
-        if known is not None:
-            return known
         if key not in self._experts:
             self._experts[key] = asyncio.get_running_loop().create_task(self._play(key, deal))
         return await asyncio.shield(self._experts[key])
 
     async def _play(self, key: str, deal: DayDeal) -> str:
         try:
+            known = await self._store.analysis(key)
+            if known is not None:
+                return known
             text = await self._bot_workers.study(expert_line, start_of_day(deal), deal.secret)
             await self._store.put_analysis(key, text)
             return text
@@ -109,3 +107,8 @@ class DailyDeals:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _course(stored: StoredRecord) -> Course | None:
+    """In a thread."""
+    return course_of(unfold(load(stored.record)), SEAT)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...table import Table, TableEvent, Told, events, tell, told_to, viewer_of
 from ..protocol import codec as wire
 from ..protocol import text_frame
-from ..store import Row, TableLog
 from .client import Client
 from .live_table import LiveTable, may_look, parse_row
 from .spectators import watches
@@ -16,8 +15,6 @@ from .watching import Watching
 
 MOST_MISSED = 32
 """How many events a returning client may have missed and still get them instead of the whole view."""
-MOST_ROWS = 256
-"""Of the log, that are searched for them: far more than there can be in so few events, as people play."""
 
 MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDealt)
 """Events after which somebody may see the table from another seat."""
@@ -26,8 +23,8 @@ MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDea
 class Delivery:
     """Sends steps and views of tables to their connections."""
 
-    def __init__(self, store: TableLog, clock: TableClock, watching: Watching) -> None:
-        self.store, self.clock, self.watching = store, clock, watching
+    def __init__(self, clock: TableClock, watching: Watching) -> None:
+        self.clock, self.watching = clock, watching
 
     def deliver(
         self,
@@ -74,7 +71,7 @@ class Delivery:
             if connection.behind:  # else a seat was taken meanwhile, and its view is sent
                 self.watching.greet(live, connection, seq, table)
             return
-        missed = None if last_seen is None else self._missed(live.id, seq, table, connection.person, last_seen)
+        missed = None if last_seen is None else _missed(live, seq, table, connection.person, last_seen)
         if missed is None:
             connection.send_frames(self.welcome(table, connection.person))
             return
@@ -82,30 +79,26 @@ class Delivery:
             known = table if n == len(missed) else None  # what is legal and due: only with the last is it true
             connection.send_frames(wire.Page(self.clock.now(), known).told(told, number))
 
-    def _missed(
-        self, table_id: str, seq: int, table: Table, person: str, last_seen: int
-    ) -> list[tuple[int, list[Told]]] | None:
-        """What this person was told after `last_seen`, from the log, which is read backwards; None if that is
-        much, or if who sits where has changed."""
-        number, viewer = told_to(table, person), viewer_of(table, person)
-        if not number - MOST_MISSED <= last_seen <= number:
-            return None
-        missed: list[tuple[int, list[Told]]] = []
-        rows = self._backwards(table_id, seq)
-        while number > last_seen and (row := next(rows, None)) is not None:
-            batch = parse_row(row, table)
-            if any(isinstance(event, MOVING) for event in batch):
-                return None
-            told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
-            if told:
-                missed.insert(0, (number, told))
-                number -= len(told)
-        return missed if number == last_seen else None
 
-    def _backwards(self, table_id: str, seq: int) -> Iterator[Row]:
-        """The last rows of a log up to `seq`, the last one first."""
-        end = seq
-        for most in (MOST_MISSED, MOST_ROWS):
-            start = max(0, seq - most)
-            yield from self.store.read(table_id, start, end - start)[::-1]
-            end = start
+def _missed(
+    live: LiveTable, seq: int, table: Table, person: str, last_seen: int
+) -> list[tuple[int, list[Told]]] | None:
+    """What this person was told after `last_seen`, up to row `seq`; None if that is much, if it is not at hand any
+    more, or if who sits where has changed."""
+    number, viewer = told_to(table, person), viewer_of(table, person)
+    if not number - MOST_MISSED <= last_seen <= number:
+        return None
+    missed: list[tuple[int, list[Told]]] = []
+    for row in reversed(live.recent):
+        if number <= last_seen:
+            break
+        if row.seq > seq:
+            continue  # is told when it is durable
+        batch = parse_row(row, table)
+        if any(isinstance(event, MOVING) for event in batch):
+            return None
+        told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
+        if told:
+            missed.insert(0, (number, told))
+            number -= len(told)
+    return missed if number == last_seen else None

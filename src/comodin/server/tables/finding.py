@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..store import TableLog
+from ..cluster import Cluster
+from ..store import LogDamaged, StoreFailed, TableLog
 from .doors import Door, door_of
 from .live_table import LiveTable, may_look
 from .loading import Loading
@@ -15,19 +16,28 @@ MOST_TRIES = 3
 class TableFinder:
     """The tables in memory, and how others come there."""
 
-    def __init__(self, store: TableLog, loading: Loading) -> None:
-        self._heads, self.loading = store, loading
+    def __init__(self, store: TableLog, loading: Loading, cluster: Cluster) -> None:
+        self._heads, self.loading, self.cluster = store, loading, cluster
         self.live_tables: dict[str, LiveTable] = {}
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """The table, read from the store if it is not in memory."""
+        """The table, read from the store if it is not in memory; Elsewhere where another worker has it."""
         for _ in range(MOST_TRIES):
             live = self.live_tables.get(table_id)
             if live is not None:
                 return live
-            if not await self.loading.load(table_id):
+            if not await self.cluster.claim("tables", table_id) or not await self._load(table_id):
                 return None
         return None  # it comes and goes: the store fails again and again
+
+    async def _load(self, table_id: str) -> bool:
+        try:
+            return await self.loading.load(table_id)
+        except LogDamaged:
+            raise  # it stays this worker's: none would get any further
+        except StoreFailed:
+            self.cluster.give_back("tables", [table_id])
+            raise
 
     async def door(self, table_id: str) -> Door | None:
         """Who may look at a table: known without reading it. LogDamaged where it was read and makes no table."""
@@ -35,7 +45,10 @@ class TableFinder:
         if live is not None:
             return live.table
         self.loading.refuse_damaged(table_id)
-        head = self._heads.head(table_id)
+        head = await self._heads.head(table_id)
+        live = self.live_tables.get(table_id)
+        if live is not None:  # since it was asked for
+            return live.table
         if head is None:
             return None
         door = door_of(head)
@@ -44,9 +57,9 @@ class TableFinder:
         live = await self.find(table_id)
         return None if live is None else live.table
 
-    def shown(self, table_id: str, key: str = "") -> dict[str, Any] | None:
+    async def shown(self, table_id: str, key: str = "") -> dict[str, Any] | None:
         """What somebody without a name who was given this link may know of a table; nothing of its log is read."""
-        head = self._heads.head(table_id)
+        head = await self._heads.head(table_id)
         door = None if head is None else door_of(head)
         if head is None or door is None or head.phase == "closed" or not may_look(door, "", key):
             return None

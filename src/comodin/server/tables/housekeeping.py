@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
+from math import inf
 
 from .live_table import LiveTable
 from .watching import Watching
@@ -17,14 +19,17 @@ tables; tables are trees of values, and are freed without it."""
 class Housekeeping:
     """What is done now and then, in no time."""
 
-    def __init__(self, live_tables: dict[str, LiveTable], watching: Watching, now: float) -> None:
-        self._live_tables, self._watching = live_tables, watching
-        self._swept = self._collected = now
+    def __init__(
+        self, live_tables: dict[str, LiveTable], watching: Watching, forget: Callable[[list[LiveTable]], None]
+    ) -> None:
+        self._live_tables, self._watching, self._forget = live_tables, watching, forget
+        self._swept = self._collected = inf  # as soon as somebody says what time it is
         self._steps_seen = 0
         self.steps = 0  # of all tables: while it stands still, nobody would notice a pause
 
     def go_on(self, now: float) -> None:
         """Does what is due."""
+        self._swept, self._collected = min(self._swept, now), min(self._collected, now)
         if now - self._swept > QUIET_SECONDS:
             self._swept = now
             self.sweep(now)
@@ -35,7 +40,8 @@ class Housekeeping:
 
     def sweep(self, now: float) -> None:
         """Tables that nobody looks at are forgotten; their timers bring them back."""
-        for live in list(self._live_tables.values()):
+        quiet = []
+        for live in self._live_tables.values():
             if live.spectators is not None:
                 self._watching.forget(live, live.spectators)
             if (
@@ -43,4 +49,5 @@ class Housekeeping:
                 and live.settled
                 and now - max(live.quiet_since, live.table.at) > QUIET_SECONDS
             ):
-                del self._live_tables[live.id]
+                quiet.append(live)
+        self._forget(quiet)

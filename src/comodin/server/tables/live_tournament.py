@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import Event
+from asyncio import Event, Lock
 from collections.abc import Iterable, Mapping
 from time import monotonic
 
@@ -27,8 +27,11 @@ class LiveTournament:
         self.seq = self.shown_seq = seq
         self.opened = set(opened)
         self.news = Event()
+        self.learning = Lock()  # one at a time reads what its tables know, and acts on it
+        self.gone = False  # not in memory any more: it is read again, and what is read counts
         self.waiting = 0
         self.looked: dict[str, float] = {}  # when a person last asked for news
+        self.present: set[str] = set()  # people at its tables that other workers have
         self.address = ""  # of its organiser, as far as it is known
         self.until = monotonic() + LOOKED_LATELY  # it goes on till then, whether anybody is there or not
         self.followed: bool | None = None  # its tables play on; None: as they were before the start
@@ -45,7 +48,7 @@ class LiveTournament:
 
     def has(self, person: str, live_tables: Mapping[str, LiveTable]) -> bool:
         """Looks at the tournament, or is at one of its tables, and not only as somebody for whom a bot plays."""
-        if monotonic() - self.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
+        if person in self.present or monotonic() - self.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
             return True
         for one in self.state.tables:
             live = live_tables.get(one.table)
@@ -65,7 +68,7 @@ class LiveTournament:
 
     def _is_here(self, person: str, live_tables: Mapping[str, LiveTable]) -> bool:
         """Looks at the tournament, or is at one of its tables."""
-        if monotonic() - self.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
+        if person in self.present or monotonic() - self.looked.get(person, -LOOKED_LATELY) < LOOKED_LATELY:
             return True
         tables = (live_tables.get(one.table) for one in self.state.tables)
         return any(client.person == person for live in tables if live for client in live.connections)

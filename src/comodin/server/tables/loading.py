@@ -1,4 +1,4 @@
-"""Tables come into memory: from the newest snapshot and the rows since, read in a thread and folded in slices.
+"""Tables come into memory: from the newest snapshot and the rows since, parsed in a thread and folded in slices.
 
 Whoever asks for the same table meanwhile waits for the same load. A snapshot that cannot be read is ignored. A
 table whose log is damaged is set aside: it is not played on, and the others are.
@@ -9,18 +9,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...table import FIRST_NUMBER, PlayOn, Snapshot, parse_snapshot, parse_table_event, snapshot_format
 from ..metrics import Metrics
-from ..store import LogDamaged, StoredSnapshot, StoreFailed, TableLog
+from ..store import LogDamaged, Row, StoredSnapshot, StoreFailed, TableLog
 from .done_commands import KEPT
 from .live_table import SNAPSHOT_ROWS, LiveTable
 from .slices import Slices
 
 log = logging.getLogger("comodin.server")
 
-READ_AT_ONCE = 256  # rows of a log in memory; the thread that reads them holds up the others
+READ_AT_ONCE = 256  # rows of a log
 
 
 class Loading:
@@ -75,15 +75,15 @@ class Loading:
         self._metrics.errors.inc()
 
     async def _load(self, table_id: str) -> bool:
-        head = self._store.head(table_id)
+        head = await self._store.head(table_id)
         if head is None:  # nobody finds a table whose log is being deleted
             return False
-        live = await self._slices.read(_resumed, self._store, table_id)
+        live = await self._resumed(table_id)
         if live is not None and not await self._read_on(live, head.seq):
             log.warning("the snapshot of table %s does not fit its log; the whole log is read", table_id)
             live = None
         if live is None:
-            first = await self._slices.read(self._store.read, table_id, 0, 1)
+            first = await self._store.read(table_id, 0, 1)
             if not first:
                 return False
             live = await self._slices.do(LiveTable.first, table_id, first[0])
@@ -92,11 +92,21 @@ class Loading:
         await self._slices.do(self._loaded, live)
         return True
 
+    async def _resumed(self, table_id: str) -> LiveTable | None:
+        """The table as its newest snapshot shows it, if it has one that can be read."""
+        found = await stored_snapshot(self._store, self._slices, table_id)
+        if found is None:
+            return None
+        live = LiveTable.resumed(*found)
+        for row in await self._store.commands(table_id, live.seq, KEPT):
+            live.done.add(row.person or "", row.command or "", row.told or FIRST_NUMBER, row.content)
+        return live
+
     async def _read_on(self, live: LiveTable, end: int) -> bool:
         """Takes all rows that come after it; False: one of them is missing."""
         if live.seq > end:
             return False
-        while rows := await self._slices.read(self._store.read, live.id, live.seq, READ_AT_ONCE):
+        while rows := await self._store.read(live.id, live.seq, READ_AT_ONCE):
             if rows[0].seq != live.seq + 1:
                 return False
             await self._slices.fold(rows, live.take_row)
@@ -113,32 +123,35 @@ def long_way(live: LiveTable) -> bool:
     return live.seq - live.snapshot_seq >= SNAPSHOT_ROWS
 
 
-def stored_snapshot(
-    store: TableLog, table_id: str, until: float | None = None
+class _StartWanted(Exception):
+    """The table was opened with a start, which is only in the first row of its log."""
+
+
+async def stored_snapshot(
+    store: TableLog, slices: Slices, table_id: str, until: float | None = None
 ) -> tuple[StoredSnapshot, Snapshot] | None:
-    """The newest snapshot of a table, or the newest that may be seen by then; in a thread."""
-    stored = store.snapshot(table_id, snapshot_format(), until)
+    """The newest snapshot of a table, or the newest that may be seen by then."""
+    stored = await store.snapshot(table_id, snapshot_format(), until)
     if stored is None:
         return None
-
-    def start() -> PlayOn | None:
-        (first,) = store.read(table_id, 0, 1)
-        opening = parse_table_event(json.loads(first.events)[0])
-        found: PlayOn | None = getattr(opening, "start", None)
-        return found
-
     try:
-        return stored, parse_snapshot(stored.text, start)
+        try:
+            return stored, await slices.read(parse_snapshot, stored.text, _not_known)
+        except _StartWanted:
+            start = _start_in(await store.read(table_id, 0, 1))
+            return stored, await slices.read(parse_snapshot, stored.text, lambda: start)
+    except StoreFailed:
+        raise
     except Exception as error:  # whatever it is, the log has everything
         log.warning("the snapshot of table %s cannot be read; the whole log is: %r", table_id, error)
         return None
 
 
-def _resumed(store: TableLog, table_id: str) -> LiveTable | None:
-    found = stored_snapshot(store, table_id)
-    if found is None:
-        return None
-    live = LiveTable.resumed(*found)
-    for row in store.commands(table_id, live.seq, KEPT):
-        live.done.add(row.person or "", row.command or "", row.told or FIRST_NUMBER, row.content)
-    return live
+def _not_known() -> PlayOn | None:
+    raise _StartWanted
+
+
+def _start_in(rows: Sequence[Row]) -> PlayOn | None:
+    (first,) = rows
+    found: PlayOn | None = getattr(parse_table_event(json.loads(first.events)[0]), "start", None)
+    return found

@@ -7,6 +7,7 @@ So a thousand of them cost a thousand short answers, and one list.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from time import perf_counter
 
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from starlette.responses import Response
 
 from ...table import Table
 from ..http import Body, answer, json_text
-from ..store import TableLog
+from ..store import Head, TableLog
 from .live_table import LiveTable
 from .slices import Slices
 
@@ -25,11 +26,15 @@ PATIENCE = 20.0
 never takes more than a twentieth of the time, and a short list is always up to date."""
 
 
+SHARED_SECONDS = 1.0  # for so long a list is good enough where others have tables, too
+
+
 class Lobby:
     """The list of public tables, ready to be sent."""
 
-    def __init__(self, store: TableLog, slices: Slices) -> None:
-        self._store, self._slices = store, slices
+    def __init__(self, store: TableLog, slices: Slices, *, shared: bool = False) -> None:
+        """`shared`: other workers have tables, too, and do not tell when they change."""
+        self._store, self._slices, self._shared = store, slices, shared
         self._making: asyncio.Task[None] | None = None
         self._fresh = False
         self._until = 0.0  # the list is good enough till then
@@ -45,6 +50,10 @@ class Lobby:
         if after.settings.visibility == "public" or settings is None or settings.visibility == "public":
             self._fresh = False
 
+    def make_anew(self) -> None:
+        """What was read before is not to be shown any more."""
+        self._fresh, self._until = False, 0.0
+
     async def answer(self, request: Request) -> Response:
         """The list, or that the client has it already."""
         while not self._fresh and perf_counter() >= self._until:
@@ -54,14 +63,21 @@ class Lobby:
         return answer(request, self._body)
 
     async def _make(self) -> None:
-        """In a thread: there may be thousands of tables to choose from."""
+        """What changes from now on makes it old again."""
         began, self._fresh = perf_counter(), True
-        count, self._body = await self._slices.read(self._made)
-        if count > SMALL:
-            now = perf_counter()
+        try:
+            heads = await self._store.listed(LISTED)
+            self._body = await self._slices.read(self._made, heads)
+        except BaseException:
+            self._fresh = False
+            raise
+        now = perf_counter()
+        if len(heads) > SMALL:
             self._until = now + PATIENCE * (now - began)
+        if self._shared:
+            self._fresh, self._until = False, max(self._until, now + SHARED_SECONDS)
 
-    def _made(self) -> tuple[int, Body]:
-        lines = [head.listing() for head in self._store.listed(LISTED)]
-        content = json_text({"tables": lines})
-        return len(lines), self._body if content == self._body.content else Body.of(content, pack=6)
+    def _made(self, heads: Sequence[Head]) -> Body:
+        """In a thread."""
+        content = json_text({"tables": [head.listing() for head in heads]})
+        return self._body if content == self._body.content else Body.of(content, pack=6)

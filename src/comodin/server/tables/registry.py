@@ -6,7 +6,6 @@ the store fails, what was not kept is forgotten: the table is read again, and ev
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from asyncio import Future
@@ -32,6 +31,7 @@ from ...table import (
     told_to,
     viewer_of,
 )
+from ..cluster import Cluster
 from ..metrics import Metrics
 from ..protocol import codec as wire
 from ..store import Finished, Row, Store
@@ -43,8 +43,9 @@ from .housekeeping import Housekeeping
 from .live_table import LiveTable, may_look, opening
 from .loading import Loading, long_way
 from .lobby import Lobby
+from .ownership import Ownership
 from .pace import BotPace
-from .results import finished_of
+from .results import finished_by
 from .slices import Slices
 from .spectators import watches
 from .steps import CommandResult, Done, Step
@@ -72,16 +73,18 @@ class TableRegistry(TableFinder):
         metrics: Metrics,
         bot_workers: BotWorkers,
         pace: BotPace | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         self.slices = Slices()
-        super().__init__(store, Loading(store, metrics, self.slices, self._loaded))
+        super().__init__(store, Loading(store, metrics, self.slices, self._loaded), cluster or Cluster())
         self.store, self.clock, self.metrics, self.bot_workers = store, clock, metrics, bot_workers
         self.pace = pace or BotPace()
-        self.timers = Timers(store.timers())
+        self.timers = Timers()
         self.watching = Watching(store, clock, self.slices, self.timers.set)
-        self.delivery = Delivery(store, clock, self.watching)
-        self.lobby = Lobby(store, self.slices)
-        self.housekeeping = Housekeeping(self.live_tables, self.watching, clock.now())
+        self.delivery = Delivery(clock, self.watching)
+        self.lobby = Lobby(store, self.slices, shared=not self.cluster.alone)
+        self.ownership = Ownership(self.cluster, self.live_tables, self.timers, clock)
+        self.housekeeping = Housekeeping(self.live_tables, self.watching, self.ownership.forget)
         self.erasing = 0  # players: what is kept of them meanwhile would come too late to be wiped
         self.timekeeper = Timekeeper(self, self.timers, self.housekeeping, metrics)
         self.round_ended: list[Callable[[LiveTable], None]] = []  # called when it is durable
@@ -91,6 +94,8 @@ class TableRegistry(TableFinder):
 
     def _loaded(self, live: LiveTable) -> None:
         """It was read: whoever was here is not connected any more. If much was read, less will be next time."""
+        if live.id in self.live_tables:
+            return  # was opened while it was looked for
         self.live_tables[live.id] = live
         live.quiet_since = self.clock.now()
         if live.table.phase != "closed":
@@ -119,8 +124,11 @@ class TableRegistry(TableFinder):
         return await self.put(secrets.token_urlsafe(9), first)
 
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
-        """A new table that begins with these events."""
-        live = self.live_tables[table_id] = LiveTable.begun(table_id, first)
+        """A new table that begins with these events. Where there are several workers it is nobody's: whoever gets
+        its first connection takes it."""
+        live = LiveTable.begun(table_id, first)
+        if self.cluster.alone:
+            self.live_tables[table_id] = live
         await self._append(live, first, live.table)
         self.lobby.look_at(live, live.table)
         return live
@@ -184,7 +192,7 @@ class TableRegistry(TableFinder):
         before, new, after = decided.before, decided.new, decided.after
         people = {connection.person for connection in live.connections if not connection.behind}
         told = outgoing(decided, people)
-        finished = self._keep(live, decided)
+        finished = finished_by(live.id, live.keeper, decided)
         future = self._append(live, new, after, step, finished)
         moved = set[str]()
         if after.seats is not before.seats or after.players is not before.players:
@@ -196,11 +204,8 @@ class TableRegistry(TableFinder):
         future.add_done_callback(durable)
         if finished is not None:
             future.add_done_callback(lambda kept: None if kept.exception() else self._ended(live))
-        if (
-            live.seq >= MOST_ROWS
-            and after.phase != "closed"
-            and (after.phase != "playing" or live.seq >= LAST_ROW)
-        ):
+        full = live.seq >= (LAST_ROW if after.phase == "playing" else MOST_ROWS)
+        if full and after.phase != "closed":
             self.apply(live, close(after, self.clock.now(), "too_long"))
 
     def _ended(self, live: LiveTable) -> None:
@@ -227,23 +232,15 @@ class TableRegistry(TableFinder):
             row = Row(live.seq, person, step.command_id, row.events, step.content or None, told_to(after, person))
         head = live.head()
         self.housekeeping.steps += 1
+        live.follow(row)
         future = self.store.append(head, row, finished)
         live.tail = future
         self.pace.wrote(live, step.sender if step else None, row, finished)
         if live.wants_snapshot(before) and not self.erasing:
             self.loading.keep(live, after.at)
-        if head.due is not None:
+        if head.due is not None and live.id in self.live_tables:
             self.timers.set(live.id, head.due)
         return future
-
-    def _keep(self, live: LiveTable, decided: Decided) -> Finished | None:
-        """Records and results of rounds that end with these events; steps are remembered until then."""
-        found = []
-        for before, event, after in decided.steps:
-            record = live.keeper.take(before, event, after)
-            if record is not None:
-                found.append((record, after))
-        return finished_of(live.id, found) if found else None
 
     def _durable(
         self,
@@ -303,7 +300,7 @@ class TableRegistry(TableFinder):
         )
         self.metrics.store_failures.inc()
         if self.live_tables.get(live.id) is live:
-            del self.live_tables[live.id]
+            self.ownership.forget([live])
         self.timers.set(live.id, self.clock.now() + 1.0)
         for connection in tuple(live.connections):
             connection.fail("store_failed", "this could not be kept; connect again")
@@ -338,19 +335,24 @@ class TableRegistry(TableFinder):
 
     # -- time ----------------------------------------------------------------------------------------------
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begins to keep time."""
+        await self.resume()
         self.timekeeper.start()
+        self.ownership.start()
+
+    async def resume(self) -> None:
+        """Table time goes on where the last log entry left it, and all timers are set. Several workers have one
+        time, and take tables as they are due."""
+        if self.cluster.alone:
+            self.clock.begin(await self.store.latest())
+            self.timers.fill(await self.store.timers())
 
     async def stop(self) -> None:
         """Asks all clients to come back; all that was decided becomes durable."""
         self.timekeeper.stop()
         self.watching.stop()
-        for live in self.live_tables.values():
-            for connection in tuple(live.connections):
-                connection.bye()
-        tails = [live.tail for live in self.live_tables.values() if live.tail is not None]
-        await asyncio.gather(*tails, return_exceptions=True)
+        await self.ownership.hand_over()
 
     @property
     def spectators(self) -> int:

@@ -11,9 +11,19 @@ from ...match import Match, MatchRules, RoundScored, points_in, ranks_in
 from ...own import listed_as
 from ...records import dump_match, load
 from ...rules import Over
-from ...table import FairRecord, Played, Table, match_record
+from ...table import Decided, FairRecord, Played, RecordKeeper, Table, match_record
 from ..store import Finished, PlayerTally, RatedMatch, Result, StoredRecord, tallies_of
 from .rights import rounds_are_open
+
+
+def finished_by(table_id: str, keeper: RecordKeeper, decided: Decided) -> Finished | None:
+    """What is kept of the rounds that end with these events; steps are remembered until then."""
+    found = []
+    for before, event, after in decided.steps:
+        record = keeper.take(before, event, after)
+        if record is not None:
+            found.append((record, after))
+    return finished_of(table_id, found) if found else None
 
 
 def finished_of(table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Finished:
@@ -34,7 +44,9 @@ def finished_of(table_id: str, found: Sequence[tuple[FairRecord, Table]]) -> Fin
             tallies += tallies_of(given, record.people, listed_as(record.record.edition.key), record.tallies)
         if after.match is not None and after.match.over and after.settings.rated:
             rated += _rated(after, after.match, table_id, record.number)
-    return Finished(tuple(records), tuple(results), tuple(rated), tuple(tallies))
+    booking = found[-1][1].settings.booking
+    tournament = "" if booking is None else booking.tournament
+    return Finished(tuple(records), tuple(results), tuple(rated), tuple(tallies), tournament)
 
 
 def _who_played(after: Table, people: Sequence[str | None]) -> list[str | None]:

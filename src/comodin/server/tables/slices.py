@@ -1,7 +1,7 @@
 """Long work in the loop, cut into slices: one slice a turn of the loop, whoever it belongs to.
 
 However many tables are read and however long their logs are, everybody else has a turn after a few milliseconds.
-What waits for the disk waits in a thread.
+What cannot be cut is done in a thread.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ T = TypeVar("T")
 
 
 class Slices:
-    """Reads in threads, and works in slices."""
+    """Reads long texts in threads, and works in slices."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "reading")
         self._turn = asyncio.Lock()  # whoever has waited longest has the next turn
 
     async def read(self, question: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """The answer to a question to the store, from a thread."""
+        """Something that cannot be cut, such as parsing or printing a long text, in a thread."""
         return await asyncio.get_running_loop().run_in_executor(
             self._threads, lambda: question(*arguments, **named)
         )

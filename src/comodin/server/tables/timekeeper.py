@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Protocol
 
+from ..cluster import Elsewhere
 from ..metrics import Metrics
 from ..store import LogDamaged, StoreFailed
 from .housekeeping import Housekeeping
@@ -92,6 +93,8 @@ class Timekeeper:
             del self._asleep[table_id]
             try:
                 await self._tables.find(table_id)
+            except Elsewhere:
+                continue  # who has it looks after it
             except StoreFailed as error:  # it was told (`Loading`)
                 if not isinstance(error, LogDamaged):
                     self._timers.retry(table_id, self._tables.clock.now())

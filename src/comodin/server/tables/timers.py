@@ -15,14 +15,19 @@ FIRST_PAUSE, LONGEST_PAUSE = 5.0, 3600.0
 class Timers:
     """An earlier timer replaces a later one. A later one is dropped: the table sets it again then."""
 
-    def __init__(self, due: Iterable[tuple[str, float]]) -> None:
-        self._heap = [(at, table_id) for table_id, at in due]
-        heapq.heapify(self._heap)
-        self._earliest = {table_id: at for at, table_id in self._heap}
+    def __init__(self, due: Iterable[tuple[str, float]] = ()) -> None:
+        self._heap: list[tuple[float, str]] = []
+        self._earliest: dict[str, float] = {}
+        self.fill(due)
         self._pauses: dict[str, float] = {}  # of tables that failed when they were looked at
 
     def __len__(self) -> int:
         return len(self._earliest)
+
+    def fill(self, due: Iterable[tuple[str, float]]) -> None:
+        """Sets many."""
+        for table_id, at in due:
+            self.set(table_id, at)
 
     def set(self, table_id: str, at: float) -> None:
         """Sets the timer of a table, unless it has an earlier one."""

@@ -4,6 +4,9 @@ tables' records how their hands ended.
 A hand is kept with the log of its table in one transaction, and a tournament reads all hands of a table whenever
 one of them has ended, and on start. So whatever happens between the two, none is lost and none counts twice. A
 table is named in the log of the tournament before it is opened, and opened again if it is not there.
+
+The store is asked first, and what follows from its answer is decided and written down without waiting again. One
+tournament is in memory once: who holds one that was read anew meanwhile can change nothing (`gone`).
 """
 
 from __future__ import annotations
@@ -13,36 +16,27 @@ import json
 import logging
 import secrets
 from asyncio import Future
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import Any
 
 from ...chance import Chance
 from ...errors import ComodinError
-from ...match import MatchRules
-from ...table import SHELL, Booking, Settings, TableEvent, commands, open_table
-from ...tournament import (
-    COUNTS,
-    Live,
-    LiveEvent,
-    Pairing,
-    TableSet,
-    TournamentSetup,
-    evolve,
-    fold,
-    match_rules,
-    organise,
-)
+from ...table import SHELL, TableEvent, commands, open_table
+from ...tournament import Live, LiveEvent, TableSet, TournamentSetup, evolve, fold, organise
+from ..cluster import Elsewhere
 from ..owners import Owner
 from ..store import LogDamaged, StoreFailed, TournamentLog, TournamentSummary
+from ..tasks import Tasks
 from .live_table import LiveTable
-from .live_tournament import LiveTournament, folded, summary_of
+from .live_tournament import LiveTournament, summary_of
 from .registry import TableRegistry
+from .tournament_finding import TournamentFinder
+from .tournament_sharing import keep_adopting, who_is_elsewhere
+from .tournament_tables import hands_in, settings_for
 
 log = logging.getLogger("comodin.server")
 
-MOST_IN_MEMORY = 500
 MOST_WAITING = 400  # who may wait for news of one tournament; others are answered at once
 LOOK_RARELY = 3_600.0
 GONE_SECONDS = 15.0  # it goes on so long after the last of its people has gone
@@ -51,53 +45,28 @@ MOST_OPEN = 10  # announced and not over, of one person; MOST_AT_ONCE of them ar
 MOST_AT_ONCE = 3
 ADDRESS_SHARE = 4  # people behind one address have as many as so many people
 MOST_RUNNING = 200  # of all
-BOTS_ALONE = (0.1, 0.3)  # seconds: bots do not pretend to think where nobody sits with them
-ABSENT_SECONDS = 15.0
+AGAIN_SECONDS = 1.0  # after the store has failed
 
 
 class TooMany(ComodinError):
     """Somebody, or everybody, has as many tournaments as can be had; the text says what to do."""
 
 
-class Tournaments:
+class Tournaments(TournamentFinder):
     """The live tournaments of a server."""
 
     def __init__(self, registry: TableRegistry, store: TournamentLog, *, limited: bool = True) -> None:
+        super().__init__(store, registry.store, registry.cluster)
         self.registry, self.store, self._limited = registry, store, limited
-        self.in_memory: dict[str, LiveTournament] = {}
         self.stopping = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
+        self._putting: set[str] = set()  # tables that are being opened
+        self._again: set[str] = set()  # tournaments that are looked at again in a moment
         registry.round_ended.append(self._round_ended)
         registry.pace.organiser = self._organiser
+        self._tell_attended = self.cluster.elsewhere("attended", self._attend_here)
 
     # -- one of them -----------------------------------------------------------------------------------------
-
-    def find(self, tournament_id: str) -> LiveTournament | None:
-        """The tournament, read from its log if it is not in memory."""
-        live_tournament = self.in_memory.get(tournament_id)
-        if live_tournament is None:
-            seq, events = self.store.read(tournament_id)
-            if not seq:
-                return None
-            self._forget_some()
-            state = folded(events)
-            there = self.registry.store.head
-            missing = {one.table for one in state.playing if there(one.table) is None}
-            opened = [one.table for one in state.tables if one.table not in missing]
-            live_tournament = self.in_memory[tournament_id] = LiveTournament(tournament_id, state, seq, opened)
-        return live_tournament
-
-    def _forget_some(self) -> None:
-        """Those that nobody waits for and nothing happens in; they are read again when they are asked for."""
-        if len(self.in_memory) < MOST_IN_MEMORY:
-            return
-        for live_tournament in list(self.in_memory.values()):
-            if (
-                not live_tournament.waiting
-                and live_tournament.seq == live_tournament.shown_seq
-                and live_tournament.state.phase != "running"
-            ):
-                del self.in_memory[live_tournament.id]
 
     def _organiser(self, tournament_id: str) -> Owner:
         live_tournament = self.in_memory.get(tournament_id)
@@ -143,6 +112,8 @@ class Tournaments:
             raise TooMany(f"you have {most} tournaments that are not over; wait for one of them, or call it off")
 
     def _commit(self, live_tournament: LiveTournament, events: Sequence[LiveEvent]) -> Future[None]:
+        if live_tournament.gone:
+            raise StoreFailed(f"tournament {live_tournament.id} is read again; ask once more")
         for event in events:
             live_tournament.state = evolve(live_tournament.state, event)
         return self._append(live_tournament, events)
@@ -171,21 +142,31 @@ class Tournaments:
         """Not kept: it is read again from what was."""
         if self.in_memory.get(live_tournament.id) is live_tournament:
             log.error("write failed for tournament %s; it is loaded again: %s", live_tournament.id, error)
+            live_tournament.gone = True
             del self.in_memory[live_tournament.id]
+            self.cluster.give_back("tournaments", [live_tournament.id])
             self.registry.metrics.store_failures.inc()
-            self._later(self._try_again(live_tournament.id))
+            self._tasks.spawn(self._try_again(live_tournament.id))
         live_tournament.wake()
 
     async def _try_again(self, tournament: str) -> None:
-        await asyncio.sleep(1.0)
-        self.resume(tournament)
+        """In a moment, and until the store can be read and written."""
+        if tournament in self._again:
+            return
+        while not self.stopping:
+            self._again.add(tournament)
+            await asyncio.sleep(AGAIN_SECONDS)
+            self._again.discard(tournament)  # what fails from now on is not seen by this look
+            with suppress(StoreFailed, Elsewhere):  # who has it by now goes on with it
+                await self.resume(tournament)
+                return
 
     # -- who is there ---------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Goes on with those that were being played, and looks from now on whether anybody is there."""
-        self._later(self._resume_all())
-        self._later(self._look_around())
+        self._tasks.spawn(self._resume_all() if self.cluster.alone else keep_adopting(self, self.cluster))
+        self._tasks.spawn(self._look_around())
 
     async def _look_around(self) -> None:
         looked = monotonic()
@@ -195,24 +176,30 @@ class Tournaments:
             looked = monotonic() if rarely else looked
             for live_tournament in list(self.in_memory.values()):
                 try:
-                    self._look_after(live_tournament, rarely)
+                    await self._look_after(live_tournament, rarely)
                 except Exception:
                     log.exception("tournament %s could not be looked at", live_tournament.id)
                     self.registry.metrics.errors.inc()
 
-    def _look_after(self, live_tournament: LiveTournament, rarely: bool) -> None:
+    async def _look_after(self, live_tournament: LiveTournament, rarely: bool) -> None:
         if live_tournament.state.phase == "running":
+            live_tournament.present = await who_is_elsewhere(self.cluster, live_tournament)
             self.look_at(live_tournament)
             if rarely and live_tournament.followed is False:
-                self._abandon(live_tournament)
+                async with live_tournament.learning:
+                    await self._abandon(live_tournament)
 
-    def _abandon(self, live_tournament: LiveTournament) -> bool:
+    async def _abandon(self, live_tournament: LiveTournament) -> bool:
         """Ends it if one of its tables was closed, because nobody came for days."""
-        heads = (self.registry.store.head(one.table) for one in live_tournament.state.playing)
-        closed = any(head is not None and head.phase == "closed" for head in heads)
-        if closed:
-            self._commit(live_tournament, organise.abandon(live_tournament.state))
-        return closed
+        closed = set()
+        for one in live_tournament.state.playing:
+            head = await self.registry.store.head(one.table)
+            if head is not None and head.phase == "closed":
+                closed.add(one.table)
+        if not any(one.table in closed for one in live_tournament.state.playing):  # as it is now
+            return False
+        self._commit(live_tournament, organise.abandon(live_tournament.state))
+        return True
 
     def look_at(self, live_tournament: LiveTournament) -> None:
         """Its tables stand still while none of its people is there, and go on as soon as somebody is."""
@@ -225,15 +212,22 @@ class Tournaments:
         woken, live_tournament.followed = followed and not live_tournament.followed, followed
         if woken:
             for one in live_tournament.state.playing:
-                self._later(self._wake(live_tournament, one.table))
+                self._tasks.spawn(self._wake(live_tournament, one.table))
         elif not followed:  # those that are not in memory have nothing to do; their timers bring them back
             for one in live_tournament.state.tables:
                 self._attend(self.registry.live_tables.get(one.table), followed)
+                self._tell_attended(one.table, followed)
 
     async def _wake(self, live_tournament: LiveTournament, table_id: str) -> None:
+        followed = bool(live_tournament.followed)
         with suppress(StoreFailed):  # as the log says
-            live = await self.registry.find(table_id)
-            self._attend(live, bool(live_tournament.followed))
+            try:
+                self._attend(await self.registry.find(table_id), followed)
+            except Elsewhere:
+                self._tell_attended(table_id, followed)
+
+    def _attend_here(self, table_id: str, followed: bool) -> None:
+        self._attend(self.registry.live_tables.get(table_id), followed)
 
     def _attend(self, live: LiveTable | None, followed: bool) -> None:
         if (
@@ -255,28 +249,41 @@ class Tournaments:
     async def _resume_all(self) -> None:
         """On start: what the tables know and the tournaments do not, tables that were not opened any more. One
         tournament in each turn of the loop."""
-        for tournament in self.store.running():
+        for tournament in await self.store.running():
             try:
-                self.resume(tournament)
+                await self.resume(tournament)
+            except StoreFailed:
+                self._tasks.spawn(self._try_again(tournament))
             except Exception:
                 log.exception("tournament %s cannot be resumed", tournament)
                 self.registry.metrics.errors.inc()
             await asyncio.sleep(0)
 
-    def resume(self, tournament: str) -> None:
+    def drop_all(self) -> None:
+        """What is in memory is old: the other workers have given this one up."""
+        for live_tournament in self.in_memory.values():
+            live_tournament.gone = True
+            live_tournament.wake()
+        self.in_memory.clear()
+
+    async def resume(self, tournament: str) -> None:
+        """Learns what its tables know, and opens those that are not there."""
         try:
-            live_tournament = self.find(tournament)
+            live_tournament = await self.find(tournament)
         except LogDamaged as error:
             log.error("tournament %s is set aside, its log is damaged: %s; see comodin doctor", tournament, error)
             return
-        if live_tournament is None or self.stopping or self._abandon(live_tournament):
+        if live_tournament is None or self.stopping:
             return
-        for one in live_tournament.state.playing:
-            if one.table not in live_tournament.opened:
-                self._open(live_tournament, one)
-            else:
-                self._learn(live_tournament, one)
-        self._drive(live_tournament)
+        async with live_tournament.learning:
+            if await self._abandon(live_tournament):
+                return
+            for one in live_tournament.shown.playing:  # one that is not durable yet is opened when it is
+                if one.table not in live_tournament.opened:
+                    self._open(live_tournament, one)
+                else:
+                    await self._learn(live_tournament, one)
+            self._drive(live_tournament)
 
     def _drive(self, live_tournament: LiveTournament) -> None:
         """A table for every pairing that can be played."""
@@ -292,75 +299,73 @@ class Tournaments:
 
     def _open(self, live_tournament: LiveTournament, one: TableSet) -> None:
         pairing = live_tournament.state.pairings[one.pairing]
-        settings = self.settings_for(live_tournament, pairing)
+        settings = settings_for(live_tournament, pairing, self.registry.clock.now())
         places = [
             live_tournament.booked(self.registry.live_tables, player, first=pairing.round == 0)
             for player in pairing.seats
         ]
         first = open_table(settings, secrets.token_hex(32), one.key, self.registry.clock.now(), places=places)
-        self._later(self._put(live_tournament, one, first))
+        self._tasks.spawn(self._put(live_tournament, one, first))
 
     async def _put(self, live_tournament: LiveTournament, one: TableSet, first: Sequence[TableEvent]) -> None:
+        """Opens a table, once: it may be there already, or on its way, where the tournament was read again."""
+        if one.table in self._putting:
+            return
+        self._putting.add(one.table)
         try:
-            await self.registry.put(one.table, first)
-            live_tournament.opened.add(one.table)
-            if live_tournament.followed is False:
-                self._attend(self.registry.live_tables.get(one.table), followed=False)
-            live_tournament.wake()
+            if not await self._is_there(one.table):
+                await self._put_new(one.table, first)
+        except LogDamaged:
+            return  # it is there, and the log says so
         except StoreFailed:
-            self.registry.live_tables.pop(one.table, None)
-            await self._try_again(live_tournament.id)
+            self._tasks.spawn(self._try_again(live_tournament.id))
+            return
+        finally:
+            self._putting.discard(one.table)
+        live_tournament = self.in_memory.get(live_tournament.id, live_tournament)
+        live_tournament.opened.add(one.table)
+        if live_tournament.followed is False:
+            self._attend(self.registry.live_tables.get(one.table), followed=False)
+            self._tell_attended(one.table, False)
+        live_tournament.wake()
 
-    def settings_for(self, live_tournament: LiveTournament, pairing: Pairing) -> Settings:
-        """The settings of the table for a pairing."""
-        setup = live_tournament.state.setup
-        people = any(live_tournament.state.entrants[player].person for player in pairing.seats)
-        rules = (
-            match_rules(setup.format, setup.target)
-            if pairing.hands is None
-            else MatchRules(COUNTS, setup.target, pairing.teams, pairing.hands)
-        )
-        low, high = setup.bot_seconds
-        alone = (min(low, BOTS_ALONE[0]), min(high, BOTS_ALONE[1]))
-        return Settings(
-            edition=setup.edition,
-            options=setup.options,
-            match=rules,
-            seats=len(pairing.seats),
-            title=setup.title,
-            visibility="private",
-            fill_with=setup.bot,
-            turn_seconds=setup.turn_seconds,
-            absent_seconds=min(ABSENT_SECONDS, setup.turn_seconds),
-            between_seconds=setup.between_seconds if people else 0.0,
-            bot_seconds=setup.bot_seconds if people else alone,
-            booking=Booking(live_tournament.id, self.registry.clock.now() + setup.gather_seconds, pairing.dealer),
-        )
+    async def _is_there(self, table_id: str) -> bool:
+        if self.cluster.alone:
+            return await self.registry.find(table_id) is not None
+        return await self.registry.store.head(table_id) is not None  # whoever is sent there takes it
+
+    async def _put_new(self, table_id: str, first: Sequence[TableEvent]) -> None:
+        try:
+            await self.registry.put(table_id, first)
+        except StoreFailed:
+            self.registry.live_tables.pop(table_id, None)
+            raise
 
     def _round_ended(self, live: LiveTable) -> None:
         booking = live.table.settings.booking
-        if booking is None or self.stopping:
-            return
-        try:
-            live_tournament = self.find(booking.tournament)
-        except LogDamaged:  # as the log says since the start
-            return
-        one = (
-            next((one for one in live_tournament.state.tables if one.table == live.id), None)
-            if live_tournament
-            else None
-        )
-        if live_tournament is not None and one is not None:
-            self._learn(live_tournament, one)
-            self._drive(live_tournament)
+        here = booking is not None and (self.cluster.alone or booking.tournament in self.in_memory)
+        if booking is not None and here and not self.stopping:  # else the worker that has it reads of it
+            self._tasks.spawn(self.hear(booking.tournament, live.id))
 
-    def _learn(self, live_tournament: LiveTournament, one: TableSet) -> None:
+    async def hear(self, tournament: str, table_id: str) -> None:
+        """A hand has ended at this table."""
+        try:
+            live_tournament = await self.find(tournament)
+            if live_tournament is None or self.stopping:
+                return
+            async with live_tournament.learning:
+                one = next((one for one in live_tournament.state.tables if one.table == table_id), None)
+                if one is not None:
+                    await self._learn(live_tournament, one)
+                    self._drive(live_tournament)
+        except (LogDamaged, Elsewhere):
+            return  # as the log says since the start; or another worker has it
+        except StoreFailed:
+            await self._try_again(tournament)
+
+    async def _learn(self, live_tournament: LiveTournament, one: TableSet) -> None:
         """All that the table has kept of its hands; what is known already changes nothing."""
-        hands = []
-        for record in self.registry.store.records_of(one.table):
-            told = json.loads(record.players)
-            if told["winner"] is not None:  # T7: a blocked one is dealt again
-                hands.append(organise.Ended(tuple(told["seats"]), told["winner"], tuple(told["left"]), record.id))
+        hands = hands_in(await self.registry.store.records_of(one.table))
         events = organise.tell(live_tournament.state, one.pairing, hands)
         if events:
             self._commit(live_tournament, events)
@@ -386,15 +391,10 @@ class Tournaments:
             live_tournament.waiting -= 1
             if person is not None:
                 live_tournament.looked[person] = monotonic()
-        return self.find(live_tournament.id) or live_tournament
+        return await self.find(live_tournament.id) or live_tournament
 
     def stop(self) -> None:
         """Whoever waits is answered, so that the server can end."""
         self.stopping = True
         for live_tournament in self.in_memory.values():
             live_tournament.wake()
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

@@ -157,9 +157,9 @@ class Watching:
         if moment is not None:
             making = Making(moment.seq, moment.table, now)
         else:
-            found = await self.slices.read(stored_snapshot, self.store, live.id, now)
+            found = await stored_snapshot(self.store, self.slices, live.id, now)
             making = Making(0, None, now) if found is None else Making(found[0].seq, found[1].table, now)
-        while rows := await self.slices.read(self.store.read, live.id, making.seq, READ_AT_ONCE):
+        while rows := await self.store.read(live.id, making.seq, READ_AT_ONCE):
             await self.slices.fold(rows, making.take_row)
         return making
 

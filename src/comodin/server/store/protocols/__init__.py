@@ -35,18 +35,22 @@ from .store import Health, Store
 from .tables import Head, Row, StoredSnapshot, TableLog
 from .tournaments import SHOWN_SECONDS, TournamentLog, TournamentSummary
 from .upkeep import Finding, Level
+from .workers import LEASE, Alone, Beat, Owned, Place, Workers, alive_clock
 
 __all__ = [
     "COURSE_RATINGS",
     "COURSE_ROUNDS",
     "FOLDER",
+    "LEASE",
     "MOST_BLOCKS",
     "MOST_COMPANY",
     "MOST_MET",
     "MOST_SUBSCRIPTIONS",
     "SHOWN_SECONDS",
     "Accounts",
+    "Alone",
     "Analyses",
+    "Beat",
     "BlockedPlayer",
     "Codes",
     "Companion",
@@ -70,6 +74,8 @@ __all__ = [
     "LogDamaged",
     "Notes",
     "OwnRound",
+    "Owned",
+    "Place",
     "Player",
     "PlayerTally",
     "Profile",
@@ -94,5 +100,7 @@ __all__ = [
     "TournamentLog",
     "TournamentSummary",
     "Tried",
+    "Workers",
+    "alive_clock",
     "tallies_of",
 ]

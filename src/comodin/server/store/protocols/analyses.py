@@ -9,7 +9,7 @@ from typing import Protocol
 class Analyses(Protocol):
     """Finished analyses, by the key of what was asked."""
 
-    def analysis(self, key: str) -> str | None:
+    async def analysis(self, key: str) -> str | None:
         """A finished analysis."""
 
     def put_analysis(self, key: str, analysis: str) -> Future[None]:

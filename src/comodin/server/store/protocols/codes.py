@@ -18,10 +18,10 @@ class TableCode:
 class Codes(Protocol):
     """A table has one code at most, and loses it when it is closed."""
 
-    def code(self, code: str) -> TableCode | None:
+    async def code(self, code: str) -> TableCode | None:
         """Where a code leads."""
 
-    def code_of(self, table_id: str) -> TableCode | None:
+    async def code_of(self, table_id: str) -> TableCode | None:
         """The code of a table."""
 
     async def put_code(self, new: TableCode) -> bool:

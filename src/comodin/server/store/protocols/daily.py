@@ -30,19 +30,19 @@ class DayCount:
 class Daily(Protocol):
     """Tries at the deals of days: one for each person and day."""
 
-    def day_try(self, day: str, person: str) -> DayTry | None:
+    async def day_try(self, day: str, person: str) -> DayTry | None:
         """The try of this person."""
 
-    def day_tries(self, person: str, most: int) -> list[DayTry]:
+    async def day_tries(self, person: str, most: int) -> list[DayTry]:
         """The last tries of this person, the newest first."""
 
-    def days_finished(self, person: str) -> list[str]:
+    async def days_finished(self, person: str) -> list[str]:
         """All days whose deal this person has played to its end, in order."""
 
-    def days_won(self, person: str) -> int:
+    async def days_won(self, person: str) -> int:
         """How many deals this person has won."""
 
-    def day_count(self, day: str) -> DayCount:
+    async def day_count(self, day: str) -> DayCount:
         """What has become of the tries of a day."""
 
     async def begin_day(self, one: DayTry) -> DayTry:

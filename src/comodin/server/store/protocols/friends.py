@@ -34,10 +34,10 @@ class BlockedPlayer(TypedDict):
 class Friends(Protocol):
     """What people have decided about each other, and how they are reached. Writes are durable when they return."""
 
-    def blocked_by(self, person: str) -> list[BlockedPlayer]:
+    async def blocked_by(self, person: str) -> list[BlockedPlayer]:
         """Whom this one has blocked, the latest first."""
 
-    def apart(self, person: str, others: Sequence[str]) -> set[tuple[str, str]]:
+    async def apart(self, person: str, others: Sequence[str]) -> set[tuple[str, str]]:
         """Of blocks between this one and these others, either way: who has blocked whom."""
 
     async def block(self, person: str, other: str) -> None:
@@ -46,13 +46,13 @@ class Friends(Protocol):
     async def unblock(self, person: str, other: str) -> None:
         """Takes that back."""
 
-    def unseen(self, people: Sequence[str]) -> set[str]:
+    async def unseen(self, people: Sequence[str]) -> set[str]:
         """Those of them who do not want to be seen on-line."""
 
     async def hide(self, person: str, hidden: bool) -> None:
         """Does this one not want to be seen on-line?"""
 
-    def subscriptions(self, person: str) -> list[Subscription]:
+    async def subscriptions(self, person: str) -> list[Subscription]:
         """The browsers of this one."""
 
     async def subscribe(self, one: Subscription) -> None:
@@ -64,7 +64,7 @@ class Friends(Protocol):
     async def unsubscribe_all(self, person: str) -> None:
         """No browser of this one is told anything more."""
 
-    def server_key(self, name: str) -> str | None:
+    async def server_key(self, name: str) -> str | None:
         """A secret of the server itself."""
 
     async def keep_server_key(self, name: str, value: str) -> str:

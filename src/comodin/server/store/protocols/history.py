@@ -111,28 +111,28 @@ class Invitation:
 class History(Protocol):
     """What players did: profiles, rounds, company, invitations."""
 
-    def profile(self, player: str) -> Profile:
+    async def profile(self, player: str) -> Profile:
         """Everything that may be known of a player."""
 
-    def leaders(self, edition: str | None, least: int, most: int) -> list[Leader]:
+    async def leaders(self, edition: str | None, least: int, most: int) -> list[Leader]:
         """The best at rated matches of an edition, or of all, who have played at least so many; the best first."""
 
-    def rounds(self, player: str, limit: int = COURSE_ROUNDS) -> list[OwnRound]:
+    async def rounds(self, player: str, limit: int = COURSE_ROUNDS) -> list[OwnRound]:
         """The last rounds with their records, the newest first: for the player alone."""
 
-    def company(self, player: str) -> list[Companion]:
+    async def company(self, player: str) -> list[Companion]:
         """People this one has played with, the latest first, at most MOST_COMPANY."""
 
-    def have_met(self, one: str, other: str) -> bool:
+    async def have_met(self, one: str, other: str) -> bool:
         """Have these two played together, or do they now? Of the last MOST_MET people."""
 
-    def invitations(self, person: str) -> list[Invitation]:
+    async def invitations(self, person: str) -> list[Invitation]:
         """Those that can still be followed: not declined, the table is open, and the person is not there."""
 
-    def declined(self, person: str, table_id: str) -> bool:
+    async def declined(self, person: str, table_id: str) -> bool:
         """Has this player declined to come to this table?"""
 
-    def invited_since(self, by: str, since: float) -> int:
+    async def invited_since(self, by: str, since: float) -> int:
         """How many invitations this player has sent since then."""
 
     async def invite(self, person: str, table_id: str, by: str) -> None:
@@ -141,7 +141,7 @@ class History(Protocol):
     async def decline(self, person: str, table_id: str) -> None:
         """Declines an invitation for good."""
 
-    def tables_of(self, person: str) -> list[dict[str, Any]]:
+    async def tables_of(self, person: str) -> list[dict[str, Any]]:
         """Where this person sits and the table is not closed, as lists show it (`Head.listing`)."""
 
     async def catch_up(self) -> None:

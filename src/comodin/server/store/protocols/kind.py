@@ -45,3 +45,9 @@ class StoreKind:
     restore: Callable[[Location, Path, bool], Path | None]
     """Puts a backup in the place of the store, once it was checked; returns where that one is kept now, if there
     was one. With True also a backup with damaged rows."""
+    migrate: Callable[[Location], tuple[int, int]] | None = None
+    """Brings the store to the newest format; from which to which. None: it does so when it is opened."""
+    is_empty: Callable[[Location], bool] | None = None
+    """Is there nothing yet? None: a store that is opened is made if it is not there."""
+    move: Callable[[Location, Path, Callable[[str, int], None], bool], dict[str, int]] | None = None
+    """Copies a folder into an empty store of this kind; with True the other way round."""

@@ -9,7 +9,7 @@ from typing import Protocol
 class Notes(Protocol):
     """A few short texts by their names."""
 
-    def note(self, name: str) -> str | None:
+    async def note(self, name: str) -> str | None:
         """What was noted."""
 
     def put_note(self, name: str, note: str | None) -> Future[None]:

@@ -48,11 +48,11 @@ class Accounts(Protocol):
     async def change_password(self, before: Player, token_hash: str, password: str) -> bool:
         """Another password and another token, if token and password are still those of `before`."""
 
-    def player(self, player_id: str) -> Player | None:
+    async def player(self, player_id: str) -> Player | None:
         """The account with this id."""
 
-    def player_by_token(self, token_hash: str) -> Player | None:
+    async def player_by_token(self, token_hash: str) -> Player | None:
         """The account with this hash of a token."""
 
-    def player_by_recovery(self, recovery_hash: str) -> Player | None:
+    async def player_by_recovery(self, recovery_hash: str) -> Player | None:
         """The account with this hash of a recovery code."""

@@ -52,13 +52,13 @@ class Tried:
 class Puzzles(Protocol):
     """Tries at puzzles. Of one person and one puzzle the first try counts."""
 
-    def solver(self, person: str) -> Solver:
+    async def solver(self, person: str) -> Solver:
         """How good this one is; a new one is in the middle."""
 
-    def tried(self, person: str) -> Collection[str]:
+    async def tried(self, person: str) -> Collection[str]:
         """The puzzles that this one has tried."""
 
-    def strengths(self) -> Mapping[str, Strength]:
+    async def strengths(self) -> Mapping[str, Strength]:
         """Of the puzzles that anybody has tried."""
 
     async def try_puzzle(self, person: str, puzzle: str, start: float, solved: bool) -> Tried:

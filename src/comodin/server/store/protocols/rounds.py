@@ -86,22 +86,23 @@ class Finished:
     results: tuple[Result, ...] = ()
     rated: tuple[RatedMatch, ...] = ()
     tallies: tuple[PlayerTally, ...] = ()
+    tournament: str = ""  # that has to hear of it
 
 
 class Rounds(Protocol):
     """Rounds that were kept when they ended (`Finished`, together with the log of their table)."""
 
-    def records_of(self, table_id: str, match: int | None = None) -> list[StoredRecord]:
+    async def records_of(self, table_id: str, match: int | None = None) -> list[StoredRecord]:
         """The rounds of a table, or of one of its matches, without their texts."""
 
-    def record_at(self, table_id: str, number: int) -> StoredRecord | None:
+    async def record_at(self, table_id: str, number: int) -> StoredRecord | None:
         """One round of a table, with its text."""
 
-    def record(self, record_id: str) -> StoredRecord | None:
+    async def record(self, record_id: str) -> StoredRecord | None:
         """One round, with its text."""
 
-    def results_of(self, player_id: str) -> tuple[int, int, int]:
+    async def results_of(self, player_id: str) -> tuple[int, int, int]:
         """Rounds played, rounds won, points."""
 
-    def ratings(self, players: Sequence[str]) -> dict[str, Rating]:
+    async def ratings(self, players: Sequence[str]) -> dict[str, Rating]:
         """The ratings of these players, as far as they have one."""

@@ -17,6 +17,7 @@ from .retention import Retention
 from .rounds import Rounds
 from .tables import TableLog
 from .tournaments import TournamentLog
+from .workers import Workers
 
 
 class Health(Protocol):
@@ -98,6 +99,10 @@ class Store(TableLog, Accounts, Rounds, Analyses, Health, Protocol):
     @property
     def erasure(self) -> Erasure:
         """What is kept of one player, and how it goes."""
+
+    @property
+    def workers(self) -> Workers | None:
+        """This worker among those that share the store; None: there is only one."""
 
     def close(self) -> None:
         """Writes what waits, and lets the files go."""

@@ -75,29 +75,29 @@ class TableLog(Protocol):
     def append(self, head: Head, row: Row, finished: Finished | None = None) -> Future[None]:
         """Durable when done. `row.seq` must be the next of the table (1 for a new one), else SequenceConflict."""
 
-    def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Row]:
+    async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Row]:
         """The rows of a log after this sequence number, at most so many."""
 
-    def commands(self, table_id: str, until: int, most: int) -> list[Row]:
+    async def commands(self, table_id: str, until: int, most: int) -> list[Row]:
         """The last rows up to this one that a person's command made, the oldest first, without their events."""
 
     def keep_snapshot(self, snapshot: StoredSnapshot, now: float, door: str) -> Future[None]:
         """Keeps it if its row is in the log, and forgets those that nobody needs at this table time: all before
         the newest one that may be seen. `door` is written where the head has none."""
 
-    def snapshot(self, table_id: str, format: str, until: float | None = None) -> StoredSnapshot | None:
+    async def snapshot(self, table_id: str, format: str, until: float | None = None) -> StoredSnapshot | None:
         """The newest of this format, or the newest that may be seen at this table time."""
 
-    def head(self, table_id: str) -> Head | None:
+    async def head(self, table_id: str) -> Head | None:
         """Where the log of a table ends, and what lists show of it."""
 
-    def timers(self) -> list[tuple[str, float]]:
+    async def timers(self) -> list[tuple[str, float]]:
         """The tables that have something to do by themselves, and when, the first one first. Where that is nothing
         and the table is not closed, people were there when the server ended: a little later it has to be seen
         whether they are back."""
 
-    def listed(self, limit: int) -> list[Head]:
+    async def listed(self, limit: int) -> list[Head]:
         """Public tables, the latest first."""
 
-    def latest(self) -> float:
+    async def latest(self) -> float:
         """The last table time that was written: from there the clock goes on."""

@@ -31,14 +31,14 @@ class TournamentLog(Protocol):
     ) -> Future[None]:
         """Durable when done; a row that is there already, or a gap, is refused (StoreFailed)."""
 
-    def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
+    async def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
         """Where the log ends, and all that is in it."""
 
-    def running(self) -> list[str]:
+    async def running(self) -> list[str]:
         """The tournaments that go on."""
 
-    def listed(self, limit: int) -> list[TournamentSummary]:
+    async def listed(self, limit: int) -> list[TournamentSummary]:
         """Public tournaments that were not cancelled and have changed lately, the latest first."""
 
-    def of_person(self, person: str, limit: int) -> list[TournamentSummary]:
+    async def of_person(self, person: str, limit: int) -> list[TournamentSummary]:
         """The tournaments of a person that were not cancelled, the latest first."""

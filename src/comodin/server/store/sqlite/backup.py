@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ....errors import BadInput
-from .checksums import record_checksum, row_checksum, tournament_checksum
+from ..sql import record_checksum, row_checksum, tournament_checksum
 from .examination import problem_of
 from .folder import BACKUP_ID, FILE, OURS_ALONE, SHM, WAL, beside, sync_folder
 from .formats import has_checksums, newest_format

@@ -9,51 +9,37 @@ Nothing is called durable that went into a file which is not at its place any mo
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
-import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TypeVar
 
 from ....errors import BadInput
-from ..erasure import wiped_events
-from ..protocols import Finished, Head, Row, SequenceConflict, StoreFailed
+from ..pipeline import Append, Committed, Pipeline, Waiting, Work
+from ..protocols import LogDamaged, SequenceConflict, StoreFailed
+from ..sql import SqlDatabase, Transaction, put_beside
+from .appending import check_sequence, put_rows
 from .checkpoints import Checkpoints
-from .checksums import row_checksum
 from .examination import LARGE, Beside, problem_of
 from .folder import FILE, keep_private, lock_folder, number_anew, refuse_foreign_wal
 from .formats import migrate
-from .ledger import put_finished, put_mentions, put_met, put_visits
 from .restore import finish_restore
-from .watch import LOOK_SECONDS, MOVED, Watch
+from .watch import MOVED, Watch
 
 log = logging.getLogger("comodin.server")
 
-MOST_IN_A_GROUP = 2_000
-MOST_REMEMBERED = 50_000
 CACHE_KB, READ_CACHE_KB = 4_000, 1_000
+READING_THREADS = 2
 HASTE = 20
 MOST_WAL = 64 * 1024 * 1024
 """Bytes that the file of the write-ahead log may keep once it was copied: after a backup of a large store it had
 to grow."""
 
-
-class Append(NamedTuple):
-    """A row for the log of a table."""
-
-    head: Head
-    row: Row
-    finished: Finished | None
-
-
-Work = Append | Callable[[sqlite3.Connection], None]
-Waiting = tuple[Work, "asyncio.Future[None]"]
-Committed = list[tuple["asyncio.Future[None]", Exception | None]]
+T = TypeVar("T")
 
 
 def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
@@ -65,11 +51,12 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     return connection
 
 
-class Database:
+class Database(Pipeline, SqlDatabase):
     """The file of one server: one connection that writes, one for each thread that reads."""
 
     def __init__(self, folder: Path, *, force: bool = False) -> None:
         """`force`: also a file that is damaged."""
+        super().__init__()
         self._lock = lock_folder(folder)
         path = folder / FILE
         try:
@@ -89,89 +76,42 @@ class Database:
             self._path = path
             self._readers = threading.local()
             self._reading: list[sqlite3.Connection] = []  # one for each thread that has asked
-            self._read.execute("SELECT 1")
+            self._reader.execute("SELECT 1")
         except sqlite3.DatabaseError as error:
             os.close(self._lock)
             raise BadInput("--data", f"{path} cannot be used: {error}; see comodin doctor") from None
         except BadInput:
             os.close(self._lock)
             raise
-        disguised = self._read.execute("SELECT person, nobody FROM forgetting WHERE nobody IS NOT NULL")
-        self.disguised: dict[str, str] = dict(disguised.fetchall())  # who is being wiped (wiping.py), as whom
+        disguised = self._reader.execute("SELECT person, nobody FROM forgetting WHERE nobody IS NOT NULL")
+        self.disguised = dict(disguised.fetchall())  # who is being wiped (wiping.py), as whom
         self._watch = Watch(folder)
         self._beside: Beside | None = None
         if problem is not None:
             self._watch.damage = problem
         elif path.stat().st_size > LARGE:
             self._beside = Beside(path, lambda: connect(path, readonly=True), self._is_damaged)
-        self._loop: asyncio.AbstractEventLoop | None = None  # the one that asks
-        self._waiting: list[Waiting] = []  # for the writer; only the loop touches it
-        self._busy = False  # the writer has a group
-        self._groups: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._last: dict[str, int] = {}  # where logs end; only the writer touches it
         self._checkpoints = Checkpoints(path)
-        self.commits = 0
-        self.commit_seconds = 0.0
-        self.slowest = 0.0  # commit since somebody looked, in seconds
-        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
-        self._thread.start()
+        self._threads = ThreadPoolExecutor(READING_THREADS, "reading")
+        self.start_writing()
 
     # -- writing -----------------------------------------------------------------------------------------
 
-    def write(self, work: Work) -> asyncio.Future[None]:
-        """With all that waits in one transaction; durable when done."""
-        loop = self._loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((work, future))
-        if not self._busy and len(self._waiting) == 1:
-            loop.call_soon(self._hand_over)  # with all that comes in this turn of the loop
-        return future
+    def look(self) -> None:
+        """How is the disk?"""
+        self._watch.look(self._write)
 
-    def _hand_over(self) -> None:
-        """All that waits is one group; what comes meanwhile is the next one."""
-        if self._waiting and not self._busy:
-            group = self._waiting[:MOST_IN_A_GROUP]
-            del self._waiting[:MOST_IN_A_GROUP]
-            self._busy = True
-            self._groups.put(group)
+    def committed(self, group: list[Waiting]) -> None:
+        """The write-ahead log has grown; on a disk that is nearly full it stays short."""
+        haste = HASTE if self._watch.nearly_full else 1
+        self._checkpoints.after_commit(self._write, haste * sum(_weight(work) for work, _ in group))
 
-    def _told(self, outcome: Committed) -> None:
-        self._busy = False
-        self._hand_over()
-        for future, error in outcome:
-            if future.cancelled():
-                continue
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-    def _run(self) -> None:
-        """The writer: one transaction for each group."""
-        while True:
-            self._watch.look(self._write)
-            try:
-                group = self._groups.get(timeout=LOOK_SECONDS)
-            except queue.Empty:
-                continue
-            if group is None:
-                break
-            started = time.perf_counter()
-            outcome = self._commit(group)
-            seconds = time.perf_counter() - started
-            self.commits += 1
-            self.commit_seconds += seconds
-            self.slowest = max(self.slowest, seconds)
-            if self._loop is not None and not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(self._told, outcome)
-            haste = HASTE if self._watch.nearly_full else 1  # the write-ahead log stays short
-            self._checkpoints.after_commit(self._write, haste * sum(_weight(work) for work, _ in group))
-
-    def _commit(self, group: list[Waiting]) -> Committed:
+    def commit(self, group: list[Waiting]) -> Committed:
         """All of the group in one transaction; if a piece of it cannot stand, each piece alone."""
         try:
             with _Transaction(self._write):
-                _write_all(self._write, [work for work, _ in group], self._last)
+                self._write_all([work for work, _ in group])
         except sqlite3.IntegrityError as error:
             return self._one_by_one(group, error)
         except sqlite3.Error as error:  # the disk is full, or gone
@@ -185,6 +125,17 @@ class Database:
         self._watch.written()
         return [(future, None) for _, future in group]
 
+    def _write_all(self, group: list[Work]) -> None:
+        appends = [work for work in group if isinstance(work, Append)]
+        if appends:
+            check_sequence(self._write, appends, self._last)
+            put_rows(self._write, appends)
+        for work in group:
+            if isinstance(work, Append):
+                put_beside(self._write, work.head, work.row, work.finished)
+            else:
+                work(self._write)
+
     def _failed(self, group: list[Waiting], reason: str) -> Committed:
         self._last.clear()
         self._watch.failed(reason)
@@ -193,8 +144,9 @@ class Database:
     def _one_by_one(self, group: list[Waiting], error: Exception) -> Committed:
         self._last.clear()
         if len(group) == 1:
-            return [(group[0][1], StoreFailed(str(error)))]
-        return [outcome for waiting in group for outcome in self._commit([waiting])]
+            kind = SequenceConflict if isinstance(error, SequenceConflict) else StoreFailed
+            return [(group[0][1], kind(str(error)))]
+        return [outcome for waiting in group for outcome in self.commit([waiting])]
 
     # -- how it is doing -------------------------------------------------------------------------------------
 
@@ -228,25 +180,10 @@ class Database:
         """Of the files of the store."""
         return self._watch.size_bytes
 
-    @property
-    def waiting(self) -> int:
-        """Writes that wait for the next transaction."""
-        return len(self._waiting)
-
-    @property
-    def mean_seconds(self) -> float:
-        """Mean duration of a transaction."""
-        return self.commit_seconds / self.commits if self.commits else 0.0
-
-    def take_slowest(self) -> float:
-        """The longest transaction since the last call, in seconds."""
-        slowest, self.slowest = self.slowest, 0.0
-        return slowest
-
     # -- reading -----------------------------------------------------------------------------------------
 
     @property
-    def _read(self) -> sqlite3.Connection:
+    def _reader(self) -> sqlite3.Connection:
         """The connection of this thread: whoever reads much in another one holds nobody up."""
         connection: sqlite3.Connection | None = getattr(self._readers, "connection", None)
         if connection is None:
@@ -254,24 +191,26 @@ class Database:
             self._reading.append(connection)
         return connection
 
-    def select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """All rows of a question."""
-        return self._read.execute(statement, values).fetchall()
+    async def ask(self, question: Callable[[Transaction], T]) -> T:
+        """At once: from memory that is quicker than to hand it to a thread."""
+        return self._answer(question)
 
-    def disguise(self, text: str) -> str:
-        """Events as they are read: without those who are being wiped."""
-        for player, nobody in self.disguised.items():
-            if f'"{player}"' in text:
-                text = wiped_events(text, player, nobody)
-        return text
+    async def ask_much(self, question: Callable[[Transaction], T]) -> T:
+        """In a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, question)
+
+    def _answer(self, question: Callable[[Transaction], T]) -> T:
+        try:
+            return question(self._reader)
+        except sqlite3.OperationalError as error:  # the disk
+            raise StoreFailed(str(error)) from None
+        except sqlite3.DatabaseError as error:
+            raise LogDamaged(str(error)) from None
 
     def close(self) -> None:
         """Writes what is waiting, then lets the folder go."""
-        while self._waiting:
-            self._groups.put(self._waiting[:MOST_IN_A_GROUP])
-            del self._waiting[:MOST_IN_A_GROUP]
-        self._groups.put(None)
-        self._thread.join()
+        self.stop_writing()
+        self._threads.shutdown(cancel_futures=True)
         if self._beside is not None:
             self._beside.close()
         self._checkpoints.close()
@@ -297,60 +236,6 @@ class _Transaction:
                 self._write.execute("ROLLBACK")
 
 
-def _write_all(write: sqlite3.Connection, group: list[Work], last: dict[str, int]) -> None:
-    """One statement for all rows of the log and one for all heads: between statements this thread has to wait for
-    the loop to let it run, so there should be few."""
-    appends = [work for work in group if isinstance(work, Append)]
-    if appends:
-        _check_sequence(write, appends, last)
-        heads = {work.head.id: work.head for work in appends}  # the last one of each table
-        columns = "(?, ?, ?, ?, ?, ?, ?, ?)"
-        write.execute(
-            "INSERT INTO tables (id, seq, at, due, phase, listed, summary, door) VALUES"
-            f" {', '.join([columns] * len(heads))} ON CONFLICT (id) DO UPDATE SET seq = excluded.seq,"
-            " at = excluded.at, due = excluded.due, phase = excluded.phase, listed = excluded.listed,"
-            " summary = excluded.summary, door = excluded.door",
-            [
-                value
-                for head in heads.values()
-                for value in (
-                    head.id,
-                    head.seq,
-                    head.at,
-                    head.due,
-                    head.phase,
-                    head.listed,
-                    head.summary,
-                    head.door,
-                )
-            ],
-        )
-        write.execute(
-            "INSERT INTO log (table_id, seq, person, command, events, checksum, content, told) VALUES"
-            f" {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?)'] * len(appends))}",
-            [value for work in appends for value in _columns(work.head.id, work.row)],
-        )
-    for work in group:
-        if not isinstance(work, Append):
-            work(write)
-            continue
-        put_mentions(write, work.head.id, work.row)
-        if work.head.here is not None:
-            put_visits(write, work.head.id, work.head.here)
-        if work.head.dealt_to:
-            put_met(write, work.head.dealt_to, 0)
-        if work.head.phase == "closed":
-            write.execute("INSERT OR IGNORE INTO closed VALUES (?, ?)", (work.head.id, time.time()))
-            write.execute("DELETE FROM codes WHERE table_id = ?", (work.head.id,))
-        if work.finished is not None:
-            put_finished(write, work.finished)
-
-
-def _columns(table_id: str, row: Row) -> tuple[object, ...]:
-    line = (table_id, row.seq, row.person, row.command, row.events)
-    return *line, row_checksum(*line), row.content, row.told
-
-
 def _weight(work: Work) -> int:
     """How much of the write-ahead log it takes, in usual commands."""
     return 1 + len(work.row.events) // 8192 if isinstance(work, Append) else 1
@@ -361,21 +246,3 @@ def _refuse_damaged(path: Path, problem: str, force: bool) -> None:
         hint = "see comodin doctor, bring back a backup with comodin restore, or start with --force"
         raise BadInput("--data", f"the store is damaged; {hint} ({problem[:80]}) {path}")
     log.error("%s is damaged: %s; started all the same, as --force asks", path, problem)
-
-
-def _check_sequence(write: sqlite3.Connection, appends: list[Append], last: dict[str, int]) -> None:
-    """Each table goes on exactly where its log ends (the log's key would refuse a row twice, but not a gap).
-    `last` remembers where that is: nobody else writes."""
-    unknown = {work.head.id for work in appends if work.head.id not in last}
-    if unknown:
-        if len(last) > MOST_REMEMBERED:
-            last.clear()
-            unknown = {work.head.id for work in appends}
-        ids = json.dumps(list(unknown))
-        rows = write.execute("SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))", (ids,))
-        last.update(dict.fromkeys(unknown, 0))
-        last.update(rows.fetchall())
-    for work in appends:
-        if work.row.seq != last[work.head.id] + 1:
-            raise SequenceConflict(f"table {work.head.id} is not at {work.row.seq - 1}")
-        last[work.head.id] = work.row.seq

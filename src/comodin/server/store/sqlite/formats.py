@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from importlib.resources import files
 
 from ....errors import BadInput
+from ..sql import migrations_of
 
 
-def migrations() -> list[tuple[int, str]]:
-    """The SQL files in their order; the number is the version that each one leads to."""
-    folder = files(__package__).joinpath("migrations")
-    named = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    return [(int(name[:4]), folder.joinpath(name).read_text(encoding="utf-8")) for name in named]
+def migrations() -> tuple[tuple[int, str], ...]:
+    """The version that each file leads to, and its text."""
+    return migrations_of(__package__)
 
 
 def newest_format() -> int:

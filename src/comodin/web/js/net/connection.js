@@ -85,7 +85,9 @@ export class Connection {
     clearTimeout(this.timer);
     this.drop();
     this.changed(this.attempts ? "lost" : "connecting");
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    // the table is in the address for a front that leads all connections of a table to one worker
+    const about = `?table=${encodeURIComponent(this.table)}`;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${about}`);
     this.socket = socket;
     this.greeted = false;
     this.asked = 0;

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sqlite3
 import time
 from typing import Any, cast
 
@@ -32,33 +31,37 @@ from ..protocols import (
     StoredRecord,
     tallies_of,
 )
-from .database import Database
 from .ledger import put_tallies
+from .transaction import SqlDatabase, Transaction
 
 log = logging.getLogger("comodin.server")
 
 COUNTS = SeatTally._fields
+PAR = "CAST(1 AS DOUBLE PRECISION) / players"
+"""How much of a round a player would win by chance."""
 AT_A_TIME = 10  # rounds that are counted later
 
 
-class SqliteHistory:
+class SqlHistory:
     """What players did (`protocols.History`)."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: SqlDatabase) -> None:
         self._database = database
 
     # -- what somebody did -----------------------------------------------------------------------------------
 
-    def profile(self, player: str) -> Profile:
+    async def profile(self, player: str) -> Profile:
         """Everything that may be known of a player."""
         sums = ", ".join(f"coalesce(sum({name}), 0)" for name in COUNTS)
-        (row,) = self._database.select(
-            f"SELECT count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(1.0 / players), 0.0),"
+        (row,) = await self._database.select_much(
+            f"SELECT count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum({PAR}), 0),"
             f" {sums} FROM tallies WHERE player = ?",
             player,
         )
         rounds, won, points, par, *counts = row
-        rated = self._database.select("SELECT player, mu, sigma, matches FROM ratings WHERE player = ?", player)
+        rated = await self._database.select_much(
+            "SELECT player, mu, sigma, matches FROM ratings WHERE player = ?", player
+        )
         rating = Rating(*rated[0]) if rated else None
         return {
             "rounds": rounds,
@@ -66,16 +69,16 @@ class SqliteHistory:
             "points": points,
             "par": round(par, 3),
             "counts": dict(zip(COUNTS, counts, strict=True)),
-            "editions": self._editions(player),
-            "course": self._course(player),
-            "ratings": self._ratings(player),
+            "editions": await self._editions(player),
+            "course": await self._course(player),
+            "ratings": await self._ratings(player),
             "rating": rating.shown if rating else 0.0,
             "matches": rating.matches if rating else 0,
         }
 
-    def _editions(self, player: str) -> list[EditionTally]:
-        rows = self._database.select(
-            "SELECT edition, count(*) AS rounds, sum(won), sum(points), sum(1.0 / players), sum(caught)"
+    async def _editions(self, player: str) -> list[EditionTally]:
+        rows = await self._database.select_much(
+            f"SELECT edition, count(*) AS rounds, sum(won), sum(points), sum({PAR}), sum(caught)"
             " FROM tallies WHERE player = ? GROUP BY edition ORDER BY rounds DESC, edition",
             player,
         )
@@ -91,9 +94,9 @@ class SqliteHistory:
             for edition, rounds, won, points, par, caught in rows
         ]
 
-    def _course(self, player: str) -> list[CourseRound]:
+    async def _course(self, player: str) -> list[CourseRound]:
         """The last rounds, the oldest first."""
-        rows = self._database.select(
+        rows = await self._database.select_much(
             "SELECT played, edition, players, won, points FROM tallies WHERE player = ?"
             " ORDER BY played DESC, number DESC LIMIT ?",
             player,
@@ -104,8 +107,8 @@ class SqliteHistory:
             for at, edition, players, won, points in reversed(rows)
         ]
 
-    def _ratings(self, player: str) -> list[CourseRating]:
-        rows = self._database.select(
+    async def _ratings(self, player: str) -> list[CourseRating]:
+        rows = await self._database.select_much(
             "SELECT played, mu, sigma FROM rating_history WHERE player = ?"
             " ORDER BY played DESC, number DESC LIMIT ?",
             player,
@@ -113,14 +116,14 @@ class SqliteHistory:
         )
         return [{"at": at, "rating": Rating(player, mu, sigma, 1).shown} for at, mu, sigma in reversed(rows)]
 
-    def leaders(self, edition: str | None, least: int, most: int) -> list[Leader]:
+    async def leaders(self, edition: str | None, least: int, most: int) -> list[Leader]:
         """The best first: by the careful rating, as indexes have it."""
-        table, where = ("ratings", "?1 IS NULL") if edition is None else ("edition_ratings", "r.edition = ?1")
-        rows = self._database.select(
+        table, where = ("ratings", ()) if edition is None else ("edition_ratings", (edition,))
+        rows = await self._database.select_much(
             f"SELECT p.id, p.name, p.face, r.mu, r.sigma, r.matches FROM {table} r"
-            f" JOIN players p ON p.id = r.player WHERE {where} AND r.matches >= ?2"
-            " ORDER BY r.mu - 3 * r.sigma DESC LIMIT ?3",
-            edition,
+            f" JOIN players p ON p.id = r.player WHERE {'r.edition = ? AND' if where else ''} r.matches >= ?"
+            " ORDER BY r.mu - 3 * r.sigma DESC LIMIT ?",
+            *where,
             least,
             most,
         )
@@ -135,10 +138,10 @@ class SqliteHistory:
             for player, name, face, mu, sigma, matches in rows
         ]
 
-    def rounds(self, player: str, limit: int = COURSE_ROUNDS) -> list[OwnRound]:
+    async def rounds(self, player: str, limit: int = COURSE_ROUNDS) -> list[OwnRound]:
         """The last rounds with their records, the newest first: for the player alone."""
         counts = ", ".join(f"t.{name}" for name in COUNTS)
-        rows = self._database.select(
+        rows = await self._database.select_much(
             "SELECT r.id, t.table_id, t.number, t.played, t.edition, t.players, t.won, t.points,"
             f" {counts} FROM tallies t LEFT JOIN records r USING (table_id, number)"
             " WHERE t.player = ? ORDER BY t.played DESC, t.number DESC LIMIT ?",
@@ -150,9 +153,9 @@ class SqliteHistory:
 
     # -- company and invitations -----------------------------------------------------------------------------
 
-    def company(self, player: str) -> list[Companion]:
+    async def company(self, player: str) -> list[Companion]:
         """People this one has played with, the latest first."""
-        rows = self._database.select(
+        rows = await self._database.select_much(
             "SELECT p.id, p.name, p.face, m.rounds, m.at FROM met m JOIN players p ON p.id = m.other"
             " WHERE m.person = ? ORDER BY m.at DESC, p.id LIMIT ?",
             player,
@@ -163,60 +166,59 @@ class SqliteHistory:
             for who, name, face, rounds, at in rows
         ]
 
-    def have_met(self, one: str, other: str) -> bool:
+    async def have_met(self, one: str, other: str) -> bool:
         """Have these two played together, or do they now?"""
-        return bool(self._database.select("SELECT 1 FROM met WHERE person = ? AND other = ?", one, other))
+        return bool(
+            await self._database.select_much("SELECT 1 FROM met WHERE person = ? AND other = ?", one, other)
+        )
 
-    def invitations(self, person: str) -> list[Invitation]:
+    async def invitations(self, person: str) -> list[Invitation]:
         """Those that can still be followed."""
-        rows = self._database.select(
+        rows = await self._database.select_much(
             "SELECT i.table_id, i.invited_by, p.name, i.at, p.face FROM invitations i"
             " JOIN tables t ON t.id = i.table_id JOIN players p ON p.id = i.invited_by"
             " LEFT JOIN visits v ON v.person = i.person AND v.table_id = i.table_id"
-            " WHERE i.person = ? AND NOT i.declined AND t.phase != 'closed' AND coalesce(v.here, 0) = 0"
+            " WHERE i.person = ? AND i.declined = 0 AND t.phase != 'closed' AND coalesce(v.here, 0) = 0"
             " ORDER BY i.at DESC",
             person,
         )
         return [Invitation(table, by, name, at, face or default_face(by)) for table, by, name, at, face in rows]
 
-    def declined(self, person: str, table_id: str) -> bool:
+    async def declined(self, person: str, table_id: str) -> bool:
         """Has this player declined to come to this table?"""
         return bool(
-            self._database.select(
-                "SELECT 1 FROM invitations WHERE person = ? AND table_id = ? AND declined", person, table_id
+            await self._database.select_much(
+                "SELECT 1 FROM invitations WHERE person = ? AND table_id = ? AND declined = 1", person, table_id
             )
         )
 
-    def invited_since(self, by: str, since: float) -> int:
+    async def invited_since(self, by: str, since: float) -> int:
         """How many invitations this player has sent since then."""
-        ((found,),) = self._database.select(
+        ((found,),) = await self._database.select_much(
             "SELECT count(*) FROM invitations WHERE invited_by = ? AND at >= ?", by, since
         )
         return int(found)
 
     async def invite(self, person: str, table_id: str, by: str) -> None:
         """Writes an invitation."""
-
-        def work(write: sqlite3.Connection) -> None:
-            write.execute(
-                "INSERT OR IGNORE INTO invitations VALUES (?, ?, ?, ?, 0)", (person, table_id, by, time.time())
-            )
-
-        await self._database.write(work)
+        await self._database.do(
+            "INSERT INTO invitations (person, table_id, invited_by, at, declined) VALUES (?, ?, ?, ?, 0)"
+            " ON CONFLICT DO NOTHING",
+            person,
+            table_id,
+            by,
+            time.time(),
+        )
 
     async def decline(self, person: str, table_id: str) -> None:
         """Declines an invitation for good."""
+        await self._database.do(
+            "UPDATE invitations SET declined = 1 WHERE person = ? AND table_id = ?", person, table_id
+        )
 
-        def work(write: sqlite3.Connection) -> None:
-            write.execute(
-                "UPDATE invitations SET declined = 1 WHERE person = ? AND table_id = ?", (person, table_id)
-            )
-
-        await self._database.write(work)
-
-    def tables_of(self, person: str) -> list[dict[str, Any]]:
+    async def tables_of(self, person: str) -> list[dict[str, Any]]:
         """Where this person sits and the table is not closed."""
-        rows = self._database.select(
+        rows = await self._database.select_much(
             "SELECT t.id, t.seq, t.at, t.due, t.phase, t.listed, t.summary FROM visits v"
             " JOIN tables t ON t.id = v.table_id WHERE v.person = ? AND v.here = 1 AND t.phase != 'closed'"
             " ORDER BY t.at DESC LIMIT 20",
@@ -229,25 +231,25 @@ class SqliteHistory:
 
     async def catch_up(self) -> None:
         """Counts them, some at a time, beside everything else. Whenever it is stopped, it goes on from there."""
-        while rows := self._untallied():
+        while rows := await self._untallied():
             counted = await asyncio.to_thread(_count_all, rows)
 
-            def work(write: sqlite3.Connection, counted: list[Counted] = counted) -> None:
+            def work(write: Transaction, counted: list[Counted] = counted) -> None:
                 for record, played, tallies in counted:
                     put_tallies(write, [one for one in tallies if _has_result(write, one)], played)
                     write.execute("DELETE FROM untallied WHERE record = ?", (record,))
 
             await self._database.write(work)
 
-    def _untallied(self) -> list[tuple[StoredRecord, float, list[Result]]]:
-        rows = self._database.select(
+    async def _untallied(self) -> list[tuple[StoredRecord, float, list[Result]]]:
+        rows = await self._database.select_much(
             "SELECT u.record, r.table_id, r.number, r.edition, r.players, r.record, r.played FROM untallied u"
             " LEFT JOIN records r ON r.id = u.record LIMIT ?",
             AT_A_TIME,
         )
         found = []
         for *record, played in rows:
-            results = self._database.select(
+            results = await self._database.select_much(
                 "SELECT player, table_id, number, won, points FROM results WHERE table_id = ? AND number = ?",
                 record[1],
                 record[2],
@@ -256,7 +258,7 @@ class SqliteHistory:
         return found
 
 
-def _has_result(write: sqlite3.Connection, tally: PlayerTally) -> bool:
+def _has_result(write: Transaction, tally: PlayerTally) -> bool:
     """Somebody may have been erased while it was counted."""
     one = tally.result
     where = "player = ? AND table_id = ? AND number = ?"

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from .database import Database
+from .transaction import SqlDatabase, Transaction
 
 PIECE = 500  # rows that go in one transaction
 
 
-class SqliteRetention:
+class SqlRetention:
     """What is kept for a while only (`protocols.Retention`)."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: SqlDatabase) -> None:
         self._database = database
 
     async def prune(self, before: float) -> bool:
         """Logs of closed tables, tournaments, invitations."""
         done: list[int] = []
 
-        def work(write: sqlite3.Connection) -> None:
+        def work(write: Transaction) -> None:
             done.append(
                 _prune_table(write, before) or _prune_tournament(write, before) or _prune_asked(write, before)
             )
@@ -31,7 +29,7 @@ class SqliteRetention:
         """Players who never used their name."""
         done: list[int] = []
 
-        def work(write: sqlite3.Connection) -> None:
+        def work(write: Transaction) -> None:
             gone = write.execute(
                 "DELETE FROM players WHERE id IN (SELECT id FROM players WHERE password IS NULL AND created < ?"
                 " AND NOT EXISTS (SELECT 1 FROM visits WHERE person = players.id)"
@@ -46,27 +44,28 @@ class SqliteRetention:
         return done[-1] > 0
 
 
-def _prune_table(write: sqlite3.Connection, before: float) -> int:
+def _prune_table(write: Transaction, before: float) -> int:
     """Nobody finds the table any more after the first piece; its log goes in as many as it needs."""
     row = write.execute("SELECT table_id FROM closed WHERE at < ? ORDER BY at LIMIT 1", (before,)).fetchone()
     if row is None:
         return 0
     write.execute(  # where there are records, visits lead to them when somebody has to be forgotten
-        "DELETE FROM visits WHERE table_id = ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE table_id = ?1)", row
+        "DELETE FROM visits WHERE table_id = ? AND NOT EXISTS (SELECT 1 FROM records WHERE table_id = ?)",
+        (row[0], row[0]),
     )
     for table in ("invitations", "mentions", "played_on", "snapshots"):
         write.execute(f"DELETE FROM {table} WHERE table_id = ?", row)
     write.execute("DELETE FROM tables WHERE id = ?", row)
     gone = write.execute(
-        "DELETE FROM log WHERE table_id = ?1 AND seq IN (SELECT seq FROM log WHERE table_id = ?1 LIMIT ?2)",
-        (row[0], PIECE),
+        "DELETE FROM log WHERE table_id = ? AND seq IN (SELECT seq FROM log WHERE table_id = ? LIMIT ?)",
+        (row[0], row[0], PIECE),
     ).rowcount
     if gone < PIECE:
         write.execute("DELETE FROM closed WHERE table_id = ?", row)
     return gone + 1
 
 
-def _prune_tournament(write: sqlite3.Connection, before: float) -> int:
+def _prune_tournament(write: Transaction, before: float) -> int:
     """One that is over, was called off, or has never begun; of those that are played, none."""
     row = write.execute(
         "SELECT id FROM tournaments WHERE changed < ? AND phase != 'running' ORDER BY changed LIMIT 1", (before,)
@@ -83,7 +82,7 @@ def _prune_tournament(write: sqlite3.Connection, before: float) -> int:
     return 1
 
 
-def _prune_asked(write: sqlite3.Connection, before: float) -> int:
+def _prune_asked(write: Transaction, before: float) -> int:
     return write.execute(
         "DELETE FROM invitations WHERE (person, table_id) IN"
         " (SELECT person, table_id FROM invitations WHERE at < ? LIMIT ?)",

@@ -5,60 +5,65 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import sqlite3
 from typing import Any
 
 from ..erasure import exported
-from .database import Database
-from .history import SqliteHistory
+from .history import SqlHistory
+from .transaction import SqlDatabase, Transaction
 from .wiping import Place, wipe_some
 
 EVERYTHING = 1_000_000
 
 
-class SqliteErasure:
+class SqlErasure:
     """What is kept of one player, and how it goes (`protocols.Erasure`)."""
 
-    def __init__(self, database: Database, history: SqliteHistory) -> None:
+    def __init__(self, database: SqlDatabase, history: SqlHistory) -> None:
         self._database, self._history = database, history
         self._piece = (
             asyncio.Lock()
         )  # of all that are being wiped one at a time: others wait for one piece at most
 
-    def everything_of(self, player: str) -> dict[str, Any]:
+    async def everything_of(self, player: str) -> dict[str, Any]:
         """As values for a JSON file."""
-        select = self._database.select
-        ((name, created, password, face),) = select(
+        select = self._database.select_much
+        ((name, created, password, face),) = await select(
             "SELECT name, created, password IS NOT NULL, face FROM players WHERE id = ?", player
         )
-        visits = select("SELECT table_id, here FROM visits WHERE person = ? ORDER BY table_id", player)
-        invitations = select(
+        visits = await select("SELECT table_id, here FROM visits WHERE person = ? ORDER BY table_id", player)
+        invitations = await select(
             "SELECT person, table_id, invited_by, at, declined FROM invitations"
-            " WHERE person = ?1 OR invited_by = ?1",
+            " WHERE person = ? OR invited_by = ?",
+            player,
             player,
         )
         names = ("person", "table", "invited_by", "at", "declined")
-        tournaments = select(
+        tournaments = await select(
             "SELECT id, phase, summary FROM tournaments JOIN tournament_people ON tournament = id"
             " WHERE person = ? ORDER BY changed",
             player,
         )
-        met = select("SELECT other, rounds, at FROM met WHERE person = ? ORDER BY at DESC", player)
-        blocks = select("SELECT blocked, at FROM blocks WHERE person = ? ORDER BY at DESC", player)
-        browsers = select("SELECT endpoint, language, at FROM subscriptions WHERE person = ?", player)
-        tries = select("SELECT puzzle, at, solved, mu FROM puzzle_tries WHERE person = ? ORDER BY at", player)
-        days = select("SELECT day, table_id, begun, course FROM day_tries WHERE person = ? ORDER BY day", player)
+        met = await select("SELECT other, rounds, at FROM met WHERE person = ? ORDER BY at DESC", player)
+        blocks = await select("SELECT blocked, at FROM blocks WHERE person = ? ORDER BY at DESC", player)
+        browsers = await select("SELECT endpoint, language, at FROM subscriptions WHERE person = ?", player)
+        tries = await select(
+            "SELECT puzzle, at, solved, mu FROM puzzle_tries WHERE person = ? ORDER BY at", player
+        )
+        days = await select(
+            "SELECT day, table_id, begun, course FROM day_tries WHERE person = ? ORDER BY day", player
+        )
+        unseen = await select("SELECT 1 FROM unseen WHERE person = ?", player)
         return exported(
             {"id": player, "name": name, "face": face, "created": created, "has_password": bool(password)},
-            self._history.profile(player),
-            self._history.rounds(player, EVERYTHING),
-            [(table, bool(here), self._said(player, table)) for table, here in visits],
+            await self._history.profile(player),
+            await self._history.rounds(player, EVERYTHING),
+            [(table, bool(here), await self._said(player, table)) for table, here in visits],
             [dict(zip(names, row, strict=True)) for row in invitations],
             [(one, phase, summary) for one, phase, summary in tournaments],
             {
                 "met": [{"person": who, "rounds": rounds, "at": at} for who, rounds, at in met],
                 "blocked": [{"person": who, "at": at} for who, at in blocks],
-                "seen_online": not select("SELECT 1 FROM unseen WHERE person = ?", player),
+                "seen_online": not unseen,
                 "notified": [{"endpoint": one, "language": tag, "at": at} for one, tag, at in browsers],
             },
             [{"puzzle": one, "at": at, "solved": bool(solved), "rating": mu} for one, at, solved, mu in tries],
@@ -68,42 +73,37 @@ class SqliteErasure:
             ],
         )
 
-    def _said(self, player: str, table_id: str) -> list[str]:
-        rows = self._database.select(
-            "SELECT event.value ->> 'text' FROM log, json_each(log.events) AS event WHERE table_id = ?"
-            " AND event.value ->> 'type' = 'said' AND event.value ->> 'person' = ? ORDER BY log.seq, event.key",
-            table_id,
-            player,
-        )
-        return [text for (text,) in rows]
+    async def _said(self, player: str, table_id: str) -> list[str]:
+        return await self._database.ask_much(lambda reading: said_by(reading, player, table_id))
 
     async def begin(self, player: str) -> None:
         """Deletes the account, and writes down that the rest has to follow."""
 
-        def work(write: sqlite3.Connection) -> None:
-            write.execute("INSERT OR IGNORE INTO forgetting (person) VALUES (?)", (player,))
+        def work(write: Transaction) -> None:
+            write.execute("INSERT INTO forgetting (person) VALUES (?) ON CONFLICT DO NOTHING", (player,))
             write.execute("DELETE FROM players WHERE id = ?", (player,))
 
         await self._database.write(work)
 
-    def begun(self) -> list[str]:
+    async def begun(self) -> list[str]:
         """Players whose erasure was begun and not finished."""
-        return [player for (player,) in self._database.select("SELECT person FROM forgetting")]
+        return [player for (player,) in await self._database.select("SELECT person FROM forgetting")]
 
-    def tournaments_with(self, player: str) -> list[str]:
+    async def tournaments_with(self, player: str) -> list[str]:
         """The tournaments that this player entered."""
-        rows = self._database.select("SELECT tournament FROM tournament_people WHERE person = ?", player)
+        rows = await self._database.select("SELECT tournament FROM tournament_people WHERE person = ?", player)
         return [tournament for (tournament,) in rows]
 
-    def tables_with(self, player: str) -> list[str]:
+    async def tables_with(self, player: str) -> list[str]:
         """The tables at which this player is."""
-        rows = self._database.select("SELECT table_id FROM visits WHERE person = ? AND here = 1", player)
+        rows = await self._database.select("SELECT table_id FROM visits WHERE person = ? AND here = 1", player)
         return [table_id for (table_id,) in rows]
 
-    def tables_naming(self, player: str) -> list[str]:
+    async def tables_naming(self, player: str) -> list[str]:
         """Where this player is, was, or was asked to come."""
-        rows = self._database.select(
-            "SELECT table_id FROM visits WHERE person = ?1 UNION SELECT table_id FROM mentions WHERE person = ?1",
+        rows = await self._database.select(
+            "SELECT table_id FROM visits WHERE person = ? UNION SELECT table_id FROM mentions WHERE person = ?",
+            player,
             player,
         )
         return [table_id for (table_id,) in rows]
@@ -112,7 +112,7 @@ class SqliteErasure:
         """From now on the player is somebody else in everything that is read."""
         name = f"gone-{secrets.token_urlsafe(6)}"
 
-        def work(write: sqlite3.Connection) -> None:
+        def work(write: Transaction) -> None:
             write.execute("UPDATE forgetting SET nobody = ? WHERE person = ? AND nobody IS NULL", (name, player))
             for table in ("visits", "mentions"):  # their logs are folded again, as somebody else's
                 write.execute(
@@ -121,9 +121,17 @@ class SqliteErasure:
                 )
 
         await self._database.write(work)
-        ((nobody,),) = self._database.select("SELECT nobody FROM forgetting WHERE person = ?", player)
+        ((nobody,),) = await self._database.select("SELECT nobody FROM forgetting WHERE person = ?", player)
         self._database.disguised[player] = nobody
         return str(nobody)
+
+    def hide(self, player: str, nobody: str) -> None:
+        """Another worker has disguised this player."""
+        self._database.disguised[player] = nobody
+
+    def show(self, player: str) -> None:
+        """Everything of this player is wiped."""
+        self._database.disguised.pop(player, None)
 
     async def wipe(self, player: str) -> None:
         """In pieces: what others write is written between them."""
@@ -132,12 +140,22 @@ class SqliteErasure:
         while place is not None:
             reached: list[Place | None] = []
 
-            def work(
-                write: sqlite3.Connection, place: Place = place, reached: list[Place | None] = reached
-            ) -> None:
+            def work(write: Transaction, place: Place = place, reached: list[Place | None] = reached) -> None:
                 reached.append(wipe_some(write, player, nobody, place))
 
             async with self._piece:
                 await self._database.write(work)
             place = reached[-1]  # of the time that it was committed
-        del self._database.disguised[player]
+        self.show(player)
+
+
+def said_by(reading: Transaction, player: str, table_id: str) -> list[str]:
+    """What a player said at a table, in order."""
+    rows = reading.execute("SELECT events FROM log WHERE table_id = ? ORDER BY seq", (table_id,))
+    return [
+        event["text"]
+        for (events,) in rows
+        if '"said"' in events and f'"{player}"' in events
+        for event in json.loads(events)
+        if event["type"] == "said" and event["person"] == player
+    ]

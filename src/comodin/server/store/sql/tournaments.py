@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from asyncio import Future
 from collections.abc import Sequence
 
 from ....tournament import LiveEvent
 from ..live_events import parse_live_events, print_live_events
-from ..protocols import SHOWN_SECONDS, LogDamaged, TournamentSummary
+from ..protocols import SHOWN_SECONDS, LogDamaged, SequenceConflict, TournamentSummary
 from .checksums import tournament_checksum
-from .database import Database
+from .transaction import SqlDatabase, Transaction
 
 
-class SqliteTournaments:
+class SqlTournaments:
     """The logs of tournaments (`protocols.TournamentLog`)."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: SqlDatabase) -> None:
         self._database = database
 
     def append(
@@ -26,18 +25,22 @@ class SqliteTournaments:
         """Durable when done; a row that is there already, or a gap, is refused (StoreFailed)."""
         text = print_live_events(new)
 
-        def work(write: sqlite3.Connection) -> None:
-            (last,) = write.execute(
-                "SELECT coalesce(max(seq), 0) FROM tournaments WHERE id = ?", (line.id,)
-            ).fetchone()
-            if last != seq - 1:
-                raise sqlite3.IntegrityError(f"tournament {line.id} is at {last}, not at {seq - 1}")
-            write.execute(
-                "INSERT INTO tournaments VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
-                " seq = excluded.seq, changed = excluded.changed, phase = excluded.phase,"
-                " listed = excluded.listed, summary = excluded.summary",
-                (line.id, seq, time.time(), line.phase, line.listed, line.summary),
-            )
+        def work(write: Transaction) -> None:
+            columns = (time.time(), line.phase, line.listed, line.summary)
+            if seq == 1:
+                fits = write.execute(
+                    "INSERT INTO tournaments (changed, phase, listed, summary, id, seq, owner)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    (*columns, line.id, seq, self._database.me or None),
+                ).rowcount
+            else:
+                fits = write.execute(
+                    "UPDATE tournaments SET changed = ?, phase = ?, listed = ?, summary = ?, seq = ?"
+                    " WHERE id = ? AND seq = ? AND coalesce(owner, 0) = ?",
+                    (*columns, seq, line.id, seq - 1, self._database.me),
+                ).rowcount
+            if not fits:
+                raise SequenceConflict(f"tournament {line.id} is not at {seq - 1}, or not ours")
             write.execute(
                 "INSERT INTO tournament_log (tournament, seq, events, checksum) VALUES (?, ?, ?, ?)",
                 (line.id, seq, text, tournament_checksum(line.id, seq, text)),
@@ -45,14 +48,16 @@ class SqliteTournaments:
             write.execute("DELETE FROM tournament_people WHERE tournament = ?", (line.id,))
             for table in ("tournament_people", "entered"):  # who is in it, and who ever was
                 write.executemany(
-                    f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", [(person, line.id) for person in people]
+                    f"INSERT INTO {table} (person, tournament) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    [(person, line.id) for person in people],
                 )
 
         return self._database.write(work)
 
-    def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
+    async def read(self, tournament: str) -> tuple[int, list[LiveEvent]]:
         """Where the log ends, and all that is in it."""
-        rows = self._database.select(
+        disguises = self._database.disguises()
+        rows = await self._database.select_much(
             "SELECT seq, events, checksum FROM tournament_log WHERE tournament = ? ORDER BY seq", tournament
         )
         events: list[LiveEvent] = []
@@ -61,24 +66,29 @@ class SqliteTournaments:
                 raise LogDamaged(f"row {expected} is missing")
             if kept is not None and kept != tournament_checksum(tournament, seq, text):
                 raise LogDamaged(f"row {seq} was changed")
-            events += parse_live_events(self._database.disguise(text))
+            events += parse_live_events(disguises.events(text))
         return len(rows), events
 
-    def running(self) -> list[str]:
+    async def running(self) -> list[str]:
         """The tournaments that go on."""
-        return [row[0] for row in self._database.select("SELECT id FROM tournaments WHERE phase = 'running'")]
+        return [
+            row[0]
+            for row in await self._database.select_much("SELECT id FROM tournaments WHERE phase = 'running'")
+        ]
 
-    def listed(self, limit: int) -> list[TournamentSummary]:
+    async def listed(self, limit: int) -> list[TournamentSummary]:
         """Public tournaments, the latest first."""
         lately = time.time() - SHOWN_SECONDS
         where = "WHERE listed = 1 AND phase != 'cancelled' AND changed > ? ORDER BY changed DESC LIMIT ?"
-        return self._lines(where, lately, limit)
+        return await self._lines(where, lately, limit)
 
-    def of_person(self, person: str, limit: int) -> list[TournamentSummary]:
+    async def of_person(self, person: str, limit: int) -> list[TournamentSummary]:
         """The tournaments of a person, the latest first."""
         where = "JOIN tournament_people ON tournament = id WHERE person = ? AND phase != 'cancelled'"
-        return self._lines(f"{where} ORDER BY changed DESC LIMIT ?", person, limit)
+        return await self._lines(f"{where} ORDER BY changed DESC LIMIT ?", person, limit)
 
-    def _lines(self, where: str, *values: object) -> list[TournamentSummary]:
-        rows = self._database.select(f"SELECT id, phase, listed, summary FROM tournaments {where}", *values)
+    async def _lines(self, where: str, *values: object) -> list[TournamentSummary]:
+        rows = await self._database.select_much(
+            f"SELECT id, phase, listed, summary FROM tournaments {where}", *values
+        )
         return [TournamentSummary(one, phase, bool(listed), summary) for one, phase, listed, summary in rows]

@@ -8,7 +8,6 @@ half of which knows another person than the other half.
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import suppress
 from time import perf_counter
 from typing import NamedTuple
@@ -24,6 +23,7 @@ from ..erasure import (
     wiped_tournament_summary,
 )
 from .checksums import record_checksum, row_checksum, tournament_checksum
+from .transaction import Transaction
 
 PIECE_SECONDS = 0.005
 """Of the writer's time: whoever else writes waits so much longer."""
@@ -58,7 +58,7 @@ class Place(NamedTuple):
     number: int = -1
 
 
-def wipe_some(write: sqlite3.Connection, player: str, nobody: str, place: Place) -> Place | None:
+def wipe_some(write: Transaction, player: str, nobody: str, place: Place) -> Place | None:
     """One piece, from this place on; None: nothing is left."""
     until = perf_counter() + PIECE_SECONDS
     going: Place | None = place
@@ -67,7 +67,7 @@ def wipe_some(write: sqlite3.Connection, player: str, nobody: str, place: Place)
     return going
 
 
-def _step(write: sqlite3.Connection, player: str, nobody: str, place: Place) -> Place | None:
+def _step(write: Transaction, player: str, nobody: str, place: Place) -> Place | None:
     if place.table_id is not None:
         return _wipe_table(write, player, nobody, place)
     for table in ("visits", "mentions"):
@@ -83,7 +83,7 @@ def _step(write: sqlite3.Connection, player: str, nobody: str, place: Place) -> 
     return None
 
 
-def _wipe_table(write: sqlite3.Connection, player: str, nobody: str, place: Place) -> Place:
+def _wipe_table(write: Transaction, player: str, nobody: str, place: Place) -> Place:
     table_id = place.table_id
     head = write.execute("SELECT seq, summary FROM tables WHERE id = ?", (table_id,)).fetchone()
     if head is not None and place.seq < head[0]:
@@ -106,18 +106,20 @@ def _wipe_table(write: sqlite3.Connection, player: str, nobody: str, place: Plac
     )
     if head is not None and head[1] != (summary := wiped_summary(head[1], player)):
         write.execute("UPDATE tables SET summary = ? WHERE id = ?", (summary, table_id))
+    write.execute("DELETE FROM snapshots WHERE table_id = ?", (table_id,))  # one may have been on its way
     for table, column in (*BY_TABLE, ("visits", "person"), ("mentions", "person")):
         write.execute(f"DELETE FROM {table} WHERE {column} = ? AND table_id = ?", (player, table_id))
     return Place()
 
 
-def _wipe_rows(write: sqlite3.Connection, player: str, nobody: str, place: Place) -> None:
+def _wipe_rows(write: Transaction, player: str, nobody: str, place: Place) -> None:
     rows = write.execute(
         "SELECT table_id, seq, person, command, events, checksum FROM log"
-        " WHERE table_id = ? AND seq > ? AND seq <= ? AND (person = ? OR instr(events, ?))",
-        (place.table_id, place.seq, place.seq + ROWS_AT_A_TIME, player, f'"{player}"'),
+        " WHERE table_id = ? AND seq > ? AND seq <= ?",
+        (place.table_id, place.seq, place.seq + ROWS_AT_A_TIME),
     ).fetchall()
-    for table_id, seq, person, command, events, kept in rows:
+    naming = [row for row in rows if row[2] == player or f'"{player}"' in row[4]]
+    for table_id, seq, person, command, events, kept in naming:
         sound = kept in (None, row_checksum(table_id, seq, person, command, events))
         after = (table_id, seq, nobody if person == player else person, command, _wiped(events, player, nobody))
         write.execute(
@@ -134,9 +136,7 @@ def _wiped(events: str, player: str, nobody: str) -> str:
         return events.replace(player, nobody)
 
 
-def _wipe_record(
-    write: sqlite3.Connection, record: str, player: str, players: str, text: str, sound: bool
-) -> None:
+def _wipe_record(write: Transaction, record: str, player: str, players: str, text: str, sound: bool) -> None:
     try:
         seats = seats_of(players, player)
         wiped = wiped_record(players, text, seats)
@@ -152,14 +152,14 @@ def _wipe_record(
         _sign_record(write, record)
 
 
-def _sign_record(write: sqlite3.Connection, record: str) -> None:
+def _sign_record(write: Transaction, record: str) -> None:
     line = write.execute(
         "SELECT id, table_id, number, edition, players, record FROM records WHERE id = ?", (record,)
     ).fetchone()
     write.execute("UPDATE records SET checksum = ? WHERE id = ?", (record_checksum(*line), record))
 
 
-def _wipe_starts(write: sqlite3.Connection, record: str, seats: list[int]) -> None:
+def _wipe_starts(write: Transaction, record: str, seats: list[int]) -> None:
     """Tables that play on from this round have its record in their opening."""
     rows = write.execute(
         "SELECT l.table_id, l.seq, l.person, l.command, l.events, l.checksum FROM played_on p"
@@ -176,14 +176,15 @@ def _wipe_starts(write: sqlite3.Connection, record: str, seats: list[int]) -> No
             )
 
 
-def _wipe_tournament(write: sqlite3.Connection, tournament: str, player: str, nobody: str) -> None:
+def _wipe_tournament(write: Transaction, tournament: str, player: str, nobody: str) -> None:
     """Also one that they had left before it began."""
     names: set[str] = set()
     rows = write.execute(
-        "SELECT seq, events, checksum FROM tournament_log WHERE tournament = ? AND instr(events, ?)",
-        (tournament, f'"{player}"'),
+        "SELECT seq, events, checksum FROM tournament_log WHERE tournament = ?", (tournament,)
     ).fetchall()
     for seq, events, kept in rows:
+        if f'"{player}"' not in events:
+            continue
         sound = kept in (None, tournament_checksum(tournament, seq, events))
         with suppress(ValueError):
             names |= names_in(events, player)
