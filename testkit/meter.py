@@ -30,6 +30,15 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def family(pid: int) -> list[int]:
+    """A process and its children."""
+    found = [pid]
+    with suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            found += [int(child) for child in (task / "children").read_text().split()]
+    return found
+
+
 def starved_seconds(pid: int) -> float:
     """How long its main thread could have run, and had to wait for a processor; 0 where nobody counts that."""
     with suppress(OSError, ValueError, IndexError):

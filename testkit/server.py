@@ -146,14 +146,15 @@ class Client:
         last_seen = {} if self.seq is None else {"last_seen": self.seq}
         await self.send({"v": 1, "t": "hello", "token": self.token, "table": self.table, **last_seen, **hello})
         told = len(self.inbox)
-        self._reader = asyncio.create_task(self._read())
+        self._reader = asyncio.create_task(self._read(self.socket))
         await self.until(lambda: len(self.inbox) > told or self.closed_with is not None)  # its hello was answered
         return self
 
-    async def _read(self) -> None:
-        assert self.socket is not None
+    async def _read(self, socket: ClientConnection) -> None:
         try:
-            async for text in self.socket:
+            async for text in socket:
+                if self.socket is not socket:
+                    return  # it has come back by another connection: what an old one still says is old
                 message = json.loads(text)
                 self.take(message)
                 if message["t"] == "ping":
@@ -161,8 +162,9 @@ class Client:
                         await self.send({"v": 1, "t": "pong", "n": message["n"]})
         except ConnectionClosed:
             pass
-        self.closed_with = self.socket.close_code
-        self._changed.set()
+        if self.socket is socket:
+            self.closed_with = socket.close_code
+            self._changed.set()
 
     def take(self, message: dict[str, Any]) -> None:
         self.inbox.append(message)

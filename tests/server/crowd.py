@@ -11,7 +11,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from comodin.server.tables.spectators import NUMBERS_FROM
-from testkit.acknowledged import log_rows, told_with
+from testkit.acknowledged import Row, log_rows, told_with
 from testkit.server import Client, Server
 
 RETRY = (OSError, ConnectionClosed, InvalidMessage, TimeoutError, AssertionError)
@@ -85,9 +85,13 @@ class Player:
 
 
 def check_log(data: Path, players: list[Player]) -> dict[str, int]:
+    """The logs of an embedded store (`check_rows`)."""
+    return check_rows(log_rows(data), players)
+
+
+def check_rows(rows: list[Row], players: list[Player]) -> dict[str, int]:
     """No acknowledged command is missing, none is there twice, and what was told with each is what its row says;
     every log is without gaps."""
-    rows = log_rows(data)
     last: dict[str, int] = {}
     for table, seq, *_ in rows:
         assert seq == last.get(table, 0) + 1, "a gap in the log"

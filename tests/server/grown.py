@@ -36,14 +36,14 @@ async def begun(theatre: Theatre, settings: Settings = PLAIN) -> tuple[LiveTable
     return live, lines
 
 
-def again(theatre: Theatre) -> None:
+async def again(theatre: Theatre) -> None:
     """Everything in memory is lost."""
     theatre.store.close()
-    theatre.open()
+    await theatre.open()
 
 
-def whole(store: SqliteStore, table_id: str) -> Any:
-    rows = store.read(table_id)
+async def whole(store: SqliteStore, table_id: str) -> Any:
+    rows = await store.read(table_id)
     return fold(parse_table_event(line) for row in rows for line in json.loads(row.events))
 
 
@@ -54,7 +54,7 @@ class Asked:
         self.rows, self._read = 0, store.read
         monkeypatch.setattr(store, "read", self.read)
 
-    def read(self, *arguments: Any) -> list[Row]:
-        found = self._read(*arguments)
+    async def read(self, *arguments: Any) -> list[Row]:
+        found = await self._read(*arguments)
         self.rows += len(found)
         return found

@@ -21,6 +21,7 @@ ADDED = {
     11: ["TABLE codes", "TABLE notes"],
     12: ["TABLE puzzle_ratings", "TABLE solvers", "TABLE puzzle_tries"],
     13: ["TABLE day_tries", "TABLE edition_ratings", "INDEX ratings_best"],
+    14: ["COLUMN tables.owner", "COLUMN tournaments.owner"],
 }
 
 

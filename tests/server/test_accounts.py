@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from comodin.server.store.sql import Transaction
 from testkit.server import Client, Server
 
 from .house import Answer, House, Paused, in_a_house
 
 
-def change_all(write: sqlite3.Connection) -> None:
+def change_all(write: Transaction) -> None:
     write.execute("UPDATE players SET password = 'another'")
 
 
@@ -25,7 +25,7 @@ def change_all(write: sqlite3.Connection) -> None:
 def test_a_login_under_way_does_not_undo_a_new_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(house: House) -> None:
         ana = await house.guest("Ana", "the old one")
-        store, player = house.store, house.store.player(ana["id"])
+        store, player = house.store, await house.store.player(ana["id"])
         assert player is not None
 
         async def change() -> None:  # by somebody whose new password is hashed already
@@ -34,7 +34,7 @@ def test_a_login_under_way_does_not_undo_a_new_password(tmp_path: Path, monkeypa
         paused = Paused(monkeypatch)
         status, said, _ = await paused.during(house.login(ana["id"], "the old one"), change)
         assert (status, said["code"]) == (403, "wrong_password")
-        now = store.player(ana["id"])
+        now = await store.player(ana["id"])
         assert now is not None
         assert (now.password, now.token_hash) == ("another", player.token_hash)
 
@@ -51,7 +51,7 @@ def test_a_login_under_way_brings_nobody_back(tmp_path: Path, monkeypatch: pytes
         paused = Paused(monkeypatch)
         status, said, _ = await paused.during(house.login(ana["id"], "the old one"), delete)
         assert (status, said["code"]) == (403, "wrong_password")
-        assert house.store.player(ana["id"]) is None
+        assert await house.store.player(ana["id"]) is None
         assert (await house.ask("GET", f"/api/players/{ana['id']}"))[0] == 404
 
     in_a_house(tmp_path, play)
@@ -116,18 +116,18 @@ def test_changes_hold_only_for_what_was_read(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         store = house.store
         ana = await house.guest("Ana", "the old one")
-        before = store.player(ana["id"])
+        before = await store.player(ana["id"])
         assert before is not None
         codes = await asyncio.gather(
             *(house.ask("POST", "/api/recover", {"recovery": ana["recovery"]}) for _ in range(4))
         )
         assert sorted(status for status, *_ in codes) == [200, 404, 404, 404]
-        kept = store.player(ana["id"])
+        kept = await store.player(ana["id"])
         assert not await store.change_name(before, "Eve", "owl")
         assert not await store.change_token(before, "x")
         assert not await store.change_password(before, "x", "y")
         assert not await store.change_recovery(before, "x", "y")
-        assert store.player(ana["id"]) == kept
+        assert await store.player(ana["id"]) == kept
 
     in_a_house(tmp_path, play)
 

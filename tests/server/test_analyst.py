@@ -29,7 +29,7 @@ class Kept:
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
 
-    def analysis(self, key: str) -> str | None:
+    async def analysis(self, key: str) -> str | None:
         return self.texts.get(key)
 
     def put_analysis(self, key: str, text: str) -> asyncio.Future[None]:
@@ -74,21 +74,21 @@ def test_the_queue_has_an_end_and_every_client_one_place(round_: Unfolded) -> No
         store, bot_workers = Kept(), Held()
         analyst = Analyst(store, bot_workers, 0)  # type: ignore[arg-type]
         for n in range(MOST_WAITING):
-            analyst.ask(f"key {n}", round_, Owner(f"client {n}", f"address {n}"))
-        analyst.ask("key 0", round_, Owner("anybody", ""))  # it is under way already
+            await analyst.ask(f"key {n}", round_, Owner(f"client {n}", f"address {n}"))
+        await analyst.ask("key 0", round_, Owner("anybody", ""))  # it is under way already
         assert set(BUSY) == {"analysis_busy", "analysis_full", "analysis_too_long"}  # each has its answer
         with pytest.raises(Busy, match="analysis_busy"):
-            analyst.ask("another", round_, Owner("client 3", "elsewhere"))
+            await analyst.ask("another", round_, Owner("client 3", "elsewhere"))
         with pytest.raises(Busy, match="analysis_full"):
-            analyst.ask("another", round_, Owner("somebody else", "elsewhere"))
-        assert analyst.told("key 5")["state"] == "waiting"
-        assert analyst.told("key 5")["place"] == 5
-        assert analyst.told("nothing")["state"] == "none"
+            await analyst.ask("another", round_, Owner("somebody else", "elsewhere"))
+        assert (await analyst.told("key 5"))["state"] == "waiting"
+        assert (await analyst.told("key 5"))["place"] == 5
+        assert (await analyst.told("nothing"))["state"] == "none"
         bot_workers.go.set()
         await settle(analyst)
         assert sorted(store.texts) == sorted(f"key {n}" for n in range(MOST_WAITING))
-        assert analyst.told("key 5")["state"] == "done"
-        assert analyst.told("key 5", 20)["moves"] == [None] * (len(round_.steps) - 20)
+        assert (await analyst.told("key 5"))["state"] == "done"
+        assert (await analyst.told("key 5", 20))["moves"] == [None] * (len(round_.steps) - 20)
 
     asyncio.run(go())
 
@@ -97,8 +97,8 @@ def test_the_whole_curve_comes_roughly_first_then_the_decisions(round_: Unfolded
     async def go() -> None:
         workers = Held()
         analyst = Analyst(Kept(), workers, 0)  # type: ignore[arg-type]
-        analyst.ask("key", round_, Owner("ana", "home"))
-        assert analyst.told("key")["found"] == []
+        await analyst.ask("key", round_, Owner("ana", "home"))
+        assert (await analyst.told("key"))["found"] == []
         workers.go.set()
         await settle(analyst)
         kinds = [one for bit in workers.asked for one in bit]
@@ -137,12 +137,12 @@ def test_an_analysis_without_a_review_is_told_and_made_anew_for_who_asks(round_:
         store, workers = Kept(), Held()
         store.texts["old"] = '{"version": 2, "worlds": 400, "moves": [null], "chances": [[0.5], [1.0]]}'
         analyst = Analyst(store, workers, 0)  # type: ignore[arg-type]
-        assert (analyst.told("old")["state"], analyst.told("old")["review"]) == ("done", None)
-        analyst.ask("old", round_, Owner("ana", "home"))
-        assert analyst.told("old")["state"] == "working"
+        assert ((await analyst.told("old"))["state"], (await analyst.told("old"))["review"]) == ("done", None)
+        await analyst.ask("old", round_, Owner("ana", "home"))
+        assert (await analyst.told("old"))["state"] == "working"
         workers.go.set()
         await settle(analyst)
-        assert analyst.told("old")["review"]["accuracy"] == [None] * 3
+        assert (await analyst.told("old"))["review"]["accuracy"] == [None] * 3
 
     asyncio.run(go())
 
@@ -153,24 +153,27 @@ def test_one_that_fails_is_not_kept_and_the_next_one_goes_on(round_: Unfolded) -
         analyst = Analyst(store, bot_workers, 0)  # type: ignore[arg-type]
         bot_workers.fails = True
         bot_workers.go.set()
-        analyst.ask("bad", round_, Owner("ana", "home"))
+        await analyst.ask("bad", round_, Owner("ana", "home"))
         await settle(analyst)
-        assert analyst.told("bad")["state"] == "none"
+        assert (await analyst.told("bad"))["state"] == "none"
         bot_workers.fails = False
-        analyst.ask("bad", round_, Owner("ana", "home"))
+        await analyst.ask("bad", round_, Owner("ana", "home"))
         await settle(analyst)
-        assert analyst.told("bad")["state"] == "done"
+        assert (await analyst.told("bad"))["state"] == "done"
         store.texts["bad"] = '{"version": 0}'  # of another time: it is made anew
-        assert analyst.told("bad")["state"] == "none"
+        assert (await analyst.told("bad"))["state"] == "none"
 
     asyncio.run(go())
 
 
 def test_a_round_that_is_too_long_is_refused(round_: Unfolded) -> None:
-    analyst = Analyst(Kept(), Held(), 0)  # type: ignore[arg-type]
+    async def go() -> None:
+        analyst = Analyst(Kept(), Held(), 0)  # type: ignore[arg-type]
+        with pytest.raises(Busy, match="analysis_too_long"):
+            await analyst.ask("long", endless, Owner("ana", "home"))
+
     endless = round_.__class__(**{**vars(round_), "steps": round_.steps[:1] * (MOST_STEPS + 1)})
-    with pytest.raises(Busy, match="analysis_too_long"):
-        analyst.ask("long", endless, Owner("ana", "home"))
+    asyncio.run(go())
 
 
 def test_the_command_asks_for_as_many_worlds_as_were_measured() -> None:

@@ -27,7 +27,7 @@ def grown(folder: Path, rows: int = PAGES) -> None:
     """A store with a table whose rows take a page each."""
     SqliteStore(folder).close()
     store = sqlite3.connect(folder / FILE)
-    store.execute("INSERT INTO tables VALUES ('big', ?, 1.0, NULL, 'playing', 1, '{}', NULL)", (rows,))
+    store.execute("INSERT INTO tables VALUES ('big', ?, 1.0, NULL, 'playing', 1, '{}', NULL, NULL)", (rows,))
     store.executemany(
         "INSERT INTO log (table_id, seq, events) VALUES ('big', ?, ?)",
         ((seq, f'["{"x" * 3500}"]') for seq in range(1, rows + 1)),

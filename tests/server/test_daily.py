@@ -12,8 +12,8 @@ import pytest
 from comodin.daily import SEAT, course_of, deal_of, expert_line, start_of_day
 from comodin.records import load, unfold
 from comodin.server.store import DayTry, Finished, Player, RatedMatch
+from comodin.server.store.sql.ledger import put_finished
 from comodin.server.store.sqlite import SqliteStore
-from comodin.server.store.sqlite.ledger import put_finished
 from comodin.server.tables import daily as module
 from comodin.table import SHELL, Act, Start, commands
 
@@ -83,7 +83,7 @@ def test_one_try_the_same_cards_and_the_expert_afterwards(tmp_path: Path) -> Non
         await played(house, table, ana)
         while house.service.daily._tasks:
             await asyncio.sleep(0.01)
-        kept = house.store.daily.day_try("2026-11-19", ana)
+        kept = await house.store.daily.day_try("2026-11-19", ana)
         assert kept is not None
         assert kept.course is not None, "it is reckoned when the round ends"
         _, told, _ = await house.ask("GET", "/api/daily", None, token)

@@ -60,16 +60,20 @@ def test_a_changed_or_missing_row_is_not_read(tmp_path: Path) -> None:
     change(tmp_path, "UPDATE log SET person = 'eva' WHERE table_id = 'b' AND seq = 1")
     change(tmp_path, "DELETE FROM log WHERE table_id = 'c' AND seq = 3")
     change(tmp_path, "UPDATE records SET players = '[]' WHERE id = 'ra'")
-    store = SqliteStore(tmp_path)
-    for table, told in (("a", "row 2 was changed"), ("b", "row 1 was changed"), ("c", "row 3 is missing")):
-        with pytest.raises(LogDamaged, match=told):
-            store.read(table)
-    assert len(store.read("a", after=2)) == 1
-    assert len(store.read("d")) == 3
-    with pytest.raises(LogDamaged, match="record ra was changed"):
-        store.record("ra")
-    assert store.record("rd") is not None
-    store.close()
+
+    async def read() -> None:
+        store = SqliteStore(tmp_path)
+        for table, told in (("a", "row 2 was changed"), ("b", "row 1 was changed"), ("c", "row 3 is missing")):
+            with pytest.raises(LogDamaged, match=told):
+                await store.read(table)
+        assert len(await store.read("a", after=2)) == 1
+        assert len(await store.read("d")) == 3
+        with pytest.raises(LogDamaged, match="record ra was changed"):
+            await store.record("ra")
+        assert await store.record("rd") is not None
+        store.close()
+
+    asyncio.run(read())
 
 
 def test_the_doctor_reads_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,7 +150,7 @@ def test_a_damaged_table_is_set_aside_and_the_others_play_on(tmp_path: Path) -> 
             assert not store.execute("SELECT 1 FROM forgetting").fetchall()
         opened = SqliteStore(data)
         with pytest.raises(LogDamaged):
-            opened.read(bad)
+            asyncio.run(opened.read(bad))
         opened.close()
     told = server.errors()
     assert "Traceback" not in told

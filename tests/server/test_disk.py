@@ -36,7 +36,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "LOOK_SECONDS", 0.01)
-    monkeypatch.setattr("comodin.server.store.sqlite.database.LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("comodin.server.store.pipeline.LOOK_SECONDS", 0.01)
     monkeypatch.setattr(watch, "PROBE_SECONDS", 0.02)
 
 
@@ -105,7 +105,7 @@ def test_a_deleted_folder_is_told_at_the_table_and_in_the_log(tmp_path: Path) ->
 def test_a_store_that_failed_recovers_without_anybody_who_writes(tmp_path: Path, impatient: None) -> None:
     async def run() -> None:
         store = SqliteStore(tmp_path)
-        size = store.select("PRAGMA page_count")[0][0]
+        size = (await store.select("PRAGMA page_count"))[0][0]
         store._write.execute(f"PRAGMA max_page_count = {size}")  # as a full disk would answer
 
         async def fill() -> None:

@@ -16,7 +16,7 @@ from time import monotonic, sleep
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from comodin.server.run import _listen
+from comodin.server.worker import listen
 from testkit.server import PATIENCE, Client, Server
 
 FRIEND = "https://friends.example"
@@ -49,7 +49,7 @@ def test_accepted_sockets_do_not_wait_for_more_to_send() -> None:
                 accepted = transport.get_extra_info("socket")
                 found.put_nowait(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
-        listener = _listen("127.0.0.1", 0)
+        listener = listen("127.0.0.1", 0)
         server = await loop.create_server(Look, sock=listener)
         _, writer = await asyncio.open_connection(*listener.getsockname())
         assert await found.get()

@@ -47,11 +47,11 @@ def test_an_older_account_has_the_face_that_follows_from_its_id(tmp_path: Path) 
 
     async def read() -> None:
         store = SqliteStore(tmp_path)
-        before = store.player("old")
+        before = await store.player("old")
         assert before is not None
         assert before.face == default_face("old")
         assert await store.change_name(before, "Ana", "fox")
-        after = store.player("old")
+        after = await store.player("old")
         assert after is not None
         assert after.face == "fox"
         store.close()
@@ -108,8 +108,8 @@ def test_a_table_that_was_not_in_memory_learns_of_it_when_the_player_comes_back(
         table = (await theatre.registry.open(Settings(seats=2), "ana", "Ana")).id
         await theatre.settle()
         theatre.store.close()
-        theatre.open()
-        introduce(theatre.registry, eva, [])
+        await theatre.open()
+        await introduce(theatre.registry, eva, [])
         live = await theatre.registry.find(table)
         assert live is not None
         assert live.table.seats[0].name == "Ana"
@@ -128,7 +128,7 @@ def test_who_watches_late_sees_a_new_name_at_once_and_nobody_sees_one_that_was_e
         await theatre.do(ana, commands.Start())
         _, late = theatre.enter(live, "zoe")
         await theatre.settle()
-        introduce(theatre.registry, Player("ana", "Eva", "", "", chosen_face="crab"), [live])
+        await introduce(theatre.registry, Player("ana", "Eva", "", "", chosen_face="crab"), [live])
         await theatre.settle()
         assert late[-1][1]["events"][0]["type"] == "person_changed"
         _, later = theatre.enter(live, "yan")
@@ -139,7 +139,7 @@ def test_who_watches_late_sees_a_new_name_at_once_and_nobody_sees_one_that_was_e
         await finish_erasure(
             theatre.store.erasure, Tournaments(theatre.registry, theatre.store.tournaments), "ana"
         )
-        for (text,) in theatre.store.select("SELECT events FROM log"):
+        for (text,) in await theatre.store.select("SELECT events FROM log"):
             assert '"Eva"' not in text
             assert "crab" not in text
 

@@ -15,8 +15,8 @@ from comodin.server.friends.notices import LASTS, MOST_OF_PERSON, Notices
 from comodin.server.friends.presence import SEEN_SECONDS, Presence
 from comodin.server.store import Subscription
 from comodin.server.store.protocols import MOST_BLOCKS, MOST_MET, MOST_SUBSCRIPTIONS
+from comodin.server.store.sql.ledger import put_met
 from comodin.server.store.sqlite import SqliteStore
-from comodin.server.store.sqlite.ledger import put_met
 from testkit.people import QUICK, elsewhere, play_a_round
 from testkit.push import Browser, PushService
 from testkit.server import Client, Server
@@ -232,13 +232,13 @@ def test_what_one_person_can_leave_behind_is_bounded(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path)
         for number in range(MOST_SUBSCRIPTIONS + 3):
             await store.friends.subscribe(Subscription("a", f"https://push.example.com/{number}", "", "", "en"))
-        left = [one.endpoint.rpartition("/")[2] for one in store.friends.subscriptions("a")]
+        left = [one.endpoint.rpartition("/")[2] for one in await store.friends.subscriptions("a")]
         assert left == [str(number) for number in range(3, MOST_SUBSCRIPTIONS + 3)]
         await asyncio.gather(*(store.friends.block("a", f"p{number}") for number in range(MOST_BLOCKS + 5)))
-        assert len(store.select("SELECT 1 FROM blocks")) == MOST_BLOCKS
+        assert len(await store.select("SELECT 1 FROM blocks")) == MOST_BLOCKS
         for number in range(MOST_MET + 5):
             await store.write(lambda write, other=f"p{number}": put_met(write, ["a", other], 1))  # type: ignore[misc]
-        assert len(store.select("SELECT 1 FROM met WHERE person = 'a'")) == MOST_MET
+        assert len(await store.select("SELECT 1 FROM met WHERE person = 'a'")) == MOST_MET
         store.close()
 
     asyncio.run(run())
@@ -261,7 +261,7 @@ def test_what_one_person_can_leave_behind_is_bounded(tmp_path: Path) -> None:
     now += LASTS["turn"]
     assert kept.of("a") == []
 
-    presence = Presence(lambda: now)
+    presence = Presence(clock=lambda: now)
     presence.look_in("a")
     assert presence.online("a")
     now += SEEN_SECONDS

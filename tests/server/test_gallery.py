@@ -231,7 +231,7 @@ def test_coming_back_brings_nothing_forward(tmp_path: Path) -> None:
         at = theatre.clock.now()
         theatre.store.close()
         theatre.reading += 3600.0  # down for an hour; table time stands still
-        theatre.open()
+        await theatre.open()
         assert theatre.clock.now() <= at
         found = await theatre.registry.find(live.id)
         assert found is not None

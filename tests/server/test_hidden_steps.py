@@ -132,7 +132,7 @@ def test_who_knows_of_a_step_gets_it_when_coming_back(tmp_path: Path) -> None:
             assert [(m["seq"], m["events"]) for _, m in again] == [one for one in told if one[0] > last_seen]
         await theatre.settle()
         theatre.store.close()
-        theatre.open()
+        await theatre.open()
         found = await theatre.registry.find("table")
         assert found is not None
         await theatre.settle()
@@ -167,10 +167,10 @@ def test_a_command_is_remembered_as_long_as_its_table(tmp_path: Path) -> None:
             assert (again.number, again.changed, again.refused) == (first.number, True, None)
             other = await send("first", commands.Say("twice"), 2)
             assert (other.changed, other.refused.code) == (False, "id_used")
-            assert sum(row.events.count('"said"') for row in theatre.store.read("table")) == 1
+            assert sum(row.events.count('"said"') for row in await theatre.store.read("table")) == 1
             await theatre.settle()
             theatre.store.close()
-            theatre.open()  # and after a restart
+            await theatre.open()  # and after a restart
             found = await theatre.registry.find("table")
             assert found is not None
             line, _ = theatre.enter(found, "ana")

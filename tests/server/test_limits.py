@@ -12,13 +12,14 @@ from threading import current_thread
 from time import sleep
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 from starlette.requests import Request
 from websockets.asyncio.client import connect
-from websockets.datastructures import Headers
 from websockets.exceptions import InvalidHandshake
 
+from comodin.server.cluster import Cluster
 from comodin.server.edge import Watchdog
 from comodin.server.edge.gate import BURST, Gate, cost_of
 from comodin.server.edge.gate import COSTS as GATE_COSTS
@@ -36,7 +37,7 @@ from comodin.server.socket import Sockets, WebSocket
 from comodin.server.socket.connection import EMPTY_PING
 from comodin.server.socket.endpoint import HELLO_BURST, MOST_UNSENT
 from comodin.server.socket.lookout import LOOK_SECONDS, PING_SECONDS, Lookout
-from comodin.server.socket.websocket import BEFORE_HELLO, FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
+from comodin.server.socket.websocket import FORGIVEN, MOST_BETWEEN, OUTBOX_BYTES
 from testkit.server import Client, Server
 
 from .pipe import HANDSHAKE, Owner, Transport
@@ -240,8 +241,9 @@ def test_connections_of_a_person_and_of_an_address_cost_credits(server: Server) 
 
 
 def test_a_person_has_limits_wherever_the_requests_come_from() -> None:
-    registry = cast(Any, SimpleNamespace(metrics=Metrics()))
-    players = cast(Any, SimpleNamespace(by_token=lambda token: SimpleNamespace(id=token)))
+    by_token = AsyncMock(side_effect=lambda token: SimpleNamespace(id=token))
+    players = cast(Any, SimpleNamespace(by_token=by_token))
+    registry = nobodys_registry()
     context = Context(registry, players, *cast(Any, [None] * 7))
 
     def asks(number: int, token: str) -> Any:
@@ -251,10 +253,10 @@ def test_a_person_has_limits_wherever_the_requests_come_from() -> None:
     async def run() -> None:
         burst = int(context.writes.burst)
         for number in range(burst):
-            context.limit(asks(number, "ana"), context.writes)
+            await context.limit(asks(number, "ana"), context.writes)
         with pytest.raises(Problem):
-            context.limit(asks(burst, "ana"), context.writes)
-        context.limit(asks(burst, "beto"), context.writes)
+            await context.limit(asks(burst, "ana"), context.writes)
+        await context.limit(asks(burst, "beto"), context.writes)
 
     asyncio.run(run())
 
@@ -312,8 +314,12 @@ def test_a_message_pays_for_few_frames_that_are_none() -> None:
     asyncio.run(run())
 
 
+def nobodys_registry() -> Any:
+    return SimpleNamespace(metrics=Metrics(), cluster=Cluster())
+
+
 def nobodys_sockets() -> Sockets:
-    return Sockets(cast(Any, SimpleNamespace(metrics=Metrics())), cast(Any, SimpleNamespace()), 200, ())
+    return Sockets(nobodys_registry(), cast(Any, SimpleNamespace()), 200, ())
 
 
 @pytest.mark.parametrize("batch", range(LOOK_SECONDS))
@@ -376,23 +382,3 @@ def test_what_waits_for_the_clients_of_one_address_is_bounded() -> None:
         assert not sockets._unsent
 
     asyncio.run(run())
-
-
-def test_before_hello_few_frames_may_come() -> None:
-    async def run() -> None:
-        socket = WebSocket(nobodys_sockets(), set())
-        socket.connection_made(Transport())
-        socket.data_received(HANDSHAKE)
-        socket.data_received(b"\x89\x80\0\0\0\0" * BEFORE_HELLO)
-        assert not socket.closing
-        socket.data_received(b"\x89\x80\0\0\0\0")
-        assert socket.closing
-
-    asyncio.run(run())
-
-
-def test_a_handshake_for_another_host_is_refused() -> None:
-    sockets = nobodys_sockets()
-    denial = sockets.denies("/ws", Headers({"Host": "evil.example", "Origin": "http://evil.example"}), "1.2.3.4")
-    assert denial is not None
-    assert (denial.status, denial.code) == (421, "bad_host")

@@ -31,13 +31,13 @@ def test_a_long_log_is_read_from_its_last_snapshot(tmp_path: Path, monkeypatch: 
     async def play(theatre: Theatre) -> None:
         live = await opened(theatre, rows=3 * SNAPSHOT_ROWS + 10)
         before, key = live.table, live.done.find("ana", "none")
-        again(theatre)
+        await again(theatre)
         asked = Asked(theatre.store, monkeypatch)
         found = await theatre.registry.find(live.id)
         assert found is not None
         await theatre.settle()
         assert 0 < asked.rows < SNAPSHOT_ROWS
-        assert found.table == before == whole(theatre.store, live.id)
+        assert found.table == before == await whole(theatre.store, live.id)
         assert (found.seq, key) == (live.seq, None)
 
     in_a_theatre(tmp_path, play)
@@ -54,7 +54,7 @@ def test_a_round_goes_on_from_a_snapshot_to_the_same_record(
         for _ in range(17):
             await theatre.move(live, lines)
         kept = live.keeper.kept
-        again(theatre)
+        await again(theatre)
         found = await theatre.registry.find(live.id)
         assert found is not None
         assert found.snapshot_seq > 10
@@ -64,7 +64,7 @@ def test_a_round_goes_on_from_a_snapshot_to_the_same_record(
             found.done._newer.values == live.done._newer.values
         )  # what was carried out before is not carried out again
         await theatre.settle()
-        assert found.table == whole(theatre.store, live.id)
+        assert found.table == await whole(theatre.store, live.id)
         assert not any(person.present for person in found.table.people)
 
     in_a_theatre(tmp_path, play)
@@ -77,13 +77,13 @@ def test_a_snapshot_that_cannot_be_used_is_ignored_and_made_anew(tmp_path: Path,
         theatre.store.close()
         with sqlite3.connect(tmp_path / "comodin.sqlite") as store:
             store.execute(f"UPDATE snapshots SET {spoilt}")
-        theatre.open()
+        await theatre.open()
         found = await theatre.registry.find(live.id)
         assert found is not None
-        assert found.table == whole(theatre.store, live.id)
+        assert found.table == await whole(theatre.store, live.id)
         await theatre.settle()
         await theatre.store.keep_snapshot(found.snapshot(), found.table.at, found.door())
-        kept = theatre.store.snapshot(live.id, snapshot_format())
+        kept = await theatre.store.snapshot(live.id, snapshot_format())
         assert kept is not None
 
     in_a_theatre(tmp_path, play)
@@ -96,7 +96,7 @@ def test_a_snapshot_is_kept_only_of_what_is_in_the_log(tmp_path: Path) -> None:
         live = await opened(theatre)
         live.seq += 1
         await theatre.store.keep_snapshot(live.snapshot(), live.table.at, live.door())
-        assert theatre.store.snapshot(live.id, snapshot_format()) is None
+        assert await theatre.store.snapshot(live.id, snapshot_format()) is None
 
     in_a_theatre(tmp_path, play)
 
@@ -110,7 +110,7 @@ def test_a_long_log_is_folded_in_slices_once_for_all_who_ask(
     async def play(theatre: Theatre) -> None:
         monkeypatch.setattr(LiveTable, "wants_snapshot", lambda *_: False)
         many = [await opened(theatre, rows=300) for _ in range(3)]
-        again(theatre)
+        await again(theatre)
         turns.start()
         find = theatre.registry.find
         found = await asyncio.gather(*(find(live.id) for live in many for _ in range(4)))
@@ -124,7 +124,7 @@ def test_a_long_log_is_folded_in_slices_once_for_all_who_ask(
 def test_a_stranger_is_sent_away_before_anything_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(theatre: Theatre) -> None:
         live = await opened(theatre, PRIVATE, rows=50)
-        again(theatre)
+        await again(theatre)
         asked = Asked(theatre.store, monkeypatch)
         assert await theatre.registry.visit(live.id, "stranger", "") is None
         assert await theatre.registry.visit(live.id, "stranger", "wrong") is None
@@ -147,20 +147,24 @@ def test_the_door_of_an_older_store_is_found_in_the_log_once(
             store.execute("UPDATE tables SET door = NULL")
             store.execute("DELETE FROM snapshots")
         for _ in range(2):
-            theatre.open()
+            await theatre.open()
             asked = Asked(theatre.store, monkeypatch)
             assert await theatre.registry.visit(live.id, "stranger", "") is None
             await theatre.settle()
             await asyncio.sleep(0.05)  # the snapshot is written beside it
             theatre.store.close()
         assert asked.rows == 0
-        theatre.open()
+        await theatre.open()
 
     in_a_theatre(tmp_path, play)
 
 
 class FakeSocket(SimpleNamespace):
     __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+async def known(token: str) -> Player:
+    return Player("ana", "Ana", "", "")
 
 
 def greet(theatre: Theatre, table: str, *more: dict[str, Any]) -> tuple[Sockets, Any, list[dict[str, Any]]]:
@@ -170,7 +174,7 @@ def greet(theatre: Theatre, table: str, *more: dict[str, Any]) -> tuple[Sockets,
     socket.send = lambda frame: inbox.append(json.loads(payload(frame)))
     socket.close = lambda *_: setattr(socket, "closing", True)
     socket.hold = socket.release = lambda: None
-    players: Any = SimpleNamespace(by_token=lambda token: Player("ana", "Ana", "", ""))
+    players: Any = SimpleNamespace(by_token=known, known=lambda token: None)
     sockets = Sockets(theatre.registry, players, 10, ())
     hello = {"v": 1, "t": "hello", "token": "t" * 20, "table": table}
     for message in (hello, *more):
@@ -183,14 +187,14 @@ def test_what_is_said_while_a_table_is_read_is_heard_afterwards(tmp_path: Path) 
 
     async def play(theatre: Theatre) -> None:
         live = await opened(theatre)
-        again(theatre)
+        await again(theatre)
         _, _, inbox = greet(theatre, live.id, say)
         assert not inbox
         while not any(one["t"] == "ack" for one in inbox):
             await asyncio.sleep(0.001)
         assert [one["t"] for one in inbox if one["t"] in ("welcome", "ack")] == ["welcome", "ack"]
         await theatre.settle()
-        again(theatre)
+        await again(theatre)
         _, socket, inbox = greet(theatre, live.id, *[say] * 9)
         assert socket.closing
         assert inbox[-1]["code"] == "too_fast"
@@ -200,7 +204,7 @@ def test_what_is_said_while_a_table_is_read_is_heard_afterwards(tmp_path: Path) 
         assert inbox[-1]["code"] == "no_table"
         sockets, socket, inbox = greet(theatre, live.id)
         socket.closing = True  # gone before it was answered
-        sockets._arriving.clear()
+        sockets._waiting.drop(socket)
         await theatre.registry.find(live.id)
         await asyncio.sleep(0)
         assert not inbox
@@ -220,10 +224,10 @@ def test_a_log_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
                 break
             await theatre.move(live, lines)
         assert live.seq == 41  # this round did not end
-        last = json.loads(theatre.store.read(live.id)[-1].events)
+        last = json.loads((await theatre.store.read(live.id))[-1].events)
         assert (last[-1]["type"], last[-1]["reason"]) == ("table_closed", "too_long")
         assert live.due() is None
-        again(theatre)
+        await again(theatre)
         assert await theatre.registry.find(live.id) is not None
         with pytest.raises(CommandRefused, match="table_closed"):
             await opened(theatre, rows=31)  # and where no match is played
@@ -248,7 +252,7 @@ def test_tables_that_are_due_together_are_looked_at_a_few_in_a_turn(
         await asyncio.gather(*(theatre.registry.open(alone, "ana", "Ana") for _ in range(tables)))
         await theatre.settle()
         if not in_memory:
-            again(theatre)
+            await again(theatre)
         for _ in range(400):
             theatre.reading += 2.5
             theatre.clock.now()
@@ -274,7 +278,7 @@ def test_a_table_that_cannot_be_read_is_not_tried_all_the_time(
         with sqlite3.connect(tmp_path / "comodin.sqlite") as store:
             store.execute("UPDATE log SET events = '[{}]'")
             store.execute("UPDATE tables SET due = at + 1")
-        theatre.open()
+        await theatre.open()
         await theatre.wait(20.0)
         assert [one.levelname for one in caplog.records] == ["ERROR"]
         assert live.id in caplog.text
@@ -337,7 +341,7 @@ def test_nothing_of_an_erased_player_is_in_snapshots_or_at_doors(tmp_path: Path)
         theatre.store.close()
         with sqlite3.connect(tmp_path / "comodin.sqlite") as store:
             assert not store.execute("SELECT * FROM snapshots").fetchall()
-        theatre.open()
+        await theatre.open()
 
     in_a_theatre(tmp_path, play)
 
@@ -346,7 +350,7 @@ def test_the_door_of_an_erased_player_knows_nobody(tmp_path: Path) -> None:
     async def play(theatre: Theatre) -> None:
         live = await opened(theatre, PRIVATE)
         nobody = await _wiped(theatre, "ana")
-        head = theatre.store.head(live.id)
+        head = await theatre.store.head(live.id)
         assert head is not None
         assert head.door is not None
         assert '"ana"' not in head.door

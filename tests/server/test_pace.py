@@ -273,17 +273,17 @@ def test_analyses_take_turns_with_every_bit(round_: Unfolded) -> None:
         workers = Counting()
         analyst = Analyst(Kept(), workers, 0)  # type: ignore[arg-type]
         for n in range(MOST_OF_ADDRESS):
-            analyst.ask(f"hog{n}", round_, Owner(f"hog {n}", "192.0.2.1"))
+            await analyst.ask(f"hog{n}", round_, Owner(f"hog {n}", "192.0.2.1"))
         with pytest.raises(Busy, match="analysis_busy"):
-            analyst.ask("more", round_, Owner("another name", "192.0.2.1"))
-        analyst.ask("ana", round_, Owner("ana", "192.0.2.2"))
+            await analyst.ask("more", round_, Owner("another name", "192.0.2.1"))
+        await analyst.ask("ana", round_, Owner("ana", "192.0.2.2"))
         await asyncio.sleep(0.05)
         await settle(analyst)
         decisions = sum(decides(step.action) for step in round_.steps)
         bits = len(round_.steps) + decisions  # the chances, and every decision
         first = Counter(workers.bits[: 2 * bits])
         assert first["ana"] >= bits - 1
-        assert analyst.told("ana")["state"] == "done"
+        assert (await analyst.told("ana"))["state"] == "done"
         assert Counter(workers.bits) == dict.fromkeys(("hog0", "hog1", "ana"), bits)
 
     asyncio.run(go())

@@ -22,8 +22,8 @@ from comodin.match import MatchRules
 from comodin.records import load, replay
 from comodin.server.accounts import Players
 from comodin.server.erasure import finish_erasure
+from comodin.server.store.sql.history import COUNTS
 from comodin.server.store.sqlite import FILE
-from comodin.server.store.sqlite.history import COUNTS
 from comodin.server.tables import Tournaments
 from comodin.table import Settings, commands, default_face, verify
 from testkit.server import PATIENCE, Client, Server
@@ -183,12 +183,12 @@ def test_an_older_store_is_counted_later_and_once(data: PlayedData) -> None:
 
     async def catch_up(theatre: Theatre) -> None:
         stopped = asyncio.create_task(theatre.store.history.catch_up())
-        while len(theatre.store.select("SELECT 1 FROM tallies")) == 0:
+        while len(await theatre.store.select("SELECT 1 FROM tallies")) == 0:
             await asyncio.sleep(0.001)
         stopped.cancel()  # in the middle: what was counted is not counted again
         await asyncio.gather(stopped, return_exceptions=True)
         await theatre.store.history.catch_up()
-        assert theatre.store.select("SELECT count(*) FROM untallied") == [(0,)]
+        assert await theatre.store.select("SELECT count(*) FROM untallied") == [(0,)]
 
     in_a_theatre(data.folder, catch_up)
     after = {name: sorted(rows(data.folder, f"SELECT * FROM {name}")) for name in ("tallies", "visits")}
@@ -359,10 +359,10 @@ def test_rounds_that_nobody_else_played_go_too(tmp_path: Path) -> None:
             if state is not None and 0 in state.pending.seats and live.table.phase == "playing":
                 await theatre.move(live, {player.id: line})
         erasure, tournaments = theatre.store.erasure, Tournaments(theatre.registry, theatre.store.tournaments)
-        assert theatre.store.select("SELECT count(*) FROM records") == [(1,)]
+        assert await theatre.store.select("SELECT count(*) FROM records") == [(1,)]
         await erasure.begin(player.id)
         await finish_erasure(erasure, tournaments, player.id)
-        assert theatre.store.select("SELECT count(*) FROM records") == [(0,)]
+        assert await theatre.store.select("SELECT count(*) FROM records") == [(0,)]
 
     in_a_theatre(tmp_path, play)
 

@@ -18,8 +18,8 @@ from .theatre import Theatre, in_a_theatre
 TWO = Settings(match=MatchRules("quick"), seats=2, fill_with=None, turn_seconds=None)
 
 
-def listed(theatre: Theatre) -> list[str]:
-    return [head.id for head in theatre.store.listed(10)]
+async def listed(theatre: Theatre) -> list[str]:
+    return [head.id for head in await theatre.store.listed(10)]
 
 
 def test_a_guest_who_closed_the_tab_is_not_waited_for(tmp_path: Path) -> None:
@@ -46,15 +46,15 @@ def test_a_ghost_leaves_the_list_after_a_minute_and_comes_back_with_its_people(t
         live = await theatre.registry.open(TWO, "ana", "Ana")
         line, _ = theatre.enter(live, "ana")
         await theatre.wait(120.0)
-        assert listed(theatre) == [live.id]
+        assert await listed(theatre) == [live.id]
         theatre.registry.leave(live, line)
         await theatre.wait(59.0)
-        assert listed(theatre) == [live.id]
+        assert await listed(theatre) == [live.id]
         await theatre.wait(2.0)
-        assert listed(theatre) == []
+        assert await listed(theatre) == []
         theatre.enter(live, "ana")
         await theatre.settle()
-        assert listed(theatre) == [live.id]
+        assert await listed(theatre) == [live.id]
 
     in_a_theatre(tmp_path, play)
 
@@ -65,12 +65,12 @@ def test_after_a_crash_a_table_whose_people_are_gone_leaves_the_list_and_closes(
         theatre.enter(live, "ana")
         await theatre.settle()
         theatre.store.close()
-        theatre.open()  # she was there when everything was lost: no clock runs at this table
-        assert listed(theatre) == [live.id]
+        await theatre.open()  # she was there when everything was lost: no clock runs at this table
+        assert await listed(theatre) == [live.id]
         await theatre.wait(125.0)
-        assert listed(theatre) == []
+        assert await listed(theatre) == []
         await theatre.wait(300.0)
-        head = theatre.store.head(live.id)
+        head = await theatre.store.head(live.id)
         assert head is not None
         assert head.phase == "closed"
 
@@ -108,8 +108,8 @@ def test_nobody_is_rated_for_a_match_in_which_they_were_not(tmp_path: Path) -> N
         await theatre.do(lines[people[0]], commands.Start())
         await theatre.do(lines[people[2]], commands.Leave())  # Caro leaves it
         await _play_out(theatre, live)
-        assert set(theatre.store.ratings(people)) == {people[0], people[3]}
-        assert [theatre.store.results_of(one)[0] for one in people] == [1, 0, 0, 1]
+        assert set(await theatre.store.ratings(people)) == {people[0], people[3]}
+        assert [(await theatre.store.results_of(one))[0] for one in people] == [1, 0, 0, 1]
 
     in_a_theatre(tmp_path, play)
 

@@ -39,7 +39,8 @@ def replaced(text: str, *pairs: tuple[str, str]) -> str:
     return text
 
 
-def nginx(folder: Path, port: int, upstream: int) -> list[str]:
+def nginx(folder: Path, port: int, upstream: int, text: str = "") -> list[str]:
+    """`text`: another example than that for one server."""
     subprocess.run(
         f"openssl req -x509 -newkey rsa:2048 -nodes -subj /CN={NAME} -keyout key.pem -out cert.pem".split(),
         cwd=folder,
@@ -48,7 +49,7 @@ def nginx(folder: Path, port: int, upstream: int) -> list[str]:
     )
     letsencrypt = f"/etc/letsencrypt/live/{NAME}"
     site, _, _ = replaced(
-        (OPS / "nginx.conf").read_text(),
+        text or (OPS / "nginx.conf").read_text(),
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
         ("    listen [::]:443 ssl http2;\n", ""),
         (f"{letsencrypt}/fullchain.pem", str(folder / "cert.pem")),
@@ -63,9 +64,9 @@ def nginx(folder: Path, port: int, upstream: int) -> list[str]:
     return ["nginx", "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
 
 
-def caddy(folder: Path, port: int, upstream: int) -> list[str]:
+def caddy(folder: Path, port: int, upstream: int, text: str = "") -> list[str]:
     site = replaced(
-        (OPS / "Caddyfile").read_text(),
+        text or (OPS / "Caddyfile").read_text(),
         (f"\n{NAME} {{", f"\nhttps://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls internal"),
         ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
     )

@@ -192,7 +192,7 @@ def test_what_a_browser_is_told(tmp_path: Path) -> None:
         assert {path for path, _, _ in service.got} == {"/for/beto"}
         service.status = 410
         pusher.tell("beto", lambda language: {})
-        while store.friends.subscriptions("beto"):
+        while await store.friends.subscriptions("beto"):
             await asyncio.sleep(0.01)
         for _ in range(20):  # a budget: whoever makes somebody's turns cannot flood their phone
             await store.friends.subscribe(one)

@@ -74,10 +74,10 @@ def test_a_puzzle_is_tried_once_and_never_told_before(tmp_path: Path) -> None:
         ]
         status, _, _ = await house.ask("DELETE", "/api/me", {"name": "Ana"}, ana["token"])
         assert status == 204
-        assert not house.store.puzzles.tried(ana["id"])
-        assert house.store.puzzles.solver(ana["id"]) == NEW_SOLVER
-        assert house.store.puzzles.tried(beto["id"]) == {puzzle["id"]}
-        assert house.store.puzzles.strengths()[puzzle["id"]].tries == 2  # nobody's name is on it
+        assert not await house.store.puzzles.tried(ana["id"])
+        assert await house.store.puzzles.solver(ana["id"]) == NEW_SOLVER
+        assert await house.store.puzzles.tried(beto["id"]) == {puzzle["id"]}
+        assert (await house.store.puzzles.strengths())[puzzle["id"]].tries == 2  # nobody's name is on it
 
     in_a_house(tmp_path, play)
 
@@ -98,7 +98,7 @@ def test_what_is_no_choice_is_refused_and_costs_nothing(tmp_path: Path) -> None:
         assert (found[0], found[1]["code"]) == (404, "no_puzzle")
         assert (await house.ask("GET", "/api/puzzles/next"))[0] == 401
         assert (await house.ask("GET", "/api/puzzles/next?edition=nosuch", token=ana["token"]))[0] == 422
-        assert not house.store.puzzles.tried(ana["id"])
+        assert not await house.store.puzzles.tried(ana["id"])
 
     in_a_house(tmp_path, play)
 

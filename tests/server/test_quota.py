@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -173,10 +174,10 @@ def test_over_it_nothing_new_is_opened(tmp_path: Path) -> None:
     used = service.registry, service.players, service.tournaments, service.analyst, service.daily, service.heavy
     context = Context(*used, service.network, service.codes, service.circle)
     request = asked("192.0.2.1", "nobody's")
-    assert context.room(request) == Owner("192.0.2.1", "192.0.2.1")
+    assert asyncio.run(context.room(request)) == Owner("192.0.2.1", "192.0.2.1")
     service.registry.pace.quota.wrote(Owner("192.0.2.1", "192.0.2.1"), DAY_BYTES)
     with pytest.raises(Problem) as problem:
-        context.room(request)
+        asyncio.run(context.room(request))
     assert (problem.value.status, problem.value.code) == (429, "quota")
     store.close()
 

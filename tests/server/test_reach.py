@@ -273,9 +273,9 @@ async def codes_end(tmp_path: Path) -> None:
     door.phase = "closed"
     assert await codes.find(second, "192.0.2.1") is None
     await store.notes.put_note("name", "text")
-    assert store.notes.note("name") == "text"
+    assert await store.notes.note("name") == "text"
     await store.notes.put_note("name", None)
-    assert store.notes.note("name") is None
+    assert await store.notes.note("name") is None
     store.close()
 
 

@@ -171,7 +171,7 @@ def test_a_bad_backup_changes_nothing(tmp_path: Path) -> None:
         (tmp_path / "cut").write_bytes(path.read_bytes()[:-8192])
         return tmp_path / "cut"
 
-    row = "INSERT INTO tables VALUES ('t', 1, 1.0, NULL, 'playing', 1, '{}', NULL);"
+    row = "INSERT INTO tables VALUES ('t', 1, 1.0, NULL, 'playing', 1, '{}', NULL, NULL);"
     (tmp_path / "text").write_text("this is no database, however long it may be: " * 99)
     for bad, told in (
         (changed("PRAGMA user_version = 99"), "newer comodin"),
@@ -197,7 +197,7 @@ def test_a_store_with_a_damaged_row_can_be_copied_and_brought_back(
     data, copy = tmp_path / "data", tmp_path / "copy"
     put(data, "Ana")
     with closing(sqlite3.connect(data / FILE)) as store:
-        store.execute("INSERT INTO tables VALUES ('t', 1, 1.0, NULL, 'playing', 1, '{}', NULL)")
+        store.execute("INSERT INTO tables VALUES ('t', 1, 1.0, NULL, 'playing', 1, '{}', NULL, NULL)")
         store.execute("INSERT INTO log (table_id, seq, events, checksum) VALUES ('t', 1, '[]', 7)")
         store.commit()
     assert backup(data, copy) > 0

@@ -12,7 +12,8 @@ import pytest
 from comodin.server.app import Options, Service, application
 from comodin.server.owners import Owner
 from comodin.server.store import Player
-from comodin.server.store.sqlite import FILE, SqliteStore, retention
+from comodin.server.store.sql import retention
+from comodin.server.store.sqlite import FILE, SqliteStore
 from comodin.server.tables import Tournaments
 from comodin.server.tables.live_tournament import LOOKED_LATELY
 from comodin.table import Settings, commands
@@ -24,8 +25,8 @@ from .theatre import Theatre, in_a_theatre
 TABLES = ("log", "tables", "visits", "closed", "tournaments", "tournament_log", "tournament_people", "invitations")
 
 
-def counts(store: SqliteStore) -> dict[str, int]:
-    return {name: store.select(f"SELECT count(*) FROM {name}")[0][0] for name in TABLES}
+async def counts(store: SqliteStore) -> dict[str, int]:
+    return {name: (await store.select(f"SELECT count(*) FROM {name}"))[0][0] for name in TABLES}
 
 
 async def all_of(store: SqliteStore, before: float) -> int:
@@ -59,20 +60,20 @@ def test_logs_of_closed_tables_go_after_a_while_in_small_pieces(
         first = await closed_table(theatre, 25)
         stays = await theatre.registry.open(Settings(seats=2), "beto", "Beto")
         store = theatre.store
-        rows = counts(store)
+        rows = await counts(store)
         assert (rows["closed"], rows["tables"]) == (1, 2)
         assert await all_of(store, time.time() - 60.0) == 0  # it was closed just now
-        assert counts(store) == rows
+        assert await counts(store) == rows
         assert await store.retention.prune(time.time() + 60.0)
         theatre.registry.live_tables.pop(first)
         assert await theatre.registry.find(first) is None  # from the first piece on
-        assert 0 < counts(store)["log"] - len(store.read(stays.id)) < 25
+        assert 0 < (await counts(store))["log"] - len(await store.read(stays.id)) < 25
         assert await all_of(store, time.time() + 60.0) >= 2
-        assert store.read(first) == []
-        assert store.head(first) is None
-        assert store.read(stays.id)
-        assert counts(store)["closed"] == 0
-        assert counts(store)["visits"] == 1
+        assert await store.read(first) == []
+        assert await store.head(first) is None
+        assert await store.read(stays.id)
+        assert (await counts(store))["closed"] == 0
+        assert (await counts(store))["visits"] == 1
 
     in_a_theatre(tmp_path, play)
 
@@ -85,11 +86,11 @@ def test_tournaments_that_are_not_played_go_and_those_that_are_stay(
         open_ = await hall.announced(ANA)
         running = await hall.begun(Owner("beto", "192.0.2.2"))
         await all_of(theatre.store, time.time() - 60.0)
-        assert theatre.store.tournaments.read(open_.id)[0]
+        assert (await theatre.store.tournaments.read(open_.id))[0]
         await all_of(theatre.store, time.time() + 60.0)
-        assert theatre.store.tournaments.read(open_.id) == (0, [])
-        assert theatre.store.tournaments.read(running.id)[0]
-        assert counts(theatre.store)["tournament_people"] == 1
+        assert await theatre.store.tournaments.read(open_.id) == (0, [])
+        assert (await theatre.store.tournaments.read(running.id))[0]
+        assert (await counts(theatre.store))["tournament_people"] == 1
 
     in_a_theatre(tmp_path, play)
 
@@ -103,13 +104,13 @@ def test_a_tournament_that_nobody_came_back_to_is_called_off(
         hall.time += LOOKED_LATELY + 1.0
         hall.all.look_at(live)
         await theatre.settle()
-        assert not hall.all._abandon(live)
+        assert not await hall.all._abandon(live)
         theatre.clock._now += BOOKED_SECONDS
         await theatre.ring()
         await theatre.settle()
         again = Tournaments(theatre.registry, theatre.store.tournaments)  # as after a restart
         await again._resume_all()
-        found = again.find(live.id)
+        found = await again.find(live.id)
         assert found is not None
         assert found.state.phase == "cancelled"
 
@@ -125,7 +126,7 @@ def test_names_that_were_never_used_go(tmp_path: Path) -> None:
         assert not await store.retention.prune_guests(time.time() - 60.0)
         assert await store.retention.prune_guests(time.time() + 60.0)
         assert not await store.retention.prune_guests(time.time() + 60.0)
-        assert [store.player(name) is not None for name in ("idle", "ana", "kept")] == [False, True, True]
+        assert [await store.player(name) is not None for name in ("idle", "ana", "kept")] == [False, True, True]
 
     in_a_theatre(tmp_path, play)
 
@@ -143,7 +144,7 @@ def test_the_server_does_it_by_itself(tmp_path: Path) -> None:
         other.close()
         async with service.running(app):  # type: ignore[arg-type]
             async with asyncio.timeout(60):
-                while store.player("idle") is not None:
+                while await store.player("idle") is not None:
                     await asyncio.sleep(0.01)
 
     asyncio.run(run())

@@ -29,12 +29,12 @@ def test_an_event_is_folded_once_for_delivery_records_and_the_table(
         for module in ("proceedings", "live_table", "spectators"):
             package = "comodin.table" if module == "proceedings" else "comodin.server.tables"
             monkeypatch.setattr(f"{package}.{module}.evolve", counted)
-        kept = len(theatre.store.read(live.id))
+        kept = len(await theatre.store.read(live.id))
         for line in lines.values():
             await theatre.do(line, Ready())  # the second one starts the match and deals
         for _ in range(30):
             await theatre.move(live, lines)
-        rows = theatre.store.read(live.id)[kept:]
+        rows = (await theatre.store.read(live.id))[kept:]
         assert len(rows) >= 32
         assert len(folded) == sum(len(json.loads(row.events)) for row in rows)
 

@@ -91,11 +91,12 @@ def test_without_people_it_stands_still_also_after_a_restart(
         assert await hall.goes_on(60.0) == 0
 
         theatre.store.close()  # the server is started again, and nobody is there
-        theatre.open()
+        await theatre.open()
         hall.open()
+        await theatre.registry.resume()
         await hall.all._resume_all()
         assert await hall.goes_on(60.0) == 0
-        again = hall.all.find(live.id)
+        again = await hall.all.find(live.id)
         assert again is not None
         hall.time += LOOKED_LATELY + 1.0
         hall.all.look_at(again)
@@ -103,7 +104,7 @@ def test_without_people_it_stands_still_also_after_a_restart(
 
         await hall.all.news(again, 0, "ana", 0.0)  # she looks at it
         hall.all.look_at(again)
-        while hall.all._tasks:  # its tables come into memory
+        while hall.all._tasks._tasks:  # its tables come into memory
             await asyncio.sleep(0.001)
         await theatre.settle()
         assert await hall.goes_on() > 0

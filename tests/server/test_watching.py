@@ -118,7 +118,7 @@ def test_the_past_of_a_table_that_was_just_read_comes_from_an_older_snapshot(
         _, inbox = theatre.enter(live, "eva")
         await theatre.settle()
         seen = inbox[0][1]["view"]
-        again(theatre)
+        await again(theatre)
         asked = Asked(theatre.store, monkeypatch)
         found = await theatre.registry.find(live.id)
         assert found is not None

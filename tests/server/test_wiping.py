@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from comodin.server.store import Head, Player, Row, TournamentSummary
-from comodin.server.store.sqlite import FILE, SqliteStore, wiping
-from comodin.server.store.sqlite import erasure as erasure_module
+from comodin.server.store.sql import erasure as erasure_module
+from comodin.server.store.sql import wiping
+from comodin.server.store.sqlite import FILE, SqliteStore
 from comodin.tournament import TournamentSetup, fold, organise
 from testkit.played import stored
 
@@ -50,7 +51,7 @@ def fill(folder: Path, tables: int, rows: int = 0) -> None:
     said = json.dumps([{"type": "said", "at": 1.0, "person": BETO, "text": "my secret"}])
     with closing(sqlite3.connect(folder / FILE)) as store:
         store.executemany(
-            "INSERT INTO tables VALUES (?, 1, 1.0, NULL, 'closed', 0, '{}', NULL)",
+            "INSERT INTO tables VALUES (?, 1, 1.0, NULL, 'closed', 0, '{}', NULL, NULL)",
             [(f"t{n}",) for n in range(tables)],
         )
         store.executemany(
@@ -62,7 +63,9 @@ def fill(folder: Path, tables: int, rows: int = 0) -> None:
             [(f"r{n}", f"t{n}") for n in range(tables)],
         )
         if rows:
-            store.execute("INSERT INTO tables VALUES ('long', ?, 1.0, NULL, 'playing', 1, '{}', NULL)", (rows,))
+            store.execute(
+                "INSERT INTO tables VALUES ('long', ?, 1.0, NULL, 'playing', 1, '{}', NULL, NULL)", (rows,)
+            )
             store.executemany(
                 "INSERT INTO log (table_id, seq, person, command, events) VALUES ('long', ?, ?, 'c', ?)",
                 ((seq, BETO if seq % 3 else ANA, said if seq % 3 else "[]") for seq in range(1, rows + 1)),
@@ -129,8 +132,8 @@ def test_a_guest_who_never_played_costs_one_short_piece(tmp_path: Path, monkeypa
         await erase(store)
         assert pieces == 1
         assert store._write.total_changes - before <= 6
-        assert store.player(BETO) is None
-        assert store.erasure.begun() == []
+        assert await store.player(BETO) is None
+        assert await store.erasure.begun() == []
 
     run(tmp_path, test)
 
@@ -158,7 +161,7 @@ def test_others_write_between_the_pieces_and_nobody_sees_half_of_it(tmp_path: Pa
         wiping_ = asyncio.create_task(store.erasure.wipe(BETO))
         await asyncio.sleep(0.05)
         assert not wiping_.done()
-        rows = store.read("long")  # in the middle of it
+        rows = await store.read("long")  # in the middle of it
         assert len(rows) == LONG
         assert {row.person for row in rows} == {nobody, ANA}
         assert not any(BETO in row.events or "secret" in row.events for row in rows)
@@ -166,7 +169,7 @@ def test_others_write_between_the_pieces_and_nobody_sees_half_of_it(tmp_path: Pa
         done.set()
         await writing
         assert written > 3  # between the pieces; how many depends on the disk
-        assert store.erasure.begun() == []
+        assert await store.erasure.begun() == []
 
     run(tmp_path, test)
     left = everything(tmp_path)
@@ -188,10 +191,10 @@ def test_it_goes_on_after_a_crash_under_the_same_name(tmp_path: Path) -> None:
         await asyncio.gather(wiping_, return_exceptions=True)
 
     async def go_on(store: SqliteStore) -> None:
-        assert store.select("SELECT count(*) FROM log WHERE person = ?", BETO) != [(0,)]
-        assert store.select("SELECT count(*) FROM log WHERE person = ?", names[0]) != [(0,)]
-        assert not any(BETO in (row.person, row.events) for row in store.read("long"))
-        assert store.erasure.begun() == [BETO]
+        assert await store.select("SELECT count(*) FROM log WHERE person = ?", BETO) != [(0,)]
+        assert await store.select("SELECT count(*) FROM log WHERE person = ?", names[0]) != [(0,)]
+        assert not any(BETO in (row.person, row.events) for row in await store.read("long"))
+        assert await store.erasure.begun() == [BETO]
         names.append(await store.erasure.disguise(BETO))
         await store.erasure.wipe(BETO)
 
@@ -238,8 +241,8 @@ def test_what_only_names_somebody_is_wiped_too(tmp_path: Path, older: bool) -> N
     assert "Beto" not in left
 
     async def read(store: SqliteStore) -> None:  # the checksums are those of what is there now
-        assert [len(store.read(table)) for table in ("asked", "plays on", "his")] == [1, 1, 1]
-        assert store.record(record.id) is not None
-        assert store.tournaments.read("cup")[0] == 3
+        assert [len(await store.read(table)) for table in ("asked", "plays on", "his")] == [1, 1, 1]
+        assert await store.record(record.id) is not None
+        assert (await store.tournaments.read("cup"))[0] == 3
 
     run(tmp_path, read)

@@ -23,13 +23,13 @@ from .test_leaks import payload
 class Theatre:
     def __init__(self, folder: Path) -> None:
         self.folder, self.reading, self.numbers = folder, 1000.0, count()
-        self.open()
 
-    def open(self) -> None:
+    async def open(self) -> None:
         """Also again, after everything in memory was lost."""
         self.store = SqliteStore(self.folder)
-        self.clock = TableClock(self.store.latest(), lambda: self.reading)
+        self.clock = TableClock(read=lambda: self.reading)
         self.registry = TableRegistry(self.store, self.clock, Metrics(), BotWorkers(1))
+        await self.registry.resume()
 
     async def settle(self) -> None:
         live_tables = self.registry.live_tables.values()
@@ -86,6 +86,7 @@ class Theatre:
 def in_a_theatre(folder: Path, play: Callable[[Theatre], Awaitable[None]]) -> None:
     async def run() -> None:
         theatre = Theatre(folder)
+        await theatre.open()
         try:
             await play(theatre)
         finally:

@@ -272,6 +272,15 @@ def test_who_leaves_a_match_has_the_seat_back_while_it_runs() -> None:
     here.check()
 
 
+def test_who_leaves_while_a_bot_plays_for_them_is_only_gone() -> None:
+    here = Here("ana", "beto", absent_seconds=5.0).position("R5 R7 | R1 R2", "R4")
+    here.do("ana", c.Disconnect())
+    here.wait(6)
+    assert here.table.seats[0].stand_in
+    assert kinds(here.do("ana", c.Leave())) == ["SteppedOut", "HostPassed"]
+    here.check()
+
+
 def test_who_has_left_is_gone_when_the_match_is_over() -> None:
     here = Here("ana", "beto", "caro", match=QUICK).start()
     here.do("beto", c.Leave())
