@@ -54,7 +54,7 @@ class Client:
 
     def release(self) -> None: ...
 
-    def bye(self) -> None: ...
+    def bye(self, retry_in: float = 0.0) -> None: ...
 
     def fail(self, code: str, message: str) -> None: ...
 
@@ -65,8 +65,15 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.store: Store = open_store(folder)
         self.now = 1000.0
-        clock = TableClock(self.store.latest(), lambda: self.now)
+        clock = TableClock(read=lambda: self.now)
         self.registry = TableRegistry(self.store, clock, Metrics(), BotWorkers(1))
+
+    @classmethod
+    async def opened(cls, folder: Path) -> House:
+        """Where time goes on."""
+        house = cls(folder)
+        await house.registry.resume()
+        return house
 
     async def played(self, rows: int) -> str:
         """A table that was played until its log had so many rows."""
@@ -114,7 +121,7 @@ async def load(folder: Path, table_id: str, times: int, *, whole: bool) -> dict[
         if whole:
             with sqlite3.connect(folder / FILE) as store:
                 store.execute("UPDATE snapshots SET format = 'of another version'")
-        house = House(folder)
+        house = await House.opened(folder)
         gc.collect()
         if n % 2:
             began = process_time()
@@ -135,7 +142,7 @@ def _accepted(result: CommandResult) -> None:
 async def one_table(rows: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        house = House(folder)
+        house = await House.opened(folder)
         table = await house.played(rows)
         await house.close()
         times = 3 if rows < MANY else 1
@@ -164,7 +171,7 @@ def write_copies(folder: Path, tables: int) -> None:
 async def start(tables: int, rows: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "data"
-        house = House(folder)
+        house = await House.opened(folder)
         await house.played(rows)
         await house.close()
         write_copies(folder, tables)

@@ -46,13 +46,13 @@ class MemoryStore:
         future.set_result(None)
         return future
 
-    def timers(self) -> list[tuple[str, float]]:
+    async def timers(self) -> list[tuple[str, float]]:
         return []
 
-    def read(self, table_id: str, after: int = 0) -> list[Row]:
+    async def read(self, table_id: str, after: int = 0) -> list[Row]:
         return []
 
-    def ratings(self, players: Sequence[str]) -> dict[str, Any]:
+    async def ratings(self, players: Sequence[str]) -> dict[str, Any]:
         return {}
 
 
@@ -72,7 +72,7 @@ class Client:
 
     def release(self) -> None: ...
 
-    def bye(self) -> None: ...
+    def bye(self, retry_in: float = 0.0) -> None: ...
 
     def fail(self, code: str, message: str) -> None:
         raise AssertionError(code)

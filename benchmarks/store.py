@@ -43,10 +43,7 @@ def main() -> None:
     args = parser.parse_args()
     print(f"{args.tables} tables, {args.appends} appends each, every one durable before the next")
     for name, most in (("in groups", 2_000), ("one by one", 1)):
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            patch("comodin.server.store.sqlite.database.MOST_IN_A_GROUP", most),
-        ):
+        with tempfile.TemporaryDirectory() as folder, patch("comodin.server.store.pipeline.MOST_IN_A_GROUP", most):
             rate, cost, commits = asyncio.run(measure(Path(folder) / "data", args.tables, args.appends))
         print(f"{name:>12}: {rate:8,.0f} appends/s, {cost:5.0f} µs of processor time each, {commits:,} commits")
 
