@@ -18,11 +18,13 @@ from typing import Any
 import pytest
 
 from comodin.cli import main
+from comodin.codec import ANY_EDITION, print_value
 from comodin.errors import BadInput
+from comodin.match import RoundScored
 from comodin.table import commands
 from comodin.tui import Api, Identities, Place, RemoteSource, ServerRefused, place_of
 from comodin.tui.live import Back, Ended, Lost, News, Refused
-from comodin.tui.live.wire import parse_view, print_command
+from comodin.tui.live.wire import _parsed, parse_view, print_command
 from comodin.tui.screen import ComodinApp, TableScreen
 from comodin.words import catalogue
 from testkit.server import Client, Server
@@ -361,3 +363,8 @@ def test_no_server_is_one_sentence(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(said)
+
+
+def test_a_match_with_rounds_that_are_over_is_read() -> None:
+    scored = RoundScored((0, 1), 0, (20, 0))
+    assert _parsed(RoundScored, print_value(scored), "match", ANY_EDITION) == scored

@@ -102,7 +102,8 @@ def _known(hint: Any, value: Any) -> Any:
     if isinstance(value, dict) and isinstance(hint, type) and is_dataclass(hint):
         hints = get_type_hints(hint)
         names = {field.name for field in fields(hint)}
-        return {name: _known(hints[name], one) for name, one in value.items() if name in names}
+        tag = {"type": value["type"]} if "type" in value and "type" not in names else {}  # of an event in a match
+        return tag | {name: _known(hints[name], one) for name, one in value.items() if name in names}
     if isinstance(value, list) and get_origin(hint) is tuple:
         inner = [one for one in get_args(hint) if one is not Ellipsis]
         return [_known(inner[0], one) for one in value] if len(set(inner)) == 1 else value
