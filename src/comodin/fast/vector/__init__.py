@@ -1,0 +1,40 @@
+"""Many tables stepped at once, with players outside: the compiled part of `comodin.envs`.
+
+`mask` says which action ids are legal, `observation` what a seat knows, `stepping` plays; `layout` has the records.
+"""
+
+from __future__ import annotations
+
+from .layout import (
+    MEMO,
+    MOMENTS,
+    MOST_IDS,
+    MOST_WINS,
+    NOTE,
+    NOTHING_ID,
+    PLAN,
+    REWARD_MATCH,
+    REWARD_POINTS,
+    REWARD_WIN,
+    WORD,
+)
+from .stepping import TERMINATED, TRUNCATED, begin, first_illegal, step_all
+
+__all__ = [
+    "MEMO",
+    "MOMENTS",
+    "MOST_IDS",
+    "MOST_WINS",
+    "NOTE",
+    "NOTHING_ID",
+    "PLAN",
+    "REWARD_MATCH",
+    "REWARD_POINTS",
+    "REWARD_WIN",
+    "TERMINATED",
+    "TRUNCATED",
+    "WORD",
+    "begin",
+    "first_illegal",
+    "step_all",
+]
