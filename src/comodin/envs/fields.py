@@ -1,7 +1,7 @@
 """What the numbers of an observation mean: versioned layouts, field by field.
 
-A version never changes: what is added later gets a new one. All numbers are bytes (0 to 255); seats are relative, the
-one that is asked first, then its left neighbours.
+A version never changes: what is added later gets a new one. All numbers are bytes (0 to 255); seats are relative,
+the one that is asked first, then its left neighbours.
 """
 
 from __future__ import annotations

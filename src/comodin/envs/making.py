@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
 from ..rules import Game, Option
 from .fields import MOST_SHOWN, Layout, full_v1, history_v1, obs_v1
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def space(
-    edition: str | Game = "international", players: int = 4, *, options: Mapping[str, Option] | None = None
+    edition: str | Game = EDITION_TO_SIMULATE, players: int = 4, *, options: Mapping[str, Option] | None = None
 ) -> ActionSpace:
     """The action ids of a game.
 
@@ -28,7 +29,7 @@ def space(
 
 
 def layout(
-    edition: str | Game = "international",
+    edition: str | Game = EDITION_TO_SIMULATE,
     players: int = 4,
     *,
     options: Mapping[str, Option] | None = None,
@@ -57,7 +58,7 @@ def layout(
 
 def vector(
     n: int,
-    edition: str | Game = "international",
+    edition: str | Game = EDITION_TO_SIMULATE,
     players: int = 4,
     *,
     opponents: str | Sequence[str] | None = None,
@@ -76,9 +77,9 @@ def vector(
 ) -> VectorEnv:
     """`n` tables that are stepped together.
 
-    Without `opponents` all seats are yours (self-play); with the name of a player of the kernel, or one for each of
-    the other seats, yours is the first seat. `reward` is "win", "points" or "match"; `shaping` is what a card less
-    in the hand is worth (potential-based, with `discount`; 0: off). `padded` makes observations of one size for 2
+    Without `opponents` all seats are yours (self-play); with the name of a player of the kernel, or one for each
+    of the other seats, yours is the first seat. `reward` is "win", "points" or "match"; `shaping` is what a card
+    less in the hand is worth (potential-based, with `discount`; 0: off). `padded` makes observations of one size for 2
     to 10 players; `history` is how many steps of what everybody saw are shown; `full` shows all hands in an array
     of their own. `chunks` are stepped apart by `send` and `recv`, on so many `threads`.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from ..api import game as game_of
+from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
 from ..rules import Game, Option
 
@@ -31,7 +32,7 @@ class Settings:
 
 
 def settings(
-    edition: str | Game = "international",
+    edition: str | Game = EDITION_TO_SIMULATE,
     players: int = 4,
     *,
     opponents: str | Sequence[str] | None = None,
@@ -46,7 +47,7 @@ def settings(
     limit: int = LIMIT,
 ) -> Settings:
     """The settings, each one checked."""
-    game = edition if isinstance(edition, Game) else game_of(edition, players, **(options or {}))
+    game = edition if isinstance(edition, Game) else game_of(edition, players, **dict[str, Any](options or {}))
     if reward not in get_args(Reward):
         raise BadInput("reward", f"expected one of {', '.join(get_args(Reward))}, found {reward!r}")
     for name, value, least in (("history", history, 0), ("target", target, 1), ("limit", limit, 1)):

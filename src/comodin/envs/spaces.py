@@ -12,20 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..errors import BadInput
-from ..rules import (
-    DEEDS,
-    GESTURES,
-    MAX_SEATS,
-    Action,
-    Card,
-    Colour,
-    Deed,
-    Game,
-    Hand,
-    actions,
-    effects,
-    without,
-)
+from ..rules import DEEDS, GESTURES, MAX_SEATS, Action, Card, Colour, Deed, Game, Hand, actions, effects, without
 
 NOTHING = "nothing"
 

@@ -62,10 +62,10 @@ class VectorEnv:
     """Tables that are stepped together. Make one with `comodin.envs.vector`.
 
     After `reset` and after every `step` the arrays hold what the seats that are asked see: `observation`, `mask`
-    (which action ids are legal), `seat` (who is asked), and where wanted `history` and `full`. `rewards` are those of
-    all seats; a round that is over is followed by the next one at once: `terminated` or `truncated` is set, and
-    `final` holds what the seat that acted last saw of its end. The arrays are written again by the next step: copy what
-    must be kept.
+    (which action ids are legal), `seat` (who is asked), and where wanted `history` and `full`. `rewards` are those
+    of all seats; a round that is over is followed by the next one at once: `terminated` or `truncated` is set, and
+    `final` holds what the seat that acted last saw of its end. The arrays are written again by the next step: copy
+    what must be kept.
 
     >>> import comodin
     >>> env = comodin.envs.vector(8, edition="deluxe", players=3, seed=1)
@@ -94,7 +94,8 @@ class VectorEnv:
         self.history: Bytes = aligned(steps, np.uint8)
         self.seat: npt.NDArray[np.int64] = aligned((number,), np.int64)
         self.rewards: npt.NDArray[np.float32] = aligned((number, settings.game.seats), np.float32)
-        self._done: Bytes = aligned((number,), np.uint8)
+        self.terminated: Mask = aligned((number,), np.bool_)
+        self.truncated: Mask = aligned((number,), np.bool_)
         self._sampled: npt.NDArray[np.int64] = aligned((number,), np.int64)
         self._tables = layout.new_tables(number)
         self._memos = layout.buffer(vector.MEMO, number)
@@ -108,8 +109,9 @@ class VectorEnv:
         self._chunks = [slice(number * k // chunks, number * (k + 1) // chunks) for k in range(chunks)]
         self._ids = np.zeros((len(self._chunks), vector.MOST_IDS), np.int64)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 or chunks > 1 else None
-        self._under_way: deque[tuple[int, Future[None]]] = deque()
+        self._under_way: deque[tuple[int, Future[int]]] = deque()
         self._received: int | None = None
+        self._after = (self.observation, self.mask, self.rewards, self.terminated, self.truncated)
         self.seed = seed
 
     # -- together ----------------------------------------------------------------------------------------------
@@ -121,7 +123,7 @@ class VectorEnv:
             self.seed = seed_of(seed)
         self._plan[0]["seed"] = self.seed
         self.rewards[:] = 0
-        self._done[:] = 0
+        self.terminated[:] = self.truncated[:] = False
         tell_compile(vector.begin)
         for tables, ids in zip(self._chunks, self._ids, strict=True):
             vector.begin(
@@ -144,26 +146,27 @@ class VectorEnv:
     def step(self, actions: Any) -> tuple[Bytes, Mask, npt.NDArray[np.float32], Mask, Mask]:
         """One decision at every table: an id that the mask allows. An id that it forbids is refused in a sentence,
         and nothing has changed."""
-        given = self._checked(actions, slice(0, self.number))
-        self._step(given)
-        return self.observation, self.mask, self.rewards, self.terminated, self.truncated
+        given = self._array(actions, self.number)
+        if self._pool is None:
+            wrong = self._step_chunk(0, given)
+            if wrong >= 0:
+                raise self._illegal(wrong, int(given[wrong]))
+        else:
+            self._check(given, 0)
+            self._step_chunks([given[tables] for tables in self._chunks])
+        return self._after
 
     def step_sampled(self) -> tuple[Bytes, Mask, npt.NDArray[np.float32], Mask, Mask]:
         """The same with `sample()`, inside the compiled call."""
-        self._step(self._none)
-        return self.observation, self.mask, self.rewards, self.terminated, self.truncated
+        if self._pool is None:
+            self._step_chunk(0, self._none)
+        else:
+            self._step_chunks([self._none] * len(self._chunks))
+        return self._after
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A legal action for every table, each as likely as the others; the same until the next step."""
         return self._sampled
-
-    @property
-    def terminated(self) -> Mask:
-        return self._done == vector.TERMINATED
-
-    @property
-    def truncated(self) -> Mask:
-        return self._done == vector.TRUNCATED
 
     @property
     def reward(self) -> npt.NDArray[np.float32]:
@@ -182,20 +185,19 @@ class VectorEnv:
         else:
             chunk = 0
             for other in range(1, len(self._chunks)):
-                done: Future[None] = Future()
-                done.set_result(None)
+                done: Future[int] = Future()
+                done.set_result(-1)
                 self._under_way.append((other, done))
         self._received = chunk
         tables = self._chunks[chunk]
-        done_here = self._done[tables]
         return Batch(
             tables,
             self.observation[tables],
             self.mask[tables],
             self.seat[tables],
             self.rewards[tables],
-            done_here == vector.TERMINATED,
-            done_here == vector.TRUNCATED,
+            self.terminated[tables],
+            self.truncated[tables],
         )
 
     def send(self, actions: Any) -> None:
@@ -203,12 +205,14 @@ class VectorEnv:
         if self._received is None:
             raise BadInput("send", "receive a batch before you send its actions")
         chunk = self._received
-        given = self._checked(actions, self._chunks[chunk]).copy()
+        tables = self._chunks[chunk]
+        given = self._array(actions, tables.stop - tables.start).copy()
+        self._check(given, tables.start)
         self._received = None
         if self._pool is None:
             self._step_chunk(chunk, given)
-            done: Future[None] = Future()
-            done.set_result(None)
+            done: Future[int] = Future()
+            done.set_result(-1)
             self._under_way.append((chunk, done))
         else:
             self._under_way.append((chunk, self._pool.submit(self._step_chunk, chunk, given)))
@@ -228,29 +232,30 @@ class VectorEnv:
         self._under_way.clear()
         self._received = None
 
-    def _checked(self, actions: Any, tables: slice) -> npt.NDArray[np.int64]:
-        given = np.ascontiguousarray(actions, np.int64)
-        if given.shape != (tables.stop - tables.start,):
-            expected = f"an action for each of {tables.stop - tables.start} tables"
+    def _array(self, actions: Any, length: int) -> npt.NDArray[np.int64]:
+        given: npt.NDArray[np.int64] = np.ascontiguousarray(actions, np.int64)
+        if given.shape != (length,):
+            expected = f"an action for each of {length} tables"
             raise BadInput("actions", f"expected {expected}, found an array of shape {given.shape}")
-        wrong = vector.first_illegal(self.mask, given, tables.start)
-        if wrong >= 0:
-            action = int(given[wrong - tables.start])
-            known = self.space.name(action) if 0 <= action < self.space.size else "no action"
-            raise BadInput(f"actions[{wrong}]", f"{action} ({known}) is not legal there now; look at the mask")
         return given
 
-    def _step(self, given: npt.NDArray[np.int64]) -> None:
-        if self._pool is None:
-            self._step_chunk(0, given)
-            return
-        parts = (given[tables] if len(given) else given for tables in self._chunks)
-        for _ in self._pool.map(self._step_chunk, range(len(self._chunks)), parts):
+    def _check(self, given: npt.NDArray[np.int64], start: int) -> None:
+        wrong = vector.first_illegal(self.mask, given, start)
+        if wrong >= 0:
+            raise self._illegal(wrong, int(given[wrong - start]))
+
+    def _illegal(self, table: int, action: int) -> BadInput:
+        known = self.space.name(action) if 0 <= action < self.space.size else "no action"
+        return BadInput(f"actions[{table}]", f"{action} ({known}) is not legal there now; look at the mask")
+
+    def _step_chunks(self, given: list[npt.NDArray[np.int64]]) -> None:
+        assert self._pool is not None
+        for _ in self._pool.map(self._step_chunk, range(len(self._chunks)), given):
             pass
 
-    def _step_chunk(self, chunk: int, given: npt.NDArray[np.int64]) -> None:
+    def _step_chunk(self, chunk: int, given: npt.NDArray[np.int64]) -> int:
         tables = self._chunks[chunk]
-        vector.step_all(
+        wrong: int = vector.step_all(
             self._tables,
             self._rules,
             self._plan,
@@ -263,13 +268,15 @@ class VectorEnv:
             self.full,
             self.seat,
             self.rewards,
-            self._done,
+            self.terminated,
+            self.truncated,
             self.final,
             self._sampled,
             self._ids[chunk],
             tables.start,
             tables.stop,
         )
+        return wrong
 
 
 def seed_of(seed: int) -> int:
@@ -344,7 +351,9 @@ def _players(settings: Settings) -> int:
         return layout.RACES | sum(OUTSIDE << PLAYER_BITS * seat for seat in range(settings.game.seats))
     for name in settings.opponents:
         if name not in POLICIES:
-            raise BadInput("opponents", f"{name!r} does not play in the kernel; expected one of {', '.join(POLICIES)}")
+            raise BadInput(
+                "opponents", f"{name!r} does not play in the kernel; expected one of {', '.join(POLICIES)}"
+            )
     return layout.RACES | OUTSIDE | players_of(settings.opponents) << PLAYER_BITS
 
 

@@ -188,8 +188,8 @@ def play_until(s: Table, r: Rules, players: int, most: int) -> int:
     """As `play_on`, with the same questions in the same order and the same chance, but only until a seat of
     OUTSIDE is asked: returns that seat, -1 when the round is over, or -2 after `most` decisions. The table keeps
     the stage of the questions, so that after doing nothing a seat is not asked the same again: just call again.
-    `step` resets the stage. With RACES those outside are asked in races too: one seat after the other is the quickest
-    of those that have not done the deed yet."""
+    `step` resets the stage. With RACES those outside are asked in races too: one seat after the other is the
+    quickest of those that have not done the deed yet."""
     decisions = 0
     while s.pending != OVER and decisions < most:
         action = NOTHING

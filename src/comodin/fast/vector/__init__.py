@@ -1,6 +1,7 @@
 """Many tables stepped at once, with players outside: the compiled part of `comodin.envs`.
 
-`mask` says which action ids are legal, `observation` what a seat knows, `stepping` plays; `layout` has the records.
+`mask` says which action ids are legal, `observation` what a seat knows, `stepping` plays; `layout` has the
+records.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from .layout import (
     REWARD_WIN,
     WORD,
 )
-from .stepping import TERMINATED, TRUNCATED, begin, first_illegal, step_all
+from .stepping import begin, first_illegal, step_all
 
 __all__ = [
     "MEMO",
@@ -31,8 +32,6 @@ __all__ = [
     "REWARD_MATCH",
     "REWARD_POINTS",
     "REWARD_WIN",
-    "TERMINATED",
-    "TRUNCATED",
     "WORD",
     "begin",
     "first_illegal",

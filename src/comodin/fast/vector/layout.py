@@ -1,4 +1,4 @@
-"""What many tables at once need beside their states: how actions are numbered, and what is remembered of a table."""
+"""What many tables at once need beside their states: how actions are numbered, what is remembered of a table."""
 
 from __future__ import annotations
 

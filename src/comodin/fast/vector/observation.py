@@ -125,7 +125,7 @@ def write_full(s: Table, r: Rules, p: Plan, seat: int, row: Row) -> None:
 
 @kernel
 def write_history(s: Table, r: Rules, p: Plan, seat: int, steps: Row) -> None:
-    """history_v1: the last notes, the newest at the end: kind, relative seat, card or number, colour; 0: nothing."""
+    """history_v1: the last notes, the newest last: kind, relative seat, card or number, colour; 0: nothing."""
     known = min(int(s.noted), p.steps)
     for at in range(p.steps - known):
         for k in range(NOTE):

@@ -9,8 +9,6 @@ from .layout import MOMENTS, MOST_WINS, NOTHING_ID, REWARD_MATCH, REWARD_POINTS,
 from .mask import legal_ids
 from .observation import count_discards, write_full, write_history, write_observation
 
-TERMINATED, TRUNCATED = 1, 2
-
 
 @kernel
 def _act(s: Table, r: Rules, seat: int, code: int) -> None:
@@ -84,7 +82,7 @@ def _reward(s: Table, r: Rules, p: Plan, m: Memo, rewards: Row, i: int) -> None:
 
 @kernel
 def _shape(s: Table, r: Rules, p: Plan, m: Memo, seat: int, rewards: Row, i: int) -> None:
-    """Potential-based: what the seat's hand is worth now, less what it was worth when the seat was asked before."""
+    """Potential-based: what the seat's hand is worth now, less what it was worth when it was asked before."""
     now = -p.shaping * s.cards[seat]
     if m.potential[seat] != 0.0:
         rewards[i, seat] += p.discount * now - m.potential[seat]
@@ -141,17 +139,23 @@ def _write(
     count = legal_ids(s, r, p, seat, ids)
     for k in range(count):
         row[ids[k]] = True
-    sampled[i] = ids[below(m, count)]
+    sampled[i] = ids[below(m, count)]  # type: ignore[arg-type]  # a memo has a generator too
 
 
-@entry
-def first_illegal(mask: Row, actions: Row, start: int) -> int:
-    """The first row whose action the mask of row `start` and those after it forbids; -1: none."""
+@kernel
+def _first_illegal(mask: Row, actions: Row, start: int) -> int:
+    """The first row, from `start` on, whose action its mask forbids; -1: none."""
     for i in range(len(actions)):
         action = actions[i]
         if action < 0 or action >= mask.shape[1] or not mask[start + i, action]:
             return start + i
     return -1
+
+
+@entry
+def first_illegal(mask: Row, actions: Row, start: int) -> int:
+    """The first row, from `start` on, whose action its mask forbids; -1: none."""
+    return _first_illegal(mask, actions, start)
 
 
 @entry
@@ -203,24 +207,30 @@ def step_all(
     full: Row,
     seats: Row,
     rewards: Row,
-    done: Row,
+    terminated: Row,
+    truncated: Row,
     final: Row,
     sampled: Row,
     ids: Row,
     start: int,
     stop: int,
-) -> None:
-    """One decision at each of the tables from `start` to `stop`: `actions` has theirs, all of them legal; without
-    any, the random ones are taken that were sampled before."""
+) -> int:
+    """One decision at each of the tables from `start` to `stop`: `actions` has theirs; without any, the random
+    ones are taken that were sampled before. Returns the first table whose action is not legal, and then nothing
+    has changed; or -1."""
     r = rules[0]
     p = plan[0]
     given = len(actions) > 0
+    wrong = _first_illegal(mask, actions, start)
+    if wrong >= 0:
+        return wrong
     for i in range(start, stop):
         s = tables[i]
         m = memos[i]
         seat = m.seat
-        if done[i]:
-            done[i] = 0
+        if terminated[i] or truncated[i]:
+            terminated[i] = False
+            truncated[i] = False
             for k in range(r.seats):
                 rewards[i, k] = 0.0
         elif p.shaping != 0.0:
@@ -233,7 +243,8 @@ def step_all(
         if m.steps < p.limit:
             asked = play_until(s, r, p.players, p.limit)
         if asked < 0:
-            done[i] = TERMINATED if s.pending == OVER else TRUNCATED
+            terminated[i] = s.pending == OVER
+            truncated[i] = s.pending != OVER
             _reward(s, r, p, m, rewards, i)
             if p.shaping != 0.0:
                 _end_shapes(r, m, rewards, i)
@@ -246,3 +257,4 @@ def step_all(
         m.seat = asked
         seats[i] = asked
         _write(s, r, p, m, asked, observation, mask, history, full, sampled, ids, i)
+    return -1
