@@ -79,9 +79,9 @@ def vector(
 
     Without `opponents` all seats are yours (self-play); with the name of a player of the kernel, or one for each
     of the other seats, yours is the first seat. `reward` is "win", "points" or "match"; `shaping` is what a card
-    less in the hand is worth (potential-based, with `discount`; 0: off). `padded` makes observations of one size for 2
-    to 10 players; `history` is how many steps of what everybody saw are shown; `full` shows all hands in an array
-    of their own. `chunks` are stepped apart by `send` and `recv`, on so many `threads`.
+    less in the hand is worth (potential-based, with `discount`; 0: off). `padded` makes observations of one size
+    for 2 to 10 players; `history` is how many steps of what everybody saw are shown; `full` shows all hands in an
+    array of their own. `chunks` are stepped apart by `send` and `recv`, on so many `threads`.
 
     >>> import comodin
     >>> env = comodin.envs.vector(4, "international", players=2, opponents="simple")
