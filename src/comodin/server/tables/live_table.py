@@ -40,6 +40,7 @@ from ..store import Head, Row, StoredSnapshot
 from .client import Client
 from .done_commands import DoneCommands
 from .doors import Door, print_door
+from .recent_rows import RecentRows
 from .spectators import IN_A_MATCH, NUMBERS_FROM, SCREEN, Opening, Spectators
 
 MOMENT_ROWS, MOST_MOMENTS = 64, 24
@@ -48,10 +49,6 @@ are too many, every second one is forgotten."""
 
 SNAPSHOT_ROWS, DEALT_ROWS = 240, 120
 """A snapshot is kept after so many rows; sooner with a deal, when the next round begins anyway."""
-
-RECENT_ROWS = 16
-"""Rows that are at hand for whoever comes back after a while: 6 kB a table. Hidden steps are among them, so there
-must be enough that how many there were tells nobody anything."""
 
 Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str, bool]
 
@@ -99,7 +96,7 @@ class LiveTable:
         self.done = DoneCommands()
         self.connections: set[Client] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
-        self.recent: deque[Row] = deque(maxlen=RECENT_ROWS)  # the last rows, without a gap
+        self.recent = RecentRows()
         self.keeper = RecordKeeper()
         self.spectators: Spectators | None = None  # while somebody without a seat looks, and a while after
         self.opening: Opening | None = None  # while what they see is made
@@ -158,14 +155,10 @@ class LiveTable:
 
     def _follow(self, row: Row, before: Table) -> None:
         self.seq = row.seq
-        self.follow(row)
+        self.recent.add(row)
         self.mark(before)
         if row.person is not None and row.command is not None:
             self.remember(row.person, row.command, row.content)
-
-    def follow(self, row: Row) -> None:
-        """Remembers the events of its last rows."""
-        self.recent.append(Row(row.seq, None, None, row.events))
 
     def is_loaded(self) -> None:
         """All rows have been taken: the store knows who is here."""
