@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from asyncio import Future
-from collections import deque
 from collections.abc import Iterable, Sequence
 from math import inf
 from time import time
@@ -101,9 +100,7 @@ class LiveTable:
         self.spectators: Spectators | None = None  # while somebody without a seat looks, and a while after
         self.opening: Opening | None = None  # while what they see is made
         self.shown_at = 0.0  # when all that has happened may be seen by those who watch
-        self.moments = deque(
-            [Moment(0, None, -inf)]
-        )  # the first one may be seen, unless it was read from a snapshot
+        self.moments = [Moment(0, None, -inf)]  # the first one may be seen, unless it was read from a snapshot
         self.snapshot_seq = 0  # of the last snapshot
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.slot: float | None = None  # when its bots may act, where they wait for that (pace.py)
@@ -134,8 +131,9 @@ class LiveTable:
     @classmethod
     def first(cls, table_id: str, row: Row) -> LiveTable:
         """A table as the first row of its log makes it."""
-        live = cls.begun(table_id, parse_row(row, None))
-        live._follow(row, live.table)
+        new = parse_row(row, None)
+        live = cls.begun(table_id, new)
+        live._follow(row, new, live.table)
         return live
 
     @classmethod
@@ -144,18 +142,18 @@ class LiveTable:
         live = cls(stored.table_id, snapshot.table, stored.seq)
         live.keeper = snapshot.keeper
         live.snapshot_seq, live.shown_at = stored.seq, stored.shown_at
-        live.moments = deque([Moment(stored.seq, snapshot.table, stored.shown_at)])
+        live.moments = [Moment(stored.seq, snapshot.table, stored.shown_at)]
         return live
 
     def take_row(self, row: Row) -> None:
         """Folds the next row of its log into it."""
-        before = self.table
-        self.take(parse_row(row, self.table))
-        self._follow(row, before)
+        before, new = self.table, parse_row(row, self.table)
+        self.take(new)
+        self._follow(row, new, before)
 
-    def _follow(self, row: Row, before: Table) -> None:
+    def _follow(self, row: Row, new: Sequence[TableEvent], before: Table) -> None:
         self.seq = row.seq
-        self.recent.add(row)
+        self.recent.add(row, new)
         self.mark(before)
         if row.person is not None and row.command is not None:
             self.remember(row.person, row.command, row.content)
@@ -184,7 +182,7 @@ class LiveTable:
         ):
             moments.append(Moment(self.seq, table, self.shown_at))
             while len(moments) > 1 and moments[1].shown_at <= table.at:
-                moments.popleft()
+                del moments[0]
             if len(moments) > MOST_MOMENTS:
                 for n in range(len(moments) - 2, 0, -2):
                     del moments[n]
