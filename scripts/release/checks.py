@@ -25,7 +25,7 @@ SCHEMAS = {
     "vendor.github-workflows": ".github/workflows/*.yml",
     "vendor.github-issue-forms": ".github/ISSUE_TEMPLATE/[!c]*.yml",
     "vendor.github-issue-config": ".github/ISSUE_TEMPLATE/config.yml",
-    "vendor.compose-spec": "ops/compose.yaml",
+    "vendor.compose-spec": "compose.yaml",
     "vendor.citation-file-format": "CITATION.cff",
 }
 
