@@ -66,7 +66,7 @@ def nginx(folder: Path, port: int, upstream: int, text: str = "") -> list[str]:
 
 def caddy(folder: Path, port: int, upstream: int, text: str = "") -> list[str]:
     site = replaced(
-        text or (OPS / "Caddyfile").read_text(),
+        text or (OPS / "Caddyfile").read_text().replace(f"{{$COMODIN_SITE:{NAME}}}", NAME),
         (f"\n{NAME} {{", f"\nhttps://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls internal"),
         ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
     )
