@@ -16,7 +16,7 @@ DEV_EXTRAS := all,envs,push
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden packages constraints release-check clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden packages bill audit constraints release-check clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -101,6 +101,13 @@ packages: $(VENV)/installed-dev  ## the wheel and the source archive, in dist/, 
 	$(BIN)/python -m build --no-isolation
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist
+
+bill: $(VENV)/installed-dev  ## the bill of materials of a release, in dist/
+	@mkdir -p dist
+	$(BIN)/python -m scripts.release sbom > dist/comodin.cdx.json
+
+audit: $(VENV)/installed-release  ## what is known against the packages in constraints.txt; asks a service on the network
+	$(BIN)/pip-audit --disable-pip --require-hashes --requirement constraints.txt
 
 constraints: $(VENV)/installed-release  ## write constraints.txt anew: the newest versions that fit, with their hashes
 	$(BIN)/python -m scripts.release constraints
