@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from .fields import Field, Layout
     from .making import layout, space, vector
     from .spaces import ActionSpace, Choice
-    from .tables import Batch, VectorEnv
+    from .tables import Batch, Seen, VectorEnv
 
-__all__ = ["ActionSpace", "Batch", "Choice", "Field", "Layout", "VectorEnv", "layout", "space", "vector"]
+__all__ = ["ActionSpace", "Batch", "Choice", "Field", "Layout", "Seen", "VectorEnv", "layout", "space", "vector"]
 
 __getattr__ = lazy(
     __name__,
@@ -25,6 +25,6 @@ __getattr__ = lazy(
         ".fields": ("Field", "Layout"),
         ".making": ("layout", "space", "vector"),
         ".spaces": ("ActionSpace", "Choice"),
-        ".tables": ("Batch", "VectorEnv"),
+        ".tables": ("Batch", "Seen", "VectorEnv"),
     },
 )
