@@ -73,7 +73,7 @@ def _card(picture: Bytes, card: str, top: int, left: int) -> None:
 
 
 def paint(teller: Teller, rows: list[Bytes], asked: int, winner: int | None) -> Bytes:
-    """The piles above, and a row for each seat: its number, how many cards it holds, and all of them. The seat that
+    """The piles above, and a row for each seat: its number, how many cards it holds, and which. The seat that
     is asked has a bright number, the winner a golden one. The same size for every position of a game."""
     height = MIDDLE + ROW * len(rows) + MARGIN
     picture: Bytes = np.full((height, NAMED + MOST * (WIDE + GAP) + MARGIN, 3), PAPER, np.uint8)

@@ -70,11 +70,11 @@ class Single(VectorEnv):
     @property
     def over(self) -> bool:
         """Has the round ended, or been cut off?"""
-        return self._dealt and self._seats[0] < 0
+        return self.dealt and self._seats[0] < 0
 
     def deal(self, seed: int | None = None) -> None:
         """The first round of a seed; without one the next round of this table, or a first one by chance."""
-        if seed is None and self._dealt:
+        if seed is None and self.dealt:
             self._deal(anew=False)
             return
         self.reset(randbits(62) if seed is None else seed_of(seed))
@@ -86,7 +86,7 @@ class Single(VectorEnv):
 
     def checked(self, action: Any) -> int:
         """The action, if it is legal now."""
-        if not self._dealt:
+        if not self.dealt:
             raise BadInput("action", "nothing has been dealt yet; expected a call of `reset` before")
         if self._seats[0] < 0:
             raise BadInput("action", "the round is over; expected a call of `reset` before the next action")

@@ -108,7 +108,7 @@ class VectorEnv:
         self._under_way: deque[tuple[int, Future[int]]] = deque()
         self._received: int | None = None
         self._after = (self.observation, self.mask, self.rewards, self.terminated, self.truncated)
-        self._dealt = False
+        self.dealt = False
         self.seed = seed
 
     # -- together ----------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class VectorEnv:
         self.rewards[:] = 0
         self.terminated[:] = self.truncated[:] = False
         tell_compile(vector.begin)
-        self._dealt = True
+        self.dealt = True
         for tables, ids in zip(self._chunks, self._ids, strict=True):
             vector.begin(
                 self._tables,
@@ -174,7 +174,7 @@ class VectorEnv:
     def observe(self, table: int, seat: int) -> Seen:
         """What a seat sees of a table, asked or not, with all hands in `full`. Seats that share a policy can so be
         shown every position; the arrays of the environment are for the seat that is asked."""
-        if not self._dealt:
+        if not self.dealt:
             raise BadInput("observe", "nothing has been dealt yet; expected a call of `reset` before")
         for name, value, most in (("table", table, self.number), ("seat", seat, self.settings.game.seats)):
             if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 0 <= value < most:
