@@ -31,7 +31,7 @@ class LearnerEnv(Env):  # type: ignore[misc]
     """Gymnasium's `Env`: a round against players of the kernel. Make one with `comodin.envs.gym`.
 
     An observation is a row of `obs_v1`; what is legal stands in `info["action_mask"]` and in `action_masks()`, as
-    MaskablePPO asks for it. An action of the space that is not legal now is replaced by a random legal one, told in
+    MaskablePPO asks for it. An action that is not legal now is replaced by a random legal one, told in
     `info["replaced_by"]`; with `illegal="raise"` it is refused in a sentence. `reset(seed=...)` deals the first
     round of a seed, `reset()` the next round of the same table.
     """

@@ -15,6 +15,7 @@ from .spaces import ActionSpace
 
 if TYPE_CHECKING:
     from .learner import LearnerEnv, LearnersEnv
+    from .searching import SpielGame
     from .seats import SeatsEnv, TogetherEnv
     from .tables import VectorEnv
 
@@ -208,6 +209,23 @@ def gym_vector(
         threads=threads,
     )
     return LearnersEnv(tables, illegal)
+
+
+def spiel(
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 2,
+    *,
+    options: Mapping[str, Option] | None = None,
+    reward: Reward = "win",
+    target: int = 500,
+    padded: bool = False,
+    history: int = 64,
+    limit: int = LIMIT,
+) -> SpielGame:
+    """A game with states as OpenSpiel has them; `history` is how many steps a state of knowledge shows."""
+    from .searching import SpielGame  # noqa: PLC0415
+
+    return SpielGame(_for_one(locals()))
 
 
 GYM_ID = "comodin/Uno-v1"
