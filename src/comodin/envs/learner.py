@@ -48,7 +48,8 @@ class LearnerEnv(Env):  # type: ignore[misc]
 
     def action_masks(self) -> Mask:
         """Which ids are legal now."""
-        return self.table.mask[0].copy()
+        mask: Mask = self.table.mask[0].copy()
+        return mask
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.table.mask[0].astype(np.int8)}

@@ -1,5 +1,5 @@
-"""A game with states, as OpenSpiel has them: for tree search and for algorithms over states of knowledge. OpenSpiel
-itself is not needed."""
+"""A game with states, as OpenSpiel has them: for tree search and for algorithms over states of knowledge.
+OpenSpiel itself is not needed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ TERMINAL = -4  # what OpenSpiel calls the player of a round that is over
 class SpielGame:
     """The game: how many actions and players there are, and its first states. Make one with `comodin.envs.spiel`.
 
-    Chance is inside: it follows from the seed of a state, so no state is a chance node, and `legal_actions` is never
-    about cards that are dealt. A state of knowledge is what the seat knows now (`obs_v1`) and the last steps that
+    Chance is inside: it follows from the seed of a state, so no state is a chance node. A state of knowledge is what the seat knows now (`obs_v1`) and the last steps that
     everybody saw (`history_v1`).
 
     >>> import comodin
@@ -131,7 +130,7 @@ class SpielState:
         return self._game.space.name(action)
 
     def apply_action(self, action: int) -> None:
-        """The decision of the current player. One that is not legal is refused in a sentence, and changes nothing."""
+        """The decision of the current player. One that is not legal is refused, and changes nothing."""
         self._table.act(action)
         self._history.append(int(action))
 

@@ -18,7 +18,7 @@ from .settings import Settings
 from .tables import Bytes, Mask, Seen, VectorEnv, seed_of
 
 _OWN = ("observation", "final", "mask", "full", "history", "seat", "rewards", "terminated", "truncated")
-_KEPT = ("_tables", "_memos", "_plan", "_sampled")
+_KEPT = ("_tables", "_memos", "_sampled")
 
 
 class Single(VectorEnv):
@@ -77,6 +77,8 @@ class Single(VectorEnv):
         if seed is None and self.dealt:
             self._deal(anew=False)
             return
+        self._plan = self._plan.copy()  # it has the seed, and duplicates share it
+        self._own()
         self.reset(randbits(62) if seed is None else seed_of(seed))
 
     def act(self, action: Any) -> None:
