@@ -20,8 +20,8 @@ TERMINAL = -4  # what OpenSpiel calls the player of a round that is over
 class SpielGame:
     """The game: how many actions and players there are, and its first states. Make one with `comodin.envs.spiel`.
 
-    Chance is inside: it follows from the seed of a state, so no state is a chance node. A state of knowledge is what the seat knows now (`obs_v1`) and the last steps that
-    everybody saw (`history_v1`).
+    Chance is inside: it follows from the seed of a state, so no state is a chance node. A state of knowledge is
+    what the seat knows now (`obs_v1`) and the last steps that everybody saw (`history_v1`).
 
     >>> import comodin
     >>> state = comodin.envs.spiel("international", players=2).new_initial_state(seed=7)
