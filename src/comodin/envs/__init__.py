@@ -4,6 +4,12 @@ know.
 `vector` steps many tables in one compiled call; `space` numbers the actions, `layout` says what an observation
 holds. `aec` and `parallel` are for PettingZoo, `gym`, `gym_vector` and `register` for Gymnasium, `spiel` is a game
 with states as OpenSpiel has them. Libraries are imported by the functions that need them.
+
+>>> import comodin
+>>> env = comodin.envs.vector(4, "international", players=2, seed=1)
+>>> observation, mask = env.reset()
+>>> observation.shape, mask.shape, comodin.envs.space("international", 2).name(1)
+((4, 261), (4, 139), 'draw')
 """
 
 from __future__ import annotations

@@ -63,16 +63,19 @@ class SpielGame:
 
     def max_utility(self) -> float:
         """The most that a round can be worth; for points: all cards of the deck in the hands of the others."""
-        return self._points() if self.settings.reward == "points" else 1.0
+        return self._worth()[1]
 
     def min_utility(self) -> float:
+        return self._worth()[0]
+
+    def _worth(self) -> tuple[float, float]:
         match self.settings.reward:
             case "points":
-                return -self._points()
+                return -self._points(), self._points()
             case "win":
-                return -1.0 / (self.num_players() - 1)
+                return -1.0 / (self.num_players() - 1), 1.0
             case _:
-                return -1.0
+                return -1.0, 1.0
 
     def _points(self) -> float:
         rules = self._table.lowered.rules[0]
