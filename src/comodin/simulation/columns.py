@@ -59,7 +59,18 @@ PENALTIES = {"took_due": 1, "caught": 2, "bluff_upheld": 3, "challenge_lost": 4,
 """The penalties that rounds of bots have, by their numbers in the kernel."""
 UNKNOWN = -1  # what the readable engine does not count
 
-QUESTIONS = ("turn", "drawn", "answer", "colour", "rule", "change_rule", "race", "speak_up", "jump_in", "challenge")
+QUESTIONS = (
+    "turn",
+    "drawn",
+    "answer",
+    "colour",
+    "rule",
+    "change_rule",
+    "race",
+    "speak_up",
+    "jump_in",
+    "challenge",
+)
 _ASKED = {layout.JUMP_IN: "jump_in", layout.DOUBT: "challenge", SPEAK_UP: "speak_up"}
 _WAITING = {
     layout.TURN: "turn",
@@ -77,7 +88,8 @@ def length(columns: Columns) -> int:
 
 
 def table_of_rounds(bots: Sequence[str], rows: npt.NDArray[np.int32], start: int) -> dict[str, Column]:
-    """The columns of rounds `start` and on. `bots` sit at the seats in this order; `rows` as `tracing` makes them."""
+    """The columns of rounds `start` and on. `bots` sit at the seats in this order; `rows` as `tracing` makes
+    them."""
     winner = rows[:, WINNER]
     distinct = tuple(dict.fromkeys(bots))
     places = np.array([distinct.index(bot) for bot in bots] + [UNKNOWN], np.int8)
@@ -101,7 +113,8 @@ def figures_of_rounds(rows: npt.NDArray[np.int32], seats: int) -> dict[str, Colu
         "decisions": Column(rows[:, DECISIONS], none=UNKNOWN),
         "played": Column(rows[:, tracing.PLAYED], none=UNKNOWN),
         **{
-            name: Column(rows[:, tracing.PAID + at].astype(np.int16), none=UNKNOWN) for name, at in PENALTIES.items()
+            name: Column(rows[:, tracing.PAID + at].astype(np.int16), none=UNKNOWN)
+            for name, at in PENALTIES.items()
         },
         **{f"left_{seat}": Column(rows[:, REST + seat].astype(np.int16)) for seat in range(seats)},
         **{f"cards_{seat}": Column(rows[:, tracing.CARDS + seat].astype(np.int16)) for seat in range(seats)},

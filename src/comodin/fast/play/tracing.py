@@ -1,9 +1,8 @@
 """Rounds whose rows are wanted: what came out of each, and every decision in it, in the order in which seats were
 asked.
 
-The same rounds as those of `rounds.play_on`, with the same questions and the same chance. These entries are apart from
-the others, so that only those who ask for rows compile them.
-"""
+The same rounds as those of `rounds.play_on`, with the same questions and the same chance. These entries are apart
+from the others, so that only those who ask for rows compile them."""
 
 from __future__ import annotations
 
@@ -175,8 +174,8 @@ def trace_seatings(
     notes: Row,
     used: Row,
 ) -> int:
-    """As `duplicates.play_seatings`, with rows and notes as `trace_rounds` has them. The first row is round `start`
-    of those from deal `first` on: deal by deal, in all seatings."""
+    """As `duplicates.play_seatings`, with rows and notes as `trace_rounds` has them. The first row is round
+    `start` of those from deal `first` on: deal by deal, in all seatings."""
     s = tables[at]
     for row in range(len(out)):
         before = used[0]
@@ -194,8 +193,8 @@ def trace_seatings(
 def trace_on(
     tables: Tables, at: int, rules: Tables, players: int, limit: int, out: Row, row: int, notes: Row, used: Row
 ) -> int:
-    """As `kernel.play_until`, with notes: -1 when the round is over, UNFINISHED, FULL, or a seat of OUTSIDE. Pass its
-    action to `answer_at`, or none, and call again. Writes the row when the round has ended."""
+    """As `kernel.play_until`, with notes: -1 when the round is over, UNFINISHED, FULL, or a seat of OUTSIDE. Pass
+    its action to `answer_at`, or none, and call again. Writes the row when the round has ended."""
     s = tables[at]
     dealer = s.dealer
     seat = _trace(s, rules[0], players, limit, out, row, notes, used)
@@ -205,7 +204,9 @@ def trace_on(
 
 
 @entry
-def answer_at(tables: Tables, at: int, rules: Tables, action: int, out: Row, row: int, notes: Row, used: Row) -> None:
+def answer_at(
+    tables: Tables, at: int, rules: Tables, action: int, out: Row, row: int, notes: Row, used: Row
+) -> None:
     """The action of the seat that `trace_on` returned."""
     s = tables[at]
     question, pending = s.question, s.pending
