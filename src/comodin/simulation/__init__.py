@@ -13,15 +13,16 @@ if TYPE_CHECKING:
     from . import rounds, run_file
     from .columns import UNKNOWN, Column, Columns, figures_of_rounds, joined, length, table_of_decisions
     from .readable import Noted, Story, WatchedBot, write_end
-    from .rounds import BATCH, MOST_DECISIONS, NOTES, Simulation, SimulationOutcome, seed_number, simulate
+    from .rounds import BATCH, MOST_DECISIONS, NOTES, Kind, Simulation, SimulationOutcome, seed_number, simulate
     from .table_files import CsvWriter, ParquetWriter, TableWriter, check_parquet
     from .tally import Z95, Counts, Estimate, Tally, mean_of, quantile, share_of
-    from .workers import Collector, Pool, cores, interrupted_later, pool_of
+    from .workers import Collector, Pool, cores, interrupted_later, interrupts_held, pool_of
 
 __all__ = [
     "BATCH",
     "MOST_DECISIONS",
     "NOTES",
+    "OUTCOMES",
     "UNKNOWN",
     "Z95",
     "Collector",
@@ -30,6 +31,7 @@ __all__ = [
     "Counts",
     "CsvWriter",
     "Estimate",
+    "Kind",
     "Noted",
     "ParquetWriter",
     "Pool",
@@ -43,6 +45,7 @@ __all__ = [
     "cores",
     "figures_of_rounds",
     "interrupted_later",
+    "interrupts_held",
     "joined",
     "length",
     "mean_of",
@@ -63,6 +66,7 @@ __getattr__ = lazy(
         ".columns": (
             "Column",
             "Columns",
+            "OUTCOMES",
             "UNKNOWN",
             "figures_of_rounds",
             "joined",
@@ -72,6 +76,7 @@ __getattr__ = lazy(
         ".readable": ("Noted", "Story", "WatchedBot", "write_end"),
         ".rounds": (
             "BATCH",
+            "Kind",
             "MOST_DECISIONS",
             "NOTES",
             "Simulation",
@@ -83,6 +88,6 @@ __getattr__ = lazy(
         ".run_file": ("run_file",),
         ".table_files": ("CsvWriter", "ParquetWriter", "TableWriter", "check_parquet"),
         ".tally": ("Counts", "Estimate", "Tally", "Z95", "mean_of", "quantile", "share_of"),
-        ".workers": ("Collector", "Pool", "cores", "interrupted_later", "pool_of"),
+        ".workers": ("Collector", "Pool", "cores", "interrupted_later", "interrupts_held", "pool_of"),
     },
 )

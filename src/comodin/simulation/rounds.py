@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
@@ -19,7 +19,7 @@ import numpy as np
 
 from .. import editions  # a batch from another process names cards, so the editions must be loaded here too
 from ..bots import bot_named, names_for
-from ..errors import BadInput
+from ..errors import BadInput, ComodinError
 from ..fast import (
     COUNTS,
     POLICIES,
@@ -97,10 +97,16 @@ class Simulation:
     outcome: SimulationOutcome
     seconds: float
     interrupted: bool = False
+    before: int = 0  # decisions of rounds that were played earlier
 
     @property
     def tally(self) -> Tally:
         return self.outcome.tally
+
+    @property
+    def speed(self) -> float:
+        """Decisions a second."""
+        return (self.tally.decisions - self.before) / self.seconds if self.seconds else 0.0
 
 
 def seed_number(seed: str | int) -> int:
@@ -205,7 +211,7 @@ class _Run:
         told: Callable[[SimulationOutcome], None] | None,
         rows: Callable[[Columns], None] | None,
     ) -> Simulation:
-        started = perf_counter()
+        started, before = perf_counter(), self.total.tally.decisions
 
         def add(played: Played) -> None:
             with interrupted_later():  # what is counted is in the file, and the reverse
@@ -224,8 +230,10 @@ class _Run:
         except KeyboardInterrupt:
             for _, played in work.after_interrupt():
                 add(played)
-            return Simulation(self.total, perf_counter() - started, interrupted=True)
-        return Simulation(self.total, perf_counter() - started)
+            return Simulation(self.total, perf_counter() - started, interrupted=True, before=before)
+        except BrokenExecutor:
+            raise ComodinError("a process that played died; what was played before is in its file") from None
+        return Simulation(self.total, perf_counter() - started, before=before)
 
 
 # -- one batch --------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .. import __version__
-from ..errors import BadInput, ComodinError
+from ..errors import BadInput
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -110,10 +110,7 @@ class Collector(Generic[T, A]):
             if not self.waiting:
                 return
             task, future = self.waiting[0]
-            try:
-                answer, seconds = future.result()
-            except BrokenExecutor:
-                raise ComodinError("a process that played died; try it again with fewer workers") from None
+            answer, seconds = future.result()
             self.waiting.popleft()
             self.pool.pace = max(seconds / self.size(task), 1e-9)
             yield task, answer
