@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..bots import Bot
-from ..fast import BLOCKED, DECISIONS, TURNS, UNFINISHED, WINNER, Lowered, Tables, new_tables, tracing
+from ..fast import DEALER, DECISIONS, TURNS, WINNER, Lowered, Tables, new_tables, tracing
 from ..rules import State
 from ..simulation import (
     MOST_DECISIONS,
     NOTES,
-    OUTCOMES,
     Column,
     Columns,
     Noted,
@@ -29,7 +28,9 @@ from .seatings import Lineup
 class RowLog:
     """Collects the rounds of a batch: each has a deal, a seating, and in a match its place there."""
 
-    def __init__(self, bots: Sequence[str], number: int, lineup: Lineup, lowered: Lowered | None, decisions: bool):
+    def __init__(
+        self, bots: Sequence[str], number: int, lineup: Lineup, lowered: Lowered | None, *, decisions: bool
+    ) -> None:
         self.bots, self.number, self.lineup = bots, number, lineup
         self.lowered, self.decisions = lowered, decisions
         self.keys: list[tuple[int, int, int]] = []
@@ -93,7 +94,7 @@ class RowLog:
 
     def ended(self, deal: int, seating: int, place: int, dealer: int) -> None:
         """The round that was played question by question."""
-        self.row[0, tracing.DEALER] = dealer
+        self.row[0, DEALER] = dealer
         if self.decisions:
             self._keep([self.players(seating)], self.notes[: self.used[0]], len(self.keys))
         self.keys.append((deal, seating, place))
@@ -125,15 +126,13 @@ class RowLog:
             rows = found["round"].values
             rest = {name: column for name, column in found.items() if name != "round"}
             return {**self._places(keys[rows], match), **rest}
-        rows = np.concatenate(self.rows)
-        winner = rows[:, WINNER]
-        outcome = np.select([winner == BLOCKED, winner == UNFINISHED], [1, 2], 0).astype(np.int8)
+        ends = np.concatenate(self.rows)
+        winner = ends[:, WINNER]
         second = np.array(self.lineup.seatings)[keys[:, 1], np.maximum(winner, 0)]
-        names = (self.bots[self.lineup.first], self.bots[self.lineup.second])
+        names: tuple[str, ...] = (self.bots[self.lineup.first], self.bots[self.lineup.second])
         return {
             **self._places(keys, match),
-            **figures_of_rounds(rows, self.lineup.players),
-            "outcome": Column(outcome, OUTCOMES),
+            **figures_of_rounds(ends, self.lineup.players),
             "winner_bot": Column(np.where(winner >= 0, second, -1).astype(np.int8), names, -1),
         }
 

@@ -136,8 +136,8 @@ def play(
             dealer=dealer,
             detail=detail,
             progress=bar.show,
-            begun=kept and kept.begun,
-            told=kept and kept.add,
+            begun=kept.begun if kept else None,
+            told=kept.add if kept else None,
             rows=rows,
             decisions=more.get("decisions", False),
         )

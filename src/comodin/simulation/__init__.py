@@ -22,7 +22,6 @@ __all__ = [
     "BATCH",
     "MOST_DECISIONS",
     "NOTES",
-    "OUTCOMES",
     "UNKNOWN",
     "Z95",
     "Collector",
@@ -66,7 +65,6 @@ __getattr__ = lazy(
         ".columns": (
             "Column",
             "Columns",
-            "OUTCOMES",
             "UNKNOWN",
             "figures_of_rounds",
             "joined",

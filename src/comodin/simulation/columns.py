@@ -84,6 +84,7 @@ _WAITING = {
 
 
 def length(columns: Columns) -> int:
+    """How many rows the table has."""
     return len(next(iter(columns.values())).values)
 
 
@@ -93,21 +94,22 @@ def table_of_rounds(bots: Sequence[str], rows: npt.NDArray[np.int32], start: int
     winner = rows[:, WINNER]
     distinct = tuple(dict.fromkeys(bots))
     places = np.array([distinct.index(bot) for bot in bots] + [UNKNOWN], np.int8)
-    outcome = np.select([winner == BLOCKED, winner == UNFINISHED], [1, 2], 0).astype(np.int8)
     return {
         "round": Column(np.arange(start, start + len(rows), dtype=np.int64)),
         **figures_of_rounds(rows, len(bots)),
-        "outcome": Column(outcome, OUTCOMES),
         "winner_bot": Column(places[np.maximum(winner, -1)], distinct, UNKNOWN),
     }
 
 
 def figures_of_rounds(rows: npt.NDArray[np.int32], seats: int) -> dict[str, Column]:
     """What is the same for simulations and for the arena."""
-    winner = np.maximum(rows[:, WINNER], -1).astype(np.int8)
+    ended = rows[:, WINNER]
+    winner = np.maximum(ended, -1).astype(np.int8)
+    outcome = np.select([ended == BLOCKED, ended == UNFINISHED], [1, 2], 0)
     return {
         "dealer": Column(rows[:, DEALER].astype(np.int8)),
         "winner": Column(winner, none=-1),
+        "outcome": Column(outcome.astype(np.int8), OUTCOMES),
         "points": Column(rows[:, SCORE]),
         "turns": Column(rows[:, TURNS], none=UNKNOWN),
         "decisions": Column(rows[:, DECISIONS], none=UNKNOWN),

@@ -232,7 +232,7 @@ class _Run:
                 add(played)
             return Simulation(self.total, perf_counter() - started, interrupted=True, before=before)
         except BrokenExecutor:
-            raise ComodinError("a process that played died; what was played before is in its file") from None
+            raise ComodinError("a process that played died") from None
         return Simulation(self.total, perf_counter() - started, before=before)
 
 
