@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from . import habits, weights
+    from . import habits, vector, weights
     from .engine import (
         OUTSIDE,
         PLAYER_BITS,
@@ -111,6 +111,7 @@ __all__ = [
     "search_at",
     "tell_compile",
     "tracing",
+    "vector",
     "weights",
     "weights_for",
     "worlds",
@@ -158,6 +159,7 @@ __getattr__ = lazy(
         ".search.elimination": ("elimination",),
         ".search.outcome": ("outcome",),
         ".search.worlds": ("worlds",),
+        ".vector": ("vector",),
         ".weights": ("BLUFFS", "CHALLENGES", "FEW", "HELD_MOST", "ONE", "SIZE", "weights", "weights_for"),
     },
 )
