@@ -65,7 +65,7 @@ def cluster() -> None:
     from distributed import LocalCluster  # noqa: PLC0415
 
     workers = cores()
-    local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50)  # type: ignore[no-untyped-call]
+    local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50)
     with local:
         address = local.scheduler_address
         simulate(GAME, 100_000, scheduler=address)  # every worker has loaded the kernel
