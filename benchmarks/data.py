@@ -1,6 +1,6 @@
 """Data out: how long a million rounds take as Parquet and CSV, and what a Dask cluster costs beside threads.
 
-`make bench`, or this file. The cluster has as many local workers as there are cores, and needs the extra "cluster".
+`make bench`, or this file. The cluster has a local worker for each core, and needs the extra "cluster".
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
+from socket import create_server
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from comodin.fast.engine import lower, new_tables
 from comodin.fast.play import COUNTS, DECISIONS, RESULT, SYMBOLS, kernel, tracing
 from comodin.fast.players import players_of
 from comodin.rules import Game, Option
-from comodin.simulation import SimulationOutcome, simulate
+from comodin.simulation import SimulationOutcome, simulate, workers
 from comodin.simulation import rounds as many
 from comodin.simulation.workers import Pool
 
@@ -236,6 +237,8 @@ def test_bad_wishes_get_one_sentence(
         (["--csv", rows, "--file", str(tmp_path / "run")], "--csv: expected no --file"),
         (["--csv", str(tmp_path)], "--csv: "),
         (["--parquet", "/nowhere/at/all"], "--parquet: "),
+        (["--csv", rows, "--parquet", rows], "--parquet: expected another file than --csv has"),
+        (["--report", rows, "--csv", f"{tmp_path}/./rows"], "--csv: expected another file than --report has"),
     ):
         assert main([*command, *words]) == 2
         out, err = capsys.readouterr()
@@ -271,7 +274,9 @@ def test_bots_in_processes_play_the_same_rounds() -> None:
     assert found[0].tally.turns.tolist() == found[1].tally.turns.tolist()
 
 
-def test_a_cluster_plays_the_same_rounds_and_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cluster_plays_the_same_rounds_and_deals(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     distributed = pytest.importorskip("distributed", reason='needs the extra "cluster"')
     cluster = distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
@@ -286,5 +291,11 @@ def test_a_cluster_plays_the_same_rounds_and_deals(tmp_path: Path, capsys: pytes
                 found.pop("seconds", None)
             assert there == alone
             assert rows.read_bytes() == here.read_bytes()
-    assert main(["simulate", "--rounds", "5", "--scheduler", "nonsense://1"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    with create_server(("127.0.0.1", 0)) as mute:
+        other = f"127.0.0.1:{mute.getsockname()[1]}"
+        monkeypatch.setattr(workers, "PATIENCE", 0.5)
+        for address in ("nonsense://1", "", "http://127.0.0.1:80", other):
+            assert main(["simulate", "--rounds", "5", "--scheduler", address]) == 2
+            out, err = capsys.readouterr()
+            assert (out, err.count("\n")) == ("", 1)
+            assert "expected the address of a Dask scheduler" in err

@@ -55,9 +55,7 @@ def run(
         try:
             for batches, played in work.answers():
                 for batch, (deals, table) in zip(batches, played, strict=True):
-                    with (
-                        interrupted_later()
-                    ):  # whoever is told of a batch finds it in the results, and the reverse
+                    with interrupted_later():  # a batch is told, written and counted, or nothing of that
                         results.add(batch.lineup, deals)
                         if rows and table is not None:
                             rows(table)

@@ -37,10 +37,23 @@ def check_rows(args: Namespace) -> None:
         if args.file is not None:
             raise BadInput(f"--{kind}", "expected no --file beside it: rows are written from the first round on")
         check_writable(f"--{kind}", getattr(args, kind))
+    _check_apart(args)
     if args.parquet is not None:
         from ..simulation import check_parquet  # noqa: PLC0415
 
         check_parquet()
+
+
+def _check_apart(args: Namespace) -> None:
+    """Two results in one file: the second would take the place of the first."""
+    places: dict[Path, str] = {}
+    for kind in ("report", *KINDS, "file"):
+        name = getattr(args, kind)
+        if name is None:
+            continue
+        first = places.setdefault(Path(name).resolve(), kind)
+        if first != kind:
+            raise BadInput(f"--{kind}", f"expected another file than --{first} has, found {name}")
 
 
 class _NoRows(Exception):

@@ -6,7 +6,9 @@ Tasks are answered in their order, whichever worker was quicker: so a run that w
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -27,8 +29,9 @@ A = TypeVar("A")
 GRACE = 0.2  # seconds after an interrupt for what is nearly done
 AHEAD = 4  # tasks queued for each worker, so that none waits for this process
 SHORTEST, LONGEST = 0.5, 1.0  # seconds of work in a task that travels
-PATIENCE = 10.0  # seconds for a scheduler to answer
+PATIENCE = 5.0  # seconds for a scheduler to answer
 SCHEDULER = "--scheduler"
+_ADDRESS = re.compile(r"((tcp|tls)://)?([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}", re.ASCII)
 
 
 def cores() -> int:
@@ -152,7 +155,10 @@ def _client(address: str) -> Iterator[Any]:
         from distributed import Client  # noqa: PLC0415
     except ImportError as missing:
         raise BadInput(SCHEDULER, f"needs {missing.name}: pip install 'comodin[cluster]'") from None
+    if not _ADDRESS.fullmatch(address):
+        raise BadInput(SCHEDULER, f"expected the address of a Dask scheduler: tcp://HOST:8786, found {address!r}")
     try:
+        asyncio.run(_knock(address if "://" in address else f"tcp://{address}"))
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError):
         raise BadInput(
@@ -163,6 +169,15 @@ def _client(address: str) -> Iterator[Any]:
     finally:
         with suppress(Exception):  # what it was asked for is here already
             client.close(timeout=1)
+
+
+async def _knock(address: str) -> None:
+    """OSError unless a scheduler answers. A client of anything else waits for ever, at its end too."""
+    from distributed.core import connect  # noqa: PLC0415
+
+    async with asyncio.timeout(PATIENCE):
+        comm = await connect(address, timeout=PATIENCE)
+    comm.abort()
 
 
 def _workers_of(client: Any, address: str) -> int:
