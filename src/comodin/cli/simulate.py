@@ -48,6 +48,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--impact", metavar="NAME=VALUE", help="play the same rounds with one option changed, side by side"
     )
+    parser.add_argument(
+        "--device", choices=("cpu", "gpu"), default="cpu", help="where to play; the result is the same"
+    )
 
 
 def game_of(args: Namespace) -> Game:
@@ -110,6 +113,7 @@ def play(
             dealer=dealer,
             detail=detail,
             progress=bar.show,
+            device=getattr(args, "device", "cpu"),  # `lint-rules` has no such option
         )
     if result.interrupted:
         print(interrupted("simulate.interrupted", result.tally.rounds, words), file=sys.stderr)

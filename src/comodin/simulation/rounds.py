@@ -29,6 +29,7 @@ from ..fast import (
     TURNS,
     CannotLower,
     Lowered,
+    gpu,
     kernel,
     lower,
     new_tables,
@@ -37,7 +38,7 @@ from ..fast import (
 )
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from . import readable as slow
-from .tally import Estimate, Tally, mean_of, tally_of
+from .tally import Estimate, Tally, mean_of, tally_of, tally_of_sums
 
 BATCH = 2048
 SLOW_BATCH = 16  # of rounds that bots written in Python play, so that an interrupt finds something done
@@ -45,6 +46,9 @@ MOST_DECISIONS = 50_000  # a round with more counts as endless
 CUT = -1  # instead of a dealer: every round begins with the cut
 GRACE = 0.2  # seconds after an interrupt for what is nearly done
 AHEAD = 4  # batches queued for each worker
+DEVICES = CPU, GPU = ("cpu", "gpu")
+GPU_BATCH = 1 << 22  # a GPU plays so many at a time; only sums come back
+GPU_ROWS = 1 << 18  # the same where every round comes back
 
 Progress = Callable[[int], None]
 
@@ -61,6 +65,7 @@ class SimulationPlan:
     dealer: int
     limit: int
     detail: bool
+    device: str = CPU
 
 
 @dataclass
@@ -126,9 +131,11 @@ def simulate(
     limit: int = MOST_DECISIONS,
     detail: bool = False,
     progress: Progress | None = None,
+    device: str = CPU,
 ) -> Simulation:
     """Play whole rounds. `detail` counts cards and penalties; `changed` is played on the same seeds beside `game`.
-    An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far."""
+    An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far. The result is the same
+    on a `device` of "gpu"."""
     if not MIN_SEATS <= game.seats <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {game.seats}")
     if rounds < 1:
@@ -136,7 +143,12 @@ def simulate(
     threads = threads or cores()
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
     names = names_for(bots, game.seats)
-    plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
+    plan = SimulationPlan(
+        *blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail, device
+    )
+    if device != CPU:
+        _check_device(plan)
+        threads = 1  # it is busy with one batch at a time
     with ExitStack() as stack:
         if executor is None:
             _warm_up(plan)  # the measured time leaves out compiling and loading
@@ -153,7 +165,7 @@ def _collect(
 ) -> Simulation:
     started = perf_counter()
     total = _nothing(plan)
-    todo = _batches(rounds, BATCH if plan.players is not None else SLOW_BATCH)
+    todo = _batches(rounds, _batch_size(plan))
     waiting: set[Future[SimulationOutcome]] = set()
     try:
         while True:
@@ -172,6 +184,12 @@ def _collect(
         for future in wait([future for future in waiting if not future.cancel()], GRACE).done:
             total += future.result()
         return Simulation(total, perf_counter() - started, interrupted=True)
+
+
+def _batch_size(plan: SimulationPlan) -> int:
+    if plan.device == GPU:
+        return GPU_ROWS if plan.detail or plan.changed else GPU_BATCH
+    return BATCH if plan.players is not None else SLOW_BATCH
 
 
 def _batches(rounds: int, size: int) -> Iterator[tuple[int, int]]:
@@ -204,13 +222,27 @@ def fast_engine_plays(game: Game) -> bool:
     return _game(pickle.dumps(game))[1] is not None
 
 
+def _check_device(plan: SimulationPlan) -> None:
+    """BadInput where the device cannot play this, before anything is played."""
+    if plan.device not in DEVICES:
+        raise BadInput("--device", f"expected one of {', '.join(DEVICES)}, found {plan.device!r}")
+    if plan.players is None:
+        raise BadInput("--device", f"a GPU plays with {', '.join(POLICIES)}; found {', '.join(plan.bots)}")
+    if any(blob and _game(blob)[1] is None for blob in (plan.game, plan.changed)):
+        raise BadInput("--device", "a GPU cannot play these rules; the readable engine does, without --device")
+    gpu.gpu()
+
+
 def _nothing(plan: SimulationPlan) -> SimulationOutcome:
     """The outcome of no rounds."""
     return play_batch(plan, 0, 0)
 
 
 def _warm_up(plan: SimulationPlan) -> None:
-    tell_compile(kernel.play_rounds)
+    if plan.device == GPU:
+        play_batch(plan, 0, 1)  # loads the kernel
+    else:
+        tell_compile(kernel.play_rounds)
     _nothing(plan)
 
 
@@ -228,12 +260,16 @@ def play_batch(plan: SimulationPlan, start: int, size: int) -> SimulationOutcome
 
 def _play(plan: SimulationPlan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, Tally]:
     game, lowered = _game(blob)
+    if plan.device == GPU and lowered and plan.players is not None and not plan.detail and not plan.changed:
+        added = gpu.add_up(gpu.gpu(), lowered, plan.dealer, plan.players, plan.seed, start, size, plan.limit)
+        return np.zeros((0, RESULT), np.int32), tally_of_sums(game.seats, size, added)
     out = np.zeros((size, RESULT), np.int32)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
     if lowered is None or plan.players is None:
         return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out)
-    tables = new_tables()
-    kernel.play_rounds(
-        tables, 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts
-    )
+    what = (lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
+    if plan.device == GPU:
+        gpu.play_rows(gpu.gpu(), *what)
+    else:
+        kernel.play_rounds(new_tables(), 0, *what)
     return out, tally_of(lowered, out, counts)

@@ -193,8 +193,8 @@ class Kernel:
 
 
 def words_of(argument: int | DeviceArray) -> list[int]:
-    """How numba's kernels take an argument. An array: two words for its owner (none here), its size, the size of an
-    element, its address, then shape and strides."""
+    """How numba's kernels take an argument. An array: two words for its owner (none here), its size, the size of
+    an element, its address, then shape and strides."""
     if isinstance(argument, int):
         return [argument]
     shape, size = argument.shape, argument.dtype.itemsize

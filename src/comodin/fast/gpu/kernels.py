@@ -30,7 +30,9 @@ else:
     from .local_table import array_type, local_table, void
 
 MIXED = -1  # instead of a player: `players` tells who plays each seat
-SUMS = 3 + 2 * MOST_SEATS  # decisions, blocked and endless rounds; then wins by seat, and by place after the dealer
+SUMS = (
+    3 + 2 * MOST_SEATS
+)  # decisions, blocked and endless rounds; then wins by seat, and by place after the dealer
 _BLOCKED, _UNFINISHED, _WINS, _PLACES = 1, 2, 3, 3 + MOST_SEATS
 
 ROWS, TALLY = "rows", "tally"
@@ -42,7 +44,7 @@ def _rows(everybody: Everybody | None) -> Callable[..., None]:
         rules: Tables, dealer: int, players: int, seed: int, start: int, limit: int, out: Row, counts: Row
     ) -> None:
         """Rounds from number `start` on, one a row of `out`, as `play_rounds` of the processor."""
-        who = players if everybody is None else everybody
+        who: Any = players if everybody is None else everybody
         s = local_table()
         row = cuda.grid(1)
         while row < out.shape[0]:
@@ -71,7 +73,7 @@ def _tally(everybody: Everybody | None) -> Callable[..., None]:
         which threads add is no matter. After `chunk` decisions the threads of a warp wait for each other, and
         those whose round is over deal the next one together."""
         r = rules[0]
-        who = players if everybody is None else everybody
+        who: Any = players if everybody is None else everybody
         none = cuda.local.array((1, 1), np.int32)[:0]  # no statistics of cards
         s = local_table()
         number = cuda.grid(1)

@@ -71,7 +71,7 @@ def _address(context: Any, builder: Any, table: Any, name: str) -> tuple[Any, An
     return kind, builder.bitcast(at, context.get_data_type(element).as_pointer())
 
 
-@lowered.lower_getattr_generic(_LocalTable)
+@lowered.lower_getattr_generic(_LocalTable)  # type: ignore[untyped-decorator]
 def _get(context: Any, builder: Any, kind: Any, table: Any, name: str) -> Any:
     if name in ABSENT:
         return context.get_constant(types.int64, ABSENT[name])
@@ -91,7 +91,7 @@ def _get(context: Any, builder: Any, kind: Any, table: Any, name: str) -> Any:
     return array._getvalue()
 
 
-@lowered.lower_setattr_generic(_LocalTable)
+@lowered.lower_setattr_generic(_LocalTable)  # type: ignore[untyped-decorator]
 def _set(context: Any, builder: Any, call: Any, args: Any, name: str) -> None:
     if name not in ABSENT:
         found, at = _address(context, builder, args[0], name)
@@ -117,7 +117,7 @@ def local_table(typing: Any) -> Any:
 
 
 def _fix(name: str, value: int) -> None:
-    @lowered.lower_getattr(RULES, name)
+    @lowered.lower_getattr(RULES, name)  # type: ignore[untyped-decorator]
     def fixed(context: Any, builder: Any, kind: Any, rules: Any) -> Any:
         return context.get_constant(types.int64, value)
 
@@ -138,12 +138,12 @@ class _EverybodyType(types.Type):  # type: ignore[misc]
 register_model(_EverybodyType)(OpaqueModel)
 
 
-@typeof_impl.register(Everybody)
+@typeof_impl.register(Everybody)  # type: ignore[untyped-decorator]
 def _type_of(value: Everybody, context: Any) -> Any:
     return _EverybodyType(value.player)
 
 
-@lowered.lower_constant(_EverybodyType)
+@lowered.lower_constant(_EverybodyType)  # type: ignore[untyped-decorator]
 def _constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     return context.get_dummy_value()
 
@@ -163,12 +163,12 @@ _declare(operator.rshift)
 _declare(operator.and_)
 
 
-@lowered.lower(operator.rshift, _EverybodyType, types.Integer)
+@lowered.lower(operator.rshift, _EverybodyType, types.Integer)  # type: ignore[untyped-decorator]
 def _any_seat(context: Any, builder: Any, call: Any, args: Any) -> Any:
     return args[0]
 
 
-@lowered.lower(operator.and_, _EverybodyType, types.Integer)
+@lowered.lower(operator.and_, _EverybodyType, types.Integer)  # type: ignore[untyped-decorator]
 def _the_player(context: Any, builder: Any, call: Any, args: Any) -> Any:
     return context.get_constant(types.int64, call.args[0].player)
 

@@ -17,17 +17,17 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from ...errors import BadInput
-from ...files import write_atomically
 from ..kernel_cache import cache_folder
 
 TARGET = (7, 5)  # the oldest GPU that CUDA 13 knows; a driver translates this for newer ones
 PTX_VERSION = (9, 0)  # of CUDA 13.0
 MIXED = -1
 
-OLD = frozenset(
-    """abs add and atom bar bfe bfi bfind bra brev call clz cnot cvt cvta div exit ld mad max membar min mov mul neg
-    not or popc prmt red rem ret sad selp set setp shf shl shr slct st sub testp trap vote xor""".split()
-)
+_OLD = """
+    abs add and atom bar bfe bfi bfind bra brev call clz cnot cvt cvta div exit ld mad max membar min mov mul neg not
+    or popc prmt red rem ret sad selp set setp shf shl shr slct st sub testp trap vote xor
+"""
+OLD = frozenset(_OLD.split())
 """Instructions that PTX had in version 6.3, the first one for `TARGET`, or before."""
 
 _VERSION = re.compile(r"^\.version\s+(\d+)\.(\d+)$", re.MULTILINE)
@@ -76,7 +76,9 @@ def ptx_of(name: str, player: int = MIXED) -> str:
     text = lowered_version(_compile(name, player))
     if path is not None:
         with suppress(OSError):  # a full disk costs the next run a few seconds
-            write_atomically(path, text)
+            unfinished = path.with_suffix(f".{os.getpid()}")  # so that no other process finds half a file
+            unfinished.write_text(text, encoding="ascii")
+            unfinished.replace(path)
     return text
 
 
