@@ -14,9 +14,9 @@ import numpy as np
 from numba import config, cuda
 
 from ..engine import MOST_SEATS, OVER, Row, Tables, deal, layout, seed_stream
-from ..play.rounds import play_on, play_round
+from ..play import play_on, play_round
 from .everybody import Everybody
-from .narrow import NARROW
+from .narrow import PlainTable
 
 SIMULATED = bool(config.ENABLE_CUDASIM)
 
@@ -24,7 +24,7 @@ if SIMULATED:
 
     def local_table() -> Any:
         """A table of one thread, in the simulator."""
-        return np.zeros(1, NARROW).view(np.recarray)[0]
+        return PlainTable()
 
 else:
     from .local_table import array_type, local_table, void

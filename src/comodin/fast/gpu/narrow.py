@@ -6,6 +6,8 @@ tapes, keys, votes on advice, and the questions to players outside the kernel.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ..engine import MOST_SEATS, layout
@@ -57,4 +59,41 @@ ARRAYS = np.dtype([(name, kind, shape) for name, kind, shape in _fields() if sha
 NARROW = np.dtype(
     [(name, kind, shape) for name, kind, shape in _fields()] + [(name, np.int16) for name in ABSENT], align=True
 )
-"""All of it in one record, for machines without a GPU: a simulator, or a test on the processor."""
+"""All of it in one record: with that the processor plays the same rounds (benchmarks/gpu.py)."""
+
+
+# -- without a GPU ---------------------------------------------------------------------------------------
+
+
+class _Cells:
+    """An array field: what is read is a plain number, as wide as it needs; what is written must fit."""
+
+    def __init__(self, cells: np.ndarray) -> None:
+        self._cells = cells
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __getitem__(self, index: int) -> int:
+        return int(self._cells[index])
+
+    def __setitem__(self, index: int, value: int) -> None:
+        self._cells[index] = int(value)
+
+
+class PlainTable:
+    """The same table for Python, in simulators and tests: absent fields keep their value, and a number that does
+    not fit into its field is an error."""
+
+    def __init__(self) -> None:
+        object.__setattr__(self, "_scalars", np.zeros(1, SCALARS))
+        arrays = np.zeros(1, ARRAYS)
+        for name in ARRAYS.names or ():
+            object.__setattr__(self, name, _Cells(arrays[name][0]))
+
+    def __getattr__(self, name: str) -> Any:
+        return ABSENT[name] if name in ABSENT else int(self._scalars[name][0])
+
+    def __setattr__(self, name: str, value: int) -> None:
+        if name not in ABSENT:
+            self._scalars[name][0] = int(value)

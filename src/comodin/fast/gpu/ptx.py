@@ -11,7 +11,6 @@ import os
 import re
 from contextlib import suppress
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,8 +23,8 @@ PTX_VERSION = (9, 0)  # of CUDA 13.0
 MIXED = -1
 
 _OLD = """
-    abs add and atom bar bfe bfi bfind bra brev call clz cnot cvt cvta div exit ld mad max membar min mov mul neg not
-    or popc prmt red rem ret sad selp set setp shf shl shr slct st sub testp trap vote xor
+    abs add and atom bar bfe bfi bfind bra brev call clz cnot cvt cvta div exit ld mad max membar min mov mul neg
+    not or popc prmt red rem ret sad selp set setp shf shl shr slct st sub testp trap vote xor
 """
 OLD = frozenset(_OLD.split())
 """Instructions that PTX had in version 6.3, the first one for `TARGET`, or before."""
@@ -89,24 +88,16 @@ def is_kept(name: str, player: int = MIXED) -> bool:
 
 
 def _kept_at(name: str, player: int) -> Path | None:
-    """In the cache of compiled code, which has a folder for every state of the kernel's sources; the files of this
-    package and the compiler's version are part of the name."""
+    """In the cache of compiled code, which has a folder for every state of the kernel's sources. The name has a
+    hash of this package's. So a file from a machine with the compiler serves one with a GPU and no compiler."""
     folder = cache_folder()
     if folder is None:
         return None
-    digest = sha256(_compiler().encode())
+    digest = sha256()
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
     who = "mixed" if player == MIXED else str(player)
     return folder / f"gpu.{name}.{who}-{digest.hexdigest()[:16]}.ptx"
-
-
-def _compiler() -> str:
-    """A name for the installed compiler; without one, PTX from any may be used (it was copied here)."""
-    try:
-        return f"{version('numba-cuda')} {version('nvidia-nvvm')}"
-    except PackageNotFoundError:
-        return ""
 
 
 def _compile(name: str, player: int) -> str:
