@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from . import gpu, habits, weights
+    from . import gpu, habits, vector, weights
     from .engine import (
         OUTSIDE,
         PLAYER_BITS,
@@ -111,6 +111,7 @@ __all__ = [
     "players_of",
     "search_at",
     "tell_compile",
+    "vector",
     "weights",
     "weights_for",
     "worlds",
@@ -158,6 +159,7 @@ __getattr__ = lazy(
         ".search.elimination": ("elimination",),
         ".search.outcome": ("outcome",),
         ".search.worlds": ("worlds",),
+        ".vector": ("vector",),
         ".weights": ("BLUFFS", "CHALLENGES", "FEW", "HELD_MOST", "ONE", "SIZE", "weights", "weights_for"),
     },
 )
