@@ -16,6 +16,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,7 @@ from comodin.simulation.tally import tally_of_results
 
 ROOT = Path(__file__).parents[2]
 EXTRA = find_spec("numba_cuda") is not None and find_spec("nvidia") is not None
+SOAK = os.environ.get("COMODIN_PROFILE") == "soak"
 needs_extra = pytest.mark.skipif(not EXTRA, reason='numba-cuda is not installed: it comes with the extra "gpu"')
 
 
@@ -121,10 +123,11 @@ WORDS = {"rows": 7 + 5 + 9 + 9, "tally": 7 + 7 + 3 * 7}
 
 class Driver:
     """A driver whose device is the processor: memory is memory, and a launch plays the rounds that it asks for by
-    the ordinary kernel."""
+    the ordinary kernel. As a real one it refuses threads that have no context."""
 
     def __init__(self, refuses: str = "") -> None:
         self.refuses, self.memory, self.launched = refuses, {}, []  # type: ignore[var-annotated]
+        self.threads: set[int] = set()
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(type(self), f"_{name}", lambda *_: None)
@@ -132,10 +135,15 @@ class Driver:
         def call(*args: Any) -> int:
             if name == self.refuses:
                 return 100
+            if name.startswith(("cuMem", "cuModule", "cuLaunch")) and get_ident() not in self.threads:
+                return 201  # CUDA_ERROR_INVALID_CONTEXT
             found(self, *args)
             return 0
 
         return call
+
+    def _cuCtxSetCurrent(self, context: Any) -> None:
+        self.threads.add(get_ident())
 
     def _cuGetErrorString(self, code: int, text: Any) -> None:
         text._obj.value = b"no CUDA-capable device is detected"
@@ -223,8 +231,8 @@ def test_simulate_asks_the_device_for_the_same_rounds(driver: Driver, monkeypatc
     game = Game.of(EDITIONS["deluxe"], 3)
     changed = Game.of(EDITIONS["deluxe"], 3, EDITIONS["deluxe"].ruleset.with_options({"stacking": "any"}))
     for extra in ({}, {"detail": True}, {"changed": changed}, {"bots": ("simple", "heuristic", "greedy")}):
-        here = simulate(game, 2_000, seed=3, **extra).outcome  # type: ignore[arg-type]
-        there = simulate(game, 2_000, seed=3, device="gpu", **extra).outcome  # type: ignore[arg-type]
+        here = simulate(game, 2_000, seed=3, **extra).outcome
+        there = simulate(game, 2_000, seed=3, device="gpu", **extra).outcome
         assert same(here.tally, there.tally)
         assert here.differences == there.differences
         assert (here.changed is None) == (there.changed is None)
@@ -274,7 +282,8 @@ def test_without_a_driver_there_is_one_sentence(
 
 
 def test_without_a_gpu_the_driver_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadInput, match=r"no GPU that it can use \(cuInit: no CUDA-capable device is detected\)"):
+    why = r"no GPU that it can use \(.* refused cuInit: no CUDA-capable device is detected\)"
+    with pytest.raises(BadInput, match=why):
         gpu.Device(Driver(refuses="cuInit"))
 
 
@@ -283,6 +292,16 @@ def test_without_the_extra_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(ptx, "find_spec", lambda name: None)
     with pytest.raises(BadInput, match=r"gpu needs numba-cuda: pip install 'comodin\[gpu\]'"):
         gpu.ptx_of("rows")
+
+
+def test_what_the_driver_refuses_is_one_sentence(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    driver.refuses = "cuModuleLoadDataEx"
+    assert main(["simulate", "--device", "gpu", "--rounds", "10"]) == 2
+    assert capsys.readouterr().err == (
+        "comodin: the driver of the GPU refused cuModuleLoadDataEx: no CUDA-capable device is detected\n"
+    )
 
 
 def test_what_a_gpu_cannot_play_is_refused(driver: Driver) -> None:
@@ -308,8 +327,12 @@ def test_what_a_gpu_cannot_play_is_refused(driver: Driver) -> None:
 # -- with the extra --------------------------------------------------------------------------------------
 
 
+# each takes a quarter of a minute
+KINDS = [("tally", 1), ("tally", 4), ("rows", 1), ("rows", ptx.MIXED)] if SOAK else [("tally", 1)]
+
+
 @needs_extra
-@pytest.mark.parametrize(("name", "player"), [("tally", 1), ("tally", 4), ("rows", ptx.MIXED)])
+@pytest.mark.parametrize(("name", "player"), KINDS)
 def test_the_kernels_compile_for_a_driver_of_cuda_13_0(name: str, player: int, tmp_path: Path) -> None:
     code = f"from comodin.fast import gpu; print(gpu.ptx_of({name!r}, {player}))"
     text = run("-c", code, XDG_CACHE_HOME=str(tmp_path))

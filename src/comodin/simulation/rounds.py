@@ -260,7 +260,8 @@ def play_batch(plan: SimulationPlan, start: int, size: int) -> SimulationOutcome
 
 def _play(plan: SimulationPlan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, Tally]:
     game, lowered = _game(blob)
-    if plan.device == GPU and lowered and plan.players is not None and not plan.detail and not plan.changed:
+    sums_do = size and not plan.detail and not plan.changed
+    if plan.device == GPU and lowered and plan.players is not None and sums_do:
         added = gpu.add_up(gpu.gpu(), lowered, plan.dealer, plan.players, plan.seed, start, size, plan.limit)
         return np.zeros((0, RESULT), np.int32), tally_of_sums(game.seats, size, added)
     out = np.zeros((size, RESULT), np.int32)

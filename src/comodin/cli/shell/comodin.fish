@@ -51,7 +51,7 @@ function _shtab_comodin_using
 end
 
 set -g _shtab_comodin_commands play join watch lobby serve doctor backup restore migrate move verify replay analyse tournament score me editions rules simulate arena lint-rules completion
-set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --custom --data --database --deals --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --seed --server --sprt --sweep --target --threads --workers --worlds
+set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --custom --data --database --deals --device --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --seed --server --sprt --sweep --target --threads --workers --worlds
 
 complete -c comodin -e
 complete -c comodin -f
@@ -223,6 +223,7 @@ complete -c comodin -n '_shtab_comodin_using simulate' -l option -x -d 'change o
 complete -c comodin -n '_shtab_comodin_using simulate' -l lang -xka "en es it" -d 'language of the output (default: that of the config file, or of the environment, or en)'
 complete -c comodin -n '_shtab_comodin_using simulate' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'write an HTML page with plots'
 complete -c comodin -n '_shtab_comodin_using simulate' -l impact -x -d 'play the same rounds with one option changed, side by side'
+complete -c comodin -n '_shtab_comodin_using simulate' -l device -xka "cpu gpu" -d 'where to play; the result is the same'
 complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a arena -d 'Let bots play the same deals and show which is better.'
 complete -c comodin -n '_shtab_comodin_using arena' -s h -l help -d 'show this help message and exit'
 complete -c comodin -n '_shtab_comodin_using arena' -l bots -x -d 'the same as one comma-separated list'

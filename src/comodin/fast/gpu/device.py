@@ -9,13 +9,14 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from math import prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ...errors import BadInput
+from ...errors import BadInput, ComodinError
 from .ptx import entry_of
 
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
@@ -23,8 +24,8 @@ MAX_REGISTERS = 0  # CU_JIT_MAX_REGISTERS
 MULTIPROCESSORS, DRIVER_REGISTERS, LOCAL_BYTES = 16, 4, 3  # attributes of a device, and of a function
 
 
-class DriverError(Exception):
-    """The driver refused a call; the text is its own."""
+class DriverError(ComodinError):
+    """The driver refused a call; the reason is in its own words."""
 
 
 def load_driver() -> Any:
@@ -40,28 +41,28 @@ class Device:
 
     def __init__(self, driver: Any = None) -> None:
         self._driver = load_driver() if driver is None else driver
+        device = ctypes.c_int()
+        self._context = ctypes.c_void_p()
         try:
-            self.call("cuInit", 0)
-            device = ctypes.c_int()
-            self.call("cuDeviceGet", ctypes.byref(device), 0)
-            self._context = ctypes.c_void_p()
-            self.call("cuDevicePrimaryCtxRetain", ctypes.byref(self._context), device)
+            self._ask("cuInit", 0)
+            self._ask("cuDeviceGet", ctypes.byref(device), 0)
+            self._ask("cuDevicePrimaryCtxRetain", ctypes.byref(self._context), device)
         except DriverError as refused:
             raise BadInput("--device", f"gpu: there is a driver, but no GPU that it can use ({refused})") from None
         self._device = device
-        self.use()
 
-    def call(self, name: str, *args: Any) -> None:
-        """A function of the driver; DriverError where it does not succeed."""
+    def _ask(self, name: str, *args: Any) -> None:
         code = int(getattr(self._driver, name)(*args))
         if code:
             text = ctypes.c_char_p()
             self._driver.cuGetErrorString(code, ctypes.byref(text))
-            raise DriverError(f"{name}: {(text.value or str(code).encode()).decode()}")
+            reason = (text.value or str(code).encode()).decode()
+            raise DriverError(f"the driver of the GPU refused {name}: {reason}")
 
-    def use(self) -> None:
-        """Makes this thread use the device. Once a thread."""
-        self.call("cuCtxSetCurrent", self._context)
+    def call(self, name: str, *args: Any) -> None:
+        """A function of the driver, in the device's context whichever thread asks; DriverError where it fails."""
+        self._ask("cuCtxSetCurrent", self._context)
+        self._ask(name, *args)
 
     @property
     def name(self) -> str:
@@ -141,7 +142,8 @@ class DeviceArray:
 
     def __del__(self) -> None:
         if self._at.value and not sys.is_finalizing():
-            self.device._driver.cuMemFree_v2(self._at)
+            with suppress(DriverError):  # nobody is there to hear of it
+                self.device.call("cuMemFree_v2", self._at)
             self._at = ctypes.c_uint64(0)
 
 

@@ -3,7 +3,7 @@
 `local_table()` is a table of one thread. Functions of the kernel use it as they use a record on the processor
 (`s.colour`, `s.once[seat]`); here an attribute becomes an address in one of two places. Single numbers and arrays
 lie apart, because the compiler keeps a variable in registers only if nothing near it is reached by an index.
-`Everybody` is a constant. Needs numba-cuda; its simulator needs none of this (`simulated_table`).
+`Everybody` is a constant. Needs numba-cuda; its simulator needs none of this (`narrow.PlainTable`).
 """
 
 from __future__ import annotations

@@ -56,11 +56,6 @@ SCALARS = np.dtype([(name, kind) for name, kind, shape in _fields() if not shape
 ARRAYS = np.dtype([(name, kind, shape) for name, kind, shape in _fields() if shape], align=True)
 """What is reached by an index, and so needs memory."""
 
-NARROW = np.dtype(
-    [(name, kind, shape) for name, kind, shape in _fields()] + [(name, np.int16) for name in ABSENT], align=True
-)
-"""All of it in one record: with that the processor plays the same rounds (benchmarks/gpu.py)."""
-
 
 # -- without a GPU ---------------------------------------------------------------------------------------
 

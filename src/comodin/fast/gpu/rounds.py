@@ -68,7 +68,6 @@ class GpuLauncher:
         return array.read()
 
     def launch(self, name: str, player: int, size: int, *args: int | DeviceArray) -> None:
-        self.device.use()
         blocks = min(-(-size // self._threads), self._most)
         self.kernel(name, player).launch(blocks, self._threads, *args)
 
