@@ -73,7 +73,7 @@ soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep fo
 	$(BIN)/python -m tests.fuzz_record --seconds 300
 	$(BIN)/python -m tests.fast.soak --actions 1000000
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/table/test_laws.py tests/server/test_half_dead.py tests/server/test_leaks.py \
-		tests/server/test_bad_input.py tests/server/test_contract.py tests/web/test_referee.py tests/web/test_meeting.py
+		tests/fast/test_gpu.py tests/server/test_bad_input.py tests/server/test_contract.py tests/web/test_referee.py tests/web/test_meeting.py
 	$(BIN)/python -m tests.server.test_crash --seconds 600 --tables 40
 	$(BIN)/python -m tests.server.trouble_cluster --seconds 600 --tables 40
 	$(BIN)/python -m tests.web.meeting --sequences 200

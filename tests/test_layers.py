@@ -87,7 +87,7 @@ WINGS = {
         "run",
     ],
     "tui": ["console", "results", "resuming", "games", "hints", "line", "keeper", "live", "screen"],
-    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "vector", "search"],
+    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "vector", "search", "gpu"],
 }
 """The same inside the rooms that have rooms of their own."""
 

@@ -57,6 +57,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--file", metavar="FILE", help="save the sums here; the same command again goes on, with more rounds too"
     )
     add_row_arguments(parser)
+    parser.add_argument(
+        "--device", choices=("cpu", "gpu"), default="cpu", help="where to play; the result is the same"
+    )
 
 
 def game_of(args: Namespace) -> Game:
@@ -140,6 +143,7 @@ def play(
             told=kept.add if kept else None,
             rows=rows,
             decisions=more.get("decisions", False),
+            device=getattr(args, "device", "cpu"),  # `lint-rules` has no such option
         )
     if result.interrupted:
         print(interrupted("simulate.interrupted", result.tally.rounds, words), file=sys.stderr)

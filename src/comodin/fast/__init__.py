@@ -1,7 +1,8 @@
 """The fast twin: the same rules over NumPy records, compiled by numba, for millions of rounds.
 
 `engine` is the rules, `players` play inside it, `play` has whole rounds and what Python calls, `search` looks for
-the best move, `jit` compiles. Nothing here is imported, let alone compiled, before it is used.
+the best move, `jit` compiles, `gpu` plays whole rounds on a GPU. Nothing here is imported, let alone compiled,
+before it is used.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from . import habits, vector, weights
+    from . import gpu, habits, vector, weights
     from .engine import (
         OUTSIDE,
         PLAYER_BITS,
@@ -96,6 +97,7 @@ __all__ = [
     "decode",
     "duplicates",
     "elimination",
+    "gpu",
     "habits",
     "kernel",
     "kernel_is_kept",
@@ -135,6 +137,7 @@ __getattr__ = lazy(
             "new_tables",
         ),
         ".engine.layout": ("layout",),
+        ".gpu": ("gpu",),
         ".habits": ("habits",),
         ".jit": ("tell_compile",),
         ".kernel_cache": ("kernel_is_kept",),

@@ -28,6 +28,7 @@ from ..fast import (
     TURNS,
     CannotLower,
     Lowered,
+    gpu,
     kernel,
     lower,
     new_tables,
@@ -38,13 +39,16 @@ from ..fast import (
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from . import readable as slow
 from .columns import Column, Columns, joined, table_of_decisions, table_of_rounds
-from .tally import Estimate, Tally, mean_of, tally_of
+from .tally import Estimate, Tally, mean_of, tally_of, tally_of_sums
 from .workers import Collector, Pool, cores, interrupted_later, pool_of
 
 BATCH = 2048
 SLOW_BATCH = 16  # of rounds that bots written in Python play, so that an interrupt finds something done
 MOST_DECISIONS = 50_000  # a round with more counts as endless
 CUT = -1  # instead of a dealer: every round begins with the cut
+DEVICES = CPU, GPU = ("cpu", "gpu")
+GPU_BATCH = 1 << 22  # a GPU plays so many at a time; only sums come back
+GPU_ROWS = 1 << 18  # the same where every round comes back
 NOTES = 1 << 18  # decisions that are noted at once
 MOST_BATCHES = {"none": 1 << 20, "rounds": 16, "decisions": 2}  # in one task: its rows travel too
 
@@ -65,6 +69,7 @@ class SimulationPlan:
     limit: int
     detail: bool
     rows: Kind = "none"
+    device: str = CPU
 
 
 @dataclass
@@ -142,6 +147,7 @@ def simulate(
     told: Callable[[SimulationOutcome], None] | None = None,
     rows: Callable[[Columns], None] | None = None,
     decisions: bool = False,
+    device: str = CPU,
 ) -> Simulation:
     """Play whole rounds. `detail` counts cards and penalties; `changed` is played on the same seeds beside `game`.
     An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far.
@@ -149,7 +155,7 @@ def simulate(
     `scheduler` is the address of a Dask scheduler; `processes` puts bots written in Python into processes of their
     own (a program that asks for it needs `if __name__ == "__main__"`). `begun` is what was played before, from
     round 0 on: the others follow. `told` gets the outcome of each part of the work, in order, and `rows` a table
-    of its rounds, or with `decisions` of its decisions."""
+    of its rounds, or with `decisions` of its decisions. The result is the same on a `device` of "gpu"."""
     if not MIN_SEATS <= game.seats <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {game.seats}")
     if rounds < 1:
@@ -158,7 +164,11 @@ def simulate(
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
     names = names_for(bots, game.seats)
     kind: Kind = "none" if rows is None else "decisions" if decisions else "rounds"
-    plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail, kind)
+    players, number = players_for(names), seed_number(seed)
+    plan = SimulationPlan(*blobs, tuple(names), players, number, dealer, limit, detail, kind, device)
+    if device != CPU:
+        _check_device(plan, scheduler)
+        threads = 1  # it is busy with one batch at a time
     run = _Run(plan, rounds, begun or nothing(plan))
     in_python = run.size == SLOW_BATCH
     workers = min(threads, run.left()) if in_python else threads
@@ -190,8 +200,11 @@ class _Run:
     def __init__(self, plan: SimulationPlan, rounds: int, begun: SimulationOutcome) -> None:
         self.plan, self.rounds, self.total = plan, rounds, begun
         self.next = begun.tally.rounds
-        fast = plan.players is not None and all(_game(blob)[1] for blob in (plan.game, plan.changed) if blob)
-        self.size = BATCH if fast else SLOW_BATCH
+        if plan.device == GPU:
+            self.size = GPU_ROWS if plan.detail or plan.changed else GPU_BATCH
+        else:
+            fast = plan.players is not None and all(_game(blob)[1] for blob in (plan.game, plan.changed) if blob)
+            self.size = BATCH if fast else SLOW_BATCH
 
     def left(self) -> int:
         """Batches that nobody has taken."""
@@ -255,13 +268,31 @@ def fast_engine_plays(game: Game) -> bool:
     return _game(pickle.dumps(game))[1] is not None
 
 
+def _check_device(plan: SimulationPlan, scheduler: str | None) -> None:
+    """BadInput where the device cannot play this, before anything is played."""
+    if plan.device not in DEVICES:
+        raise BadInput("--device", f"expected one of {', '.join(DEVICES)}, found {plan.device!r}")
+    if plan.players is None:
+        raise BadInput("--device", f"a GPU plays with {', '.join(POLICIES)}; found {', '.join(plan.bots)}")
+    if any(blob and _game(blob)[1] is None for blob in (plan.game, plan.changed)):
+        raise BadInput("--device", "a GPU cannot play these rules; the readable engine does, without --device")
+    if plan.rows != "none" or scheduler is not None:
+        raise BadInput(
+            "--device", "a GPU gives sums alone, on this machine; for rows and clusters leave --device out"
+        )
+    gpu.gpu()
+
+
 def nothing(plan: SimulationPlan) -> SimulationOutcome:
     """The outcome of no rounds."""
     return play_batch(plan, Batch(0, 0)).outcome
 
 
 def _warm_up(plan: SimulationPlan) -> None:
-    tell_compile(kernel.play_rounds if plan.rows == "none" else tracing.trace_rounds)
+    if plan.device == GPU:
+        play_batch(plan, Batch(0, 1))  # loads the kernel
+    else:
+        tell_compile(kernel.play_rounds if plan.rows == "none" else tracing.trace_rounds)
     nothing(plan)
 
 
@@ -292,14 +323,18 @@ def _play(plan: SimulationPlan, blob: bytes, batch: Batch) -> tuple[np.ndarray, 
     start, size = batch
     if lowered is None or plan.players is None:
         return slow.play_rounds(game, plan, start, size)
+    if plan.device == GPU and size and not plan.detail and not plan.changed:
+        added = gpu.add_up(gpu.gpu(), lowered, plan.dealer, plan.players, plan.seed, start, size, plan.limit)
+        return np.zeros((0, RESULT), np.int32), tally_of_sums(game.seats, size, added), None
     table, out = None, np.zeros((size, RESULT), np.int32)
     if plan.rows != "none":
         out, table = _trace(plan, lowered, batch)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
-    if plan.rows == "none" or plan.detail:
-        kernel.play_rounds(
-            new_tables(), 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts
-        )
+    what = (lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
+    if plan.device == GPU:
+        gpu.play_rows(gpu.gpu(), *what)
+    elif plan.rows == "none" or plan.detail:
+        kernel.play_rounds(new_tables(), 0, *what)
     return out, tally_of(lowered, out, counts), table
 
 

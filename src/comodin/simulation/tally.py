@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..fast import BLOCKED, DEALER, DECISIONS, SCORE, SYMBOLS, TURNS, UNFINISHED, WINNER, Lowered
+from ..fast import BLOCKED, DEALER, DECISIONS, SCORE, SYMBOLS, TURNS, UNFINISHED, WINNER, Lowered, gpu
 
 Counts = npt.NDArray[np.int64]
 Z95 = 1.959963984540054  # 95 % of a normal distribution lie so many deviations around its mean
@@ -153,6 +153,21 @@ def tally_of_results(seats: int, start: int, out: npt.NDArray[np.int32]) -> Tall
         places=np.bincount(place, minlength=seats),
         turns=np.bincount(out[:, TURNS]),
         points=np.bincount(out[winner != UNFINISHED, SCORE]),
+    )
+
+
+def tally_of_sums(seats: int, rounds: int, added: gpu.Added) -> Tally:
+    """The same, where a GPU has added the rounds up."""
+    return Tally(
+        seats,
+        rounds,
+        added.decisions,
+        added.blocked,
+        added.unfinished,
+        added.wins,
+        added.places,
+        added.turns,
+        added.points,
     )
 
 

@@ -51,7 +51,7 @@ function _shtab_comodin_using
 end
 
 set -g _shtab_comodin_commands play join watch lobby serve doctor backup restore migrate move verify replay analyse tournament score me editions rules simulate arena lint-rules completion
-set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --csv --custom --data --database --deals --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --parquet --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --scheduler --seed --server --sprt --sweep --target --threads --workers --worlds
+set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --csv --custom --data --database --deals --device --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --parquet --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --scheduler --seed --server --sprt --sweep --target --threads --workers --worlds
 
 complete -c comodin -e
 complete -c comodin -f
@@ -228,6 +228,7 @@ complete -c comodin -n '_shtab_comodin_using simulate' -l csv -xka "(__fish_comp
 complete -c comodin -n '_shtab_comodin_using simulate' -l parquet -xka "(__fish_complete_path (commandline -ct))" -d 'the same as Parquet (needs the extra "data")'
 complete -c comodin -n '_shtab_comodin_using simulate' -l decisions -d 'with --csv or --parquet: a row a decision'
 complete -c comodin -n '_shtab_comodin_using simulate' -l scheduler -x -d 'let a Dask cluster play (needs the extra "cluster"); same result'
+complete -c comodin -n '_shtab_comodin_using simulate' -l device -xka "cpu gpu" -d 'where to play; the result is the same'
 complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a arena -d 'Let bots play the same deals and show which is better.'
 complete -c comodin -n '_shtab_comodin_using arena' -s h -l help -d 'show this help message and exit'
 complete -c comodin -n '_shtab_comodin_using arena' -l bots -x -d 'the same as one comma-separated list'

@@ -22,6 +22,7 @@ try:
         raise ImportError("compiling is switched off")
     from .loading import intrinsic, ir, numba
     from .parts import part
+    from .progress import show_progress
 except ImportError:
     JIT = False
 else:
@@ -112,8 +113,6 @@ def compiled(function: Any) -> bool:
 
 
 def tell_compile(function: Any) -> None:
-    """Says on a terminal that the function will be compiled, which takes seconds."""
+    """Shows on a terminal how the function is compiled, which takes seconds, once a machine."""
     if not compiled(function) and sys.stderr.isatty():
-        print(
-            "comodin: compiling the fast engine for this machine, once; it takes a few seconds …", file=sys.stderr
-        )
+        show_progress()

@@ -16,6 +16,7 @@ from .rounds import (
     UNFINISHED,
     WINNER,
     play_on,
+    play_round,
     play_until,
 )
 
@@ -34,6 +35,7 @@ __all__ = [
     "duplicates",
     "kernel",
     "play_on",
+    "play_round",
     "play_until",
     "rounds",
     "tracing",

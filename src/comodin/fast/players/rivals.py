@@ -170,10 +170,14 @@ def _rlcard(s: Table, r: Rules, seat: int, faces: int, stars: int) -> int:
 def _greedy(s: Table, r: Rules, seat: int, faces: int, stars: int) -> int:
     """The card that costs most if it is left over."""
     best = first(faces)
+    most = r.points_of[best]
+    faces &= faces - 1
     while faces:
         face = first(faces)
         faces &= faces - 1
-        if r.points_of[face] > r.points_of[best]:
+        points = r.points_of[face]
+        if points > most:
             best = face
+            most = points
     colour = commonest_colour(s, r, seat) if (r.wilds >> best) & 1 else -1
     return put_down(s, r, seat, best, stars, colour)

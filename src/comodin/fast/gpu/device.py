@@ -1,0 +1,204 @@
+"""A GPU through its driver alone: load PTX, hold arrays, launch a kernel. No CUDA package is needed for that.
+
+The device's primary context is used, which torch and CuPy use too: an array of one is readable by the others, and
+`DeviceArray` hands its memory on without a copy (`__cuda_array_interface__`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from math import prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ...errors import BadInput, ComodinError
+from .ptx import entry_of
+
+LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+MAX_REGISTERS = 0  # CU_JIT_MAX_REGISTERS
+MULTIPROCESSORS, DRIVER_REGISTERS, LOCAL_BYTES = 16, 4, 3  # attributes of a device, and of a function
+
+
+class DriverError(ComodinError):
+    """The driver refused a call; the reason is in its own words."""
+
+
+def load_driver() -> Any:
+    """The driver's library, or BadInput where there is none."""
+    try:
+        return ctypes.CDLL(LIBRARY)
+    except OSError:
+        raise BadInput("--device", "gpu needs an NVIDIA GPU and its driver; no driver was found") from None
+
+
+class Device:
+    """The first GPU. `driver` is its library; a test has its own."""
+
+    def __init__(self, driver: Any = None) -> None:
+        self._driver = load_driver() if driver is None else driver
+        device = ctypes.c_int()
+        self._context = ctypes.c_void_p()
+        try:
+            self._ask("cuInit", 0)
+            self._ask("cuDeviceGet", ctypes.byref(device), 0)
+            self._ask("cuDevicePrimaryCtxRetain", ctypes.byref(self._context), device)
+        except DriverError as refused:
+            raise BadInput("--device", f"gpu: there is a driver, but no GPU that it can use ({refused})") from None
+        self._device = device
+
+    def _ask(self, name: str, *args: Any) -> None:
+        code = int(getattr(self._driver, name)(*args))
+        if code:
+            text = ctypes.c_char_p()
+            self._driver.cuGetErrorString(code, ctypes.byref(text))
+            reason = (text.value or str(code).encode()).decode()
+            raise DriverError(f"the driver of the GPU refused {name}: {reason}")
+
+    def call(self, name: str, *args: Any) -> None:
+        """A function of the driver, in the device's context whichever thread asks; DriverError where it fails."""
+        self._ask("cuCtxSetCurrent", self._context)
+        self._ask(name, *args)
+
+    @property
+    def name(self) -> str:
+        text = ctypes.create_string_buffer(256)
+        self.call("cuDeviceGetName", text, len(text), self._device)
+        return text.value.decode()
+
+    @property
+    def multiprocessors(self) -> int:
+        number = ctypes.c_int()
+        self.call("cuDeviceGetAttribute", ctypes.byref(number), MULTIPROCESSORS, self._device)
+        return number.value
+
+    def wait(self) -> None:
+        """Until everything that was launched is done."""
+        self.call("cuCtxSynchronize")
+
+    def zeros(self, shape: Sequence[int], kind: npt.DTypeLike) -> DeviceArray:
+        return DeviceArray(self, tuple(shape), np.dtype(kind))
+
+    def copy_of(self, array: npt.NDArray[Any]) -> DeviceArray:
+        """The array in the device's memory."""
+        there = DeviceArray(self, array.shape, array.dtype)
+        there.write(array)
+        return there
+
+    def load(self, text: str, registers: int | None = None) -> Kernel:
+        """The kernel of this PTX, translated by the driver; with at most so many registers a thread, if given."""
+        return Kernel(self, text, registers)
+
+
+class DeviceArray:
+    """A dense array in the device's memory, freed with this object."""
+
+    def __init__(self, device: Device, shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
+        self.device, self.shape, self.dtype = device, shape, kind
+        self.nbytes = prod(shape) * kind.itemsize
+        self._at = ctypes.c_uint64(0)
+        if self.nbytes:
+            device.call("cuMemAlloc_v2", ctypes.byref(self._at), ctypes.c_size_t(self.nbytes))
+            self.clear()
+
+    @property
+    def address(self) -> int:
+        return self._at.value
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, object]:
+        """For torch.as_tensor, cupy.asarray and others: the same memory, no copy."""
+        return {
+            "shape": self.shape,
+            "typestr": self.dtype.str,
+            "data": (self.address, False),
+            "strides": None,
+            "version": 3,
+        }
+
+    def clear(self) -> None:
+        if self.nbytes:
+            self.device.call("cuMemsetD8_v2", self._at, ctypes.c_ubyte(0), ctypes.c_size_t(self.nbytes))
+
+    def write(self, array: npt.NDArray[Any]) -> None:
+        source = np.ascontiguousarray(array)
+        if (source.shape, source.dtype) != (self.shape, self.dtype):
+            raise ValueError(f"expected {self.dtype} {self.shape}, found {source.dtype} {source.shape}")
+        if self.nbytes:
+            size = ctypes.c_size_t(self.nbytes)
+            self.device.call("cuMemcpyHtoD_v2", self._at, ctypes.c_void_p(source.ctypes.data), size)
+
+    def read(self) -> npt.NDArray[Any]:
+        """A copy for the processor; waits for the kernels before it."""
+        found = np.empty(self.shape, self.dtype)
+        if self.nbytes:
+            size = ctypes.c_size_t(self.nbytes)
+            self.device.call("cuMemcpyDtoH_v2", ctypes.c_void_p(found.ctypes.data), self._at, size)
+        return found
+
+    def __del__(self) -> None:
+        if self._at.value and not sys.is_finalizing():
+            with suppress(DriverError):  # nobody is there to hear of it
+                self.device.call("cuMemFree_v2", self._at)
+            self._at = ctypes.c_uint64(0)
+
+
+class Kernel:
+    """A kernel that numba compiled, loaded."""
+
+    def __init__(self, device: Device, text: str, registers: int | None) -> None:
+        name, self.parameters = entry_of(text)
+        self._device = device
+        module, self._function = ctypes.c_void_p(), ctypes.c_void_p()
+        options = (ctypes.c_int * 1)(MAX_REGISTERS)
+        values = (ctypes.c_void_p * 1)(registers)
+        device.call(
+            "cuModuleLoadDataEx",
+            ctypes.byref(module),
+            ctypes.c_char_p(text.encode("ascii")),
+            ctypes.c_uint(1 if registers else 0),
+            options,
+            values,
+        )
+        device.call("cuModuleGetFunction", ctypes.byref(self._function), module, name.encode("ascii"))
+
+    def _attribute(self, which: int) -> int:
+        number = ctypes.c_int()
+        self._device.call("cuFuncGetAttribute", ctypes.byref(number), which, self._function)
+        return number.value
+
+    @property
+    def registers(self) -> int:
+        return self._attribute(DRIVER_REGISTERS)
+
+    @property
+    def local_bytes(self) -> int:
+        """The memory of its own that a thread has."""
+        return self._attribute(LOCAL_BYTES)
+
+    def launch(self, blocks: int, threads: int, *args: int | DeviceArray) -> None:
+        """Starts so many blocks of threads, and does not wait for them. Arguments are whole numbers of 64 bits,
+        and arrays."""
+        words = [word for argument in args for word in words_of(argument)]
+        if self.parameters != [8] * len(words):
+            raise ValueError(f"the kernel takes {len(self.parameters)} words, found {len(words)}")
+        held = [ctypes.c_int64(word) for word in words]
+        places = (ctypes.c_void_p * len(held))(*(ctypes.addressof(word) for word in held))
+        sizes = (blocks, 1, 1, threads, 1, 1, 0)
+        self._device.call(
+            "cuLaunchKernel", self._function, *map(ctypes.c_uint, sizes), ctypes.c_void_p(0), places, None
+        )
+
+
+def words_of(argument: int | DeviceArray) -> list[int]:
+    """How numba's kernels take an argument. An array: two words for its owner (none here), its size, the size of
+    an element, its address, then shape and strides."""
+    if isinstance(argument, int):
+        return [argument]
+    shape, size = argument.shape, argument.dtype.itemsize
+    strides = [size * prod(shape[axis + 1 :]) for axis in range(len(shape))]
+    return [0, 0, prod(shape), size, argument.address, *shape, *strides]

@@ -1,0 +1,120 @@
+"""PTX of the kernels: compiled on any machine, with a GPU or without one, and kept on disk.
+
+The compiler writes the version of its own toolkit, and a driver refuses PTX that is newer than itself, whatever
+is in it. libNVVM has no option for that. So the version is lowered to what a driver of CUDA 13.0 takes, after a
+check that all instructions are much older than that.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+
+from ...errors import BadInput
+from ..kernel_cache import cache_folder
+
+TARGET = (7, 5)  # the oldest GPU that CUDA 13 knows; a driver translates this for newer ones
+PTX_VERSION = (9, 0)  # of CUDA 13.0
+MIXED = -1
+
+_OLD = """
+    abs add and atom bar bfe bfi bfind bra brev call clz cnot cvt cvta div exit ld mad max membar min mov mul neg
+    not or popc prmt red rem ret sad selp set setp shf shl shr slct st sub testp trap vote xor
+"""
+OLD = frozenset(_OLD.split())
+"""Instructions that PTX had in version 6.3, the first one for `TARGET`, or before."""
+
+_VERSION = re.compile(r"^\.version\s+(\d+)\.(\d+)$", re.MULTILINE)
+_INSTRUCTION = re.compile(r"^\s*(?:\{\s*)?(?:@!?%\w+\s+)?([a-z][a-z0-9_]*)(?:\.[\w:.]+)*(?:\s|;)", re.MULTILINE)
+_ENTRY = re.compile(r"\.visible \.entry (\w+)\s*\(([^)]*)\)")
+_PARAMETER = re.compile(r"\.param \.[bus](\d+) ")
+
+
+class NewInstruction(ValueError):
+    """The PTX uses an instruction that is not known to be older than the version asked for."""
+
+
+def instructions(text: str) -> frozenset[str]:
+    """The kinds of instructions in the text: `add` stands for `add.s64` too."""
+    return frozenset(_INSTRUCTION.findall(text))
+
+
+def lowered_version(text: str, newest: tuple[int, int] = PTX_VERSION) -> str:
+    """The same for a driver that takes PTX up to `newest`."""
+    found = _VERSION.search(text)
+    if found is None:
+        raise NewInstruction("this is no PTX: it names no version")
+    if (int(found[1]), int(found[2])) <= newest:
+        return text
+    if unknown := instructions(text) - OLD:
+        raise NewInstruction(f"PTX {found[1]}.{found[2]} with {', '.join(sorted(unknown))}")
+    return text[: found.start()] + ".version {}.{}".format(*newest) + text[found.end() :]
+
+
+def entry_of(text: str) -> tuple[str, list[int]]:
+    """The name of the kernel, and the size of each of its parameters in bytes."""
+    found = _ENTRY.search(text)
+    if found is None:
+        raise ValueError("this PTX has no kernel")
+    return found[1], [int(bits) // 8 for bits in _PARAMETER.findall(found[2])]
+
+
+# -- compiled, or from the disk --------------------------------------------------------------------------
+
+
+def ptx_of(name: str, player: int = MIXED) -> str:
+    """The PTX of a kernel (`kernels`), for one player in all seats or for any."""
+    path = _kept_at(name, player)
+    if path is not None and path.is_file():
+        return path.read_text(encoding="ascii")
+    text = lowered_version(_compile(name, player))
+    if path is not None:
+        with suppress(OSError):  # a full disk costs the next run a few seconds
+            unfinished = path.with_suffix(f".{os.getpid()}")  # so that no other process finds half a file
+            unfinished.write_text(text, encoding="ascii")
+            unfinished.replace(path)
+    return text
+
+
+def is_kept(name: str, player: int = MIXED) -> bool:
+    """Has this machine compiled the kernel before?"""
+    path = _kept_at(name, player)
+    return path is not None and path.is_file()
+
+
+def _kept_at(name: str, player: int) -> Path | None:
+    """In the cache of compiled code, which has a folder for every state of the kernel's sources. The name has a
+    hash of this package's. So a file from a machine with the compiler serves one with a GPU and no compiler."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    digest = sha256()
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.read_bytes())
+    who = "mixed" if player == MIXED else str(player)
+    return folder / f"gpu.{name}.{who}-{digest.hexdigest()[:16]}.ptx"
+
+
+def _compile(name: str, player: int) -> str:
+    if os.environ.get("COMODIN_JIT") == "0":
+        raise BadInput("--device", "gpu needs the compiler, which COMODIN_JIT=0 switches off")
+    if find_spec("numba_cuda") is None or find_spec("nvidia") is None:
+        raise BadInput("--device", "gpu needs numba-cuda: pip install 'comodin[gpu]'")
+    from numba import cuda  # noqa: PLC0415
+    from numba.cuda import dispatcher  # noqa: PLC0415
+
+    from . import kernels  # noqa: PLC0415
+
+    # the functions inside are compiled for the "current device"; there may be none here
+    before = dispatcher.get_current_device
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=TARGET)
+    try:
+        text, _ = cuda.compile_ptx(kernels.kernel(name, player), kernels.signature_of(name), cc=TARGET)
+    finally:
+        dispatcher.get_current_device = before
+    return str(text)

@@ -1,0 +1,144 @@
+"""Whole rounds on a GPU: the same rounds as on the processor for the same seeds, row by row or added up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ..engine import MOST_CARDS, MOST_SEATS, Lowered, Row
+from .device import Device, DeviceArray, Kernel
+from .everybody import only_player
+from .narrow import RULES_FIXED
+from .ptx import MIXED, ptx_of
+
+THREADS = 64  # in a block: small blocks leave early where rounds are short
+WAVES = 16  # threads for each place that a multiprocessor has for one, at most; the rest is played in turn
+PLACES = 2048  # threads that one multiprocessor holds
+CHUNK = 48  # decisions until the threads of a warp wait for each other (docs/gpu.md)
+SUMS = 3 + 2 * MOST_SEATS
+Numbers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Added:
+    """The sums over many rounds, as `simulation.Tally` has them."""
+
+    decisions: int
+    blocked: int
+    unfinished: int
+    wins: Numbers
+    places: Numbers
+    turns: Numbers  # how many rounds took so many turns
+    points: Numbers  # how many ended with so many points
+
+
+class Launcher(Protocol):
+    """Where kernels run: a GPU, or in tests a simulator."""
+
+    def array(self, kind: npt.DTypeLike, *shape: int) -> Any: ...
+    def copy_of(self, array: npt.NDArray[Any]) -> Any: ...
+    def read(self, array: Any) -> npt.NDArray[Any]: ...
+    def launch(self, name: str, player: int, size: int, *args: Any) -> None: ...
+
+
+class GpuLauncher:
+    """Kernels on a device, each loaded once. `registers` limits those of a thread."""
+
+    def __init__(self, device: Device, registers: int | None = None, threads: int = THREADS) -> None:
+        self.device, self._registers, self._threads = device, registers, threads
+        self._kernels: dict[tuple[str, int], Kernel] = {}
+        self._most = device.multiprocessors * PLACES * WAVES // threads
+
+    def kernel(self, name: str, player: int) -> Kernel:
+        if (name, player) not in self._kernels:
+            self._kernels[name, player] = self.device.load(ptx_of(name, player), self._registers)
+        return self._kernels[name, player]
+
+    def array(self, kind: npt.DTypeLike, *shape: int) -> DeviceArray:
+        return self.device.zeros(shape, kind)
+
+    def copy_of(self, array: npt.NDArray[Any]) -> DeviceArray:
+        return self.device.copy_of(array)
+
+    def read(self, array: DeviceArray) -> npt.NDArray[Any]:
+        return array.read()
+
+    def launch(self, name: str, player: int, size: int, *args: int | DeviceArray) -> None:
+        blocks = min(-(-size // self._threads), self._most)
+        self.kernel(name, player).launch(blocks, self._threads, *args)
+
+
+@lru_cache(maxsize=1)
+def gpu() -> GpuLauncher:
+    """The GPU of this machine; BadInput with one sentence where there is none."""
+    return GpuLauncher(Device())
+
+
+def check_rules(rules: npt.NDArray[Any]) -> None:
+    """The kernels take some rules for certain: no tape, no keys, no notes."""
+    for name, value in RULES_FIXED.items():
+        if int(rules[0][name]) != value:
+            raise ValueError(f"a GPU plays no rounds with {name} = {rules[0][name]}")
+
+
+def play_rows(
+    where: Launcher,
+    rules: npt.NDArray[Any],
+    dealer: int,
+    players: int,
+    seed: int,
+    start: int,
+    limit: int,
+    out: Row,
+    counts: Row,
+) -> None:
+    """As `kernel.play_rounds`: rounds from number `start` on, one a row of `out`; `counts` has as many rows, or
+    none."""
+    check_rules(rules)
+    if len(out):
+        rows, numbers = where.array(np.int32, *out.shape), where.array(np.int32, *counts.shape)
+        player = only_player(players, int(rules[0]["seats"]))
+        there = where.copy_of(rules)
+        kind = MIXED if player is None else player
+        where.launch("rows", kind, len(out), there, dealer, players, seed, start, limit, rows, numbers)
+        out[:], counts[:] = where.read(rows), where.read(numbers)
+
+
+def add_up(
+    where: Launcher,
+    lowered: Lowered,
+    dealer: int,
+    players: int,
+    seed: int,
+    start: int,
+    rounds: int,
+    limit: int,
+    chunk: int = CHUNK,
+) -> Added:
+    """So many rounds from number `start` on; only their sums leave the device."""
+    rules = lowered.rules
+    check_rules(rules)
+    seats = int(rules[0]["seats"])
+    most = int(rules[0]["points_of"].max()) * MOST_CARDS
+    sums, turns = where.array(np.int64, SUMS), where.array(np.int64, limit + 1)
+    points = where.array(np.int64, most + 1)
+    if rounds:
+        # who jumps in is asked anew after a pause: such rounds are played without one
+        pause = limit if rules[0]["jump_in"] else max(chunk, 1)
+        player = only_player(players, seats)
+        kind = MIXED if player is None else player
+        fixed = (dealer, players, seed, start, rounds, limit, pause)
+        where.launch("tally", kind, rounds, where.copy_of(rules), *fixed, sums, turns, points)
+    found = where.read(sums)
+    decisions, blocked, unfinished = (int(number) for number in found[:3])
+    wins, places = found[3 : 3 + seats].copy(), found[3 + MOST_SEATS :][:seats].copy()
+    return Added(decisions, blocked, unfinished, wins, places, _trim(where.read(turns)), _trim(where.read(points)))
+
+
+def _trim(histogram: Numbers) -> Numbers:
+    """Up to its last entry."""
+    return histogram[: int(np.flatnonzero(histogram)[-1]) + 1] if histogram.any() else histogram[:0]
