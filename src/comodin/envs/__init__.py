@@ -14,16 +14,18 @@ from ..lazy import lazy
 if TYPE_CHECKING:
     from .fields import Field, Layout
     from .making import layout, space, vector
+    from .policy_info import PolicyInfo
     from .spaces import ActionSpace, Choice
     from .tables import Batch, VectorEnv
 
-__all__ = ["ActionSpace", "Batch", "Choice", "Field", "Layout", "VectorEnv", "layout", "space", "vector"]
+__all__ = ["ActionSpace", "Batch", "Choice", "Field", "Layout", "PolicyInfo", "VectorEnv", "layout", "space", "vector"]
 
 __getattr__ = lazy(
     __name__,
     {
         ".fields": ("Field", "Layout"),
         ".making": ("layout", "space", "vector"),
+        ".policy_info": ("PolicyInfo",),
         ".spaces": ("ActionSpace", "Choice"),
         ".tables": ("Batch", "VectorEnv"),
     },
