@@ -15,10 +15,23 @@ if TYPE_CHECKING:
     from .fields import Field, Layout
     from .making import layout, space, vector
     from .policy_info import PolicyInfo
+    from .reading import Reader
     from .spaces import ActionSpace, Choice
     from .tables import Batch, VectorEnv
 
-__all__ = ["ActionSpace", "Batch", "Choice", "Field", "Layout", "PolicyInfo", "VectorEnv", "layout", "space", "vector"]
+__all__ = [
+    "ActionSpace",
+    "Batch",
+    "Choice",
+    "Field",
+    "Layout",
+    "PolicyInfo",
+    "Reader",
+    "VectorEnv",
+    "layout",
+    "space",
+    "vector",
+]
 
 __getattr__ = lazy(
     __name__,
@@ -26,6 +39,7 @@ __getattr__ = lazy(
         ".fields": ("Field", "Layout"),
         ".making": ("layout", "space", "vector"),
         ".policy_info": ("PolicyInfo",),
+        ".reading": ("Reader",),
         ".spaces": ("ActionSpace", "Choice"),
         ".tables": ("Batch", "VectorEnv"),
     },

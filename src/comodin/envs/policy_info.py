@@ -66,7 +66,9 @@ class PolicyInfo:
             found = json.loads(text)
             info = cls(**found | {"players": tuple(found["players"])})
         except (ValueError, TypeError, KeyError):
-            raise BadInput(place, f"the metadata {KEY!r} of the policy is not what `envs.PolicyInfo` writes") from None
+            raise BadInput(
+                place, f"the metadata {KEY!r} of the policy is not what `envs.PolicyInfo` writes"
+            ) from None
         if not info._sound():
             raise BadInput(place, f"the metadata {KEY!r} of the policy is not what `envs.PolicyInfo` writes")
         if info.layout != VERSION:
