@@ -28,13 +28,19 @@ from comodin.words import catalogue
 
 STEPS, EPOCHS, MINIBATCH = 32, 2, 2048
 DISCOUNT, LAMBDA, CLIP = 0.998, 0.95, 0.2
-RATE, ENTROPY = 1e-3, 0.01  # at the start; both fall to nothing
+RATE, ENTROPY = 2e-3, 0.02  # at the start; both fall to nothing
 LIMIT = 1_000  # decisions of a round: beyond it nobody wins
 FRESH = 1_000_000  # the seeds of tests begin here: rounds that training has never seen
 
 
 def network(inputs: int, hidden: int, outputs: int) -> nn.Sequential:
-    layers = [nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), nn.Linear(hidden, outputs)]
+    layers = [
+        nn.Linear(inputs, hidden),
+        nn.ReLU(),
+        nn.Linear(hidden, hidden),
+        nn.ReLU(),
+        nn.Linear(hidden, outputs),
+    ]
     nn.init.orthogonal_(layers[-1].weight, 0.01)  # so that it begins without any preference
     return nn.Sequential(*layers)
 
@@ -100,7 +106,9 @@ class Learner:
     def learn(self, batch: dict[str, Tensor], left: float) -> None:
         """Both networks, from this batch; `left` is the share of the time that is still to come."""
         self.optimizer.param_groups[0]["lr"] = RATE * left
-        for rows in (rows for _ in range(EPOCHS) for rows in torch.randperm(len(batch["action"])).split(MINIBATCH)):
+        for rows in (
+            rows for _ in range(EPOCHS) for rows in torch.randperm(len(batch["action"])).split(MINIBATCH)
+        ):
             part = {name: one[rows] for name, one in batch.items()}
             gain = (part["advantage"] - part["advantage"].mean()) / (part["advantage"].std() + 1e-8)
             chosen = Categorical(logits=self.policy(part["observation"], part["mask"]), validate_args=False)
@@ -209,7 +217,9 @@ def main(given: list[str] | None = None) -> None:
     learner.export(args.out)
     if points:
         draw(points, args)
-    print(f"{args.opponents}, 10 tests on fresh seeds: {said(learner.test(args.opponents, 2 * FRESH, 10 * args.rounds))}")
+    print(
+        f"{args.opponents}, 10 tests on fresh seeds: {said(learner.test(args.opponents, 2 * FRESH, 10 * args.rounds))}"
+    )
 
 
 if __name__ == "__main__":
