@@ -33,7 +33,8 @@ class BadInput(ComodinError):
 
 
 class BotFailed(ComodinError):
-    """A bot of another package broke its contract (docs/write-a-bot.md) in a run that is to end then (`--strict`)."""
+    """A bot of another package broke its contract (docs/write-a-bot.md) in a run that is to end then
+    (`--strict`)."""
 
 
 def printable(text: str, most: int) -> str:

@@ -8,7 +8,7 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .bot import Bot
-    from .faults import KINDS, STAND_IN, Fault, Faults, print_faults, read_faults, write_faults
+    from .faults import KINDS, STAND_IN, Fault, Faults, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
     from .levels import LEVELS, SEARCHING, can_search, note
     from .named import (
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         bot_names,
         bots_for,
         check_bots,
+        foreign_names,
         guarded_bot,
         is_bot,
         is_foreign,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .simple import SimpleBot
     from .spec import Spec, spec_of, split_bots
     from .studying import WORLDS, Asked, Study, chances, decides, study
+    from .telling import fault_in_words, faults_told
     from .thought import Explains, Thought
 
 __all__ = [
@@ -62,6 +64,10 @@ __all__ = [
     "chances",
     "check_bots",
     "decides",
+    "ended_by",
+    "fault_in_words",
+    "faults_told",
+    "foreign_names",
     "guarded_bot",
     "is_bot",
     "is_foreign",
@@ -87,7 +93,16 @@ __getattr__ = lazy(
     __name__,
     {
         ".bot": ("Bot",),
-        ".faults": ("KINDS", "STAND_IN", "Fault", "Faults", "print_faults", "read_faults", "write_faults"),
+        ".faults": (
+            "KINDS",
+            "STAND_IN",
+            "Fault",
+            "Faults",
+            "ended_by",
+            "print_faults",
+            "read_faults",
+            "write_faults",
+        ),
         ".guarded": ("Guarded",),
         ".levels": ("LEVELS", "SEARCHING", "can_search", "note"),
         ".named": (
@@ -96,6 +111,7 @@ __getattr__ = lazy(
             "bot_names",
             "bots_for",
             "check_bots",
+            "foreign_names",
             "guarded_bot",
             "is_bot",
             "is_foreign",
@@ -109,6 +125,7 @@ __getattr__ = lazy(
         ".simple": ("SimpleBot",),
         ".spec": ("Spec", "spec_of", "split_bots"),
         ".studying": ("Asked", "Study", "WORLDS", "chances", "decides", "study"),
+        ".telling": ("fault_in_words", "faults_told"),
         ".thought": ("Explains", "Thought"),
     },
 )

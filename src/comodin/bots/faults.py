@@ -5,7 +5,7 @@ The same for every command: `guarded` finds the fault, and whoever runs the bot 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -14,8 +14,8 @@ from ..errors import BadInput, BotFailed, printable
 
 Kind = Literal["load", "raised", "nothing", "nonsense", "illegal", "late"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-"""Stable codes: it cannot be loaded; it raised an error; it did nothing when it had to; it gave something that is no
-action; an action that the rules refuse; it took too long (on a server)."""
+"""Stable codes: it cannot be loaded; it raised an error; it did nothing when it had to; it gave something that is
+no action; an action that the rules refuse; it took too long (on a server)."""
 STAND_IN = "simple"
 """Who plays for a bot that fails."""
 MOST_DETAIL = 160
@@ -23,9 +23,9 @@ MOST_DETAIL = 160
 
 @dataclass(frozen=True)
 class Fault:
-    """One failure of a bot. `what` tells nothing of the cards: the type of an error, the code of a refusal. `detail`
-    says more, for whoever runs the bot on a machine of their own; it may name cards, and so never stands in the log of
-    a server."""
+    """One failure of a bot. `what` tells nothing of the cards: the type of an error, the code of a refusal.
+    `detail` says more, for whoever runs the bot on a machine of their own; it may name cards, and so never stands
+    in the log of a server."""
 
     bot: str
     kind: Kind
@@ -63,26 +63,35 @@ class Fault:
                 return f"the bot {self.bot!r} took more than {self.what} seconds"
 
 
+def ended_by(fault: Fault) -> BotFailed:
+    """What a strict run ends with."""
+    return BotFailed(f"--strict: {fault.sentence}")
+
+
 @dataclass
 class Faults:
-    """How often each bot failed, in which way, and one failure of each kind in full. With `strict` the first one ends
-    the run."""
+    """How often each bot failed, in which way, and one failure of each kind in full. `told` hears of the first one
+    of each kind; with `strict` it ends the run."""
 
     strict: bool = False
     counts: dict[tuple[str, Kind], int] = field(default_factory=dict)
     examples: dict[tuple[str, Kind], Fault] = field(default_factory=dict)
+    told: Callable[[Fault], None] | None = None
 
     def note(self, fault: Fault, times: int = 1) -> bool:
         """Counts it; was it the first of its kind? BotFailed where the run is strict."""
         if self.strict:
-            raise BotFailed(f"--strict: {fault.sentence}")
+            raise ended_by(fault)
         key = fault.bot, fault.kind
         self.counts[key] = self.counts.get(key, 0) + times
-        return self.examples.setdefault(key, fault) is fault
+        new = self.examples.setdefault(key, fault) is fault
+        if new and self.told:
+            self.told(fault)
+        return new
 
     def add(self, other: Faults) -> list[Fault]:
-        """Counts those of another part of the run; returns the ones of a kind that is new here. In whatever order the
-        parts come, the sum is the same: of two examples the one that comes first in the alphabet stays."""
+        """Counts those of another part of the run; returns the ones of a kind that is new here. In whatever order
+        the parts come, the sum is the same: of two examples the one that comes first in the alphabet stays."""
         new = []
         for key, fault in other.examples.items():
             if self.note(fault, other.counts[key]):
@@ -115,7 +124,8 @@ class Faults:
 def print_faults(faults: Faults) -> list[Json]:
     """As every command prints them: `simple` played `count` times for the bot."""
     return [
-        {"bot": fault.bot, "kind": fault.kind, "count": count, "example": fault.sentence} for fault, count in faults
+        {"bot": fault.bot, "kind": fault.kind, "count": count, "example": fault.sentence}
+        for fault, count in faults
     ]
 
 

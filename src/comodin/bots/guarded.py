@@ -24,8 +24,8 @@ LEFT_OUT = (SystemExit, GeneratorExit)
 
 
 class Guarded:
-    """Plays as the bot does, and as `simple` where the bot fails. Without a bot `simple` always plays, for the reason
-    `why`."""
+    """Plays as the bot does, and as `simple` where the bot fails. Without a bot `simple` always plays, for the
+    reason `why`."""
 
     def __init__(self, name: str, bot: Any, faults: Faults, why: Fault | None = None) -> None:
         self.name, self.bot, self.faults = name, bot, faults
@@ -43,7 +43,7 @@ class Guarded:
         self.faults.note(found)
         return self._simple.choose(view, chance) or (view.decisions()[0] if _must_act(view) else None)
 
-    def _ask(self, view: View, chance: Chance, thoughts: list[Thought] | None) -> Action | None | Fault:
+    def _ask(self, view: View, chance: Chance, thoughts: list[Thought] | None) -> Action | Fault | None:
         if self.why is not None:
             return self.why
         try:
@@ -61,7 +61,7 @@ class Guarded:
             return self._fault("raised", *described(error))
         return self._judge(view, given)
 
-    def _judge(self, view: View, given: object) -> Action | None | Fault:
+    def _judge(self, view: View, given: object) -> Action | Fault | None:
         if given is None:
             return self._fault("nothing") if _must_act(view) else None
         action = well_formed(given, view.round.game.edition)
@@ -109,7 +109,8 @@ def guard(name: str, bot: Bot, faults: Faults) -> Guarded:
 
 
 def _must_act(view: View) -> bool:
-    """Does the round wait for this seat before all others? The others may be silent, in a race too: they are late."""
+    """Does the round wait for this seat before all others? The others may be silent, in a race too: they are
+    late."""
     return view.round.pending.seats[:1] == (view.viewer,)
 
 
@@ -147,8 +148,8 @@ def shown(value: object) -> str:
 
 
 def _interrupts_reach_us() -> bool:
-    """Can a KeyboardInterrupt here be a person's Ctrl-C? Only in the main thread of a process that hears of it; anywhere
-    else the bot raised it."""
+    """Can a KeyboardInterrupt here be a person's Ctrl-C? Only in the main thread of a process that hears of it;
+    anywhere else the bot raised it."""
     if threading.current_thread() is not threading.main_thread():
         return False
     if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, signal.SIG_DFL):

@@ -44,9 +44,14 @@ def bot_names() -> list[str]:
     return [*BOTS, *(name for name in plug_ins() if name not in BOTS)]
 
 
+def foreign_names() -> list[str]:
+    """The bots of other packages that can be played by name alone: those that need no setting."""
+    return [name for name, plug_in in plug_ins().items() if name not in BOTS and plug_in.needs_nothing]
+
+
 def is_bot(name: str) -> bool:
-    """Is there a bot of this name, of ours or of another package? Without settings: tables that strangers open know
-    bots by name alone, so that nobody chooses how long a bot thinks, or which file is read."""
+    """Is there a bot of this name, of ours or of another package? Without settings: tables that strangers open
+    know bots by name alone, so that nobody chooses how long a bot thinks, or which file is read."""
     return name in BOTS or name in plug_ins()
 
 
@@ -62,8 +67,8 @@ def is_foreign(text: str) -> bool:
 
 
 def bot_named(text: str, teams: Teams | None = None, format: str | None = None) -> Bot:
-    """A new bot of this name, with its settings (`eager:ms=10`), its teams and its format set (`tell`). BadInput where
-    there is none, or where its package is broken."""
+    """A new bot of this name, with its settings (`eager:ms=10`), its teams and its format set (`tell`). BadInput
+    where there is none, or where its package is broken."""
     spec = spec_of(text)
     bot = _own(spec) or _of_a_package(spec)
     tell(bot, teams, format)
@@ -85,8 +90,8 @@ def _of_a_package(spec: Spec) -> Bot:
 
 
 def guarded_bot(text: str, faults: Faults, teams: Teams | None = None, format: str | None = None) -> Bot:
-    """As `bot_named`, for a run that goes on where the bot of another package fails: what it does wrong is noted in
-    `faults`, and `simple` plays for it. A wrong name or setting is BadInput all the same."""
+    """As `bot_named`, for a run that goes on where the bot of another package fails: what it does wrong is noted
+    in `faults`, and `simple` plays for it. A wrong name or setting is BadInput all the same."""
     if not is_foreign(text):
         return bot_named(text, teams, format)
     try:
@@ -101,8 +106,8 @@ def guarded_bot(text: str, faults: Faults, teams: Teams | None = None, format: s
 
 
 def check_bots(texts: Sequence[str], faults: Faults) -> list[Fault]:
-    """Before a run: BadInput for a wrong name or setting. Those that cannot be loaded are returned, and end a strict
-    run here; they are counted when they should have played."""
+    """Before a run: BadInput for a wrong name or setting. Those that cannot be loaded are returned, and end a
+    strict run here; they are counted when they should have played."""
     found = (guarded_bot(text, faults) for text in dict.fromkeys(texts))
     return [bot.why for bot in found if isinstance(bot, Guarded) and bot.why is not None]
 

@@ -38,12 +38,24 @@ class PlugIn:
 
     @cached_property
     def _loaded(self) -> Callable[..., Any] | str:
-        """What gives the bot; or why there is nothing. It is tried once: a broken package can take long to say so."""
+        """What gives the bot; or why there is nothing. It is tried once: a broken package can take long to say
+        so."""
         try:
             found = self.point.load()
         except (Exception, *LEFT_OUT) as error:
             return described(error)[1]
         return found if callable(found) else f"TypeError: {type(found).__name__} is not callable"
+
+    @property
+    def needs_nothing(self) -> bool:
+        """Can it be made without settings? True also where that fails otherwise."""
+        if isinstance(self._loaded, str):
+            return True
+        try:
+            arguments_for(self._loaded, Spec(self.point.name, ""))
+        except BadInput:
+            return False
+        return True
 
     def make(self, spec: Spec) -> Bot:
         """A new bot with these settings. Any error of the package becomes CannotLoad with one sentence; a wrong
@@ -60,8 +72,8 @@ class PlugIn:
         if not able:
             raise CannotLoad(
                 PLACE,
-                f"the bot {self.point.name!r} of {self.package} cannot play: {self.point.value} must give an object "
-                "with a method choose(view, chance)",
+                f"the bot {self.point.name!r} of {self.package} cannot play: {self.point.value} must give an "
+                "object with a method choose(view, chance)",
             )
         found: Bot = bot
         return found

@@ -59,12 +59,12 @@ def split_bots(text: str) -> list[str]:
     return found
 
 
-# -- by the signature of a plug-in ---------------------------------------------------------------------------------
+# -- by the signature of a plug-in -----------------------------------------------------------------------------
 
 
 def arguments_for(make: Callable[..., object], spec: Spec) -> dict[str, object]:
-    """The arguments that the settings of a bot stand for. BadInput with one sentence for a name that the plug-in does
-    not have, for a value of another type, and for a setting that is missing."""
+    """The arguments that the settings of a bot stand for. BadInput with one sentence for a name that the plug-in
+    does not have, for a value of another type, and for a setting that is missing."""
     wanted = _parameters(make)
     given = spec.settings
     known = {name: row for name, row in wanted.items() if row.kind is not inspect.Parameter.VAR_KEYWORD}
@@ -96,9 +96,7 @@ def _types(make: Callable[..., object], rows: Mapping[str, inspect.Parameter]) -
     except Exception:  # a name in it may be unknown here
         hints = {}
     usual = {
-        name: type(row.default)
-        for name, row in rows.items()
-        if row.default not in (inspect.Parameter.empty, None)
+        name: type(row.default) for name, row in rows.items() if row.default not in (inspect.Parameter.empty, None)
     }
     return usual | hints
 

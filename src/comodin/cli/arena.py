@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..bots import Faults, check_bots, split_bots
+from ..bots import Faults, check_bots, faults_told, split_bots
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput, ComodinError
 from ..files import write_atomically
@@ -20,7 +20,7 @@ from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arena_setting import ArenaSetting, Bounds
 from .arguments import add_lang, add_options, options_of, ruleset_of, target_help
-from .bot_faults import add_strict, fault_teller, faults_told
+from .bot_faults import add_strict, fault_teller
 from .files import check_writable, keep, open_run
 from .main import INTERRUPTED
 from .progress import ProgressBar
@@ -196,7 +196,9 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
     plan = setting.plan
     results = Results(plan.specs, plan.lineups)
     tell_fault = fault_teller(words)
-    for fault in check_bots([player.name for player in setting.players if player.number is None], Faults(args.strict)):
+    for fault in check_bots(
+        [player.name for player in setting.players if player.number is None], Faults(args.strict)
+    ):
         tell_fault(fault)
     todo = batches(plan, setting.deals)
     bounds = setting.sprt

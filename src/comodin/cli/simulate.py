@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..bots import print_faults, split_bots
+from ..bots import faults_told, print_faults, split_bots
 from ..editions import EDITION_TO_SIMULATE, EDITIONS
 from ..errors import BadInput, ComodinError
 from ..files import write_atomically
@@ -16,7 +16,7 @@ from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, options_of, parse_options, ruleset_of
-from .bot_faults import add_strict, fault_teller, faults_told
+from .bot_faults import add_strict, fault_teller
 from .files import check_writable
 from .main import INTERRUPTED
 from .progress import ProgressBar
@@ -87,7 +87,11 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(as_json(game, simulation, args.impact), ensure_ascii=False))
     else:
-        print("\n".join([*tell(game, simulation, args.impact, words), *faults_told(simulation.outcome.faults, words)]))
+        print(
+            "\n".join(
+                [*tell(game, simulation, args.impact, words), *faults_told(simulation.outcome.faults, words)]
+            )
+        )
         if args.report:
             print(words.say("simulate.report_written", file=args.report))
     return INTERRUPTED if simulation.interrupted else 0

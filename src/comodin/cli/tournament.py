@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
 from pathlib import Path
 
-from ..bots import Faults, bot_names, bots_for, check_bots, print_faults, split_bots
+from ..bots import Faults, bot_names, bots_for, check_bots, faults_told, print_faults, split_bots
 from ..codec import Json
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
@@ -28,7 +28,7 @@ from ..tournament import (
 from ..tournament import run as run_tournament
 from ..words import catalogue
 from .arguments import add_lang, add_options, formats_help, options_of, ruleset_of, target_help
-from .bot_faults import add_strict, fault_teller, faults_told
+from .bot_faults import add_strict, fault_teller
 from .files import keep, open_run
 from .progress import ProgressBar
 

@@ -27,8 +27,8 @@ def play_rounds(
     out: npt.NDArray[np.int32],
     faults: Faults,
 ) -> tuple[npt.NDArray[np.int32], Tally]:
-    """As `kernel.play_rounds`, without counting cards. The bots' randomness has a stream of its own; what bots of other
-    packages do wrong is noted in `faults`."""
+    """As `kernel.play_rounds`, without counting cards. The bots' randomness has a stream of its own; what bots of
+    other packages do wrong is noted in `faults`."""
     bots = [guarded_bot(name, faults) for name in names] if len(out) else []
     for row in range(len(out)):
         chance, moods = (Chance(f"simulate {seed} {start + row}{what}") for what in ("", " moods"))

@@ -248,9 +248,7 @@ def play_batch(plan: SimulationPlan, start: int, size: int) -> SimulationOutcome
     return SimulationOutcome(tally, changed, sums, faults)
 
 
-def _play(
-    plan: SimulationPlan, blob: bytes, start: int, size: int, faults: Faults
-) -> tuple[np.ndarray, Tally]:
+def _play(plan: SimulationPlan, blob: bytes, start: int, size: int, faults: Faults) -> tuple[np.ndarray, Tally]:
     game, lowered = _game(blob)
     out = np.zeros((size, RESULT), np.int32)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)

@@ -20,8 +20,8 @@ from typing import TypeVar
 
 from ...bots import is_quick
 from ...match import Teams
-from ...rules import Action, View
-from ...table import answer
+from ...rules import View
+from ...table import Reply, reply
 
 T = TypeVar("T")
 STAND_IN = "heuristic"
@@ -40,23 +40,23 @@ class Thinking:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._processes: ProcessPoolExecutor | None = None
-        self._first: Future[Action | None] | None = None
+        self._first: Future[Reply] | None = None
 
-    async def about(self, question: Question) -> Action | None:
+    async def about(self, question: Question) -> Reply:
         """What the bot decides."""
         loop = asyncio.get_running_loop()
         if not is_quick(question[0]):
             pool = self._pool()
             try:
                 if self._first is None:  # compiles or loads the search
-                    self._first = pool.submit(answer, *question)
+                    self._first = pool.submit(reply, *question)
                     self._first.add_done_callback(lambda _: None)
                 if self._first.done():
-                    return await loop.run_in_executor(pool, answer, *question)
+                    return await loop.run_in_executor(pool, reply, *question)
             except BrokenProcessPool:
                 self._processes = self._first = None
             question = (STAND_IN, *question[1:])
-        return await loop.run_in_executor(self._threads, answer, *question)
+        return await loop.run_in_executor(self._threads, reply, *question)
 
     async def apart(self, work: Callable[..., T], *arguments: object) -> T:
         """Something slow, in the process of the slow bots."""
