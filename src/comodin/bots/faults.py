@@ -84,7 +84,8 @@ class Faults:
             raise ended_by(fault)
         key = fault.bot, fault.kind
         self.counts[key] = self.counts.get(key, 0) + times
-        new = self.examples.setdefault(key, fault) is fault
+        new = key not in self.examples
+        self.examples.setdefault(key, fault)
         if new and self.told:
             self.told(fault)
         return new

@@ -135,8 +135,15 @@ def names_for(names: Sequence[str], players: int) -> list[str]:
 
 
 def bots_for(
-    names: str, players: int, faults: Faults, teams: Teams | None = None, format: str | None = None
+    names: str,
+    players: int,
+    teams: Teams | None = None,
+    format: str | None = None,
+    *,
+    faults: Faults | None = None,
 ) -> tuple[Bot, ...]:
-    """The same as bots; the names are separated by commas."""
+    """The same as bots; the names are separated by commas. With `faults` those of other packages are guarded."""
     given = names_for(split_bots(names), players)
+    if faults is None:
+        return tuple(bot_named(name, teams, format) for name in given)
     return tuple(guarded_bot(name, faults, teams, format) for name in given)

@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
         raise BadInput("--players", f"expected a number of players, found {args.players}")
     words = catalogue(args.lang)
     all_faults, faults = Faults(), Faults(args.strict)  # of the whole tournament, and of the hand that is played
-    bots = bots_for(args.bots, args.players, faults)
+    bots = bots_for(args.bots, args.players, faults=faults)
     setting = TournamentSetting(edition, ruleset_of(edition, args), bots, args.seed)
     tournament = begun = begin(args.format, setting, args.target)
     head = print_head(
