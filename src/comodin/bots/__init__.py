@@ -8,7 +8,7 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .bot import Bot
-    from .faults import KINDS, STAND_IN, Fault, Faults, ended_by, print_faults, read_faults, write_faults
+    from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
     from .levels import LEVELS, SEARCHING, can_search, note
     from .named import (
@@ -64,6 +64,7 @@ __all__ = [
     "chances",
     "check_bots",
     "decides",
+    "died",
     "ended_by",
     "fault_in_words",
     "faults_told",
@@ -98,6 +99,7 @@ __getattr__ = lazy(
             "STAND_IN",
             "Fault",
             "Faults",
+            "died",
             "ended_by",
             "print_faults",
             "read_faults",

@@ -63,6 +63,11 @@ class Fault:
                 return f"the bot {self.bot!r} took more than {self.what} seconds"
 
 
+def died(bot: str) -> Fault:
+    """It took its process with it: a crash in C, or `os._exit`."""
+    return Fault(bot, "raised", "the end of its process")
+
+
 def ended_by(fault: Fault) -> BotFailed:
     """What a strict run ends with."""
     return BotFailed(f"--strict: {fault.sentence}")

@@ -20,7 +20,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
 
-from ...bots import SEARCHING, Fault, Faults, bot_named, can_search, is_foreign, is_quick
+from ...bots import SEARCHING, Fault, Faults, bot_named, can_search, died, is_foreign, is_quick
 from ...bots import STAND_IN as SIMPLE
 from ...errors import BotFailed
 from ...fast import kernel_is_kept
@@ -165,8 +165,8 @@ class BotWorkers:
                 return
         bot = asked.question.bot
         if is_foreign(bot):
-            what = "the end of its process" if isinstance(error, BrokenProcessPool) else type(error).__name__
-            self._note(Fault(bot, "raised", what))
+            broken = isinstance(error, BrokenProcessPool)
+            self._note(died(bot) if broken else Fault(bot, "raised", type(error).__name__))
         asked.answered(answer(*asked.question._replace(bot=SIMPLE if is_foreign(bot) else STAND_IN)))
 
     # -- bots of other packages ----------------------------------------------------------------------------
