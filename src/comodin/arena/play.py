@@ -13,15 +13,15 @@ from threading import current_thread, main_thread
 
 from ..errors import ComodinError
 from ..fast import duplicates, tell_compile
-from .file import Batch
+from .file import Batch, Played
 from .players import player_of
-from .results import Results, Rows
+from .results import Results
 from .tables import ArenaPlan, play_batch, table_of
 
 AHEAD = 3  # batches queued for each worker
 FAST, DRIVEN = 256, 2  # deals in a batch: for the kernel's own policies, and for all other bots
 
-OnBatch = Callable[[Batch, Rows], None]
+OnBatch = Callable[[Batch, Played], None]
 Done = Callable[[Results], bool]
 
 
@@ -46,7 +46,7 @@ def run(
 ) -> bool:
     """Plays the batches and adds them to the results. `told` is called with every batch in its order; `done` may
     end the run after any batch. False after an interrupt (Ctrl-C): the batches collected until then are kept."""
-    waiting: deque[tuple[Batch, Future[Rows]]] = deque()
+    waiting: deque[tuple[Batch, Future[Played]]] = deque()
     if done(results):
         return True
     executor = _executor(plan, workers)
@@ -61,11 +61,12 @@ def run(
             if not waiting:
                 return True
             batch, future = waiting[0]
-            rows = future.result()
+            played = future.result()
             waiting.popleft()
             with interrupted_later():  # whoever is told of a batch finds it in the results, and the reverse
-                results.add(batch.lineup, rows)
-                told(batch, rows)
+                results.add(batch.lineup, played.rows)
+                results.faults.add(played.faults)
+                told(batch, played)
             if done(results):
                 return True
     except KeyboardInterrupt:

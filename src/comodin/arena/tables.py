@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from .. import editions  # a plan from another process names cards, so the editions must be loaded here too
-from ..bots import play_out
+from ..bots import Faults, play_out
 from ..chance import Chance
-from ..errors import ComodinError
+from ..errors import BotFailed, ComodinError
 from ..fast import (
     NOTHING,
     OUTSIDE,
@@ -45,7 +45,7 @@ from ..match import (
 )
 from ..rules import Game, Over, deal
 from ..simulation import MOST_DECISIONS, seed_number
-from .file import Batch
+from .file import Batch, Played
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
 from .seatings import Lineup
@@ -65,6 +65,7 @@ class ArenaPlan:
     seed: str
     match: MatchRules | None  # None: single rounds
     teams: Teams | None
+    strict: bool = False  # the first fault of a bot ends the run
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ class ArenaTable:
     seed: int
     rules: Tables | None  # None: all seats play in the readable engine
     keyed: Tables | None = None
+    faults: Faults = field(default_factory=Faults)  # of the batch that is played
     teams: np.ndarray = field(init=False)  # teams[winner, seat]: 1 where the seat wins too
 
     def __post_init__(self) -> None:
@@ -116,9 +118,15 @@ def table_of(plan: ArenaPlan) -> ArenaTable:
     return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules))
 
 
-def play_batch(plan: ArenaPlan, batch: Batch) -> Rows:
+def play_batch(plan: ArenaPlan, batch: Batch) -> Played:
     """One row a deal."""
-    here, lineup = table_of(plan), plan.lineups[batch.lineup]
+    faults = Faults(plan.strict)
+    return Played(_play_batch(replace(table_of(plan), faults=faults), batch), faults)
+
+
+def _play_batch(here: ArenaTable, batch: Batch) -> Rows:
+    plan = here.plan
+    lineup = plan.lineups[batch.lineup]
     pair = here.players[lineup.first], here.players[lineup.second]
     if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
         return _play_fast(here, lineup, pair, batch)
@@ -237,14 +245,16 @@ def _play_readable(
     """A round of the readable engine. The deal and the order of the pile are the same in every seating, and so is
     the randomness of the bots as long as they play alike."""
     format = here.plan.match.format if here.plan.match else None
-    bots = [pair[bot].bot(here.plan.teams, format) for bot in lineup.seatings[seating]]
+    bots = [pair[bot].bot(here.plan.teams, format, here.faults) for bot in lineup.seatings[seating]]
     seed = f"arena {here.plan.seed} deal {number}"
     chance = Chance(seed)
     state, _ = deal(here.game, chance, None if dealer < 0 else dealer, house_rules)
     dealt = state.dealer
     try:
         state = play_out(state, chance, bots, Chance(f"{seed} moods"))
-    except Exception as error:  # a plug-in may raise anything; only plain errors can be sent to another process
+    except BotFailed:
+        raise
+    except Exception as error:  # only plain errors can be sent to another process
         names = " or ".join(player.spec for player in pair)
         raise ComodinError(f"{names} failed in deal {number}: {type(error).__name__}: {error}") from None
     assert isinstance(state.pending, Over)

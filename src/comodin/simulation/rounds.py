@@ -19,7 +19,7 @@ from time import perf_counter
 import numpy as np
 
 from .. import editions  # a batch from another process names cards, so the editions must be loaded here too
-from ..bots import bot_named, names_for
+from ..bots import Fault, Faults, check_bots, names_for
 from ..errors import BadInput
 from ..fast import (
     COUNTS,
@@ -47,6 +47,8 @@ GRACE = 0.2  # seconds after an interrupt for what is nearly done
 AHEAD = 4  # batches queued for each worker
 
 Progress = Callable[[int], None]
+OnFault = Callable[[Fault], None]
+"""Hears of the first fault of each kind of each bot."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ class SimulationPlan:
     dealer: int
     limit: int
     detail: bool
+    strict: bool = False  # the first fault of a bot ends the run
 
 
 @dataclass
@@ -70,11 +73,15 @@ class SimulationOutcome:
     tally: Tally
     changed: Tally | None = None
     differences: list[int] = field(default_factory=lambda: [0] * 4)  # turns, squared; points, squared
+    faults: Faults = field(default_factory=Faults)  # of bots of other packages
 
     def __add__(self, other: SimulationOutcome) -> SimulationOutcome:
+        faults = Faults()
+        for one in (self, other):
+            faults.add(one.faults)
         changed = self.changed + other.changed if self.changed and other.changed else None
         sums = [one + two for one, two in zip(self.differences, other.differences, strict=True)]
-        return SimulationOutcome(self.tally + other.tally, changed, sums)
+        return SimulationOutcome(self.tally + other.tally, changed, sums, faults)
 
     @property
     def turns_difference(self) -> Estimate:
@@ -106,11 +113,7 @@ def seed_number(seed: str | int) -> int:
 
 def players_for(names: Sequence[str]) -> int | None:
     """The players of all seats in the kernel's encoding; None if one of the bots is not in the kernel."""
-    if all(name in POLICIES for name in names):
-        return players_of(names)
-    for name in names:
-        bot_named(name)  # raises BadInput for an unknown name before anything is played
-    return None
+    return players_of(names) if all(name in POLICIES for name in names) else None
 
 
 def simulate(
@@ -126,9 +129,12 @@ def simulate(
     limit: int = MOST_DECISIONS,
     detail: bool = False,
     progress: Progress | None = None,
+    strict: bool = False,
+    on_fault: OnFault | None = None,
 ) -> Simulation:
     """Play whole rounds. `detail` counts cards and penalties; `changed` is played on the same seeds beside `game`.
-    An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far."""
+    An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far. Where the bot of another package
+    fails, `simple` plays for it, and that is counted; `strict`: the first time raises BotFailed."""
     if not MIN_SEATS <= game.seats <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {game.seats}")
     if rounds < 1:
@@ -136,7 +142,12 @@ def simulate(
     threads = threads or cores()
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
     names = names_for(bots, game.seats)
-    plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
+    players = players_for(names)
+    if players is None:
+        for fault in check_bots(names, Faults(strict)):
+            if on_fault:
+                on_fault(fault)
+    plan = SimulationPlan(*blobs, tuple(names), players, seed_number(seed), dealer, limit, detail, strict)
     with ExitStack() as stack:
         if executor is None:
             _warm_up(plan)  # the measured time leaves out compiling and loading
@@ -145,11 +156,16 @@ def simulate(
             workers = threads
         else:
             workers = 4 * threads
-        return _collect(executor, workers * AHEAD, plan, rounds, progress)
+        return _collect(executor, workers * AHEAD, plan, rounds, progress, on_fault)
 
 
 def _collect(
-    executor: Executor, ahead: int, plan: SimulationPlan, rounds: int, progress: Progress | None
+    executor: Executor,
+    ahead: int,
+    plan: SimulationPlan,
+    rounds: int,
+    progress: Progress | None,
+    on_fault: OnFault | None,
 ) -> Simulation:
     started = perf_counter()
     total = _nothing(plan)
@@ -165,7 +181,12 @@ def _collect(
                 return Simulation(total, perf_counter() - started)
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                total += future.result()
+                more = future.result()
+                if on_fault:
+                    for key, fault in more.faults.examples.items():
+                        if key not in total.faults.examples:
+                            on_fault(fault)
+                total += more
             if progress:
                 progress(total.tally.rounds)
     except KeyboardInterrupt:
@@ -216,22 +237,23 @@ def _warm_up(plan: SimulationPlan) -> None:
 
 def play_batch(plan: SimulationPlan, start: int, size: int) -> SimulationOutcome:
     """Rounds `start` to `start + size`, under one set of rules or under two."""
-    first, tally = _play(plan, plan.game, start, size)
+    faults = Faults(plan.strict)
+    first, tally = _play(plan, plan.game, start, size, faults)
     if plan.changed is None:
-        return SimulationOutcome(tally)
-    second, changed = _play(plan, plan.changed, start, size)
+        return SimulationOutcome(tally, faults=faults)
+    second, changed = _play(plan, plan.changed, start, size, faults)
     turns = (second[:, TURNS] - first[:, TURNS]).astype(np.int64)
     points = (second[:, SCORE] - first[:, SCORE]).astype(np.int64)
     sums = [int(turns.sum()), int((turns * turns).sum()), int(points.sum()), int((points * points).sum())]
-    return SimulationOutcome(tally, changed, sums)
+    return SimulationOutcome(tally, changed, sums, faults)
 
 
-def _play(plan: SimulationPlan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, Tally]:
+def _play(plan: SimulationPlan, blob: bytes, start: int, size: int, faults: Faults) -> tuple[np.ndarray, Tally]:
     game, lowered = _game(blob)
     out = np.zeros((size, RESULT), np.int32)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
     if lowered is None or plan.players is None:
-        return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out)
+        return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out, faults)
     tables = new_tables()
     kernel.play_rounds(
         tables, 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts
