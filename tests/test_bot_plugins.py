@@ -32,6 +32,7 @@ def sulks():
 POINTS = f"""[comodin.bots]
 eager = {MODULE}:Eager
 simple = {MODULE}:Eager
+cautious = {MODULE}:Cautious
 dumb = {MODULE}:Dumb
 picky = {MODULE}:Picky
 sulks = {MODULE}:sulks
@@ -43,8 +44,8 @@ nowhere = {MODULE}_nowhere:Bot
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The example of the guide as an installed package, with some bots beside it that are good for nothing."""
-    example, _ = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-    (tmp_path / f"{MODULE}.py").write_text(example + BROKEN, encoding="utf-8")
+    example, _, settings = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / f"{MODULE}.py").write_text(example + settings + BROKEN, encoding="utf-8")
     info = tmp_path / "eager_bot-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: eager-bot\nVersion: 1\n", encoding="utf-8")
@@ -79,6 +80,15 @@ def test_an_installed_bot_is_played_by_name(installed: Path, capsys: pytest.Capt
     assert check_settings(Settings(fill_with="eager")).fill_with == "eager"
 
 
+def test_the_settings_of_the_guide(installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tournament", "--bots", "cautious:least=2,bold=true,simple", "--players", "2"]
+    assert " ".join(words) in " ".join(GUIDE.read_text(encoding="utf-8").split())
+    assert main([*words, "--target", "50", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["faults"] == []
+    bot = bot_named("cautious:least=2,bold=true")
+    assert (bot.least, bot.bold) == (2, True)  # type: ignore[attr-defined]
+
+
 def test_simulate_plays_it_on_the_readable_engine(installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("numpy")
     words = ["simulate", "--bots", "eager,normal,beginner", "--players", "3", "--rounds", "4", "--json"]
@@ -91,7 +101,6 @@ def test_simulate_plays_it_on_the_readable_engine(installed: Path, capsys: pytes
     ("name", "sentence"),
     [
         ("dumb", "must give an object with a method choose"),
-        ("picky", "TypeError"),
         ("sulks", "RuntimeError: not today$"),
         ("gone", "AttributeError"),
         ("nowhere", "ModuleNotFoundError"),
@@ -103,7 +112,7 @@ def test_a_bad_one_gets_one_sentence(
     with pytest.raises(BadInput, match=sentence) as found:
         bot_named(name)
     assert "eager-bot" in str(found.value)
-    assert main(["tournament", "--bots", name, "--players", "2"]) != 0
+    assert main(["tournament", "--bots", name, "--players", "2", "--strict"]) == 1
     told = capsys.readouterr().err.strip()
     assert len(told.splitlines()) == 1
     assert name in told
@@ -112,5 +121,7 @@ def test_a_bad_one_gets_one_sentence(
 def test_nobody_else_notices(installed: Path) -> None:
     assert is_bot("nowhere")  # it is only loaded when it is asked for
     assert type(bot_named("heuristic")).__name__ == "HeuristicBot"
+    with pytest.raises(BadInput, match="the bot 'picky' needs the setting 'mood', like picky:mood=…"):
+        bot_named("picky")
     with pytest.raises(BadInput, match=r"'deep-blue' is not a bot; expected one of .*\beager\b"):
         bot_named("deep-blue")

@@ -27,12 +27,17 @@ class BadInput(ComodinError):
     """
 
     def __init__(self, place: str, expected: str) -> None:
-        self.place = _printable(place, 80)
-        self.expected = _printable(expected, 240)
+        self.place = printable(place, 80)
+        self.expected = printable(expected, 240)
         super().__init__(f"{self.place}: {self.expected}")
 
 
-def _printable(text: str, most: int) -> str:
+class BotFailed(ComodinError):
+    """A bot of another package broke its contract (docs/write-a-bot.md) in a run that is to end then
+    (`--strict`)."""
+
+
+def printable(text: str, most: int) -> str:
     """What comes from outside can hold anything: a message stays one short line that no terminal acts upon."""
     shown = text if len(text) <= most else f"{text[: most - 1]}…"
     return "".join(letter if letter.isprintable() else "?" for letter in shown)

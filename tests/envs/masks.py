@@ -76,7 +76,7 @@ class Checked:
 
     def explain(self, table: int) -> str:
         env = self.env
-        found = [env.space.name(number) for number in np.flatnonzero(env.mask[table])]
+        found = [env.space.name(int(number)) for number in np.flatnonzero(env.mask[table])]
         codes = self.listed[table, : self.counts[table]]
         expected = [f"{code & 15} card {code >> 8 & 127} target {code >> 20 & 15}" for code in codes]
         game = env.settings.game

@@ -163,13 +163,13 @@ def ready_to_act(shown: Table) -> bool:
 def test_a_bot_never_holds_up_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a bot thinks, in a thread, keys are answered."""
     free = threading.Event()
-    decide: Any = vars(thinking)["answer"]
+    decide: Any = vars(thinking)["reply"]
 
     def slow(*question: Any) -> Any:
         free.wait(10)
         return decide(*question)
 
-    monkeypatch.setattr(thinking, "answer", slow)
+    monkeypatch.setattr(thinking, "reply", slow)
 
     async def run() -> None:
         async with table(game()) as shown:

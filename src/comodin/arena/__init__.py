@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from .file import KIND, Batch, extended, print_batch, print_head, resume
+    from .file import KIND, Batch, Played, extended, print_batch, print_head, resume
     from .play import batches, run
     from .players import THINKERS, Player, player_of, players_of_specs
     from .rating_model import ratings
@@ -27,6 +27,7 @@ __all__ = [
     "ArenaPlan",
     "Batch",
     "Gap",
+    "Played",
     "Player",
     "ResultLine",
     "Results",
@@ -53,7 +54,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
-        ".file": ("Batch", "KIND", "extended", "print_batch", "print_head", "resume"),
+        ".file": ("Batch", "KIND", "Played", "extended", "print_batch", "print_head", "resume"),
         ".play": ("batches", "run"),
         ".players": ("Player", "THINKERS", "player_of", "players_of_specs"),
         ".rating_model": ("ratings",),

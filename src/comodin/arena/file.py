@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..bots import Faults, read_faults, write_faults
 from ..errors import BadInput
 from ..records import lines_of, print_line
 from .results import COLUMNS, Rows
@@ -25,17 +26,27 @@ class Batch(NamedTuple):
     size: int
 
 
+class Played(NamedTuple):
+    """What a batch came to: a row a deal, and what bots of other packages did wrong in it."""
+
+    rows: Rows
+    faults: Faults
+
+
 def print_head(settings: dict[str, Any]) -> str:
     """The first line of the file: what is played."""
     return print_line({"comodin_arena": VERSION, **settings})
 
 
-def print_batch(batch: Batch, rows: Rows) -> str:
+def print_batch(batch: Batch, played: Played) -> str:
     """A batch that was played, as a line of the file."""
-    return print_line({"lineup": batch.lineup, "deal": batch.start, "rows": rows.tolist()})
+    line: dict[str, Any] = {"lineup": batch.lineup, "deal": batch.start, "rows": played.rows.tolist()}
+    if played.faults:
+        line["faults"] = write_faults(played.faults)
+    return print_line(line)
 
 
-def resume(text: str, head: str, batches: Iterator[Batch]) -> tuple[list[tuple[Batch, Rows]], str]:
+def resume(text: str, head: str, batches: Iterator[Batch]) -> tuple[list[tuple[Batch, Played]], str]:
     """The batches in the text, and the text up to its last whole line. BadInput for the file of another arena."""
     lines, whole = lines_of(text, head, KIND)
     found = []
@@ -66,7 +77,7 @@ def extended(text: str, head: str, batches: Callable[[int], Iterator[Batch]]) ->
     return "".join([head, *kept]) if len(rest) <= lineups else None
 
 
-def _parse(place: str, line: str, batch: Batch) -> Rows:
+def _parse(place: str, line: str, batch: Batch) -> Played:
     try:
         data = json.loads(line)
         at, rows = (data["lineup"], data["deal"]), data["rows"]
@@ -78,4 +89,4 @@ def _parse(place: str, line: str, batch: Batch) -> Rows:
         raise BadInput(place, f"expected deal {batch.start} of line-up {batch.lineup}")
     if found is None or found.shape != (batch.size, COLUMNS) or (found < 0).any():
         raise BadInput(place, f"expected {batch.size} rows of {COLUMNS} whole numbers")
-    return found
+    return Played(found, read_faults(data.get("faults", []), f"{place}.faults"))

@@ -12,15 +12,15 @@ from multiprocessing import active_children, get_context
 from ..errors import ComodinError
 from ..fast import duplicates, tell_compile, tracing
 from ..simulation import Collector, Columns, Pool, interrupted_later, pool_of
-from .file import Batch
+from .file import Batch, Played
 from .players import player_of
-from .results import Results, Rows
+from .results import Results
 from .tables import ArenaPlan, PlayedBatch, play_batches, table_of
 
 FAST, DRIVEN = 256, 2  # deals in a batch: for the kernel's own policies, and for all other bots
 MOST_BATCHES = {"none": 1 << 20, "rounds": 64, "decisions": 4}  # in one task: its rows travel too
 
-OnBatch = Callable[[Batch, Rows], None]
+OnBatch = Callable[[Batch, Played], None]
 Done = Callable[[Results], bool]
 
 
@@ -53,13 +53,14 @@ def run(
     with _pool(plan, workers, scheduler) as pool:
         work = _collector(pool, plan, todo)
         try:
-            for batches, played in work.answers():
-                for batch, (deals, table) in zip(batches, played, strict=True):
+            for batches, answers in work.answers():
+                for batch, (played, table) in zip(batches, answers, strict=True):
                     with interrupted_later():  # a batch is told, written and counted, or nothing of that
-                        results.add(batch.lineup, deals)
+                        results.add(batch.lineup, played.rows)
+                        results.faults.add(played.faults)
                         if rows and table is not None:
                             rows(table)
-                        told(batch, deals)
+                        told(batch, played)
                     if done(results):
                         return True
         except KeyboardInterrupt:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots import Bot, bot_named, bot_names, is_bot, tell
+from ..bots import Bot, Faults, bot_names, guarded_bot, is_bot, is_foreign, spec_of, tell
 from ..errors import BadInput
 from ..fast import OUTSIDE, POLICIES
 from ..match import Teams
@@ -50,10 +50,10 @@ class Player:
         budget = f"ms={self.ms}" if self.ms else f"simulations={self.simulations}"
         return ":".join([self.name, budget, *(f"{knob}={value:g}" for knob, value in self.knobs)])
 
-    def bot(self, teams: Teams | None, format: str | None) -> Bot:
-        """The same player as a bot, for a table in the readable engine."""
+    def bot(self, teams: Teams | None, format: str | None, faults: Faults) -> Bot:
+        """The same player as a bot, for a table in the readable engine; one of another package is guarded."""
         if self.name != "search":
-            return bot_named(self.name, teams, format)
+            return guarded_bot(self.name, faults, teams, format)
         from ..bots import SearchBot  # noqa: PLC0415
 
         bot = SearchBot(self.ms or None, self.simulations or None, knobs=dict(self.knobs))
@@ -66,8 +66,11 @@ def player_of(text: str) -> Player:
     name, *settings = text.split(":")
     if name in THINKERS:
         return _thinker(name, settings, text)
+    if settings and is_foreign(text):
+        guarded_bot(text, Faults())  # a wrong setting is BadInput
+        return Player(str(spec_of(text)), None)
     if settings:
-        raise BadInput(PLACE, f"{text!r}: only {' and '.join(THINKERS)} have settings")
+        raise BadInput(PLACE, f"{text!r}: only {' and '.join(THINKERS)} have settings, and bots of other packages")
     if name in POLICIES:
         return Player(name, POLICIES[name])
     if not is_bot(name):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from ..bots import Faults
 from ..simulation import Estimate, mean_of
 from .seatings import Lineup, copies_at
 from .statistics import Numbers, estimate, gain, gap_closed, share
@@ -28,6 +29,7 @@ class Results:
     lineups: Sequence[Lineup]
     parts: list[list[Rows]] = field(default_factory=list)  # by line-up, in the order of the deals
     sums: list[list[int]] = field(default_factory=list)  # deals, rounds won by the first bot, and their squares
+    faults: Faults = field(default_factory=Faults)  # of bots of other packages
 
     def __post_init__(self) -> None:
         self.parts = self.parts or [[] for _ in self.lineups]

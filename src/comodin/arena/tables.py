@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from .. import editions  # a plan from another process names cards, so the editions must be loaded here too
-from ..bots import play_out
+from ..bots import Faults, play_out
 from ..chance import Chance
-from ..errors import ComodinError
+from ..errors import BotFailed, ComodinError
 from ..fast import (
     NOTHING,
     OUTSIDE,
@@ -46,7 +46,7 @@ from ..match import (
 )
 from ..rules import Game, Over, deal
 from ..simulation import MOST_DECISIONS, Columns, Kind, seed_number
-from .file import Batch
+from .file import Batch, Played
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
 from .rows import RowLog
@@ -68,6 +68,7 @@ class ArenaPlan:
     match: MatchRules | None  # None: single rounds
     teams: Teams | None
     rows: Kind = "none"
+    strict: bool = False  # the first fault of a bot ends the run
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ class ArenaTable:
     rules: Tables | None  # None: all seats play in the readable engine
     keyed: Tables | None = None
     lowered: Lowered | None = None
+    faults: Faults = field(default_factory=Faults)  # of the batch that is played
     teams: np.ndarray = field(init=False)  # teams[winner, seat]: 1 where the seat wins too
 
     def __post_init__(self) -> None:
@@ -124,7 +126,7 @@ def table_of(plan: ArenaPlan) -> ArenaTable:
 class PlayedBatch(NamedTuple):
     """One row a deal; and a table of its rounds or decisions, if it is wanted."""
 
-    rows: Rows
+    played: Played
     table: Columns | None
 
 
@@ -134,12 +136,13 @@ def play_batches(plan: ArenaPlan, todo: Sequence[Batch]) -> list[PlayedBatch]:
 
 
 def play_batch(plan: ArenaPlan, batch: Batch) -> PlayedBatch:
-    here, lineup = table_of(plan), plan.lineups[batch.lineup]
+    faults = Faults(plan.strict)
+    here, lineup = replace(table_of(plan), faults=faults), plan.lineups[batch.lineup]
     log = None
     if plan.rows != "none":
         log = RowLog(plan.specs, batch.lineup, lineup, here.lowered, decisions=plan.rows == "decisions")
     rows = _play_deals(here, lineup, batch, log)
-    return PlayedBatch(rows, log.table(match=plan.match is not None) if log else None)
+    return PlayedBatch(Played(rows, faults), log.table(match=plan.match is not None) if log else None)
 
 
 def _play_deals(here: ArenaTable, lineup: Lineup, batch: Batch, log: RowLog | None) -> Rows:
@@ -280,7 +283,7 @@ def _play_readable(
     the randomness of the bots as long as they play alike."""
     format = here.plan.match.format if here.plan.match else None
     number, dealer = asked.numbered(here.plan), asked.dealer
-    bots = [pair[bot].bot(here.plan.teams, format) for bot in lineup.seatings[asked.seating]]
+    bots = [pair[bot].bot(here.plan.teams, format, here.faults) for bot in lineup.seatings[asked.seating]]
     noted = None
     if log:
         bots, noted = log.watch(bots, asked.seating)
@@ -290,7 +293,9 @@ def _play_readable(
     dealt = state.dealer
     try:
         state = play_out(state, chance, bots, Chance(f"{seed} moods"))
-    except Exception as error:  # a plug-in may raise anything; only plain errors can be sent to another process
+    except BotFailed:
+        raise
+    except Exception as error:  # only plain errors can be sent to another process
         names = " or ".join(player.spec for player in pair)
         raise ComodinError(f"{names} failed in deal {number}: {type(error).__name__}: {error}") from None
     assert isinstance(state.pending, Over)

@@ -8,29 +8,52 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .bot import Bot
+    from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
+    from .guarded import Guarded
     from .levels import LEVELS, SEARCHING, can_search, note
-    from .named import BOTS, bot_named, bot_names, bots_for, is_bot, is_quick, names_for, tell
+    from .named import (
+        BOTS,
+        bot_named,
+        bot_names,
+        bots_for,
+        check_bots,
+        foreign_names,
+        guarded_bot,
+        is_bot,
+        is_foreign,
+        is_quick,
+        names_for,
+        tell,
+    )
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .reviewing import Mistake, Review, TurningPoint, judged, review
     from .search import SearchBot, lowered_for, objective
     from .simple import SimpleBot
+    from .spec import Spec, spec_of, split_bots
     from .studying import WORLDS, Asked, Study, chances, decides, study
+    from .telling import fault_in_words, faults_told
     from .thought import Explains, Thought
 
 __all__ = [
     "BOTS",
+    "KINDS",
     "LEVELS",
     "MOST_ACTIONS",
     "SEARCHING",
+    "STAND_IN",
     "WORLDS",
     "Asked",
     "Bot",
     "Explains",
+    "Fault",
+    "Faults",
+    "Guarded",
     "Mistake",
     "NeverEnding",
     "Review",
     "SearchBot",
     "SimpleBot",
+    "Spec",
     "Study",
     "Thought",
     "TurningPoint",
@@ -39,8 +62,16 @@ __all__ = [
     "bots_for",
     "can_search",
     "chances",
+    "check_bots",
     "decides",
+    "died",
+    "ended_by",
+    "fault_in_words",
+    "faults_told",
+    "foreign_names",
+    "guarded_bot",
     "is_bot",
+    "is_foreign",
     "is_quick",
     "judged",
     "lowered_for",
@@ -49,22 +80,54 @@ __all__ = [
     "note",
     "objective",
     "play_out",
+    "print_faults",
+    "read_faults",
     "review",
+    "spec_of",
+    "split_bots",
     "study",
     "tell",
+    "write_faults",
 ]
 
 __getattr__ = lazy(
     __name__,
     {
         ".bot": ("Bot",),
+        ".faults": (
+            "KINDS",
+            "STAND_IN",
+            "Fault",
+            "Faults",
+            "died",
+            "ended_by",
+            "print_faults",
+            "read_faults",
+            "write_faults",
+        ),
+        ".guarded": ("Guarded",),
         ".levels": ("LEVELS", "SEARCHING", "can_search", "note"),
-        ".named": ("BOTS", "bot_named", "bot_names", "bots_for", "is_bot", "is_quick", "names_for", "tell"),
+        ".named": (
+            "BOTS",
+            "bot_named",
+            "bot_names",
+            "bots_for",
+            "check_bots",
+            "foreign_names",
+            "guarded_bot",
+            "is_bot",
+            "is_foreign",
+            "is_quick",
+            "names_for",
+            "tell",
+        ),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".reviewing": ("Mistake", "Review", "TurningPoint", "judged", "review"),
         ".search": ("lowered_for", "objective", "SearchBot"),
         ".simple": ("SimpleBot",),
+        ".spec": ("Spec", "spec_of", "split_bots"),
         ".studying": ("Asked", "Study", "WORLDS", "chances", "decides", "study"),
+        ".telling": ("fault_in_words", "faults_told"),
         ".thought": ("Explains", "Thought"),
     },
 )

@@ -8,13 +8,16 @@ from collections.abc import Callable, Sequence
 from ..errors import BadInput
 from ..match import Teams
 from .bot import Bot
+from .faults import Fault, Faults
+from .guarded import Guarded, guard
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching
 from .patient import PatientBot
-from .plugins import make, plug_ins
+from .plugins import CannotLoad, plug_ins
 from .random import RandomBot
 from .rivals import GreedyBot, RandomCardBot, RlcardBot
 from .simple import SimpleBot
+from .spec import PLACE, Spec, spec_of, split_bots
 
 
 def _search() -> Bot:
@@ -41,8 +44,14 @@ def bot_names() -> list[str]:
     return [*BOTS, *(name for name in plug_ins() if name not in BOTS)]
 
 
+def foreign_names() -> list[str]:
+    """The bots of other packages that can be played by name alone: those that need no setting."""
+    return [name for name, plug_in in plug_ins().items() if name not in BOTS and plug_in.needs_nothing]
+
+
 def is_bot(name: str) -> bool:
-    """Is there a bot of this name, of ours or of another package?"""
+    """Is there a bot of this name, of ours or of another package? Without settings: tables that strangers open
+    know bots by name alone, so that nobody chooses how long a bot thinks, or which file is read."""
     return name in BOTS or name in plug_ins()
 
 
@@ -51,18 +60,64 @@ def is_quick(name: str) -> bool:
     return name in BOTS and name not in SEARCHING
 
 
-def bot_named(name: str, teams: Teams | None = None, format: str | None = None) -> Bot:
-    """A new bot of this name, with its teams and its format set (`tell`)."""
-    if not is_bot(name):
-        raise BadInput("--bots", f"{name!r} is not a bot; expected one of {', '.join(bot_names())}")
-    bot = BOTS[name]() if name in BOTS else make(plug_ins()[name])
+def is_foreign(text: str) -> bool:
+    """Is it the bot of another package, which plays guarded?"""
+    name = spec_of(text).name
+    return name not in BOTS and name in plug_ins()
+
+
+def bot_named(text: str, teams: Teams | None = None, format: str | None = None) -> Bot:
+    """A new bot of this name, with its settings (`eager:ms=10`), its teams and its format set (`tell`). BadInput
+    where there is none, or where its package is broken."""
+    spec = spec_of(text)
+    bot = _own(spec) or _of_a_package(spec)
     tell(bot, teams, format)
     return bot
+
+
+def _own(spec: Spec) -> Bot | None:
+    if spec.name not in BOTS:
+        return None
+    if spec.rest:
+        raise BadInput(PLACE, f"the bot {spec.name!r} has no settings")
+    return BOTS[spec.name]()
+
+
+def _of_a_package(spec: Spec) -> Bot:
+    if not is_bot(spec.name):
+        raise BadInput(PLACE, f"{spec.name!r} is not a bot; expected one of {', '.join(bot_names())}")
+    return plug_ins()[spec.name].make(spec)
+
+
+def guarded_bot(text: str, faults: Faults, teams: Teams | None = None, format: str | None = None) -> Bot:
+    """As `bot_named`, for a run that goes on where the bot of another package fails: what it does wrong is noted
+    in `faults`, and `simple` plays for it. A wrong name or setting is BadInput all the same."""
+    if not is_foreign(text):
+        return bot_named(text, teams, format)
+    try:
+        bot = guard(text, bot_named(text), faults)
+    except CannotLoad as error:
+        fault = Fault(text, "load", error.expected)
+        if faults.strict:
+            faults.note(fault)
+        bot = Guarded(text, None, faults, fault)
+    tell(bot, teams, format)
+    return bot
+
+
+def check_bots(texts: Sequence[str], faults: Faults) -> list[Fault]:
+    """Before a run: BadInput for a wrong name or setting. Those that cannot be loaded are returned, and end a
+    strict run here; they are counted when they should have played."""
+    found = (guarded_bot(text, faults) for text in dict.fromkeys(texts))
+    return [bot.why for bot in found if isinstance(bot, Guarded) and bot.why is not None]
 
 
 def tell(bot: Bot, teams: Teams | None, format: str | None = None) -> None:
     """Sets the attribute `teams` (who plays with whom, R1) and `format` (what the match counts, E3-E8, R4) of a
     bot that has it; None: the round alone."""
+    if isinstance(bot, Guarded):
+        bot.hear(teams, format)
+        return
     if hasattr(bot, "teams"):
         bot.teams = teams
     if hasattr(bot, "format"):
@@ -79,6 +134,16 @@ def names_for(names: Sequence[str], players: int) -> list[str]:
     return given
 
 
-def bots_for(names: str, players: int, teams: Teams | None = None, format: str | None = None) -> tuple[Bot, ...]:
-    """The same as bots; the names are separated by commas."""
-    return tuple(bot_named(name, teams, format) for name in names_for(names.split(","), players))
+def bots_for(
+    names: str,
+    players: int,
+    teams: Teams | None = None,
+    format: str | None = None,
+    *,
+    faults: Faults | None = None,
+) -> tuple[Bot, ...]:
+    """The same as bots; the names are separated by commas. With `faults` those of other packages are guarded."""
+    given = names_for(split_bots(names), players)
+    if faults is None:
+        return tuple(bot_named(name, teams, format) for name in given)
+    return tuple(guarded_bot(name, faults, teams, format) for name in given)

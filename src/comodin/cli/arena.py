@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..bots import Faults, check_bots, faults_told, split_bots
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput, ComodinError
 from ..files import write_atomically
@@ -20,6 +21,7 @@ from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arena_setting import ArenaSetting, Bounds
 from .arguments import add_lang, add_options, options_of, ruleset_of, target_help
+from .bot_faults import add_strict, fault_teller
 from .files import check_writable, keep, open_run
 from .main import INTERRUPTED
 from .progress import ProgressBar
@@ -27,7 +29,7 @@ from .row_files import add_row_arguments, check_rows, row_files
 from .simulate import interrupted
 
 if TYPE_CHECKING:
-    from ..arena import ArenaPlan, Batch, Results, Rows
+    from ..arena import ArenaPlan, Batch, Played, Results
     from ..simulation import Columns, Kind
 
 MOST_DEALS = 100_000_000
@@ -73,6 +75,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_row_arguments(parser)
     parser.add_argument("--report", metavar="FILE", help="write an HTML page with plots")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    add_strict(parser)
     add_options(parser)
     add_lang(parser)
 
@@ -104,7 +107,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(arena_words.as_json(found, args), ensure_ascii=False))
     else:
-        print("\n".join(arena_words.tell(found, words)))
+        print("\n".join([*arena_words.tell(found, words), *faults_told(results.faults, words)]))
         if args.report:
             print(words.say("simulate.report_written", file=args.report))
     return 0 if whole else INTERRUPTED
@@ -136,11 +139,11 @@ def setting_of(args: Namespace) -> ArenaSetting:
         if len(players) != 2:
             raise BadInput("--sprt", f"expected two bots, found {len(players)}")
         chosen = chosen[:1]  # the question is about the first bot alone
-    specs = [player.spec for player in players]
+    named = tuple(player.spec for player in players)
     kind: Kind = "none"
     if args.csv is not None or args.parquet is not None:
         kind = "decisions" if args.decisions else "rounds"
-    plan = ArenaPlan(pickle.dumps(game), tuple(specs), chosen, args.seed, match, teams, kind)
+    plan = ArenaPlan(pickle.dumps(game), named, chosen, args.seed, match, teams, kind, args.strict)
     sprt = bounds_of(args.sprt, args.players, partners=args.partners) if args.sprt else None
     return ArenaSetting(game, players, plan, args.deals, sprt, sweep)
 
@@ -149,7 +152,7 @@ def _specs(args: Namespace) -> tuple[list[str], int | None, tuple[int, ...]]:
     """The bots, the index of the bot that all others play against, and the budgets of a sweep."""
     from ..arena import THINKERS, player_of  # noqa: PLC0415
 
-    specs = [*args.bot, *(args.bots.split(",") if args.bots else [])]
+    specs = [*args.bot, *(split_bots(args.bots) if args.bots else [])]
     if args.sweep is not None:
         budgets = _budgets(args.sweep)
         if len(specs) != 2 or specs[0] not in THINKERS or args.against:
@@ -207,6 +210,11 @@ def play(
 
     plan = setting.plan
     results = Results(plan.specs, plan.lineups)
+    tell_fault = fault_teller(words)
+    for fault in check_bots(
+        [player.name for player in setting.players if player.number is None], Faults(args.strict)
+    ):
+        tell_fault(fault)
     todo = batches(plan, setting.deals)
     bounds = setting.sprt
 
@@ -220,16 +228,19 @@ def play(
             _extend(Path(args.file), head, plan)
             found, file = open_run(Path(args.file), head, KIND, lambda text: resume(text, head, todo))
             stack.enter_context(file)
-            for batch, deals in found:
-                results.add(batch.lineup, deals)
+            for batch, played in found:
+                results.add(batch.lineup, played.rows)
+                results.faults.add(played.faults)
         bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
 
-        def on_batch(batch: Batch, deals: Rows) -> None:
+        def on_batch(batch: Batch, played: Played) -> None:
             if file:
-                keep(file, print_batch(batch, deals))
+                keep(file, print_batch(batch, played))
+            for fault in played.faults.examples.values():
+                tell_fault(fault)
             rate, _ = results.so_far(0)
-            played = sum(map(results.deals, range(len(plan.lineups))))
-            bar.show(played, f"{plan.specs[0]} {percent(rate, words)}")
+            deals = sum(map(results.deals, range(len(plan.lineups))))
+            bar.show(deals, f"{plan.specs[0]} {percent(rate, words)}")
 
         whole = run_arena(
             plan, todo, results, workers=workers, told=on_batch, done=decided, scheduler=args.scheduler, rows=rows

@@ -11,6 +11,7 @@ import numpy as np
 
 from .. import __version__
 from ..arena import Gap, ResultLine, Results, Sprt, choices, gaps, lines, ratings, sprt
+from ..bots import print_faults
 from ..words import Catalogue, options_in_words
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ def as_json(found: Found, args: Namespace) -> dict[str, object]:
             for gap in found.gaps
         ],
     }
+    printed["faults"] = print_faults(found.results.faults)
     if found.sprt:
         printed["sprt"] = {
             "bot": bots[found.results.lineups[0].first],

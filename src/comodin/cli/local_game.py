@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from ..bots import bot_named, names_for
+from ..bots import Faults, check_bots, names_for, split_bots
 from ..codec import Json
 from ..errors import BadInput
 from ..match import CHOICES, FORMATS, MOST_TARGET, PARTNER_SEATS, Format, MatchRules, rules_for
@@ -40,7 +40,8 @@ def new_game(args: Namespace, words: Catalogue, key: str, write: Callable[[str],
     if args.save:
         check_save(args.save, record)
     keep = keeper(args.save, words, write, match, whole=_chosen(args))
-    return LocalGame(record, match, _bots(args, people, players, match), keep)
+    faults = Faults(args.strict)
+    return LocalGame(record, match, _bots(args, people, players, faults), keep, faults=faults)
 
 
 def saved_game(args: Namespace, words: Catalogue, write: Callable[[str], None]) -> LocalGame:
@@ -55,7 +56,8 @@ def saved_game(args: Namespace, words: Catalogue, write: Callable[[str], None]) 
         args.save or args.load, words, write, game.match, whole=game.whole or _chosen(args), before=game.before
     )
     people, players = game.head.players[:1], len(game.head.players)
-    return LocalGame(game.head, game.match, _bots(args, people, players, game.match), keep, game)
+    faults = Faults(args.strict)
+    return LocalGame(game.head, game.match, _bots(args, people, players, faults), keep, game, faults)
 
 
 def must_ask(args: Namespace) -> Path | None:
@@ -63,10 +65,9 @@ def must_ask(args: Namespace) -> Path | None:
     return args.save if args.save and not args.load and holds_something(args.save) else None
 
 
-def _bots(args: Namespace, people: tuple[str, ...], players: int, match: MatchRules) -> dict[int, str]:
-    names = names_for(opponents(args).split(","), players - len(people)) if players > len(people) else []
-    for name in set(names):
-        bot_named(name, match.teams, match.format)  # BadInput where there is none
+def _bots(args: Namespace, people: tuple[str, ...], players: int, faults: Faults) -> dict[int, str]:
+    names = names_for(split_bots(opponents(args)), players - len(people)) if players > len(people) else []
+    check_bots(names, faults)  # BadInput where there is none
     return dict(enumerate(names, start=len(people)))
 
 

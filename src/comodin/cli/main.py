@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from .. import __version__
-from ..errors import ComodinError
+from ..errors import BotFailed, ComodinError
 from ..words import error_in_words, translated
 from .arguments import add_lang, language_asked, language_of, usual_language
 from .parser import USAGE_ERROR, parser_in
@@ -149,7 +149,8 @@ def _run(argv: list[str]) -> int:
         finally:
             sys.stdout.flush()  # a closed pipe or a full disk raises here, not while Python shuts down
     except ComodinError as error:
-        return _sorry(error_in_words(error, language), USAGE_ERROR)
+        code = FAILED if isinstance(error, BotFailed) else USAGE_ERROR
+        return _sorry(error_in_words(error, language), code)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

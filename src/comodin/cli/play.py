@@ -9,7 +9,7 @@ from contextlib import suppress
 from math import isfinite
 from pathlib import Path
 
-from ..bots import BOTS, LEVELS, bot_named, bot_names, note
+from ..bots import BOTS, LEVELS, Faults, bot_names, fault_in_words, faults_told, guarded_bot, note, split_bots
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
 from ..match import FORMATS
@@ -17,6 +17,7 @@ from ..rules import MAX_SEATS, MIN_SEATS
 from ..tui import Console, Leave, LineGame, LocalGame, Results, TerminalSetup
 from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, formats_help, target_help
+from .bot_faults import add_strict
 from .config import config, data_folder
 from .local_game import must_ask, new_game, opponents, saved_game
 from .main import INTERRUPTED
@@ -79,6 +80,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--explain", action="store_true", help="bots that search show how sure they are of their moves"
     )
+    add_strict(parser)
 
 
 def _bot_names() -> list[str]:
@@ -91,12 +93,15 @@ def run(args: Namespace) -> int:
     if is_full_screen(args.plain):
         return _full_screen(args, words)
     lines = console()
+    faults = Faults()
     try:
         _ask_to_go_on(args, words, lines)
         game = _game(args, words, lines.write, lambda: _ask_edition(lines, words))
         match = game.match
-        bots = {seat: bot_named(name, match.teams, match.format) for seat, name in game.bots.items()}
-        for key_of_note in sorted({note(name) for name in opponents(args).split(",")} - {None}, key=str):
+        faults = game.faults
+        faults.told = lambda fault: lines.write(fault_in_words(fault, words))
+        bots = {seat: guarded_bot(name, faults, match.teams, match.format) for seat, name in game.bots.items()}
+        for key_of_note in sorted({note(name) for name in split_bots(opponents(args))} - {None}, key=str):
             lines.write(words.say(str(key_of_note)))
         results = Results(data_folder())
         setup = TerminalSetup(
@@ -109,6 +114,9 @@ def run(args: Namespace) -> int:
         print()
         print(words.say("play.bye"))
         return INTERRUPTED
+    finally:
+        for line in faults_told(faults, words):
+            print(line)
     return 0
 
 
@@ -137,11 +145,18 @@ def _full_screen(args: Namespace, words: Catalogue) -> int:
     _ask_to_go_on(args, words, console())
     key = None if args.load else args.edition
 
+    played: list[LocalGame] = []
+
     def game(edition: str, write: Callable[[str], None]) -> LocalGame:
-        return _game(args, words, write, lambda: edition)
+        played.append(_game(args, words, write, lambda: edition))
+        return played[-1]
 
     first = key if key or not args.load else EDITION_TO_PLAY
-    return play_full_screen(game, words, config().colours, first, Results(data_folder()).finished)
+    code = play_full_screen(game, words, config().colours, first, Results(data_folder()).finished)
+    for one in played:
+        for line in faults_told(one.faults, words):
+            print(line)
+    return code
 
 
 def _ask_edition(console: Console, words: Catalogue) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from urllib.parse import urlsplit
 
+from ..bots import Faults, check_bots, foreign_names
 from ..errors import BadInput
 from .arguments import add_database, add_lang
+from .bot_faults import add_strict
 from .extras import server_extra
 
 MOST_PORT = 65_535
@@ -139,6 +141,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--push-local", action="store_true", help="send notifications to this machine, too: for tests"
     )
     parser.add_argument("--force", action="store_true", help="start also where the store is damaged")
+    add_strict(parser)
     add_lang(parser)
     parser.add_argument("--log-json", action="store_true", help="one JSON object a line on stderr")
 
@@ -164,6 +167,8 @@ def run(args: Namespace) -> int:
         raise BadInput("--workers", f"expected 1 to {MOST_WORKERS}, found {args.workers}")
     if not 0 <= args.metrics_port <= MOST_PORT:
         raise BadInput("--metrics-port", f"expected 0 to {MOST_PORT}, found {args.metrics_port}")
+    if args.strict:
+        check_bots(foreign_names(), Faults(strict=True))
     crew = server_extra("Crew")(args.workers, _inner(args.inner), args.metrics_port)
     options = server_extra("Options")(
         tuple(map(_origin, args.origin)),
@@ -172,6 +177,7 @@ def run(args: Namespace) -> int:
         args.bot_processes,
         analysis_worlds=args.analysis_worlds,
         warm_up=not args.no_warm_up,
+        strict_bots=args.strict,
         bot_floor=args.bot_floor,
         bot_rate=args.bot_rate,
         keep_logs=args.keep_logs,

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import __version__
+from ..bots import faults_told, print_faults, split_bots
 from ..editions import EDITION_TO_SIMULATE, EDITIONS
 from ..errors import BadInput, ComodinError
 from ..files import write_atomically
@@ -18,6 +19,7 @@ from ..own import edition_of
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from ..words import Catalogue, catalogue
 from .arguments import add_lang, add_options, options_of, parse_options, ruleset_of
+from .bot_faults import add_strict, fault_teller
 from .files import check_writable
 from .main import INTERRUPTED
 from .progress import ProgressBar
@@ -43,6 +45,7 @@ def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same rounds")
     parser.add_argument("--threads", type=int, metavar="T", help="default: one a core; the result is the same")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    add_strict(parser)
     add_options(parser)
     add_lang(parser)
 
@@ -99,7 +102,11 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(as_json(game, simulation, args, args.impact), ensure_ascii=False))
     else:
-        print("\n".join(tell(game, simulation, args.impact, words)))
+        print(
+            "\n".join(
+                [*tell(game, simulation, args.impact, words), *faults_told(simulation.outcome.faults, words)]
+            )
+        )
         if args.report:
             print(words.say("simulate.report_written", file=args.report))
     return INTERRUPTED if simulation.interrupted else 0
@@ -130,7 +137,7 @@ def play(
         result = simulate.simulate(
             game,
             args.rounds,
-            bots=args.bots.split(","),
+            bots=split_bots(args.bots),
             seed=args.seed,
             changed=changed,
             threads=args.threads,
@@ -144,6 +151,8 @@ def play(
             rows=rows,
             decisions=more.get("decisions", False),
             device=getattr(args, "device", "cpu"),  # `lint-rules` has no such option
+            strict=args.strict,
+            on_fault=fault_teller(words),
         )
     if result.interrupted:
         print(interrupted("simulate.interrupted", result.tally.rounds, words), file=sys.stderr)
@@ -181,6 +190,7 @@ def as_json(game: Game, simulation: Simulation, args: Namespace, impact: str | N
         "interrupted": simulation.interrupted,
         **_measures(tally),
         "impact": None,
+        "faults": print_faults(outcome.faults),
     }
     if outcome.changed and impact:
         name, _, value = impact.partition("=")

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import IO, TYPE_CHECKING
 
+from ..bots import split_bots
 from ..errors import BadInput
 from ..rules import Game
 from .files import keep, open_run
@@ -54,7 +55,7 @@ def kept_run(game: Game, args: Namespace, *, changed: bool, detail: bool) -> Ite
             "edition": game.edition.key,
             "options": dict(game.options),
             "players": game.seats,
-            "bots": args.bots.split(","),
+            "bots": split_bots(args.bots),
             "seed": args.seed,
             "impact": args.impact,
         }

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
 from pathlib import Path
 
-from ..bots import bot_names, bots_for
+from ..bots import Faults, bot_names, bots_for, check_bots, faults_told, print_faults, split_bots
 from ..codec import Json
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
@@ -20,6 +20,7 @@ from ..tournament import (
     Tournament,
     TournamentSetting,
     begin,
+    faults_in,
     print_hand,
     print_head,
     resume,
@@ -27,6 +28,7 @@ from ..tournament import (
 from ..tournament import run as run_tournament
 from ..words import catalogue
 from .arguments import add_lang, add_options, formats_help, options_of, ruleset_of, target_help
+from .bot_faults import add_strict, fault_teller
 from .files import keep, open_run
 from .progress import ProgressBar
 
@@ -46,6 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same tournament")
     parser.add_argument("--file", metavar="FILE", help="save every round here; the same command again resumes")
     parser.add_argument("--json", action="store_true", help="print the whole board as JSON")
+    add_strict(parser)
     add_lang(parser)
     add_options(parser)
 
@@ -54,29 +57,47 @@ def run(args: Namespace) -> int:
     edition = edition_of(args.edition, "--edition")
     if args.players < 1:
         raise BadInput("--players", f"expected a number of players, found {args.players}")
-    setting = TournamentSetting(edition, ruleset_of(edition, args), bots_for(args.bots, args.players), args.seed)
+    words = catalogue(args.lang)
+    all_faults, faults = Faults(), Faults(args.strict)  # of the whole tournament, and of the hand that is played
+    bots = bots_for(args.bots, args.players, faults=faults)
+    setting = TournamentSetting(edition, ruleset_of(edition, args), bots, args.seed)
     tournament = begun = begin(args.format, setting, args.target)
     head = print_head(
         tournament, edition=edition.key, options=options_of(edition, args), bots=args.bots, seed=args.seed
     )
+    tell_fault = fault_teller(words)
+    for fault in check_bots(split_bots(args.bots), faults):
+        tell_fault(fault)
+
+    def take_up(text: str) -> tuple[Tournament, str]:
+        found, whole = resume(text, begun, head)
+        all_faults.add(faults_in(whole))
+        return found, whole
+
     with ExitStack() as stack:
         file = None
         if args.file:
-            tournament, file = open_run(Path(args.file), head, KIND, lambda text: resume(text, begun, head))
+            tournament, file = open_run(Path(args.file), head, KIND, take_up)
             stack.enter_context(file)
         bar = stack.enter_context(ProgressBar(args.format, tournament.length))
 
         def on_round(now: Tournament, played: RoundPlayed) -> None:
             if file:
-                keep(file, print_hand(played))
+                keep(file, print_hand(played, faults))
+            for fault in all_faults.add(faults):
+                tell_fault(fault)
+            faults.clear()
             bar.show(len(now.played))
 
         tournament = run_tournament(tournament, setting, on_round)
     names = names_of(args.players)
     if args.json:
-        print(json.dumps(as_json(tournament, edition.key, names), ensure_ascii=False))
+        board = {**as_json(tournament, edition.key, names), "faults": print_faults(all_faults)}
+        print(json.dumps(board, ensure_ascii=False))
     else:
-        print(tournament_board(tournament, names).text(catalogue(args.lang)), end="")
+        print(tournament_board(tournament, names).text(words), end="")
+        for line in faults_told(all_faults, words):
+            print(line)
     return 0
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .fields import Field, Layout
     from .learner import LearnerEnv, LearnersEnv
     from .making import aec, gym, gym_vector, layout, parallel, register, space, spiel, vector
+    from .policy_info import PolicyInfo
     from .reading import Reader
     from .searching import SpielGame, SpielState
     from .seats import SeatsEnv, TogetherEnv
@@ -36,6 +37,7 @@ __all__ = [
     "Layout",
     "LearnerEnv",
     "LearnersEnv",
+    "PolicyInfo",
     "Reader",
     "SeatsEnv",
     "Seen",
@@ -60,6 +62,7 @@ __getattr__ = lazy(
         ".fields": ("Field", "Layout"),
         ".learner": ("LearnerEnv", "LearnersEnv"),
         ".making": ("aec", "gym", "gym_vector", "layout", "parallel", "register", "space", "spiel", "vector"),
+        ".policy_info": ("PolicyInfo",),
         ".reading": ("Reader",),
         ".searching": ("SpielGame", "SpielState"),
         ".seats": ("SeatsEnv", "TogetherEnv"),

@@ -64,6 +64,7 @@ class Options:
     bot_processes: int | None = None  # None: all cores but one
     proxies: Proxies | None = None  # None: whoever connects is the client
     analysis_worlds: int = WORLDS
+    strict_bots: bool = False  # does a bot of another package that fails end the server?
     warm_up: bool = True  # is the search compiled before anybody wants it?
     bot_floor: float = 0.3  # seconds between two actions of bots at a table
     keep_logs: float = 30.0  # days: logs of closed tables, old tournaments and invitations; 0: for ever
@@ -86,7 +87,7 @@ class Service:
         self.options, self.store = options, store
         self.metrics = Metrics()
         self.stopping = False
-        self.bot_workers = BotWorkers(options.bot_processes)
+        self.bot_workers = BotWorkers(options.bot_processes, strict=options.strict_bots)
         pace = BotPace(options.bot_floor, options.bot_rate, Quota(limited=options.count_requests))
         self.cluster = Cluster(store.workers)
         clock = TableClock()

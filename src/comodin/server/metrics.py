@@ -74,6 +74,11 @@ COUNTERS: dict[str, tuple[str, Read]] = {
 }
 
 
+FAULTS = (
+    "Times that simple played for a bot of another package, by the bot and what it did wrong (write-a-bot.md)."
+)
+
+
 class Peak:
     """The highest value of the last minute. Whoever asks for it changes nothing."""
 
@@ -100,12 +105,16 @@ class Peak:
 class _Counted(Collector):
     """Counters of which others keep the count."""
 
-    def __init__(self, service: object) -> None:
+    def __init__(self, service: Any) -> None:
         self._service = service
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         for name, (text, read) in COUNTERS.items():
             yield CounterMetricFamily(f"comodin_{name}", text, value=float(read(self._service)))
+        family = CounterMetricFamily("comodin_bot_faults", FAULTS, labels=("bot", "kind"))
+        for fault, count in self._service.bot_workers.faults:
+            family.add_metric((fault.bot, fault.kind), count)
+        yield family
 
 
 class Metrics:

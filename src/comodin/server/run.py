@@ -65,6 +65,8 @@ def _serve_alone(plan: Plan) -> int:
         signal.signal(signal.SIGHUP, server.handle_exit)
     asyncio.run(server.serve(sockets=[listener]))
     log.info("stopped")
+    if server.service.bot_workers.ended_by is not None:
+        raise server.service.bot_workers.ended_by
     return 0 if server.started else 1
 
 

@@ -97,6 +97,7 @@ class WorkerServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, service: Service, plan: Plan) -> None:
         super().__init__(config)
         self.service, self._plan = service, plan
+        service.bot_workers.end = partial(setattr, self, "should_exit", True)
         self.address = ""
         self._inner: socket.socket | None = None
         self._also: list[asyncio.Server] = []  # beside those that uvicorn knows

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from .. import editions  # a batch from another process names cards, so the editions must be loaded here too
-from ..bots import bot_named, names_for
+from ..bots import Fault, Faults, check_bots, names_for
 from ..errors import BadInput, ComodinError
 from ..fast import (
     COUNTS,
@@ -53,6 +53,8 @@ NOTES = 1 << 18  # decisions that are noted at once
 MOST_BATCHES = {"none": 1 << 20, "rounds": 16, "decisions": 2}  # in one task: its rows travel too
 
 Progress = Callable[[int], None]
+OnFault = Callable[[Fault], None]
+"""Hears of the first fault of each kind of each bot."""
 Kind = Literal["none", "rounds", "decisions"]
 
 
@@ -70,6 +72,7 @@ class SimulationPlan:
     detail: bool
     rows: Kind = "none"
     device: str = CPU
+    strict: bool = False  # the first fault of a bot ends the run
 
 
 @dataclass
@@ -79,11 +82,15 @@ class SimulationOutcome:
     tally: Tally
     changed: Tally | None = None
     differences: list[int] = field(default_factory=lambda: [0] * 4)  # turns, squared; points, squared
+    faults: Faults = field(default_factory=Faults)  # of bots of other packages
 
     def __add__(self, other: SimulationOutcome) -> SimulationOutcome:
+        faults = Faults()
+        for one in (self, other):
+            faults.add(one.faults)
         changed = self.changed + other.changed if self.changed and other.changed else None
         sums = [one + two for one, two in zip(self.differences, other.differences, strict=True)]
-        return SimulationOutcome(self.tally + other.tally, changed, sums)
+        return SimulationOutcome(self.tally + other.tally, changed, sums, faults)
 
     @property
     def turns_difference(self) -> Estimate:
@@ -121,11 +128,7 @@ def seed_number(seed: str | int) -> int:
 
 def players_for(names: Sequence[str]) -> int | None:
     """The players of all seats in the kernel's encoding; None if one of the bots is not in the kernel."""
-    if all(name in POLICIES for name in names):
-        return players_of(names)
-    for name in names:
-        bot_named(name)  # raises BadInput for an unknown name before anything is played
-    return None
+    return players_of(names) if all(name in POLICIES for name in names) else None
 
 
 def simulate(
@@ -148,6 +151,8 @@ def simulate(
     rows: Callable[[Columns], None] | None = None,
     decisions: bool = False,
     device: str = CPU,
+    strict: bool = False,
+    on_fault: OnFault | None = None,
 ) -> Simulation:
     """Play whole rounds. `detail` counts cards and penalties; `changed` is played on the same seeds beside `game`.
     An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far.
@@ -155,7 +160,10 @@ def simulate(
     `scheduler` is the address of a Dask scheduler; `processes` puts bots written in Python into processes of their
     own (a program that asks for it needs `if __name__ == "__main__"`). `begun` is what was played before, from
     round 0 on: the others follow. `told` gets the outcome of each part of the work, in order, and `rows` a table
-    of its rounds, or with `decisions` of its decisions. The result is the same on a `device` of "gpu"."""
+    of its rounds, or with `decisions` of its decisions. The result is the same on a `device` of "gpu".
+
+    Where the bot of another package fails, `simple` plays for it, and that is counted; `strict`: the first time
+    raises BotFailed."""
     if not MIN_SEATS <= game.seats <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {game.seats}")
     if rounds < 1:
@@ -165,7 +173,11 @@ def simulate(
     names = names_for(bots, game.seats)
     kind: Kind = "none" if rows is None else "decisions" if decisions else "rounds"
     players, number = players_for(names), seed_number(seed)
-    plan = SimulationPlan(*blobs, tuple(names), players, number, dealer, limit, detail, kind, device)
+    if players is None:
+        for fault in check_bots(names, Faults(strict)):
+            if on_fault:
+                on_fault(fault)
+    plan = SimulationPlan(*blobs, tuple(names), players, number, dealer, limit, detail, kind, device, strict)
     if device != CPU:
         _check_device(plan, scheduler)
         threads = 1  # it is busy with one batch at a time
@@ -173,11 +185,11 @@ def simulate(
     in_python = run.size == SLOW_BATCH
     workers = min(threads, run.left()) if in_python else threads
     if executor is not None:
-        return run.collect(Pool(executor, 4 * threads), progress, told, rows)
+        return run.collect(Pool(executor, 4 * threads), progress, told, rows, on_fault)
     if scheduler is None:
         _warm_up(plan)  # the measured time leaves out compiling and loading
     with pool_of(max(workers, 1), processes=processes and in_python, scheduler=scheduler) as pool:
-        return run.collect(pool, progress, told, rows)
+        return run.collect(pool, progress, told, rows, on_fault)
 
 
 class Batch(NamedTuple):
@@ -223,11 +235,16 @@ class _Run:
         progress: Progress | None,
         told: Callable[[SimulationOutcome], None] | None,
         rows: Callable[[Columns], None] | None,
+        on_fault: OnFault | None,
     ) -> Simulation:
         started, before = perf_counter(), self.total.tally.decisions
 
         def add(played: Played) -> None:
             with interrupted_later():  # what is counted is in the file, and the reverse
+                if on_fault:
+                    for key, fault in played.outcome.faults.examples.items():
+                        if key not in self.total.faults.examples:
+                            on_fault(fault)
                 self.total += played.outcome
                 if rows and played.table is not None:
                     rows(played.table)
@@ -298,14 +315,16 @@ def _warm_up(plan: SimulationPlan) -> None:
 
 def play_batch(plan: SimulationPlan, batch: Batch) -> Played:
     """Rounds `start` to `start + size`, under one set of rules or under two."""
-    first, tally, table = _play(plan, plan.game, batch)
+    faults = Faults(plan.strict)
+    first, tally, table = _play(plan, plan.game, batch, faults)
     if plan.changed is None:
-        return Played(SimulationOutcome(tally), table)
-    second, changed, other = _play(plan, plan.changed, batch)
+        return Played(SimulationOutcome(tally, faults=faults), table)
+    second, changed, other = _play(plan, plan.changed, batch, faults)
     turns = (second[:, TURNS] - first[:, TURNS]).astype(np.int64)
     points = (second[:, SCORE] - first[:, SCORE]).astype(np.int64)
     sums = [int(turns.sum()), int((turns * turns).sum()), int(points.sum()), int((points * points).sum())]
-    return Played(SimulationOutcome(tally, changed, sums), _beside(table, other) if table and other else None)
+    outcome = SimulationOutcome(tally, changed, sums, faults)
+    return Played(outcome, _beside(table, other) if table and other else None)
 
 
 def _beside(table: Columns, changed: Columns) -> Columns:
@@ -318,11 +337,13 @@ def _beside(table: Columns, changed: Columns) -> Columns:
     return {name: column.taken(order) for name, column in found.items()}
 
 
-def _play(plan: SimulationPlan, blob: bytes, batch: Batch) -> tuple[np.ndarray, Tally, Columns | None]:
+def _play(
+    plan: SimulationPlan, blob: bytes, batch: Batch, faults: Faults
+) -> tuple[np.ndarray, Tally, Columns | None]:
     game, lowered = _game(blob)
     start, size = batch
     if lowered is None or plan.players is None:
-        return slow.play_rounds(game, plan, start, size)
+        return slow.play_rounds(game, plan, start, size, faults)
     if plan.device == GPU and size and not plan.detail and not plan.changed:
         added = gpu.add_up(gpu.gpu(), lowered, plan.dealer, plan.players, plan.seed, start, size, plan.limit)
         return np.zeros((0, RESULT), np.int32), tally_of_sums(game.seats, size, added), None

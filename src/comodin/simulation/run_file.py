@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..bots import read_faults, write_faults
 from ..errors import BadInput
 from ..records import lines_of, print_line
 from .rounds import SimulationOutcome
@@ -27,14 +28,15 @@ def print_head(settings: dict[str, Any]) -> str:
 def print_part(start: int, outcome: SimulationOutcome) -> str:
     """The sums of rounds from `start` on, as a line of the file."""
     changed = outcome.changed and _print_tally(outcome.changed)
-    return print_line(
-        {
-            "start": start,
-            "tally": _print_tally(outcome.tally),
-            "changed": changed,
-            "differences": outcome.differences if changed else None,
-        }
-    )
+    line: dict[str, Any] = {
+        "start": start,
+        "tally": _print_tally(outcome.tally),
+        "changed": changed,
+        "differences": outcome.differences if changed else None,
+    }
+    if outcome.faults:
+        line["faults"] = write_faults(outcome.faults)
+    return print_line(line)
 
 
 def resume(text: str, head: str, begun: SimulationOutcome) -> tuple[SimulationOutcome, str]:
@@ -64,7 +66,7 @@ def _parse(place: str, line: str, before: SimulationOutcome) -> SimulationOutcom
         raise BadInput(place, EXPECTED) from None
     if start != before.tally.rounds:
         raise BadInput(place, f"expected round {before.tally.rounds}, found {start}")
-    return SimulationOutcome(tally, changed, sums)
+    return SimulationOutcome(tally, changed, sums, read_faults(data.get("faults", []), f"{place}.faults"))
 
 
 def _parse_tally(data: dict[str, Any], seats: int) -> Tally:

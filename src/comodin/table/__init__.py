@@ -7,7 +7,7 @@ makes the next state, and a table is the fold of its log. What leaves it is `Tol
 from __future__ import annotations
 
 from . import commands, events
-from .bot_turns import BotTurn, answer, bots_due, question
+from .bot_turns import BotTurn, Reply, answer, bots_due, question, reply
 from .clock import close, next_deadline, pass_time, tick
 from .codec import EVENTS, parse_table_event, parse_table_events, print_table_event, words_at
 from .commands import Act, AddBot, Disconnect, Invite, Join, Leave, Ready, Start, WriteRule
@@ -69,6 +69,7 @@ __all__ = [
     "Played",
     "Ready",
     "RecordKeeper",
+    "Reply",
     "Seat",
     "SeatTally",
     "Settings",
@@ -113,6 +114,7 @@ __all__ = [
     "question",
     "recent_of",
     "renamed",
+    "reply",
     "seats_to_have",
     "settings_for",
     "settings_of_code",

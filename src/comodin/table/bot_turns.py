@@ -7,8 +7,9 @@ slow, and goes on elsewhere. What comes out is an ordinary command.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from ..bots import bot_named
+from ..bots import Fault, Faults, guarded_bot
 from ..chance import Chance
 from ..match import Teams
 from ..rules import Action, Answer, Over, Race, View, in_the_room, observe
@@ -90,4 +91,18 @@ def answer(
     bot: str, view: View, seed: str, teams: Teams | None = None, format: str | None = None
 ) -> Action | None:
     """Slow, perhaps; needs nothing but its arguments, so it can run in another process."""
-    return bot_named(bot, teams, format).choose(view, Chance(seed))
+    return reply(bot, view, seed, teams, format).action
+
+
+class Reply(NamedTuple):
+    """What a bot does; `fault`: it failed, and that is what `simple` does for it."""
+
+    action: Action | None
+    fault: Fault | None = None
+
+
+def reply(bot: str, view: View, seed: str, teams: Teams | None = None, format: str | None = None) -> Reply:
+    """As `answer`, with what the bot did wrong."""
+    faults = Faults()
+    action = guarded_bot(bot, faults, teams, format).choose(view, Chance(seed))
+    return Reply(action, next(iter(faults.examples.values()), None))

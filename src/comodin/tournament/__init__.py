@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import live, organise
-from .file import KIND, print_hand, print_head, resume
+from .file import KIND, faults_in, print_hand, print_head, resume
 from .live import Live, LiveEvent, Pairing, Phase, TableSet, TournamentSetup, evolve, fold, record_at
 from .organise import NotAllowed, sizes
 from .run import TournamentSetting, begin, run
@@ -45,6 +45,7 @@ __all__ = [
     "add",
     "begin",
     "evolve",
+    "faults_in",
     "fold",
     "live",
     "match_rules",

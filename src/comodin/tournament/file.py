@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..bots import Faults, read_faults, write_faults
 from ..codec import parse_as, print_value
 from ..errors import BadInput
 from ..records import lines_of, print_line
@@ -29,12 +30,16 @@ def print_head(tournament: Tournament, **settings: object) -> str:
     return print_line({**fixed, **settings})
 
 
-def print_hand(hand: RoundPlayed) -> str:
-    """A round that was played, as a line of the file."""
+def print_hand(hand: RoundPlayed, faults: Faults | None = None) -> str:
+    """A round that was played, as a line of the file; with what bots did wrong in it."""
     place = hand.place
     where = {"round": place.round, "table": place.table, "hand": place.hand}
     line = {**where, "winner": hand.winner, "left": list(hand.left)}
-    return print_line(line | {"house_rules": print_value(hand.house_rules)} if hand.house_rules else line)
+    if hand.house_rules:
+        line["house_rules"] = print_value(hand.house_rules)
+    if faults:
+        line["faults"] = write_faults(faults)
+    return print_line(line)
 
 
 def resume(text: str, tournament: Tournament, head: str) -> tuple[Tournament, str]:
@@ -47,6 +52,15 @@ def resume(text: str, tournament: Tournament, head: str) -> tuple[Tournament, st
         except BadInput as error:
             raise BadInput(f"line {number}", str(error)) from None
     return tournament, whole
+
+
+def faults_in(whole: str) -> Faults:
+    """What bots did wrong in the hands of a text that `resume` has read."""
+    found = Faults()
+    for number, line in enumerate(whole.splitlines()[1:], start=2):
+        if '"faults"' in line:
+            found.add(read_faults(json.loads(line)["faults"], f"line {number}.faults"))
+    return found
 
 
 def _parse_hand(line: str) -> RoundPlayed:

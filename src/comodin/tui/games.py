@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from ..bots import Faults
 from ..match import MatchRules
 from ..records import Record
 from .resuming import Keep, Resumed, keep_nothing
@@ -20,6 +21,7 @@ class LocalGame:
     bots: Mapping[int, str]
     keep: Callable[[int, int], Keep] = keep_nothing
     resumed: Resumed | None = None
+    faults: Faults = field(default_factory=Faults)  # of bots of other packages
 
     @property
     def people(self) -> tuple[int, ...]:

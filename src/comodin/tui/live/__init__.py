@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .names import names_in, names_of_round, own_name
     from .remote import RemoteSource
     from .rest import Api, Place, ServerRefused, place_of
-    from .source import Back, Ended, Happened, Lost, News, Refused, Source
+    from .source import Back, BotFaulted, Ended, Happened, Lost, News, Refused, Source
     from .spoken import SpokenTable, lines_of_input
     from .telling import Teller
     from .thinking import Thinking
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Api",
     "Back",
+    "BotFaulted",
     "Ended",
     "Happened",
     "Identities",
@@ -54,6 +55,6 @@ __getattr__ = lazy(
         ".spoken": ("SpokenTable", "lines_of_input"),
         ".telling": ("Teller",),
         ".thinking": ("Thinking",),
-        ".source": ("Back", "Ended", "Happened", "Lost", "News", "Refused", "Source"),
+        ".source": ("Back", "BotFaulted", "Ended", "Happened", "Lost", "News", "Refused", "Source"),
     },
 )

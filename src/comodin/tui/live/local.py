@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
+from ...bots import Fault, Faults
 from ...match import MatchRules
 from ...records import Record
 from ...table import (
@@ -31,7 +32,7 @@ from ...table import (
     question,
 )
 from ..resuming import Follower, Resumed, take_up
-from .source import Ended, Happened, Hear, News, Refused
+from .source import BotFaulted, Ended, Happened, Hear, News, Refused
 from .thinking import Thinking
 
 BETWEEN = 300.0  # the most that a table may wait for the next round
@@ -59,7 +60,9 @@ class LocalSource:
         resumed: Resumed | None = None,
         clock: Callable[[], float] = monotonic,
         bot_seconds: tuple[float, float] = (0.7, 1.6),
+        faults: Faults | None = None,
     ) -> None:
+        self._faults = Faults() if faults is None else faults
         self._clock, self._began = clock, clock()
         self._told: list[Told] = []
         self._asked: set[tuple[int, int]] = set()
@@ -196,7 +199,9 @@ class LocalSource:
         return [turn for turn in bots_due(self._local.table) if (turn.seat, turn.moves) not in self._asked]
 
     async def _ask(self, turn: BotTurn) -> None:
-        action = await self._thinking.about(question(self._local.table, turn))
+        action, fault = await self._thinking.about(question(self._local.table, turn))
+        if fault is not None and not self._closed:
+            self._note(fault)
         table = self._local.table
         if action is None or self._closed or table.moves != turn.moves:
             return
@@ -205,6 +210,13 @@ class LocalSource:
         except CommandRefused:  # a catch is being settled: it is asked again after that
             self._asked.discard((turn.seat, turn.moves))
         self._tell()
+
+    def _note(self, fault: Fault) -> None:
+        if self._faults.strict:
+            self._news(BotFaulted(fault, ends=True))
+            self.close()
+        elif self._faults.note(fault):
+            self._news(BotFaulted(fault))
 
     # -- what is told ------------------------------------------------------------------------------------------
 

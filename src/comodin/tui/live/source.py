@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ...bots import Fault
 from ...table import Deadline, TableEvent, TableView, commands
 
 
@@ -45,7 +46,16 @@ class Ended:
     code: str
 
 
-News = Happened | Refused | Lost | Back | Ended
+@dataclass(frozen=True)
+class BotFaulted:
+    """A bot of another package has failed in a new way, and `simple` plays for it. `ends`: the game was to end
+    then."""
+
+    fault: Fault
+    ends: bool = False
+
+
+News = Happened | Refused | Lost | Back | Ended | BotFaulted
 Hear = Callable[[News], None]
 
 

@@ -15,13 +15,14 @@ from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
 
+from ...bots import fault_in_words
 from ...rules import SPECTATOR, Race, in_the_room
 from ...table import TableView, commands, events
 from ...words import Catalogue, rule_sheet
 from ..console import Console, Leave
 from ..line import Person, Reader, Screen
 from .names import names_in, names_of_round, own_name
-from .source import Back, Ended, Happened, Lost, News, Refused, Source
+from .source import Back, BotFaulted, Ended, Happened, Lost, News, Refused, Source
 from .telling import Teller
 
 Line = str | None
@@ -230,6 +231,8 @@ class SpokenTable:
                 if code != "closed":
                     text = self.words.say(key if self.words.has(key) else "cli.live.ended")
                     self._write(text.split(". ")[0].rstrip(".") + ".")
+            case BotFaulted(fault):
+                self._write(fault_in_words(fault, self.words))
 
     def _welcome(self, view: TableView) -> None:
         words = self.words.bound_to(view.settings.playing)

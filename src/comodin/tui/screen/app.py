@@ -84,6 +84,11 @@ class ComodinApp(App[int]):
         if screen is not None:
             self.push_screen(screen)
 
+    def end_with(self, problem: ComodinError) -> None:
+        """Leaves the screen; the problem is said after that."""
+        self.problem = problem
+        self.exit(1)
+
     def action_interrupt(self) -> None:
         """Ctrl-C, at once."""
         self.exit(INTERRUPTED)
@@ -158,6 +163,7 @@ def play_full_screen(
 def local_source(game: LocalGame, **more: object) -> LocalSource:
     """The table of a local game, with a clock; the first round is dealt at once."""
     follower = Follower(game.record, game.keep, game.resumed)
+    more["faults"] = game.faults
     source = LocalSource(game.record, game.match, dict(game.bots), follower, game.resumed, **more)  # type: ignore[arg-type]
     source.begin()
     return source

@@ -10,11 +10,13 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import Static
 
+from ...bots import ended_by, fault_in_words
 from ...table import TableView, commands, events
 from ...words import Catalogue
 from ..line import Screen as Sentences
 from ..live import (
     Back,
+    BotFaulted,
     Ended,
     Happened,
     LocalSource,
@@ -111,6 +113,10 @@ class TableScreen(Asking):
                 self._ended = True
                 key = f"cli.live.ended.{code}"
                 self.note(self.words.say(key if self.words.has(key) else "cli.live.ended"))
+            case BotFaulted(fault, ends) if ends:
+                self.app.end_with(ended_by(fault))  # type: ignore[attr-defined]  # every app here is a ComodinApp
+            case BotFaulted(fault):
+                self.say(fault_in_words(fault, self.words))
         if self.is_mounted:
             self.draw()
             self.ask_by_itself()
