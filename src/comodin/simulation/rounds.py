@@ -144,7 +144,7 @@ def simulate(
     names = names_for(bots, game.seats)
     players = players_for(names)
     if players is None:
-        for fault in check_bots(names, Faults(strict)):
+        for fault in check_bots(names, Faults(strict), [one for one in (game, changed) if one]):
             if on_fault:
                 on_fault(fault)
     plan = SimulationPlan(*blobs, tuple(names), players, seed_number(seed), dealer, limit, detail, strict)
