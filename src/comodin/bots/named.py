@@ -124,10 +124,7 @@ def check_bots(texts: Sequence[str], faults: Faults, games: Iterable[Game] = ())
 
 def check_game(bot: Bot, game: Game, place: str = PLACE) -> None:
     """BadInput where the bot has a method `refuses`, and says by it why it cannot play this game."""
-    if isinstance(bot, Guarded):
-        why = bot.refuses(game)
-    else:
-        why = bot.refuses(game) if isinstance(bot, Choosy) else None
+    why = bot.refuses(game) if isinstance(bot, Choosy) else None  # one that is guarded is choosy
     if why is not None:
         raise BadInput(place, why)
 

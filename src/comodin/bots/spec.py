@@ -1,7 +1,7 @@
 """A bot as it is written: its name, and its settings behind a colon, `eager:ms=10,bold=true`.
 
-Settings are the arguments of what the plug-in's entry point names; their types are those of its signature. Of a bot
-that needs a text, such as the name of a file, that may come first and alone: `onnx:policy.onnx,sample=true`.
+Settings are the arguments of what the plug-in's entry point names; their types are those of its signature. The
+text that a bot needs, such as the name of a file, may come first and alone: `onnx:policy.onnx,sample=true`.
 """
 
 from __future__ import annotations
