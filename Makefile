@@ -11,7 +11,7 @@ UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate lev
 WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-DEV_EXTRAS := all,envs,push,data
+DEV_EXTRAS := all,envs,push,data,onnx
 
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE

@@ -5,7 +5,7 @@ comodin arena onnx:policy/policy.onnx simple --edition international --players 2
 
 Two networks: the policy sees what its seat may know; the critic, used in training alone, sees all hands as well.
 Tables are played in batches of `STEPS` decisions each, then both networks learn from them (Schulman et al., 2017).
-Ctrl-C ends the training early and keeps what was learned; --resume goes on from there.
+Ctrl-C ends the training early and keeps what was learned.
 """
 
 from __future__ import annotations
@@ -149,26 +149,10 @@ class Learner:
         onnx.model.metadata_props["comodin"] = info
         onnx.save(folder / "policy.onnx")
 
-    def save(self, file: Path, points: list[Point]) -> None:
-        kept = {"policy": self.policy, "critic": self.critic, "optimizer": self.optimizer}
-        state = {name: one.state_dict() for name, one in kept.items()}
-        later = file.with_suffix(".new")  # whole or not at all
-        torch.save(state | {"decisions": self.decisions, "points": [(at, *found) for at, found in points]}, later)
-        later.replace(file)
-
-    def load(self, file: Path) -> list[Point]:
-        state = torch.load(file)
-        self.policy.load_state_dict(state["policy"])
-        self.critic.load_state_dict(state["critic"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.decisions = state["decisions"]
-        return [Point(at, Estimate(*found)) for at, *found in state["points"]]
-
 
 def train(learner: Learner, args: argparse.Namespace, points: list[Point]) -> None:
-    """Until the time is up, or Ctrl-C. Tests come often at first, then seldom; each one leaves a checkpoint."""
-    before = points[-1].at if points else 0.0
-    started, due = monotonic() - before, before + 5.0
+    """Until the time is up, or Ctrl-C. Tests come often at first, then seldom."""
+    started, due = monotonic(), 5.0
     while (passed := monotonic() - started) < 60 * args.minutes:
         with torch.no_grad():
             batch = learner.collect()
@@ -178,7 +162,6 @@ def train(learner: Learner, args: argparse.Namespace, points: list[Point]) -> No
             points.append(Point(passed, found))
             due = passed * 1.25
             print(f"{passed / 60:6.1f} min {learner.decisions / 1e6:8.2f} M decisions   {said(found)}", flush=True)
-            learner.save(args.out / "checkpoint.pt", points)
 
 
 def said(found: Estimate) -> str:
@@ -203,13 +186,12 @@ def main(given: list[str] | None = None) -> None:
     parser.add_argument("--tables", type=int, default=512, help="that are played at once")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("policy"), help="the folder for all that is written")
-    parser.add_argument("--resume", action="store_true", help="go on from the checkpoint in that folder")
     args = parser.parse_args(given)
     args.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
     learner = Learner(args)
-    points = learner.load(args.out / "checkpoint.pt") if args.resume else []
+    points: list[Point] = []
     try:
         train(learner, args, points)
     except KeyboardInterrupt:
@@ -217,9 +199,8 @@ def main(given: list[str] | None = None) -> None:
     learner.export(args.out)
     if points:
         draw(points, args)
-    print(
-        f"{args.opponents}, 10 tests on fresh seeds: {said(learner.test(args.opponents, 2 * FRESH, 10 * args.rounds))}"
-    )
+    found = learner.test(args.opponents, 2 * FRESH, 10 * args.rounds)
+    print(f"against {args.opponents}, {10 * args.rounds} fresh rounds: {said(found)}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 
 from .. import records
-from ..bots import MOST_ACTIONS, Bot, NeverEnding, bot_named, next_action, tell
+from ..bots import MOST_ACTIONS, Bot, NeverEnding, bot_named, check_game, next_action, tell
 from ..chance import Chance, seed_text
 from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
@@ -72,6 +72,7 @@ def play(
     rules = None if match is None else read_match(told, played.seats)
     sitting = [_bot(bot, n) for n, bot in enumerate(seats)]
     for bot in sitting:
+        check_game(bot.bot, played, bot.place)
         tell(bot.bot, rules.teams if rules else None, rules.format if rules else None)
     named = names_of(names, played.seats) if names is not None else _called(sitting)
     text = token_hex(8) if seed is None else seed_text(seed)

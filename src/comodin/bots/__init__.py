@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from .bot import Bot
+    from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
     from .levels import LEVELS, SEARCHING, can_search, note
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         bot_names,
         bots_for,
         check_bots,
+        check_game,
         foreign_names,
         guarded_bot,
         is_bot,
@@ -44,6 +45,7 @@ __all__ = [
     "WORLDS",
     "Asked",
     "Bot",
+    "Choosy",
     "Explains",
     "Fault",
     "Faults",
@@ -63,6 +65,7 @@ __all__ = [
     "can_search",
     "chances",
     "check_bots",
+    "check_game",
     "decides",
     "died",
     "ended_by",
@@ -93,7 +96,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
-        ".bot": ("Bot",),
+        ".bot": ("Bot", "Choosy"),
         ".faults": (
             "KINDS",
             "STAND_IN",
@@ -113,6 +116,7 @@ __getattr__ = lazy(
             "bot_names",
             "bots_for",
             "check_bots",
+            "check_game",
             "foreign_names",
             "guarded_bot",
             "is_bot",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..chance import Chance
-from ..rules import Action, View
+from ..rules import Action, Game, View
 
 
 class Bot(Protocol):
@@ -21,4 +21,13 @@ class Bot(Protocol):
 
     def choose(self, view: View, chance: Chance) -> Action | None:
         """What to do now; None for nothing. The same view and the same chance give the same choice."""
+        ...
+
+
+@runtime_checkable
+class Choosy(Protocol):
+    """A bot that cannot play every game: it is asked before a run."""
+
+    def refuses(self, game: Game) -> str | None:
+        """Why it cannot play this game, in one sentence; None where it can."""
         ...

@@ -13,8 +13,8 @@ from ..chance import Chance
 from ..codec import parse_action, print_bare_action, vocabulary_of
 from ..errors import printable
 from ..match import Teams
-from ..rules import Action, Edition, TimeUp, View, is_idle
-from .bot import Bot
+from ..rules import Action, Edition, Game, TimeUp, View, is_idle
+from .bot import Bot, Choosy
 from .faults import MOST_DETAIL, Fault, Faults, Kind
 from .simple import SimpleBot
 from .thought import Explains, Thought
@@ -88,6 +88,14 @@ class Guarded:
         except (Exception, *LEFT_OUT) as error:
             _, detail = described(error)
             self.why = self._fault("load", f"the bot {self.name!r} cannot be told its teams: {detail}")
+
+    def refuses(self, game: Game) -> str | None:
+        """What the bot says before a run; a bot that fails at it is found out when it plays."""
+        try:
+            why = self.bot.refuses(game) if self.why is None and isinstance(self.bot, Choosy) else None
+        except (Exception, *LEFT_OUT):
+            return None
+        return None if why is None else f"{self.name}: {why}"
 
 
 class GuardedAndExplaining(Guarded):

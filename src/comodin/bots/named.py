@@ -3,17 +3,18 @@ of other packages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ..errors import BadInput
 from ..match import Teams
-from .bot import Bot
+from ..rules import Game
+from .bot import Bot, Choosy
 from .faults import Fault, Faults
 from .guarded import Guarded, guard
 from .heuristic import HeuristicBot
 from .levels import LEVELS, SEARCHING, can_search, searching
 from .patient import PatientBot
-from .plugins import CannotLoad, plug_ins
+from .plugins import CannotLoad, PlugIn, plug_ins
 from .random import RandomBot
 from .rivals import GreedyBot, RandomCardBot, RlcardBot
 from .simple import SimpleBot
@@ -40,8 +41,8 @@ BOTS: dict[str, Callable[[], Bot]] = {
 
 
 def bot_names() -> list[str]:
-    """Every name that `bot_named` takes."""
-    return [*BOTS, *(name for name in plug_ins() if name not in BOTS)]
+    """Every name that `bot_named` takes without settings."""
+    return [*BOTS, *(name for name in plug_ins() if name not in BOTS and is_bot(name))]
 
 
 def foreign_names() -> list[str]:
@@ -52,7 +53,13 @@ def foreign_names() -> list[str]:
 def is_bot(name: str) -> bool:
     """Is there a bot of this name, of ours or of another package? Without settings: tables that strangers open
     know bots by name alone, so that nobody chooses how long a bot thinks, or which file is read."""
-    return name in BOTS or name in plug_ins()
+    plug_in = plug_ins().get(name)
+    return name in BOTS or (plug_in is not None and not _needs_a_file(plug_in))
+
+
+def _needs_a_file(plug_in: PlugIn) -> bool:
+    """Is it one of ours that is nothing without its settings? Others' are only loaded when they play."""
+    return plug_in.ours and not plug_in.needs_nothing
 
 
 def is_quick(name: str) -> bool:
@@ -84,7 +91,7 @@ def _own(spec: Spec) -> Bot | None:
 
 
 def _of_a_package(spec: Spec) -> Bot:
-    if not is_bot(spec.name):
+    if spec.name not in plug_ins():
         raise BadInput(PLACE, f"{spec.name!r} is not a bot; expected one of {', '.join(bot_names())}")
     return plug_ins()[spec.name].make(spec)
 
@@ -105,11 +112,21 @@ def guarded_bot(text: str, faults: Faults, teams: Teams | None = None, format: s
     return bot
 
 
-def check_bots(texts: Sequence[str], faults: Faults) -> list[Fault]:
-    """Before a run: BadInput for a wrong name or setting. Those that cannot be loaded are returned, and end a
-    strict run here; they are counted when they should have played."""
-    found = (guarded_bot(text, faults) for text in dict.fromkeys(texts))
-    return [bot.why for bot in found if isinstance(bot, Guarded) and bot.why is not None]
+def check_bots(texts: Sequence[str], faults: Faults, games: Iterable[Game] = ()) -> list[Fault]:
+    """Before a run: BadInput for a wrong name or setting, and for a bot that refuses one of the games. Those that
+    cannot be loaded are returned, and end a strict run here; they are counted when they should have played."""
+    bots = [guarded_bot(text, faults) for text in dict.fromkeys(texts)]
+    for game in games:
+        for bot in bots:
+            check_game(bot, game)
+    return [bot.why for bot in bots if isinstance(bot, Guarded) and bot.why is not None]
+
+
+def check_game(bot: Bot, game: Game, place: str = PLACE) -> None:
+    """BadInput where the bot has a method `refuses`, and says by it why it cannot play this game."""
+    why = bot.refuses(game) if isinstance(bot, Choosy) else None  # one that is guarded is choosy
+    if why is not None:
+        raise BadInput(place, why)
 
 
 def tell(bot: Bot, teams: Teams | None, format: str | None = None) -> None:

@@ -46,6 +46,11 @@ class PlugIn:
             return described(error)[1]
         return found if callable(found) else f"TypeError: {type(found).__name__} is not callable"
 
+    @cached_property
+    def ours(self) -> bool:
+        """Does this package name it? Then it costs nothing to load, and is no stranger's code."""
+        return self.package == __name__.partition(".")[0]
+
     @property
     def needs_nothing(self) -> bool:
         """Can it be made without settings? True also where that fails otherwise."""
@@ -59,7 +64,7 @@ class PlugIn:
 
     def make(self, spec: Spec) -> Bot:
         """A new bot with these settings. Any error of the package becomes CannotLoad with one sentence; a wrong
-        setting is BadInput."""
+        setting is BadInput, and so is what the package says by BadInput."""
         loaded = self._loaded
         if isinstance(loaded, str):
             raise self._cannot(loaded)
@@ -67,6 +72,8 @@ class PlugIn:
         try:
             bot = loaded(**arguments)
             able = callable(getattr(bot, "choose", None))
+        except BadInput as error:  # it does not like its settings: it says so itself
+            raise BadInput(PLACE, f"the bot {self.point.name!r}: {error.expected}") from None
         except (Exception, *LEFT_OUT) as error:
             raise self._cannot(described(error)[1]) from None
         if not able:

@@ -1,6 +1,7 @@
 """A bot as it is written: its name, and its settings behind a colon, `eager:ms=10,bold=true`.
 
-Settings are the arguments of what the plug-in's entry point names; their types are those of its signature.
+Settings are the arguments of what the plug-in's entry point names; their types are those of its signature. The
+text that a bot needs, such as the name of a file, may come first and alone: `onnx:policy.onnx,sample=true`.
 """
 
 from __future__ import annotations
@@ -24,12 +25,13 @@ class Spec(NamedTuple):
     name: str
     rest: str
 
-    @property
-    def settings(self) -> dict[str, str]:
-        """`ms=10,bold=true` as names and texts."""
+    def settings(self, first: str | None = None) -> dict[str, str]:
+        """`ms=10,bold=true` as names and texts. `first`: whose value may stand first, without its name."""
         found: dict[str, str] = {}
-        for part in NEXT_SETTING.split(self.rest) if self.rest else ():
+        for place, part in enumerate(NEXT_SETTING.split(self.rest) if self.rest else ()):
             key, equals, value = part.partition("=")
+            if first is not None and place == 0 and not (equals and key.isidentifier()):
+                key, equals, value = first, "=", part
             if not equals:
                 raise BadInput(PLACE, f"{self}: expected settings like {self.name}:name=value, found {part!r}")
             if key in found:
@@ -66,8 +68,10 @@ def arguments_for(make: Callable[..., object], spec: Spec) -> dict[str, object]:
     """The arguments that the settings of a bot stand for. BadInput with one sentence for a name that the plug-in
     does not have, for a value of another type, and for a setting that is missing."""
     wanted = _parameters(make)
-    given = spec.settings
     known = {name: row for name, row in wanted.items() if row.kind is not inspect.Parameter.VAR_KEYWORD}
+    types = _types(make, known)
+    needed = (name for name, row in known.items() if row.default is inspect.Parameter.empty)
+    given = spec.settings(next((name for name in needed if types.get(name, str) is str), None))
     for name in given:
         if name not in known and len(known) == len(wanted):
             expected = f"expected {' or '.join(known)}" if known else "it has none"
@@ -75,7 +79,6 @@ def arguments_for(make: Callable[..., object], spec: Spec) -> dict[str, object]:
     for name, row in known.items():
         if row.default is inspect.Parameter.empty and name not in given:
             raise BadInput(PLACE, f"the bot {spec.name!r} needs the setting {name!r}, like {spec.name}:{name}=…")
-    types = _types(make, known)
     return {name: _value(spec, name, types.get(name, str), text) for name, text in given.items()}
 
 

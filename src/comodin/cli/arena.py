@@ -212,7 +212,7 @@ def play(
     results = Results(plan.specs, plan.lineups)
     tell_fault = fault_teller(words)
     for fault in check_bots(
-        [player.name for player in setting.players if player.number is None], Faults(args.strict)
+        [player.name for player in setting.players if player.number is None], Faults(args.strict), [setting.game]
     ):
         tell_fault(fault)
     todo = batches(plan, setting.deals)

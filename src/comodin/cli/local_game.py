@@ -41,7 +41,7 @@ def new_game(args: Namespace, words: Catalogue, key: str, write: Callable[[str],
         check_save(args.save, record)
     keep = keeper(args.save, words, write, match, whole=_chosen(args))
     faults = Faults(args.strict)
-    return LocalGame(record, match, _bots(args, people, players, faults), keep, faults=faults)
+    return LocalGame(record, match, _bots(args, people, record, faults), keep, faults=faults)
 
 
 def saved_game(args: Namespace, words: Catalogue, write: Callable[[str], None]) -> LocalGame:
@@ -55,9 +55,9 @@ def saved_game(args: Namespace, words: Catalogue, write: Callable[[str], None]) 
     keep = keeper(
         args.save or args.load, words, write, game.match, whole=game.whole or _chosen(args), before=game.before
     )
-    people, players = game.head.players[:1], len(game.head.players)
+    people = game.head.players[:1]
     faults = Faults(args.strict)
-    return LocalGame(game.head, game.match, _bots(args, people, players, faults), keep, game, faults)
+    return LocalGame(game.head, game.match, _bots(args, people, game.head, faults), keep, game, faults)
 
 
 def must_ask(args: Namespace) -> Path | None:
@@ -65,9 +65,10 @@ def must_ask(args: Namespace) -> Path | None:
     return args.save if args.save and not args.load and holds_something(args.save) else None
 
 
-def _bots(args: Namespace, people: tuple[str, ...], players: int, faults: Faults) -> dict[int, str]:
+def _bots(args: Namespace, people: tuple[str, ...], record: Record, faults: Faults) -> dict[int, str]:
+    players = len(record.players)
     names = names_for(split_bots(opponents(args)), players - len(people)) if players > len(people) else []
-    check_bots(names, faults)  # BadInput where there is none
+    check_bots(names, faults, [record.game])  # BadInput where there is none
     return dict(enumerate(names, start=len(people)))
 
 

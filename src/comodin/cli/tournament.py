@@ -11,7 +11,9 @@ from ..bots import Faults, bot_names, bots_for, check_bots, faults_told, print_f
 from ..codec import Json
 from ..editions import EDITION_TO_PLAY, EDITIONS
 from ..errors import BadInput
+from ..match import CHOICES
 from ..own import edition_of
+from ..rules import MIN_SEATS, Game
 from ..scores import tournament_board
 from ..tournament import (
     KIND,
@@ -66,7 +68,7 @@ def run(args: Namespace) -> int:
         tournament, edition=edition.key, options=options_of(edition, args), bots=args.bots, seed=args.seed
     )
     tell_fault = fault_teller(words)
-    for fault in check_bots(split_bots(args.bots), faults):
+    for fault in check_bots(split_bots(args.bots), faults, games_of(tournament, setting)):
         tell_fault(fault)
 
     def take_up(text: str) -> tuple[Tournament, str]:
@@ -99,6 +101,14 @@ def run(args: Namespace) -> int:
         for line in faults_told(all_faults, words):
             print(line)
     return 0
+
+
+def games_of(tournament: Tournament, setting: TournamentSetting) -> list[Game]:
+    """One for each number of seats that its tables can have: where players leave, down to two."""
+    seats = {len(due.seats) for due in tournament.due}
+    if tournament.plan is None and CHOICES[tournament.format].format.ends == "out":
+        seats |= set(range(MIN_SEATS, min(seats)))
+    return [setting.game(number) for number in sorted(seats)]
 
 
 def names_of(players: int) -> tuple[str, ...]:

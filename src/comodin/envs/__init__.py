@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .fields import Field, Layout
     from .learner import LearnerEnv, LearnersEnv
     from .making import aec, gym, gym_vector, layout, parallel, register, space, spiel, vector
+    from .policy_bot import PolicyBot, onnx_bot, torch_bot
     from .policy_info import PolicyInfo
     from .reading import Reader
     from .searching import SpielGame, SpielState
@@ -37,6 +38,7 @@ __all__ = [
     "Layout",
     "LearnerEnv",
     "LearnersEnv",
+    "PolicyBot",
     "PolicyInfo",
     "Reader",
     "SeatsEnv",
@@ -49,10 +51,12 @@ __all__ = [
     "gym",
     "gym_vector",
     "layout",
+    "onnx_bot",
     "parallel",
     "register",
     "space",
     "spiel",
+    "torch_bot",
     "vector",
 ]
 
@@ -62,6 +66,7 @@ __getattr__ = lazy(
         ".fields": ("Field", "Layout"),
         ".learner": ("LearnerEnv", "LearnersEnv"),
         ".making": ("aec", "gym", "gym_vector", "layout", "parallel", "register", "space", "spiel", "vector"),
+        ".policy_bot": ("PolicyBot", "onnx_bot", "torch_bot"),
         ".policy_info": ("PolicyInfo",),
         ".reading": ("Reader",),
         ".searching": ("SpielGame", "SpielState"),

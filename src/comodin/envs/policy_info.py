@@ -97,7 +97,7 @@ class PolicyInfo:
         if (layout.size, space.size) != (self.observation, self.actions):
             raise BadInput(
                 place,
-                f"the policy was trained with {self.observation} numbers and {self.actions} actions, these options "
-                f"make {layout.size} and {space.size}",
+                f"the policy was trained with {self.observation} numbers and {self.actions} actions; these "
+                f"options make {layout.size} and {space.size}",
             )
         return space, layout

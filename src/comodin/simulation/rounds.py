@@ -174,7 +174,7 @@ def simulate(
     kind: Kind = "none" if rows is None else "decisions" if decisions else "rounds"
     players, number = players_for(names), seed_number(seed)
     if players is None:
-        for fault in check_bots(names, Faults(strict)):
+        for fault in check_bots(names, Faults(strict), [one for one in (game, changed) if one]):
             if on_fault:
                 on_fault(fault)
     plan = SimulationPlan(*blobs, tuple(names), players, number, dealer, limit, detail, kind, device, strict)
