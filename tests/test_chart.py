@@ -103,7 +103,7 @@ def estimate(mean: float) -> Estimate:
 @pytest.mark.parametrize(
     "plot",
     [
-        bars(NASTY, [Bar(NASTY, estimate(0.3)), Bar("two", estimate(0.5), 2)], words, percent=True, par=0.25),
+        bars(NASTY, [Bar(NASTY, estimate(0.3)), Bar(NASTY, estimate(0.5), 2)], words, percent=True, par=0.25),
         bars("below", [Bar("below", estimate(-2))], words),
         bars("nothing", [], words),
         bars("close", [Bar("a", estimate(2)), Bar("b", estimate(2.1))], words),

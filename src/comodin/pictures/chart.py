@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from math import ceil, cos, floor, inf, log, log10, pi, sin
-from unicodedata import combining, east_asian_width
+from unicodedata import category, combining, east_asian_width
 
 XMLNS = "http://www.w3.org/2000/svg"
 Place = tuple[float, float]
@@ -22,7 +22,10 @@ Place = tuple[float, float]
 
 def clean(text: str) -> str:
     """Text for SVG or HTML; what a name may hold, an XML file may not."""
-    return escape("".join(letter if letter.isprintable() else "\ufffd" for letter in text))
+    # the space of "35,3 %" that no line is broken at is no printable letter to Python
+    return escape(
+        "".join(letter if letter.isprintable() or category(letter) == "Zs" else "\ufffd" for letter in text)
+    )
 
 
 def number(value: float) -> str:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 WIDE, NARROW = 700, 340  # in pixels: letters are as large on a phone as on a desk
 HEIGHT, BOTTOM = 220, 24  # of charts with two axes; the room below them
-ROW, LABEL_ROW, AXIS_ROW = 22, 17, 24
+ROW, LABEL_ROW, AXIS_ROW = 22, 16, 24
 SIZE = 12  # of all letters
 Write = Callable[[float, int], str]
 
@@ -113,14 +113,16 @@ def _numbers(
 ) -> list[list[str]]:
     """The table: a row a label, with the mean and the interval of each series."""
     known = any(row.found.low != row.found.high for row in rows)
-    heading, found = [""], dict[str, list[str]]()
+    heading, found = [""], list[list[str]]()
     for n in range(max((row.series for row in rows), default=1)):
         heading.append(names[n] if n < len(names) else words.say("report.mean"))
         heading += [words.say("report.interval")] if known else []
     for row, said in zip(rows, told, strict=True):
         interval = [f"{write(row.found.low)} … {write(row.found.high)}"] if known else []
-        found.setdefault(row.label, []).extend([said, *interval])
-    return [heading, *([label, *cells] for label, cells in found.items())]
+        if row.series == 1:
+            found.append([row.label])
+        found[-1] += [said, *interval]
+    return [heading, *found]
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,7 @@ class _Rows:
         for block in self._blocks():
             label = self.rows[block[0]].label
             lines = in_lines(label, SIZE, width) if above else [label]
+            y += SIZE / 3 if above else 0.0
             for n, said in enumerate(lines):
                 at = y + (n + 0.8) * LABEL_ROW if above else y + ROW / 2 + 4
                 drawn.append(text(0 if above else left - SIZE, at, said, anchor=None if above else "end"))
