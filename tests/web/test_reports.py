@@ -18,14 +18,15 @@ from testkit.browser import no_violations
 
 WIDTHS = {390: "light", 1280: "dark"}
 
-# A text is as large as its letters: a box of the font's own height would touch the next line without a letter that does.
+# A text is as large as its letters: boxes of the font's own height touch where no letters do.
 FAULTS = """() => {
   const faults = [];
   const inset = (box, by) => ({ left: box.left, right: box.right, top: box.top + by, bottom: box.bottom - by });
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const through = ([x1, y1, x2, y2], box) => {  // of the line, what is left between the four sides
     let [from, to] = [0, 1];
-    const sides = [[x1 - x2, x1 - box.left], [x2 - x1, box.right - x1], [y1 - y2, y1 - box.top], [y2 - y1, box.bottom - y1]];
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const sides = [[-dx, x1 - box.left], [dx, box.right - x1], [-dy, y1 - box.top], [dy, box.bottom - y1]];
     for (const [step, room] of sides) {
       if (step === 0 && room < 0) return false;
       if (step < 0) from = Math.max(from, room / step);

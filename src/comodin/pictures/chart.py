@@ -256,7 +256,7 @@ def _letter(letter: str) -> float:
         return 1.05
     if letter in "ilIj.,:;'|! ":
         return 0.36
-    return 0.95 if letter in "mwMW@%—" else 0.73 if letter.isupper() else 0.62
+    return 0.95 if letter in "mwMW@%—" else 0.73 if letter.isupper() else 0.64
 
 
 def in_lines(text: str, size: float, room: float) -> list[str]:

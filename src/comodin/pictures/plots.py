@@ -145,11 +145,11 @@ class _Rows:
         drawn, y = list[str](), 0.0
         for block in self._blocks():
             label = self.rows[block[0]].label
-            lines = in_lines(label, SIZE, width) if above else [label]
+            lines = in_lines(label, SIZE, width - 4) if above else [label]
             y += SIZE / 3 if above else 0.0
             for n, said in enumerate(lines):
                 at = y + (n + 0.8) * LABEL_ROW if above else y + ROW / 2 + 4
-                drawn.append(text(0 if above else left - SIZE, at, said, anchor=None if above else "end"))
+                drawn.append(text(2 if above else left - SIZE, at, said, anchor=None if above else "end"))
             y += LABEL_ROW * len(lines) if above else 0.0
             end = y + ROW * len(block)
             # a piece for each block: a whole one would go through the labels that stand above
