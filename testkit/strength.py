@@ -125,12 +125,12 @@ def sweep_of(cell: Cell, found: dict[str, Any]) -> list[Point]:
 def draw_sweep(cell: Cell, found: dict[str, Any]) -> list[str]:
     """The picture of a sweep, and the lines that show it."""
     file = PAGE.with_name(f"strength-{cell.name}.svg")
-    points = sweep_of(cell, found)
-    file.write_text(picture(curve(points, catalogue("en"), par=1 / cell.players, marks=True)), encoding="utf-8")
     deals = min(line["deals"] for line in found["results"])
     told = (
         f"{cell.players} players against {cell.against}: win rate by worlds a move, at most; {deals:,} deals each"
     )
+    plot = curve(told, sweep_of(cell, found), catalogue("en"), par=1 / cell.players, marks=True)
+    file.write_text(picture(plot), encoding="utf-8")
     return ["", f"![{told}]({file.name})", "", f"*{told}; the band is the 95 % interval, the dashed line is par.*"]
 
 

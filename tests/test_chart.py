@@ -9,8 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from comodin.pictures import Bar, Point, bars, curve, dots, histogram, picture
-from comodin.pictures.chart import Scale, clean, every, number, shape, text, text_length, ticks
+from comodin.pictures import Bar, Plot, Point, bars, curve, dots, histogram, picture
+from comodin.pictures.chart import (
+    Scale,
+    clean,
+    decimals,
+    every,
+    in_lines,
+    number,
+    rounded,
+    shape,
+    text,
+    text_length,
+    ticks,
+)
+from comodin.pictures.plots import NARROW, WIDE
 from comodin.simulation import Estimate
 from comodin.words import catalogue
 
@@ -86,31 +99,69 @@ def estimate(mean: float) -> Estimate:
     return Estimate(mean, mean - 0.05, mean + 0.05)
 
 
+@pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize(
     "plot",
     [
-        bars([Bar(NASTY, estimate(0.3)), Bar("two", estimate(0.5), 2)], words, percent=True, par=0.25),
-        bars([Bar("below", estimate(-2))], words),
-        bars([], words),
-        dots([Bar(NASTY, estimate(-0.3)), Bar("b", estimate(0.4))], ["-0.3", NASTY]),
-        curve([Point(20, estimate(0.5)), Point(200, estimate(0.6))], words, par=0.5, marks=True),
-        histogram([[0.1, 0.7, 0.2], [0.2, 0.6, 0.2]], 5, words),
-        histogram([[0.0]], 1, words),
+        bars(NASTY, [Bar(NASTY, estimate(0.3)), Bar(NASTY, estimate(0.5), 2)], words, percent=True, par=0.25),
+        bars("below", [Bar("below", estimate(-2))], words),
+        bars("nothing", [], words),
+        bars("close", [Bar("a", estimate(2)), Bar("b", estimate(2.1))], words),
+        dots("dots", [Bar(NASTY, estimate(-0.3)), Bar("b", estimate(0.4))], ["-0.3", NASTY], words),
+        curve("curve", [Point(20, estimate(0.5)), Point(200, estimate(0.6))], words, par=0.5, marks=True),
+        curve("one point", [Point(20, estimate(0.5))], words, marks=True),
+        histogram("shares", [[0.1, 0.7, 0.2], [0.2, 0.6, 0.2]], 5, words, names=("one", "two")),
+        histogram("nothing", [[0.0]], 1, words),
     ],
 )
-def test_every_chart_is_whole_and_stays_on_its_paper(plot: str) -> None:
-    root = ElementTree.fromstring(plot)
-    width, height = map(float, root.attrib["viewBox"].split()[2:])
+def test_every_chart_is_whole_and_stays_on_its_paper(plot: Plot, width: float) -> None:
+    root = ElementTree.fromstring(plot.draw(width))
+    assert root[0].tag == "title"
+    wide, height = map(float, root.attrib["viewBox"].split()[2:])
+    assert wide == width
     for element in root.iter():
-        for key, most in (
-            ("x", width),
-            ("x1", width),
-            ("x2", width),
-            ("cx", width),
-            ("y", height),
-            ("cy", height),
-        ):
+        for key, most in (("x", wide), ("x1", wide), ("x2", wide), ("cx", wide), ("y", height), ("cy", height)):
             assert 0 <= float(element.get(key, 0)) <= most, ElementTree.tostring(element)
+    assert {len(row) for row in plot.numbers} == {len(plot.numbers[0])}
     alone = ElementTree.fromstring(picture(plot))
     assert alone.find(f"{SVG}style") is not None
-    assert len(list(alone.iter())) == len(list(root.iter())) + 2
+
+
+@pytest.mark.parametrize(
+    ("means", "shape_of"), [((0.24, 0.26), "circle"), ((0.24, 0.9), "rect"), ((-1, 1), "circle")]
+)
+def test_dots_stand_where_bars_would_look_alike(means: tuple[float, float], shape_of: str) -> None:
+    rows = [Bar(str(mean), Estimate(mean, mean - 0.01, mean + 0.01)) for mean in means]
+    root = ElementTree.fromstring(bars("", rows, words).draw())
+    assert [element.tag for element in root if element.tag in ("circle", "rect")] == [shape_of] * 2
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected", "digits"),
+    [
+        (0, 738, [0, 200, 400, 600, 800], 0),
+        (0.431, 0.79, [0.4, 0.5, 0.6, 0.7, 0.8], 1),
+        (0.2498, 0.2503, [0.2498, 0.2499, 0.25, 0.2501, 0.2502, 0.2503], 4),
+    ],
+)
+def test_a_scale_begins_and_ends_with_a_round_value(
+    low: float, high: float, expected: list[float], digits: int
+) -> None:
+    assert rounded(low, high) == pytest.approx(expected)
+    assert decimals(expected) == digits
+
+
+@examples(200)
+@given(st.floats(-1e6, 1e6), st.one_of(st.just(0.0), st.floats(1e-3, 1e6)), st.integers(2, 6))
+def test_round_values_lie_around_everything(low: float, room: float, about: int) -> None:
+    found = rounded(low, low + room, about)
+    slack = 1e-6 * max(room, abs(low), 1)
+    assert len(found) > 1
+    assert found[0] <= low + slack
+    assert found[-1] >= low + room - slack
+
+
+def test_a_word_that_is_longer_than_a_line_is_broken() -> None:
+    lines = in_lines("against search:simulations=200:foresight=0", 10, 100)
+    assert "".join(lines) == "againstsearch:simulations=200:foresight=0"
+    assert all(text_length(line, 10) <= 100 for line in lines)

@@ -155,9 +155,9 @@ def test_the_report_is_one_page_that_needs_nothing_else(
     assert page.fetched == []
     assert "http" not in text
     assert "url(" not in text
-    assert page.headings == 7
+    assert page.headings == 8
     pictures = re.findall(r"<svg.*?</svg>", text, flags=re.DOTALL)
-    assert len(pictures) == 6
+    assert len(pictures) == 12  # each for wide and for narrow screens
     for picture in pictures:
         for element in ElementTree.fromstring(picture).iter():
             for name in ("x", "y", "width", "height", "x1", "x2"):
@@ -168,7 +168,7 @@ def test_the_report_is_one_page_that_needs_nothing_else(
 def test_a_report_without_impact(tmp_path: Path) -> None:
     file = tmp_path / "out.html"
     assert main(["simulate", "--rounds", "300", "--report", str(file), "--json", "--players", "2"]) == 0
-    assert file.read_text(encoding="utf-8").count("<svg") == 6
+    assert file.read_text(encoding="utf-8").count("<svg") == 12
 
 
 # -- lint --------------------------------------------------------------------------------------------------

@@ -250,7 +250,7 @@ def test_the_report_is_one_page_that_needs_nothing_else(
     assert "http" not in text
     assert "url(" not in text
     pictures = re.findall(r"<svg.*?</svg>", text, flags=re.DOTALL)
-    assert len(pictures) == 7
+    assert len(pictures) == 14  # each for wide and for narrow screens
     for picture in pictures:
         for element in ElementTree.fromstring(picture).iter():
             for name in ("x", "y", "width", "height", "x1", "x2", "cx", "cy"):

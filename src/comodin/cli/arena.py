@@ -102,8 +102,10 @@ def run(args: Namespace) -> int:
     found = arena_words.Found.of(setting, results)
     if args.report:
         from .arena_report import page  # noqa: PLC0415
+        from .made import made_by  # noqa: PLC0415
 
-        write_atomically(Path(args.report), page(found, args, words))
+        made = made_by(args, arena_words.as_json(found, args))
+        write_atomically(Path(args.report), page(found, args, words, made))
     if args.json:
         print(json.dumps(arena_words.as_json(found, args), ensure_ascii=False))
     else:

@@ -8,7 +8,7 @@ from html import escape
 import numpy as np
 
 from ..arena import ResultLine, share
-from ..pictures import Bar, Point, bars, curve, dots, frame, grid
+from ..pictures import Bar, Made, Plot, Point, bars, curve, dots, figure, frame, grid
 from ..simulation import Estimate
 from ..words import Catalogue
 from .arena_words import Found, gap_told, head, notes, options_told, pair, ranked, rating_told, sprt_told, table
@@ -17,7 +17,7 @@ STOPS = 40  # points of the running estimate in its plot
 FIRST = 20  # deals before the first point
 
 
-def page(found: Found, args: Namespace, words: Catalogue) -> str:
+def page(found: Found, args: Namespace, words: Catalogue, made: Made) -> str:
     title = words.say("arena.report.title", bots=", ".join(found.bots))
     parts = [f"<h1>{escape(title)}</h1>"]
     parts += [f'<p class="note">{escape(line)}</p>' for line in (head(found, words), options_told(found, words))]
@@ -27,25 +27,34 @@ def page(found: Found, args: Namespace, words: Catalogue) -> str:
         parts += _sweep(found, words)
     parts += [_title(words, "cross"), _note(words, "cross"), _cross(found, words)]
     parts += [_title(words, "rates"), f'<p class="note">{escape(words.say("arena.report.par"))}</p>']
-    parts += [_rates(found, words)]
+    parts += [f'<p class="note">{escape(words.say("simulate.report.interval"))}</p>', _rates(found, words)]
     if found.ratings:
         rows = [Bar(found.bots[bot], rating) for bot, rating in ranked(found)]
-        parts += [_title(words, "ratings"), dots(rows, [rating_told(row.found, words) for row in rows])]
+        told = [rating_told(row.found, words) for row in rows]
+        parts += _section(dots(_said(words, "ratings"), rows, told, words), words)
     if found.gaps:
         parts += [_title(words, "gap")]
         parts += [f"<p>{escape(gap_told(gap, found, words))}</p>" for gap in found.gaps]
     for name in ("points",) if args.match else ("points", "left"):
         rows = [Bar(_label(line, found, words), getattr(line, name)) for line in found.shown]
-        parts += [_title(words, name), bars(rows, words)]
+        parts += _section(bars(_said(words, name), rows, words), words)
     parts += _running(found, words)
     rows = [Bar(_label(line, found, words), Estimate(line.gain, line.gain, line.gain)) for line in found.shown]
-    parts += [_title(words, "worth"), _note(words, "worth"), bars(rows, words)]
+    parts += _section(bars(_said(words, "worth"), rows, words), words, _note(words, "worth"))
     parts += [f'<p class="note">{escape(note)}</p>' for note in notes(found, words)]
-    return frame(title, words.language, parts)
+    return frame(title, words, parts, made)
+
+
+def _said(words: Catalogue, name: str) -> str:
+    return words.say(f"arena.report.{name}")
 
 
 def _title(words: Catalogue, name: str) -> str:
-    return f"<h2>{escape(words.say(f'arena.report.{name}'))}</h2>"
+    return f"<h2>{escape(_said(words, name))}</h2>"
+
+
+def _section(plot: Plot, words: Catalogue, *before: str) -> list[str]:
+    return [f"<h2>{escape(plot.title)}</h2>", *before, figure(plot, words)]
 
 
 def _note(words: Catalogue, name: str, **values: str) -> str:
@@ -63,7 +72,7 @@ def _cross(found: Found, words: Catalogue) -> str:
     shades = [
         [_shade(cells.get((bot, column))) for column in columns] for bot in sorted({bot for bot, _ in cells})
     ]
-    return grid(table(found, words), shades)
+    return grid(_said(words, "cross"), table(found, words), shades)
 
 
 def _shade(line: ResultLine | None) -> float | None:
@@ -79,7 +88,7 @@ def _rates(found: Found, words: Catalogue) -> str:
     drawn = []
     for par in sorted({line.par for line in found.shown}):
         rows = [Bar(_label(line, found, words), line.won) for line in found.shown if line.par == par]
-        drawn.append(bars(rows, words, percent=True, par=par))
+        drawn.append(figure(bars(_said(words, "rates"), rows, words, percent=True, par=par), words))
     return "\n".join(drawn)
 
 
@@ -93,11 +102,9 @@ def _sweep(found: Found, words: Catalogue) -> list[str]:
         )
     ]
     par = 1 / found.setting.game.seats
-    return [
-        _title(words, "sweep"),
-        _note(words, "sweep", against=found.bots[-1]),
-        curve(points, words, par=None if par < points[0].found.low - 0.1 else par, marks=True),
-    ]
+    near = None if par < points[0].found.low - 0.1 else par
+    plot = curve(_said(words, "sweep"), points, words, par=near, marks=True)
+    return _section(plot, words, _note(words, "sweep", against=found.bots[-1]))
 
 
 def _running(found: Found, words: Catalogue) -> list[str]:
@@ -107,4 +114,5 @@ def _running(found: Found, words: Catalogue) -> list[str]:
     stops = np.unique(np.geomspace(FIRST, len(rates), STOPS).astype(int))
     points = [Point(int(stop), share(rates[:stop])) for stop in stops]
     bot, against = found.bots[lineup.first], found.bots[lineup.second]
-    return [_title(words, "running"), _note(words, "running", bot=bot, against=against), curve(points, words)]
+    note = _note(words, "running", bot=bot, against=against)
+    return _section(curve(_said(words, "running"), points, words), words, note)

@@ -144,7 +144,7 @@ def _run(argv: list[str]) -> int:
     try:
         try:
             language = language_asked(argv) or usual_language()
-            args = parser_for(argv, language).parse_args(argv)
+            args = parser_for(argv, language).parse_args(argv, Namespace(typed=argv))
             code: int = args.run(args)
         finally:
             sys.stdout.flush()  # a closed pipe or a full disk raises here, not while Python shuts down

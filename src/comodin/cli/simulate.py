@@ -96,9 +96,11 @@ def run(args: Namespace) -> int:
     if not simulation.tally.rounds:
         return INTERRUPTED
     if args.report:
+        from .made import made_by  # noqa: PLC0415
         from .simulate_report import page  # noqa: PLC0415
 
-        write_atomically(Path(args.report), page(game, changed, simulation, args, words))
+        made = made_by(args, as_json(game, simulation, args, args.impact))
+        write_atomically(Path(args.report), page(game, simulation, args, words, made))
     if args.json:
         print(json.dumps(as_json(game, simulation, args, args.impact), ensure_ascii=False))
     else:

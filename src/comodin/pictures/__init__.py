@@ -4,10 +4,12 @@ the preview of a table as PNG."""
 from __future__ import annotations
 
 from .board import board_picture
+from .chart import round_step
 from .faces import face_svg
+from .plots import Bar, Plot, Point, bars, curve, dots, histogram
 from .png import Raster, write_png
 from .preview import BOT, FACE_SIZES, HEIGHT, SIZES, WIDTH, Preview, PreviewSeat, draw_preview, inner_face
-from .report import Bar, Point, bars, curve, dots, frame, grid, histogram, picture
+from .report import Made, figure, frame, grid, key, picture
 
 __all__ = [
     "BOT",
@@ -16,6 +18,8 @@ __all__ = [
     "SIZES",
     "WIDTH",
     "Bar",
+    "Made",
+    "Plot",
     "Point",
     "Preview",
     "PreviewSeat",
@@ -26,10 +30,13 @@ __all__ = [
     "dots",
     "draw_preview",
     "face_svg",
+    "figure",
     "frame",
     "grid",
     "histogram",
     "inner_face",
+    "key",
     "picture",
+    "round_step",
     "write_png",
 ]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import ceil, cos, floor, log, log10, pi, sin
-from unicodedata import combining, east_asian_width
+from itertools import pairwise
+from math import ceil, cos, floor, inf, log, log10, pi, sin
+from unicodedata import category, combining, east_asian_width
 
 XMLNS = "http://www.w3.org/2000/svg"
 Place = tuple[float, float]
@@ -21,7 +22,10 @@ Place = tuple[float, float]
 
 def clean(text: str) -> str:
     """Text for SVG or HTML; what a name may hold, an XML file may not."""
-    return escape("".join(letter if letter.isprintable() else "\ufffd" for letter in text))
+    # the space of "35,3 %" that no line is broken at is no printable letter to Python
+    return escape(
+        "".join(letter if letter.isprintable() or category(letter) == "Zs" else "\ufffd" for letter in text)
+    )
 
 
 def number(value: float) -> str:
@@ -100,15 +104,51 @@ class Scale:
         return self.start + (self.end - self.start) * (value - low) / ((high - low) or 1.0)
 
 
+def round_step(least: float) -> float:
+    """1, 2 or 5 times a power of ten: the smallest such step that is not less."""
+    power = 10.0 ** floor(log10(least) + 1e-9)
+    return next(power * n for n in (1, 2, 5, 10) if power * n >= least * (1 - 1e-9))
+
+
 def ticks(low: float, high: float, about: int = 5, *, smallest: float = 0.0) -> list[float]:
     """Round values from `low` to `high`, about so many steps of 1, 2 or 5 times a power of ten."""
     raw = max((high - low) / about, smallest)
     if raw <= 0:
         return [low]
-    power = 10.0 ** floor(log10(raw) + 1e-9)
-    step = next(power * n for n in (1, 2, 5, 10) if power * n >= raw * (1 - 1e-9))
+    step = round_step(raw)
     first = ceil(low / step - 1e-9)
     return [step * n for n in range(first, floor(high / step + 1e-9) + 1)]
+
+
+def rounded(low: float, high: float, about: int = 5, *, smallest: float = 0.0) -> list[float]:
+    """Round values around all of `low` to `high`, two at least: the first and the last are the ends of a scale."""
+    inside = ticks(low, high, about, smallest=smallest)
+    while len(inside) < 2:  # so few that nobody sees how far apart they are
+        about += 1
+        room = max(high - low, abs(high) * 1e-6, smallest, 1e-9)
+        low, high = low - room / 2, high + room / 2
+        inside = ticks(low, high, about, smallest=smallest)
+    step = inside[1] - inside[0]
+    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    return [step * n for n in range(first, last + 1)]
+
+
+def decimals(values: Sequence[float]) -> int:
+    """How many digits after the mark such round values need."""
+    step = min((abs(b - a) for a, b in pairwise(values)), default=0.0)
+    return max(0, -floor(log10(step) + 1e-9)) if step else 0
+
+
+def apart(spots: Iterable[tuple[float, str]], size: float, right: float) -> list[tuple[float, str]]:
+    """Those of the labels (centred, from left to right) that lie apart from each other and end before `right`."""
+    shown: list[tuple[float, str]] = []
+    free = -inf
+    for x, said in spots:
+        half = text_length(said, size) / 2
+        if x - half >= free and x + half <= right:
+            shown.append((x, said))
+            free = x + half + size / 2
+    return shown
 
 
 def every(spots: int, room: float, least: float) -> int:
@@ -216,16 +256,21 @@ def _letter(letter: str) -> float:
         return 1.05
     if letter in "ilIj.,:;'|! ":
         return 0.36
-    return 0.95 if letter in "mwMW@%—" else 0.73 if letter.isupper() else 0.62
+    return 0.95 if letter in "mwMW@%—" else 0.73 if letter.isupper() else 0.64
 
 
 def in_lines(text: str, size: float, room: float) -> list[str]:
-    """The text broken between its words."""
+    """The text broken between its words, and within a word that is longer than a line."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_length(longer, size) > room:
-            lines.append(word)
-        else:
+        if text_length(longer, size) <= room:
             lines[-1] = longer
+            continue
+        if lines[-1]:
+            lines.append("")
+        for letter in word:
+            if lines[-1] and text_length(lines[-1] + letter, size) > room:
+                lines.append("")
+            lines[-1] += letter
     return lines
