@@ -61,6 +61,7 @@ class Clauses(SphinxTransform):
         if missing := set(KNOBS) - set(OPTIONS.values()):
             raise ValueError(f"scripts/site/rulebook.py: no clause shows the options {', '.join(sorted(missing))}")
         slugs = self.env.metadata[PAGE].setdefault("myst_slugs", {})
+        slugs["editions"] = (0, "editions", "editions")
         for strong in list(self.document.findall(nodes.strong)):
             clause = strong.astext()
             if CLAUSE.fullmatch(clause) and clause not in slugs:
