@@ -14,8 +14,11 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from time import process_time
 
+import greedy
 import numpy as np
+import others
 from engine import MOST, QuickChoice, loop_speed
+from others import SEATS, timed
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
@@ -25,21 +28,9 @@ from comodin.fast.players import players_of
 from comodin.rules import Game, Over, Play, State, act, deal, decisions, observe
 from comodin.simulation import BATCH, simulate
 
-SEATS = 4
-SECONDS = 2.0
 NONE = np.zeros((0, COUNTS), np.int32)
 LIMIT = MOST  # decisions of a round, as in engine.py: random players can need very long
 BOTS = {name: players_of([name] * SEATS) for name in ("random", "simple")}
-
-
-def timed(work: Callable[[], int], seconds: float = SECONDS) -> float:
-    """Units of work a second of processor time, so that other work on the machine counts least; measured alike for
-    all. The first call is not counted."""
-    work()
-    done, start = 0, process_time()
-    while (passed := process_time() - start) < seconds:
-        done += work()
-    return done / passed
 
 
 def row(name: str, speed: float, unit: str = "decisions/s", note: str = "") -> None:
@@ -196,61 +187,6 @@ def start_time(first: str, *, cold: bool) -> float:
     return min(found)
 
 
-# -- others --------------------------------------------------------------------------------------------------
-
-
-def rlcard_speeds() -> tuple[float, float] | None:
-    try:
-        import rlcard  # noqa: PLC0415
-        from rlcard.agents import RandomAgent  # noqa: PLC0415
-    except ImportError:
-        return None
-    env = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(SEATS)])
-
-    def run() -> int:
-        trajectories, _ = env.run(is_training=False)
-        return sum(len(trajectory) // 2 for trajectory in trajectories)
-
-    rng = np.random.default_rng(1)
-
-    def step() -> int:
-        state, _ = env.reset()
-        taken = 0
-        while not env.is_over():
-            legal = list(state["legal_actions"])
-            state, _ = env.step(legal[rng.integers(len(legal))])
-            taken += 1
-        return taken
-
-    return timed(run), timed(step)
-
-
-def open_spiel_speed() -> float | None:
-    try:
-        import pyspiel  # noqa: PLC0415
-    except ImportError:
-        return None
-    game = pyspiel.load_game("crazy_eights", {"players": SEATS})
-    rng = np.random.default_rng(1)
-
-    def play() -> int:
-        state = game.new_initial_state()
-        taken = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, shares = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(outcomes[rng.choice(len(outcomes), p=shares)] if min(shares) != max(shares)
-                                   else outcomes[rng.integers(len(outcomes))])  # fmt: skip
-                continue
-            legal = state.legal_actions()
-            state.apply_action(legal[rng.integers(len(legal))])
-            taken += 1
-        return taken
-
-    return timed(play)
-
-
 def machine() -> str:
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as info:
@@ -291,22 +227,18 @@ def main() -> None:
     step, clone, listing, viewed = call_costs()
     print(f"twin from Python: step {step:.2f} µs, clone {clone:.2f} µs, legal actions {listing:.2f} µs, "
           f"view loaded {viewed:.0f} µs")  # fmt: skip
+    greedy.main()
     print("others, random, one core")
-    found = rlcard_speeds()
-    if found:
-        classic, casa = (
-            twin["international", "random"],
-            twin["casa", "random"],
-        )  # the plain deck, the slowest edition
-        for name, speed in zip(("env.run with its random agent", "bare env.step"), found, strict=True):
-            row(f"rlcard UNO, {name}", speed, note=f"twin {classic / speed:,.0f} ×, in casa {casa / speed:,.0f} ×")
-    else:
-        print('  rlcard is not installed (extra "bench"): left out')
-    spiel = open_spiel_speed()
-    if spiel:
-        row("open_spiel Crazy Eights, from Python", spiel)
-    else:
-        print('  open_spiel is not installed (extra "bench"): left out')
+    plain, casa = (
+        twin["international", "random"],
+        twin["casa", "random"],
+    )  # the deck of rlcard, the slowest edition
+    simulated, _ = core_speeds("international", "random")
+    for found in others.rows():
+        print(others.printed(found), flush=True)
+        if isinstance(found, others.Row) and found.library == "rlcard":
+            print(f"    twin {plain / found.speed:,.0f} ×, in casa {casa / found.speed:,.0f} ×; ", end="")
+            print(f"wall clock of simulate on one core {simulated / found.speed:,.0f} ×")
 
 
 if __name__ == "__main__":

@@ -46,6 +46,7 @@ ROOMS = [
     "pictures",
     "files",
     "api",
+    "envs",
     "table",
     "daily",
     "server",
@@ -86,7 +87,7 @@ WINGS = {
         "run",
     ],
     "tui": ["console", "results", "resuming", "games", "hints", "line", "keeper", "live", "screen"],
-    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "search"],
+    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "vector", "search"],
 }
 """The same inside the rooms that have rooms of their own."""
 

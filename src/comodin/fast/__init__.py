@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from . import habits, weights
+    from . import habits, vector, weights
     from .engine import (
         OUTSIDE,
         PLAYER_BITS,
@@ -109,6 +109,7 @@ __all__ = [
     "players_of",
     "search_at",
     "tell_compile",
+    "vector",
     "weights",
     "weights_for",
     "worlds",
@@ -155,6 +156,7 @@ __getattr__ = lazy(
         ".search.elimination": ("elimination",),
         ".search.outcome": ("outcome",),
         ".search.worlds": ("worlds",),
+        ".vector": ("vector",),
         ".weights": ("BLUFFS", "CHALLENGES", "FEW", "HELD_MOST", "ONE", "SIZE", "weights", "weights_for"),
     },
 )

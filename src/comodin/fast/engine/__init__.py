@@ -24,6 +24,7 @@ from .layout import (
     COLOUR,
     COUNT_BITS,
     DECIDE,
+    DO_DEED,
     DOES_DISCARD,
     DOES_DRAW,
     DOES_PASS_HANDS,
@@ -61,11 +62,13 @@ from .layout import (
     OVER,
     PASS,
     PENALTIES,
+    PERFORM,
     PLAY,
     PLAYED,
     PLAYED_DRAWN,
     PLAYER_BITS,
     RACE,
+    RACES,
     RANDOM,
     RANDOM_CARD,
     READING,
@@ -96,6 +99,7 @@ from .layout import (
     Tables,
     buffer,
     new_tables,
+    record_type,
 )
 from .legal import (
     check,
@@ -115,7 +119,7 @@ from .legal import (
     without_bluffs,
 )
 from .lowering import CannotLower, Lowered, lower, only_readable
-from .moves import carry_out, end_race, step
+from .moves import carry_out, end_race, perform, step
 from .opening import deal, imagine
 
 __all__ = [
@@ -140,6 +144,7 @@ __all__ = [
     "DOES_SKIP",
     "DOES_SWAP",
     "DOUBT",
+    "DO_DEED",
     "DRAW",
     "DRAWN",
     "DREW",
@@ -170,11 +175,13 @@ __all__ = [
     "OVER",
     "PASS",
     "PENALTIES",
+    "PERFORM",
     "PLAY",
     "PLAYED",
     "PLAYED_DRAWN",
     "PLAYER_BITS",
     "RACE",
+    "RACES",
     "RANDOM",
     "RANDOM_CARD",
     "READING",
@@ -234,7 +241,9 @@ __all__ = [
     "only_readable",
     "owes_drawn",
     "pack",
+    "perform",
     "plain_plays",
+    "record_type",
     "seed_stream",
     "star_plays",
     "step",

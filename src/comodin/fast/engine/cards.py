@@ -241,6 +241,7 @@ def turn_over(s: Table) -> None:
         s.pile[at] = s.pile[start + at]
     s.left = s.discarded
     s.discarded = 0
+    s.turnings += 1
 
 
 @kernel

@@ -54,9 +54,10 @@ KEYED = -1  # instead of the length of a tape: seats draw by their keys
 RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD = range(6)
 OUTSIDE = 15  # a player outside the kernel, asked by `play_until`
 PLAYER_BITS = 4
+RACES = 1 << PLAYER_BITS * MOST_SEATS  # a bit above all seats: those outside are asked in races too
 
-# questions to a seat: the decision that the round waits for, or whether to butt in
-DECIDE, SPEAK_UP, JUMP_IN, DOUBT = range(4)
+# questions to a seat: the decision that the round waits for, or whether to butt in; in a race, what it does
+DECIDE, SPEAK_UP, JUMP_IN, DOUBT, DO_DEED = range(5)
 
 # results of `check`
 REFUSED, ACCEPTED, MISTAKE = range(3)
@@ -110,6 +111,7 @@ class Table:
     catchable: int
     owing: int  # the sum of `owes`
     passes: int
+    turnings: int  # how often the discards were turned over
     rules: int  # house rules in force
     accused: int  # P3: -1 when no report is open
     agree: int
@@ -237,18 +239,19 @@ class Situation:
     squares: Annotated[Row, np.float64, (MOST_ANSWERS,)]
 
 
-def _dtype(described: type) -> np.dtype[np.void]:
+def record_type(described: type) -> np.dtype[np.void]:
+    """The NumPy type of records with these fields."""
     fields: list[tuple[Any, ...]] = []
     for name, kind in get_type_hints(described, include_extras=True).items():
         fields.append((name, *kind.__metadata__) if hasattr(kind, "__metadata__") else (name, np.int64))
     return np.dtype(fields, align=True)
 
 
-STATE = _dtype(Table)
-RULES = _dtype(Rules)
-READING = _dtype(Reading)
-GUESS = _dtype(Guess)
-SITUATION = _dtype(Situation)
+STATE = record_type(Table)
+RULES = record_type(Rules)
+READING = record_type(Reading)
+GUESS = record_type(Guess)
+SITUATION = record_type(Situation)
 
 Tables = npt.NDArray[np.void]
 

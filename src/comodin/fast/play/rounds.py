@@ -12,6 +12,7 @@ from ..engine import (
     BLUFF_UPHELD,
     CHALLENGE,
     DECIDE,
+    DO_DEED,
     DOUBT,
     FACE,
     HEURISTIC,
@@ -23,6 +24,7 @@ from ..engine import (
     PENALTIES,
     PLAY,
     RACE,
+    RACES,
     SPEAK_UP,
     TURN,
     Row,
@@ -35,6 +37,7 @@ from ..engine import (
     imagine,
     just,
     nth,
+    perform,
     wanted,
 )
 from ..jit import count, kernel, merged
@@ -185,7 +188,8 @@ def play_until(s: Table, r: Rules, players: int, most: int) -> int:
     """As `play_on`, with the same questions in the same order and the same chance, but only until a seat of
     OUTSIDE is asked: returns that seat, -1 when the round is over, or -2 after `most` decisions. The table keeps
     the stage of the questions, so that after doing nothing a seat is not asked the same again: just call again.
-    `step` resets the stage."""
+    `step` resets the stage. With RACES those outside are asked in races too: one seat after the other is the
+    quickest of those that have not done the deed yet."""
     decisions = 0
     while s.pending != OVER and decisions < most:
         action = NOTHING
@@ -205,8 +209,16 @@ def play_until(s: Table, r: Rules, players: int, most: int) -> int:
         if s.stage == SPOKEN:
             if s.pending == RACE:
                 s.stage = FRESH
-                s.waiting = 1 << below(s, r.seats)
-                end_race(s, r)
+                if players & RACES == 0:
+                    s.waiting = 1 << below(s, r.seats)
+                    end_race(s, r)
+                    continue
+                seat = nth(s.waiting, below(s, count(s.waiting)))
+                decisions += 1
+                if player_at(players, seat) == OUTSIDE:
+                    s.question = DO_DEED
+                    return seat
+                perform(s, r, seat, s.deed[s.number])
                 continue
             if s.pending == TURN and r.jump_in:
                 s.stage = JUMPING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...table import Table, TableEvent, Told, events, tell, told_to, viewer_of
+from ...table import Table, TableEvent, Told, tell, told_to, viewer_of
 from ..protocol import codec as wire
 from ..protocol import text_frame
 from .client import Client
@@ -15,9 +15,6 @@ from .watching import Watching
 
 MOST_MISSED = 32
 """How many events a returning client may have missed and still get them instead of the whole view."""
-
-MOVING = (events.SeatTaken, events.SeatFreed, events.Configured, events.RoundDealt)
-"""Events after which somebody may see the table from another seat."""
 
 
 class Delivery:
@@ -94,10 +91,7 @@ def _missed(
             break
         if row.seq > seq:
             continue  # is told when it is durable
-        batch = parse_row(row, table)
-        if any(isinstance(event, MOVING) for event in batch):
-            return None
-        told = [line for line in (tell(event, viewer) for event in batch) if line is not None]
+        told = [line for line in (tell(event, viewer) for event in parse_row(row, table)) if line is not None]
         if told:
             missed.insert(0, (number, told))
             number -= len(told)

@@ -32,7 +32,8 @@ class DoneCommands:
     __slots__ = ("_newer", "_older")
 
     def __init__(self) -> None:
-        self._newer, self._older = _Part(), _Part()
+        self._newer = _Part()
+        self._older: _Part | None = None  # few tables ever have one
 
     def add(self, person: str, command_id: str, number: int, content: int | None) -> None:
         """Remembers a command."""
@@ -44,7 +45,7 @@ class DoneCommands:
         """The command with this id, if it was carried out."""
         key = _key(person, command_id)
         found = self._newer.find(key)
-        if found is None:
+        if found is None and self._older is not None:
             found = self._older.find(key)
         return None if found is None else DoneCommand(FIRST_NUMBER + (found >> 32), found & _HALF)
 

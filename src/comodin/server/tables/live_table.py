@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from asyncio import Future
-from collections import deque
 from collections.abc import Iterable, Sequence
 from math import inf
 from time import time
@@ -40,6 +39,7 @@ from ..store import Head, Row, StoredSnapshot
 from .client import Client
 from .done_commands import DoneCommands
 from .doors import Door, print_door
+from .recent_rows import RecentRows
 from .spectators import IN_A_MATCH, NUMBERS_FROM, SCREEN, Opening, Spectators
 
 MOMENT_ROWS, MOST_MOMENTS = 64, 24
@@ -48,10 +48,6 @@ are too many, every second one is forgotten."""
 
 SNAPSHOT_ROWS, DEALT_ROWS = 240, 120
 """A snapshot is kept after so many rows; sooner with a deal, when the next round begins anyway."""
-
-RECENT_ROWS = 16
-"""Rows that are at hand for whoever comes back after a while: 6 kB a table. Hidden steps are among them, so there
-must be enough that how many there were tells nobody anything."""
 
 Listed = tuple[Settings | None, tuple[Person, ...] | None, tuple[Seat, ...] | None, str, bool]
 
@@ -99,14 +95,12 @@ class LiveTable:
         self.done = DoneCommands()
         self.connections: set[Client] = set()
         self.tail: Future[None] | None = None  # the last append that may not be durable yet
-        self.recent: deque[Row] = deque(maxlen=RECENT_ROWS)  # the last rows, without a gap
+        self.recent = RecentRows()
         self.keeper = RecordKeeper()
         self.spectators: Spectators | None = None  # while somebody without a seat looks, and a while after
         self.opening: Opening | None = None  # while what they see is made
         self.shown_at = 0.0  # when all that has happened may be seen by those who watch
-        self.moments = deque(
-            [Moment(0, None, -inf)]
-        )  # the first one may be seen, unless it was read from a snapshot
+        self.moments = [Moment(0, None, -inf)]  # the first one may be seen, unless it was read from a snapshot
         self.snapshot_seq = 0  # of the last snapshot
         self.asked: frozenset[tuple[int, int]] = frozenset()  # (seat, moves) of bots
         self.slot: float | None = None  # when its bots may act, where they wait for that (pace.py)
@@ -137,8 +131,9 @@ class LiveTable:
     @classmethod
     def first(cls, table_id: str, row: Row) -> LiveTable:
         """A table as the first row of its log makes it."""
-        live = cls.begun(table_id, parse_row(row, None))
-        live._follow(row, live.table)
+        new = parse_row(row, None)
+        live = cls.begun(table_id, new)
+        live._follow(row, new, live.table)
         return live
 
     @classmethod
@@ -147,25 +142,21 @@ class LiveTable:
         live = cls(stored.table_id, snapshot.table, stored.seq)
         live.keeper = snapshot.keeper
         live.snapshot_seq, live.shown_at = stored.seq, stored.shown_at
-        live.moments = deque([Moment(stored.seq, snapshot.table, stored.shown_at)])
+        live.moments = [Moment(stored.seq, snapshot.table, stored.shown_at)]
         return live
 
     def take_row(self, row: Row) -> None:
         """Folds the next row of its log into it."""
-        before = self.table
-        self.take(parse_row(row, self.table))
-        self._follow(row, before)
+        before, new = self.table, parse_row(row, self.table)
+        self.take(new)
+        self._follow(row, new, before)
 
-    def _follow(self, row: Row, before: Table) -> None:
+    def _follow(self, row: Row, new: Sequence[TableEvent], before: Table) -> None:
         self.seq = row.seq
-        self.follow(row)
+        self.recent.add(row, new)
         self.mark(before)
         if row.person is not None and row.command is not None:
             self.remember(row.person, row.command, row.content)
-
-    def follow(self, row: Row) -> None:
-        """Remembers the events of its last rows."""
-        self.recent.append(Row(row.seq, None, None, row.events))
 
     def is_loaded(self) -> None:
         """All rows have been taken: the store knows who is here."""
@@ -191,7 +182,7 @@ class LiveTable:
         ):
             moments.append(Moment(self.seq, table, self.shown_at))
             while len(moments) > 1 and moments[1].shown_at <= table.at:
-                moments.popleft()
+                del moments[0]
             if len(moments) > MOST_MOMENTS:
                 for n in range(len(moments) - 2, 0, -2):
                     del moments[n]

@@ -232,7 +232,7 @@ class TableRegistry(TableFinder):
             row = Row(live.seq, person, step.command_id, row.events, step.content or None, told_to(after, person))
         head = live.head()
         self.housekeeping.steps += 1
-        live.follow(row)
+        live.recent.add(row, new)
         future = self.store.append(head, row, finished)
         live.tail = future
         self.pace.wrote(live, step.sender if step else None, row, finished)

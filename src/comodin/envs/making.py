@@ -1,0 +1,112 @@
+"""The functions that make environments, and what is known of them without making one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ..editions import EDITION_TO_SIMULATE
+from ..errors import BadInput
+from ..rules import Game, Option
+from .fields import MOST_SHOWN, Layout, full_v1, history_v1, obs_v1
+from .settings import LIMIT, Reward, settings
+from .spaces import ActionSpace
+
+if TYPE_CHECKING:
+    from .tables import VectorEnv
+
+
+def space(
+    edition: str | Game = EDITION_TO_SIMULATE, players: int = 4, *, options: Mapping[str, Option] | None = None
+) -> ActionSpace:
+    """The action ids of a game.
+
+    >>> import comodin
+    >>> comodin.envs.space("casa").name(18)
+    'catch +9'
+    """
+    return ActionSpace(settings(edition, players, options=options).game)
+
+
+def layout(
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 4,
+    *,
+    options: Mapping[str, Option] | None = None,
+    padded: bool = False,
+    version: str = "obs_v1",
+    totals: bool = False,
+) -> Layout:
+    """What the observations of a game hold: `obs_v1`, `full_v1` or `history_v1`.
+
+    >>> import comodin
+    >>> comodin.envs.layout("deluxe", 2, version="full_v1")["draw_pile"].start
+    54
+    """
+    game = settings(edition, players, options=options).game
+    shown = MOST_SHOWN if padded else game.seats
+    match version:
+        case "obs_v1":
+            return obs_v1(game, shown, totals)
+        case "full_v1":
+            return full_v1(game, shown)
+        case "history_v1":
+            return history_v1()
+        case _:
+            raise BadInput("version", f"expected obs_v1, full_v1 or history_v1, found {version!r}")
+
+
+def vector(
+    n: int,
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 4,
+    *,
+    opponents: str | Sequence[str] | None = None,
+    options: Mapping[str, Option] | None = None,
+    seed: int = 0,
+    reward: Reward = "win",
+    shaping: float = 0.0,
+    discount: float = 1.0,
+    target: int = 500,
+    padded: bool = False,
+    history: int = 0,
+    full: bool = False,
+    limit: int = LIMIT,
+    threads: int = 1,
+    chunks: int | None = None,
+) -> VectorEnv:
+    """`n` tables that are stepped together.
+
+    Without `opponents` all seats are yours (self-play); with the name of a player of the kernel, or one for each
+    of the other seats, yours is the first seat. `reward` is "win", "points" or "match"; `shaping` is what a card
+    less in the hand is worth (potential-based, with `discount`; 0: off). `padded` makes observations of one size
+    for 2 to 10 players; `history` is how many steps of what everybody saw are shown; `full` shows all hands in an
+    array of their own. `chunks` are stepped apart by `send` and `recv`, on so many `threads`.
+
+    >>> import comodin
+    >>> env = comodin.envs.vector(4, "international", players=2, opponents="simple")
+    >>> observation, mask = env.reset(seed=7)
+    >>> env.step(env.sample())[0].shape
+    (4, 261)
+    """
+    from .tables import VectorEnv, seed_of  # noqa: PLC0415  # NumPy and numba only where they are used
+
+    for name, value in (("n", n), ("threads", threads), ("chunks", chunks)):
+        if value is not None and (type(value) is not int or value < 1):
+            raise BadInput(name, f"expected a whole number from 1 on, found {value!r}")
+    made = settings(
+        edition,
+        players,
+        opponents=opponents,
+        options=options,
+        reward=reward,
+        shaping=shaping,
+        discount=discount,
+        target=target,
+        padded=padded,
+        history=history,
+        full=full,
+        limit=limit,
+    )
+    parts = min(n, max(chunks or 1, threads))
+    return VectorEnv(n, made, seed_of(seed), threads, parts)

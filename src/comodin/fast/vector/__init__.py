@@ -1,0 +1,39 @@
+"""Many tables stepped at once, with players outside: the compiled part of `comodin.envs`.
+
+`mask` says which action ids are legal, `observation` what a seat knows, `stepping` plays; `layout` has the
+records.
+"""
+
+from __future__ import annotations
+
+from .layout import (
+    MEMO,
+    MOMENTS,
+    MOST_IDS,
+    MOST_WINS,
+    NOTE,
+    NOTHING_ID,
+    PLAN,
+    REWARD_MATCH,
+    REWARD_POINTS,
+    REWARD_WIN,
+    WORD,
+)
+from .stepping import begin, first_illegal, step_all
+
+__all__ = [
+    "MEMO",
+    "MOMENTS",
+    "MOST_IDS",
+    "MOST_WINS",
+    "NOTE",
+    "NOTHING_ID",
+    "PLAN",
+    "REWARD_MATCH",
+    "REWARD_POINTS",
+    "REWARD_WIN",
+    "WORD",
+    "begin",
+    "first_illegal",
+    "step_all",
+]
