@@ -11,10 +11,12 @@ UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate lev
 WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+DEV_EXTRAS := all,envs,push
+
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden packages constraints release-check clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -94,8 +96,20 @@ screenshots: $(VENV)/installed-dev  ## take the pictures of every screen anew
 golden: $(VENV)/installed-dev  ## record the golden rounds anew (after a rule has changed, never before its test)
 	$(BIN)/python scripts/golden.py
 
+packages: $(VENV)/installed-dev  ## the wheel and the source archive, in dist/, looked at as an index would
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist
+
+constraints: $(VENV)/installed-release  ## write constraints.txt anew: the newest versions that fit, with their hashes
+	$(BIN)/python -m scripts.release constraints
+
+release-check: $(VENV)/installed-release  ## everything that must hold before a release; docs/releasing.md
+	$(BIN)/python -m scripts.release check
+
 clean:
-	rm -rf $(VENV) .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "comodin needs Python 3.11 or newer; set PYTHON=python3.x")'
@@ -111,5 +125,10 @@ $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
-	@$(PIP) --editable '.[dev]'
+	@$(PIP) 'pip>=25.1'  # the first that knows dependency groups; nothing to do where it is there
+	@$(PIP) --editable '.[$(DEV_EXTRAS)]' --group dev
 	@touch $@ $(VENV)/installed-play $(VENV)/installed-server
+
+$(VENV)/installed-release: pyproject.toml | $(VENV)/installed-dev
+	@$(PIP) --group release
+	@touch $@

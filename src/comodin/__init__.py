@@ -52,7 +52,7 @@ if TYPE_CHECKING:
         Vote,
     )
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "EDITIONS",
     "GESTURES",

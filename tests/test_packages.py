@@ -1,0 +1,113 @@
+"""The wheel and the source archive: complete, small, as an index wants them, and the wheel works where only it is."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import venv
+import zipfile
+from email.parser import HeaderParser
+from pathlib import Path
+from sysconfig import get_path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+MOST_BYTES = 3_000_000
+LINKS = re.compile(r"""\]\(([^)\s]+)|(?:href|src)="([^"]+)""")
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    environment = {**os.environ, "NO_COLOR": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The archive, and the wheel that is made from the archive alone."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
+    (archive,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    return archive, wheel
+
+
+def test_they_are_as_an_index_wants_them(built: tuple[Path, Path]) -> None:
+    assert "WARNING" not in run(sys.executable, "-m", "twine", "check", "--strict", *built)
+    config = ("--config", ROOT / "pyproject.toml")
+    assert ": OK" in run(sys.executable, "-m", "check_wheel_contents", *config, built[1])
+    assert max(one.stat().st_size for one in built) <= MOST_BYTES
+
+
+def test_the_archive_has_what_it_is_built_from_and_no_pictures(built: tuple[Path, Path]) -> None:
+    with tarfile.open(built[0]) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "CHANGELOG.md", "docs/rulebook.md"} <= names
+    assert not [name for name in names if name.startswith(("docs/screenshots", "tests/", ".venv/"))]
+
+
+def test_the_wheel_has_every_file_of_the_package(built: tuple[Path, Path]) -> None:
+    listed = run("git", "ls-files", "src/comodin").split() if (ROOT / ".git").exists() else []
+    kept = {name.removeprefix("src/") for name in listed if not name.endswith(".d.ts")}
+    with zipfile.ZipFile(built[1]) as wheel:
+        names = set(wheel.namelist())
+        licences = [name for name in names if ".dist-info/licenses/" in name]
+    assert kept <= names
+    assert not [name for name in names if not name.startswith("comodin")]
+    assert len(licences) == 7  # ours, two fonts, four modules of the page
+
+
+def test_what_the_index_shows(built: tuple[Path, Path]) -> None:
+    with zipfile.ZipFile(built[1]) as wheel:
+        (name,) = (one for one in wheel.namelist() if one.endswith("/METADATA"))
+        told = HeaderParser().parsestr(wheel.read(name).decode())
+    links = [one or other for one, other in LINKS.findall(told.get_payload())]
+    home = PROJECT["project"]["urls"]["Repository"]
+    tag = f"v{told['Version']}"
+    assert len(links) > 5
+    for link in links:
+        assert re.match(r"https?://|#", link), f"{link} leads nowhere on an index"
+        kind, _, path = link.removeprefix(f"{home}/").partition(f"/{tag}/")
+        if link.startswith(f"{home}/"):
+            assert kind in ("raw", "blob") and (ROOT / path.partition("#")[0]).exists(), link
+    assert {one.partition(",")[0] for one in told.get_all("Project-URL", [])} >= {"Repository", "Issues", "Changelog"}
+    versions = [one for one in told.get_all("Classifier", []) if re.search(r"Python :: 3\.\d+$", one)]
+    assert len(versions) == 4
+    assert told["License-Expression"].startswith("AGPL-3.0-or-later AND ")
+
+
+def test_the_wheel_works_where_only_it_is(built: tuple[Path, Path], tmp_path: Path) -> None:
+    """A new environment without our source. What comodin depends on is lent by this one, unseen by pip's own check:
+    `scripts.release check` installs all of it."""
+    venv.create(tmp_path / "env", with_pip=False)
+    python = tmp_path / "env" / "bin" / "python"
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", built[1])
+    (site,) = (tmp_path / "env" / "lib").glob("python*/site-packages")
+    (site / "lent.pth").write_text(get_path("purelib"))  # its own .pth, which leads to our source, is not read
+    told = run(python, "-I", ROOT / "scripts" / "smoke.py", cwd=tmp_path)
+    well = [line.partition(":")[0] for line in told.splitlines() if line.endswith(": well")]
+    assert well == ["play", "simulate", "serve"]
+    assert (tmp_path / "env" / "share" / "man" / "man1" / "comodin.1").is_file()
+
+
+def test_users_get_no_tools_of_ours() -> None:
+    """Test tools, linters and CUDA are in groups or extras of their own."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    assert {"server", "fast", "envs", "tui", "postgres", "push", "all"} <= set(extras)
+    (chosen,) = extras["all"]
+    names = re.findall(r"\w+", chosen)[1:]
+    wanted = {re.match(r"[\w.-]+", one)[0] for name in names for one in extras[name]}  # type: ignore[index]
+    groups = PROJECT["dependency-groups"]
+    tools = {re.match(r"[\w.-]+", one)[0] for group in groups.values() for one in group if isinstance(one, str)}  # type: ignore[index]
+    assert len(wanted) > 10
+    assert not wanted & tools
+    assert not [name for name in wanted if "cuda" in name or "torch" in name]
+    for group in ("lint", "test", "packages"):
+        assert {"include-group": group} in groups["dev"]
