@@ -70,6 +70,7 @@ def write(path: Path) -> None:
     for count, cell in enumerate((one for one in book["cells"] if one["cell_type"] == "code"), 1):
         cell["execution_count"] = count
         cell["outputs"] = [
-            one | ({"execution_count": count} if one["output_type"] == "execute_result" else {}) for one in next(found)
+            one | ({"execution_count": count} if one["output_type"] == "execute_result" else {})
+            for one in next(found)
         ]
     path.write_text(json.dumps(book, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _BLOCK = re.compile(
-    r"(?P<notes>(?:^<!-- [^\n]* -->\n)*)^(?P<fence>`{3,})(?P<kind>\w*)\n(?P<text>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL
+    r"(?P<notes>(?:^<!-- [^\n]* -->\n)*)^(?P<fence>`{3,})(?P<kind>\w*)\n(?P<text>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
 )
 _NOTE = re.compile(r"^<!-- (file|not run|run by|fails|typed)(?:: (.*))? -->$", re.MULTILINE)
 _COMMAND = re.compile(r"^(?:\$ )?(?:\S*/)?comodin (.*)$")
@@ -80,4 +81,7 @@ def snippets(root: Path, page: Path) -> list[Snippet]:
 def shows(shown: str, said: str) -> bool:
     """Is that what was said? `…` in a page stands for anything, also for many lines."""
     pattern = ".*".join(re.escape(part) for part in re.split(r"\s*…\s*", shown.strip()))
-    return re.fullmatch(rf"\s*{pattern}\s*", "\n".join(line.rstrip() for line in said.splitlines()), re.DOTALL) is not None
+    return (
+        re.fullmatch(rf"\s*{pattern}\s*", "\n".join(line.rstrip() for line in said.splitlines()), re.DOTALL)
+        is not None
+    )

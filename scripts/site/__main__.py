@@ -15,8 +15,20 @@ from .links import problems
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "src" / "comodin" / "site"
-NOT_SHIPPED = (".buildinfo", "objects.inv", "**/*.map", "_static/basic.css", "_static/file.png", "_static/*plus.png")
-NOT_SHIPPED += ("_static/minus.png", "_static/debug.css", "_static/skeleton.css", "_static/styles/furo-extensions.css.map")
+NOT_SHIPPED = (
+    ".buildinfo",
+    "objects.inv",
+    "**/*.map",
+    "_static/basic.css",
+    "_static/file.png",
+    "_static/*plus.png",
+)
+NOT_SHIPPED += (
+    "_static/minus.png",
+    "_static/debug.css",
+    "_static/skeleton.css",
+    "_static/styles/furo-extensions.css.map",
+)
 
 
 def main() -> int:

@@ -20,7 +20,9 @@ class Commands(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         os.environ["COLUMNS"] = COLUMNS  # how wide argparse writes
         parsers = commands_of(command_line("en"))
-        return [self._section(command.name, command.help, parsers[command.name].format_help()) for command in COMMANDS]
+        return [
+            self._section(command.name, command.help, parsers[command.name].format_help()) for command in COMMANDS
+        ]
 
     def _section(self, name: str, about: str, told: str) -> nodes.section:
         section = nodes.section(ids=[name], names=[name])

@@ -46,7 +46,10 @@ html_logo = str(WEB / "icons" / "favicon.svg")
 html_favicon = str(WEB / "icons" / "favicon.svg")
 html_static_path = [
     str(HERE / "look"),
-    *(str(WEB / name) for name in ("palette.css", "icons/tile.svg", "fonts/nunito-400.woff2", "fonts/nunito-700.woff2")),
+    *(
+        str(WEB / name)
+        for name in ("palette.css", "icons/tile.svg", "fonts/nunito-400.woff2", "fonts/nunito-700.woff2")
+    ),
 ]
 html_css_files = ["palette.css", "site.css", "rulebook.css", "notebooks.css"]
 html_js_files = ["site.js"]

@@ -49,7 +49,11 @@ def problems(site: Path) -> list[str]:
     for name, page in pages.items():
         found += [f"{name}: {why}" for link in page.links if (why := _wrong(link, name, pages, site))]
         for load in page.loads:
-            why = "is loaded from elsewhere" if urlsplit(load).scheme not in {"", "data"} or load.startswith("//") else ""
+            why = (
+                "is loaded from elsewhere"
+                if urlsplit(load).scheme not in {"", "data"} or load.startswith("//")
+                else ""
+            )
             if why := why or _wrong(load, name, pages, site):
                 found.append(f"{name}: {load} {why}")
     for sheet in sorted(site.rglob("*.css")):

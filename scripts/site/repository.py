@@ -26,7 +26,10 @@ class Outside(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         folder = Path(self.env.doc2path(self.env.docname)).parent
-        for link in [*self.document.findall(addnodes.download_reference), *self.document.findall(addnodes.pending_xref)]:
+        for link in [
+            *self.document.findall(addnodes.download_reference),
+            *self.document.findall(addnodes.pending_xref),
+        ]:
             target = str(link.get("reftarget", ""))
             name, _, _ = target.partition("#")
             path = ((DOCS / name[1:]) if name.startswith("/") else (folder / name)).resolve()
