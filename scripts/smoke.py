@@ -1,7 +1,7 @@
 """Tries an installed comodin, as a user would on the first day: plays a round, serves a page, simulates.
 
-Run it with the Python of the environment that is tried (`…/bin/python -I scripts/smoke.py`). It needs nothing but the
-standard library, and refuses to look at a comodin that is not installed there.
+Run it with the Python of the environment that is tried (`…/bin/python -I scripts/smoke.py`). It needs nothing but
+the standard library, and refuses to look at a comodin that is not installed there.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def play(folder: Path) -> None:
     assert told["state"]["pending"]["kind"] == "over", told
 
 
-def simulate() -> None:
+def simulate(_: Path) -> None:
     """In the compiled engine, where it is installed."""
     told = json.loads(run("simulate", "--edition", "clasico", "--rounds", "50", "--seed", "1", "--json"))
     assert (told["rounds"], sum(told["wins"])) == (50, 50 - told["blocked"]), told
@@ -61,7 +61,8 @@ def serve(folder: Path) -> None:
                 return text
 
             assert "<html" in get("/")
-            assert get("/js/app.js") and get("/cards.svg").startswith("<svg")
+            assert get("/js/app.js")
+            assert get("/cards.svg").startswith("<svg")
             assert len(json.loads(get("/api/editions"))["editions"]) >= 5
         finally:
             server.send_signal(signal.SIGTERM)
@@ -69,12 +70,15 @@ def serve(folder: Path) -> None:
     assert code == 0, f"the server ended with {code}"
 
 
+TRIED = {"play": play, "simulate": simulate, "serve": serve}
+
+
 def main() -> int:
     """What is tried can be chosen: `smoke.py play serve`."""
-    chosen = sys.argv[1:] or ["play", "simulate", "serve"]
+    chosen = sys.argv[1:] or list(TRIED)
     with tempfile.TemporaryDirectory() as folder:
         for name in chosen:
-            {"play": lambda: play(Path(folder)), "simulate": simulate, "serve": lambda: serve(Path(folder))}[name]()
+            TRIED[name](Path(folder))
             print(f"{name}: well")
     return 0
 

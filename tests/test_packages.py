@@ -1,4 +1,4 @@
-"""The wheel and the source archive: complete, small, as an index wants them, and the wheel works where only it is."""
+"""The wheel and the source archive: complete, small, as an index wants them, and the wheel works alone."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def test_they_are_as_an_index_wants_them(built: tuple[Path, Path]) -> None:
 def test_the_archive_has_what_it_is_built_from_and_no_pictures(built: tuple[Path, Path]) -> None:
     with tarfile.open(built[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "CHANGELOG.md", "docs/rulebook.md"} <= names
+    needed = {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "CHANGELOG.md", "docs/rulebook.md"}
+    assert needed <= names
     assert not [name for name in names if name.startswith(("docs/screenshots", "tests/", ".venv/"))]
 
 
@@ -68,7 +69,7 @@ def test_what_the_index_shows(built: tuple[Path, Path]) -> None:
     with zipfile.ZipFile(built[1]) as wheel:
         (name,) = (one for one in wheel.namelist() if one.endswith("/METADATA"))
         told = HeaderParser().parsestr(wheel.read(name).decode())
-    links = [one or other for one, other in LINKS.findall(told.get_payload())]
+    links = [one or other for one, other in LINKS.findall(str(told.get_payload()))]
     home = PROJECT["project"]["urls"]["Repository"]
     tag = f"v{told['Version']}"
     assert len(links) > 5
@@ -76,15 +77,17 @@ def test_what_the_index_shows(built: tuple[Path, Path]) -> None:
         assert re.match(r"https?://|#", link), f"{link} leads nowhere on an index"
         kind, _, path = link.removeprefix(f"{home}/").partition(f"/{tag}/")
         if link.startswith(f"{home}/"):
-            assert kind in ("raw", "blob") and (ROOT / path.partition("#")[0]).exists(), link
-    assert {one.partition(",")[0] for one in told.get_all("Project-URL", [])} >= {"Repository", "Issues", "Changelog"}
+            assert kind in ("raw", "blob"), link
+            assert (ROOT / path.partition("#")[0]).exists(), link
+    addresses = {one.partition(",")[0] for one in told.get_all("Project-URL", [])}
+    assert addresses >= {"Repository", "Issues", "Changelog"}
     versions = [one for one in told.get_all("Classifier", []) if re.search(r"Python :: 3\.\d+$", one)]
     assert len(versions) == 4
     assert told["License-Expression"].startswith("AGPL-3.0-or-later AND ")
 
 
 def test_the_wheel_works_where_only_it_is(built: tuple[Path, Path], tmp_path: Path) -> None:
-    """A new environment without our source. What comodin depends on is lent by this one, unseen by pip's own check:
+    """A new environment without our source. What comodin depends on is lent by this one;
     `scripts.release check` installs all of it."""
     venv.create(tmp_path / "env", with_pip=False)
     python = tmp_path / "env" / "bin" / "python"

@@ -1,1 +1,1 @@
-"""What a release is made of: constraints.txt, the bill of materials, notes, the text of the tag, and its checks."""
+"""What a release is made of: constraints.txt, the bill of materials, notes, the text of the tag, its checks."""

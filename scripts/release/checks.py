@@ -1,4 +1,4 @@
-"""Everything that must hold before a release, one line each. What cannot be looked at here says so; it is not well."""
+"""Everything that must hold before a release, one line each. What cannot be looked at here says so."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from .places import CONSTRAINTS, ROOT, TOOLS, output, project, version
 
 MOST_BYTES, MOST_PACKAGES = 3_000_000, 25
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+LISTED = ("--format", "json", "-qq", "--exclude", "pip", "--exclude", "setuptools")
 IMAGE_EXTRAS = "server,fast,postgres,push"
 SCHEMAS = {
     "vendor.github-workflows": ".github/workflows/*.yml",
@@ -98,7 +99,7 @@ def _build(folder: Path) -> Iterator[Found]:
 
 
 def _installs(folder: Path) -> Iterator[Found]:
-    """The wheel with all it depends on, pinned, in a new environment of every Python: does it play, serve, simulate?"""
+    """The wheel with what it needs, pinned, in a new environment of every Python: does all of it work?"""
     (wheel,) = (folder / "dist").glob("*.whl")
     for name in PYTHONS:
         python = shutil.which(name)
@@ -110,7 +111,7 @@ def _installs(folder: Path) -> Iterator[Found]:
             output(python, "-m", "venv", env)
             output(env / "bin" / "pip", "install", "--quiet", "--constraint", CONSTRAINTS, pinned(wheel, extras))
             output(env / "bin" / "pip", "check")
-            count = len(json.loads(output(env / "bin" / "pip", "list", "--format", "json", "-qq", "--exclude", "pip", "--exclude", "setuptools")))  # fmt: skip
+            count = len(json.loads(output(env / "bin" / "pip", "list", *LISTED)))
             output(env / "bin" / "python", "-I", ROOT / "scripts" / "smoke.py", cwd=folder)
             text = f"{name}, comodin[{extras}], with hashes: {count} packages; plays, simulates, serves"
             few = extras != "all" or count <= MOST_PACKAGES
@@ -147,7 +148,7 @@ def _bill(folder: Path) -> Iterator[Found]:
 
 def _audit() -> Iterator[Found]:
     """Is anything known against what is pinned?"""
-    command = [TOOLS / "pip-audit", "--disable-pip", "--require-hashes", "--format", "json"]
+    command: list[str | Path] = [TOOLS / "pip-audit", "--disable-pip", "--require-hashes", "--format", "json"]
     done = subprocess.run(
         [*command, "--requirement", CONSTRAINTS], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -162,7 +163,9 @@ def _audit() -> Iterator[Found]:
     if skipped:
         yield Found("·", f"pip-audit could not ask about {len(skipped)} of {len(told)} packages from here")
     if bad or not skipped:
-        yield _found(not bad, f"nothing is known against {len(told)} packages", f"known to be bad: {', '.join(bad)}")
+        yield _found(
+            not bad, f"nothing is known against {len(told)} packages", f"known to be bad: {', '.join(bad)}"
+        )
 
 
 def _schemas() -> Iterator[Found]:

@@ -1,7 +1,7 @@
-"""constraints.txt: exact versions of all that comodin installs beside itself, with hashes, for every system and Python.
+"""constraints.txt: exact versions of all that comodin installs beside itself, with hashes, for every system.
 
-It names no host: any index that has these very files will do. `# via` says who wants a package; the bill of materials
-is made from it.
+It names no host: any index that has these very files will do. `# via` says who wants a package; the bill of
+materials is made from it.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def notes() -> str:
 
 
 def tag() -> str:
-    """For `git tag --annotate --file`: the first paragraph of the notes, and what the release changes by heading."""
+    """For `git tag --file`: the first paragraph of the notes, and how much changes under each heading."""
     told = notes()
     first = told.partition("\n\n")[0]
     counted = [

@@ -26,7 +26,7 @@ def bill() -> dict[str, Any]:
     ours = f"pkg:pypi/comodin@{version()}"
     pins = read()
     named = {pin.name: f"pkg:pypi/{pin.name}@{pin.version}" for pin in pins}
-    wants: dict[str, set[str]] = {ours: set()} | {f"pkg:pypi/{pin.name}@{pin.version}": set() for pin in pins}
+    wants: dict[str, set[str]] = {ref: set() for ref in (ours, *named.values())}
     for pin in pins:
         for who in pin.wanted_by:
             wants[ours if who == "comodin" else named[who]].add(f"pkg:pypi/{pin.name}@{pin.version}")
