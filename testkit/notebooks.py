@@ -1,5 +1,5 @@
-"""Notebooks (`*.ipynb`) without a notebook server: their cells run one after the other, as in one, and what each shows
-is told as a notebook keeps it. So a test can compare it with what stands in the file.
+"""Notebooks (`*.ipynb`) without a notebook server: their cells run one after the other, as in one, and what each
+shows is told as a notebook keeps it. So a test can compare it with what stands in the file.
 """
 
 from __future__ import annotations

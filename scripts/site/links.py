@@ -1,4 +1,4 @@
-"""Looks at a built site: every link leads somewhere, and a page under our Content-Security-Policy finds all it needs.
+"""Looks at a built site: every link leads somewhere, and our Content-Security-Policy stops nothing of it.
 
 Sphinx checks the links that it knows. This reads what a browser will read, so nothing can slip through.
 """
@@ -71,7 +71,7 @@ def _read(path: Path) -> Page:
 
 
 def _wrong(link: str, name: str, pages: dict[str, Page], site: Path) -> str:
-    """What is wrong with a link of a page; nothing if it leads somewhere. Links to elsewhere are read, not followed."""
+    """What is wrong with a link of a page, if anything. Links to elsewhere are read, not followed."""
     try:
         parts = urlsplit(link)
     except ValueError:

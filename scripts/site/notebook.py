@@ -1,4 +1,4 @@
-"""Notebooks as pages: the cells as they stand, with the outputs that their file keeps (a test runs them and compares).
+"""Notebooks as pages: cells as they stand, with the outputs that their file keeps (a test runs them and compares).
 
 `python -m scripts.site.notebook` runs the notebooks of docs/notebooks and writes what they show.
 """
@@ -56,7 +56,7 @@ def _class_of(style: str) -> str:
 
 
 def write_sheet(app: Sphinx, error: Exception | None) -> None:
-    """Drawings of notebooks have their style in the page, which our Content-Security-Policy stops: it goes to a file."""
+    """Drawings have their style in the page, which our Content-Security-Policy stops: it goes to a file."""
     texts = [path.read_text(encoding="utf-8").replace('\\"', '"') for path in sorted(FOLDER.glob("*.ipynb"))]
     styles = sorted({style for text in texts for style in _STYLE.findall(text)})
     rules = "".join(f".output .{_class_of(style)}{{{style}}}\n" for style in styles)

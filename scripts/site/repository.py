@@ -1,5 +1,5 @@
-"""Links of the pages into the repository, to a test or a folder. The site travels without the repository, so such a
-link becomes the plain name; whether the file is there is checked all the same.
+"""Links of the pages into the repository, to a test or a folder. The site travels without the repository, so such
+a link becomes the plain name; whether the file is there is checked all the same.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Outside(SphinxTransform):
             target = str(link.get("reftarget", ""))
             name, _, _ = target.partition("#")
             path = ((DOCS / name[1:]) if name.startswith("/") else (folder / name)).resolve()
-            if not name or "/" not in name and "." not in name or not path.is_relative_to(ROOT):
+            if not name or ("/" not in name and "." not in name) or not path.is_relative_to(ROOT):
                 continue
             if path.is_dir() and (path / "README.md").is_file() and path.is_relative_to(DOCS):
                 self._to_page(link, path / "README.md")

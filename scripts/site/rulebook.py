@@ -1,5 +1,5 @@
-"""The rulebook on the site: every clause has an address of its own (`rulebook.html#A17`), and switches show what holds
-in one edition. The text is that of docs/rulebook.md, untouched; what is added comes from the editions themselves.
+"""The rulebook on the site: every clause has an address of its own (`rulebook.html#A17`), and switches show what
+holds in one edition. The text is that of docs/rulebook.md, untouched; what is added comes from the editions themselves.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ def badges(clause: str) -> Iterator[nodes.raw]:
 
 
 def switches() -> str:
-    """One button an edition. They are inputs, so that the style sheet alone does the work; a script keeps the choice
-    in the address."""
+    """One button an edition. They are inputs, so that the style sheet alone does the work; a script keeps the
+    choice in the address."""
     choices = "".join(
         f'<label><input type="radio" name="edition" id="edition-{key or "all"}" value="{key}"'
         f"{'' if key else ' checked'}> {key or 'all five'}</label>"

@@ -42,7 +42,7 @@ def test_the_snippets_of_the_page_run(
 
 
 def run_python(snippet: Snippet, names: dict[str, Any]) -> None:
-    """A session is compared with what it shows (a blank line inside it belongs to an output); a program just runs."""
+    """A session is compared with what it shows (a blank line in it belongs to an output); a program just runs."""
     if not snippet.text.startswith(">>>"):
         exec(compile(snippet.text, snippet.place, "exec"), names)
         return

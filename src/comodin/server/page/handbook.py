@@ -1,4 +1,4 @@
-"""The handbook at /docs: the site that `make docs` builds from docs/, file by file, under the same policy as the page.
+"""The handbook at /docs: the site that `make docs` builds from docs/, file by file, under the policy of the page.
 
 A wheel brings it along; in a checkout it is there once it was built. Where it is not, one page says so.
 """
