@@ -16,7 +16,7 @@ DEV_EXTRAS := all,envs,push
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden packages constraints release-check clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden docs packages constraints release-check clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -96,7 +96,10 @@ screenshots: $(VENV)/installed-dev  ## take the pictures of every screen anew
 golden: $(VENV)/installed-dev  ## record the golden rounds anew (after a rule has changed, never before its test)
 	$(BIN)/python scripts/golden.py
 
-packages: $(VENV)/installed-dev  ## the wheel and the source archive, in dist/, looked at as an index would
+docs: $(VENV)/installed-dev  ## the handbook that `comodin serve` offers at /docs: built, its links checked; CONTRIBUTING.md
+	$(BIN)/python -m scripts.site
+
+packages: docs  ## the wheel and the source archive, in dist/, looked at as an index would
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation
 	$(BIN)/twine check --strict dist/*
@@ -109,7 +112,7 @@ release-check: $(VENV)/installed-release  ## everything that must hold before a 
 	$(BIN)/python -m scripts.release check
 
 clean:
-	rm -rf $(VENV) dist .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist src/comodin/site .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "comodin needs Python 3.11 or newer; set PYTHON=python3.x")'

@@ -51,7 +51,7 @@ html_static_path = [
         for name in ("palette.css", "icons/tile.svg", "fonts/nunito-400.woff2", "fonts/nunito-700.woff2")
     ),
 ]
-html_css_files = ["palette.css", "site.css", "rulebook.css", "notebooks.css"]
+html_css_files = ["palette.css", "site.css", "rulebook.css", "editions.css", "notebooks.css"]
 html_js_files = ["site.js"]
 html_copy_source = False
 html_show_sphinx = False

@@ -1,5 +1,5 @@
 """The rulebook on the site: every clause has an address of its own (`rulebook.html#A17`), and switches show what
-holds in one edition. The text is that of docs/rulebook.md, untouched; what is added comes from the editions themselves.
+holds in one edition. The text is that of docs/rulebook.md, untouched; what is added comes from the editions.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -18,6 +19,7 @@ from comodin.rules import KNOBS, as_text
 from scripts.conformance import ONLY
 
 PAGE, TABLE = "rulebook", "conformance"
+SHEET = "_static/editions.css"
 CLAUSE = re.compile(r"[A-Z]\d+")
 OPTIONS = {
     "S1": "cut",
@@ -131,6 +133,22 @@ def _special(key: str) -> str:
     return f"Its own options: {listed}." if own else "All options as usual."
 
 
+def write_sheet(app: Sphinx, error: Exception | None) -> None:
+    """What the chosen edition shows and what it dims: a few rules for each, so that a sixth one needs no line here."""
+    (Path(app.outdir) / SHEET).write_text("".join(map(_rules, EDITIONS)), encoding="utf-8")
+
+
+def _rules(key: str) -> str:
+    chosen = f"body:has(#edition-{key}:checked)"
+    return (
+        f"{chosen} .holds-{key}{{display:revert}}\n"
+        f"{chosen} .not-{key}{{opacity:var(--dimmed)}}\n"
+        f"{chosen} .not-{key}::after{{content:var(--not-in-this-edition);font-size:0.85em;font-style:italic}}\n"
+        f"{chosen} code.edition-{key}{{background:var(--yellow-tint);color:var(--yellow-ink);font-weight:700}}\n"
+    )
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_transform(Clauses)
+    app.connect("build-finished", write_sheet)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
