@@ -101,7 +101,8 @@ docs: $(VENV)/installed-dev  ## the handbook that `comodin serve` offers at /doc
 
 packages: docs  ## the wheel and the source archive, in dist/, looked at as an index would
 	rm -rf dist
-	$(BIN)/python -m build --no-isolation
+	$(BIN)/python -m build --no-isolation --sdist
+	$(BIN)/python -m build --no-isolation --wheel  # from here, since the archive has no handbook
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist
 
