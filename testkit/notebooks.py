@@ -36,10 +36,14 @@ def outputs(cells: list[Cell], name: str) -> Iterator[list[dict[str, Any]]]:
 
 def _shown(source: str, names: dict[str, Any], place: str) -> list[dict[str, Any]]:
     tree = ast.parse(source, place)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body[-1] if tree.body else None
+    if isinstance(last, ast.Expr):
+        tree.body.pop()
     with redirect_stdout(StringIO()) as said:
         exec(compile(tree, place, "exec"), names)
-        value = eval(compile(ast.Expression(last.value), place, "eval"), names) if last else None
+        value = (
+            eval(compile(ast.Expression(last.value), place, "eval"), names) if isinstance(last, ast.Expr) else None
+        )
     printed = [{"name": "stdout", "output_type": "stream", "text": _lines(said.getvalue())}]
     shown = [] if value is None else [{"data": _forms(value), "metadata": {}, "output_type": "execute_result"}]
     return (printed if said.getvalue() else []) + shown

@@ -23,6 +23,7 @@ _BLOCK = re.compile(
 )
 _NOTE = re.compile(r"^<!-- (file|not run|run by|fails|typed)(?:: (.*))? -->$", re.MULTILINE)
 _COMMAND = re.compile(r"^(?:\$ )?(?:\S*/)?comodin (.*)$")
+_ASKED = re.compile(r"\$\([^)]*\)")  # what a shell would fill in
 SHELL = {"sh", "console"}
 
 
@@ -56,7 +57,7 @@ class Snippet:
             if found and (self.kind != "console" or line.startswith("$ ")):
                 if command is not None:
                     yield command, "\n".join(shown)
-                command, shown = shlex.split(found[1], comments=True), []
+                command, shown = shlex.split(_ASKED.sub("X", found[1]), comments=True), []
             else:
                 shown.append(line)
         if command is not None:

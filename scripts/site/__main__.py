@@ -15,20 +15,13 @@ from .links import problems
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "src" / "comodin" / "site"
-NOT_SHIPPED = (
-    ".buildinfo",
-    "objects.inv",
-    "**/*.map",
-    "_static/basic.css",
-    "_static/file.png",
-    "_static/*plus.png",
-)
-NOT_SHIPPED += (
-    "_static/minus.png",
-    "_static/debug.css",
-    "_static/skeleton.css",
-    "_static/styles/furo-extensions.css.map",
-)
+NOT_SHIPPED = [
+    *(".buildinfo", "objects.inv", "**/*.map"),
+    *(
+        f"_static/{name}"
+        for name in ("basic.css", "debug.css", "skeleton.css", "file.png", "*plus.png", "minus.png")
+    ),
+]
 
 
 def main() -> int:

@@ -23,7 +23,7 @@ _STYLE = re.compile(r'style="([^"]*)"')
 class Notebook(MystParser):
     """Reads a notebook as the Markdown that it would be."""
 
-    supported = ("ipynb",)
+    supported = ("ipynb",)  # type: ignore[misc]  # its class says one thing, its parent another
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
         path = Path(document["source"])

@@ -134,7 +134,7 @@ def _special(key: str) -> str:
 
 
 def write_sheet(app: Sphinx, error: Exception | None) -> None:
-    """What the chosen edition shows and what it dims: a few rules for each, so that a sixth one needs no line here."""
+    """What the chosen edition shows and what it dims, for each of them: a sixth one needs no line here."""
     (Path(app.outdir) / SHEET).write_text("".join(map(_rules, EDITIONS)), encoding="utf-8")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Callable
 from doctest import DocTestParser, DocTestRunner
 from pathlib import Path
 from typing import Any
@@ -57,15 +56,15 @@ def run_commands(snippet: Snippet, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     for command, shown in snippet.commands():
         monkeypatch.setattr(sys, "stdin", io.StringIO(snippet.typed))
         capsys.readouterr()
-        code = ended(lambda command=command: main(command))
+        code = ended(command)
         said = "".join(capsys.readouterr())
         assert bool(code) == (snippet.note("fails") is not None), f"{snippet.place}: {said}"
         assert not shown or shows(shown, said), f"{snippet.place}:\n{shown}\n--- but it says\n{said}"
 
 
-def ended(run: Callable[[], int]) -> int:
+def ended(command: list[str]) -> int:
     try:
-        return run()
+        return main(command)
     except SystemExit as end:
         return int(end.code or 0)
 
