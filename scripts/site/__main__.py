@@ -11,7 +11,7 @@ from time import monotonic
 
 from sphinx.cmd.build import build_main
 
-from .links import problems
+from testkit.site_links import problems
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "src" / "comodin" / "site"

@@ -11,8 +11,8 @@ import pytest
 
 import comodin
 from comodin.editions import EDITIONS
-from scripts.site.links import problems
 from testkit.notebooks import cells_of, outputs, plain
+from testkit.site_links import problems
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
