@@ -18,6 +18,7 @@ from .lazy import lazy
 
 TYPE_CHECKING = False  # as `typing` has it, see `lazy`
 if TYPE_CHECKING:
+    from . import envs
     from .api import Reason, Record, Round, deal, game, load, play
     from .bots import Bot
     from .chance import Chance
@@ -90,6 +91,7 @@ __all__ = [
     "Vote",
     "__version__",
     "deal",
+    "envs",
     "game",
     "load",
     "play",
@@ -100,6 +102,7 @@ _ABOVE = {
     ".bots": ("Bot",),
     ".chance": ("Chance",),
     ".editions": ("EDITIONS",),
+    ".envs": ("envs",),
     ".errors": ("BadInput", "ComodinError"),
 }
 _SOMEWHERE = {"__version__", *(name for names in _ABOVE.values() for name in names)}

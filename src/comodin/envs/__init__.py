@@ -2,7 +2,14 @@
 know.
 
 `vector` steps many tables in one compiled call; `space` numbers the actions, `layout` says what an observation
-holds.
+holds. `aec` and `parallel` are for PettingZoo, `gym`, `gym_vector` and `register` for Gymnasium, `spiel` is a game
+with states as OpenSpiel has them. Libraries are imported by the functions that need them.
+
+>>> import comodin
+>>> env = comodin.envs.vector(4, "international", players=2, seed=1)
+>>> observation, mask = env.reset()
+>>> observation.shape, mask.shape, comodin.envs.space("international", 2).name(1)
+((4, 261), (4, 139), 'draw')
 """
 
 from __future__ import annotations
@@ -13,18 +20,47 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .fields import Field, Layout
-    from .making import layout, space, vector
+    from .learner import LearnerEnv, LearnersEnv
+    from .making import aec, gym, gym_vector, layout, parallel, register, space, spiel, vector
+    from .searching import SpielGame, SpielState
+    from .seats import SeatsEnv, TogetherEnv
     from .spaces import ActionSpace, Choice
-    from .tables import Batch, VectorEnv
+    from .tables import Batch, Seen, VectorEnv
 
-__all__ = ["ActionSpace", "Batch", "Choice", "Field", "Layout", "VectorEnv", "layout", "space", "vector"]
+__all__ = [
+    "ActionSpace",
+    "Batch",
+    "Choice",
+    "Field",
+    "Layout",
+    "LearnerEnv",
+    "LearnersEnv",
+    "SeatsEnv",
+    "Seen",
+    "SpielGame",
+    "SpielState",
+    "TogetherEnv",
+    "VectorEnv",
+    "aec",
+    "gym",
+    "gym_vector",
+    "layout",
+    "parallel",
+    "register",
+    "space",
+    "spiel",
+    "vector",
+]
 
 __getattr__ = lazy(
     __name__,
     {
         ".fields": ("Field", "Layout"),
-        ".making": ("layout", "space", "vector"),
+        ".learner": ("LearnerEnv", "LearnersEnv"),
+        ".making": ("aec", "gym", "gym_vector", "layout", "parallel", "register", "space", "spiel", "vector"),
+        ".searching": ("SpielGame", "SpielState"),
+        ".seats": ("SeatsEnv", "TogetherEnv"),
         ".spaces": ("ActionSpace", "Choice"),
-        ".tables": ("Batch", "VectorEnv"),
+        ".tables": ("Batch", "Seen", "VectorEnv"),
     },
 )

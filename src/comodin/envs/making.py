@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
 
 from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
 from ..rules import Game, Option
 from .fields import MOST_SHOWN, Layout, full_v1, history_v1, obs_v1
-from .settings import LIMIT, Reward, settings
+from .settings import LIMIT, Reward, Settings, settings
 from .spaces import ActionSpace
 
 if TYPE_CHECKING:
+    from .learner import LearnerEnv, LearnersEnv
+    from .searching import SpielGame
+    from .seats import SeatsEnv, TogetherEnv
     from .tables import VectorEnv
 
 
@@ -110,3 +114,140 @@ def vector(
     )
     parts = min(n, max(chunks or 1, threads))
     return VectorEnv(n, made, seed_of(seed), threads, parts)
+
+
+def aec(
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 4,
+    *,
+    options: Mapping[str, Option] | None = None,
+    render_mode: str | None = None,
+    reward: Reward = "win",
+    shaping: float = 0.0,
+    discount: float = 1.0,
+    target: int = 500,
+    padded: bool = False,
+    limit: int = LIMIT,
+) -> SeatsEnv:
+    """One table for PettingZoo (AEC): all seats are agents, "player_0" and so on, asked one after the other."""
+    from .seats import SeatsEnv  # noqa: PLC0415  # PettingZoo only where it is used
+
+    return SeatsEnv(_for_one(locals()), render_mode)
+
+
+def parallel(
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 4,
+    *,
+    options: Mapping[str, Option] | None = None,
+    render_mode: str | None = None,
+    reward: Reward = "win",
+    shaping: float = 0.0,
+    discount: float = 1.0,
+    target: int = 500,
+    padded: bool = False,
+    limit: int = LIMIT,
+) -> TogetherEnv:
+    """The same for programs that know PettingZoo's parallel interface alone: only the seat that is asked acts."""
+    from .seats import TogetherEnv  # noqa: PLC0415
+
+    return TogetherEnv(_for_one(locals()), render_mode)
+
+
+def gym(
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 4,
+    *,
+    opponents: str | Sequence[str] = "simple",
+    options: Mapping[str, Option] | None = None,
+    render_mode: str | None = None,
+    illegal: str = "random",
+    reward: Reward = "win",
+    shaping: float = 0.0,
+    discount: float = 1.0,
+    target: int = 500,
+    padded: bool = False,
+    limit: int = LIMIT,
+) -> LearnerEnv:
+    """One table for Gymnasium: yours is the first seat, players of the kernel have the others."""
+    from .learner import LearnerEnv  # noqa: PLC0415  # Gymnasium only where it is used
+
+    return LearnerEnv(_for_one(locals()), render_mode, illegal)
+
+
+def gym_vector(
+    num_envs: int = 1,
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 4,
+    *,
+    opponents: str | Sequence[str] = "simple",
+    options: Mapping[str, Option] | None = None,
+    illegal: str = "random",
+    reward: Reward = "win",
+    shaping: float = 0.0,
+    discount: float = 1.0,
+    target: int = 500,
+    padded: bool = False,
+    limit: int = LIMIT,
+    threads: int = 1,
+) -> LearnersEnv:
+    """Many such tables for Gymnasium, stepped in one compiled call."""
+    from .learner import LearnersEnv  # noqa: PLC0415
+
+    tables = vector(
+        num_envs,
+        edition,
+        players,
+        opponents=opponents,
+        options=options,
+        reward=reward,
+        shaping=shaping,
+        discount=discount,
+        target=target,
+        padded=padded,
+        limit=limit,
+        threads=threads,
+    )
+    return LearnersEnv(tables, illegal)
+
+
+def spiel(
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 2,
+    *,
+    options: Mapping[str, Option] | None = None,
+    reward: Reward = "win",
+    target: int = 500,
+    padded: bool = False,
+    history: int = 64,
+    limit: int = LIMIT,
+) -> SpielGame:
+    """A game with states as OpenSpiel has them; `history` is how many steps a state of knowledge shows."""
+    from .searching import SpielGame  # noqa: PLC0415
+
+    return SpielGame(_for_one(locals()))
+
+
+GYM_ID = "comodin/Uno-v1"
+
+
+def register() -> str:
+    """Make the id known to Gymnasium: `gymnasium.make("comodin/Uno-v1", edition=..., players=...)`, and
+    `gymnasium.make_vec` with the mode "vector_entry_point". Returns the id; a second call does nothing."""
+    from gymnasium.envs.registration import register as make_known  # noqa: PLC0415
+    from gymnasium.envs.registration import registry  # noqa: PLC0415
+
+    if GYM_ID not in registry:
+        make_known(GYM_ID, "comodin.envs:gym", vector_entry_point="comodin.envs:gym_vector")
+    return GYM_ID
+
+
+def _for_one(given: Mapping[str, Any]) -> Settings:
+    """The settings among the arguments of a function above."""
+    known = {field.name for field in fields(Settings)} - {"game", "hold"}
+    return settings(
+        given["edition"],
+        given["players"],
+        options=given["options"],
+        **{name: given[name] for name in known & given.keys()},
+    )

@@ -29,6 +29,7 @@ class Settings:
     history: int = 0
     full: bool = False
     limit: int = LIMIT
+    hold: bool = False  # a round that is over stays until the next one is dealt: for one table
 
 
 def settings(

@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from math import exp, lgamma, log
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadInput
-from ..fast import OUTSIDE, PLAYER_BITS, POLICIES, Lowered, layout, lower, players_of, tell_compile, vector
-from ..rules import Game
-from ..simulation import simulate
+from ..fast import layout, lower, tell_compile, vector
 from .fields import MOST_SHOWN, Layout, full_v1, history_v1, obs_v1
+from .plans import codes_of, plan_of
 from .settings import Settings
 from .spaces import ActionSpace
 
 Bytes = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.bool_]
 ALIGNED = 64  # JAX takes an array without a copy only from such an address
-KINDS = {
-    "draw": layout.DRAW,
-    "pass": layout.PASS,
-    "accept": layout.ACCEPT,
-    "challenge": layout.CHALLENGE,
-    "uno": layout.SAY_UNO,
-    "colour": layout.NAME_COLOUR,
-    "catch": layout.CATCH,
-    "rule": layout.INVENT,
-    "change_rule": layout.REWRITE,
-    "gesture": layout.PERFORM,
-}
 
 
 def aligned(shape: tuple[int, ...], kind: Any) -> Any:
@@ -56,6 +41,17 @@ class Batch:
     reward: npt.NDArray[np.float32]
     terminated: Mask
     truncated: Mask
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one seat sees of one table; the arrays are its own. Only the seat that is asked has a mask and a
+    question; `history` has no rows where the environment keeps none."""
+
+    observation: Bytes
+    mask: Mask
+    history: Bytes
+    full: Bytes
 
 
 class VectorEnv:
@@ -112,6 +108,7 @@ class VectorEnv:
         self._under_way: deque[tuple[int, Future[int]]] = deque()
         self._received: int | None = None
         self._after = (self.observation, self.mask, self.rewards, self.terminated, self.truncated)
+        self.dealt = False
         self.seed = seed
 
     # -- together ----------------------------------------------------------------------------------------------
@@ -122,9 +119,15 @@ class VectorEnv:
         if seed is not None:
             self.seed = seed_of(seed)
         self._plan[0]["seed"] = self.seed
+        self._deal(anew=True)
+        return self.observation, self.mask
+
+    def _deal(self, anew: bool) -> None:
+        """The first round of every table; or the one after that which is held."""
         self.rewards[:] = 0
         self.terminated[:] = self.truncated[:] = False
         tell_compile(vector.begin)
+        self.dealt = True
         for tables, ids in zip(self._chunks, self._ids, strict=True):
             vector.begin(
                 self._tables,
@@ -140,8 +143,8 @@ class VectorEnv:
                 ids,
                 tables.start,
                 tables.stop,
+                anew,
             )
-        return self.observation, self.mask
 
     def step(self, actions: Any) -> tuple[Bytes, Mask, npt.NDArray[np.float32], Mask, Mask]:
         """One decision at every table: an id that the mask allows. An id that it forbids is refused in a sentence,
@@ -167,6 +170,41 @@ class VectorEnv:
     def sample(self) -> npt.NDArray[np.int64]:
         """A legal action for every table, each as likely as the others; the same until the next step."""
         return self._sampled
+
+    def observe(self, table: int, seat: int) -> Seen:
+        """What a seat sees of a table, asked or not, with all hands in `full`. Seats that share a policy can so be
+        shown every position; the arrays of the environment are for the seat that is asked."""
+        if not self.dealt:
+            raise BadInput("observe", "nothing has been dealt yet; expected a call of `reset` before")
+        for name, value, most in (("table", table, self.number), ("seat", seat, self.settings.game.seats)):
+            if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 0 <= value < most:
+                raise BadInput(name, f"expected a whole number from 0 to {most - 1}, found {value!r}")
+        self._finish_under_way()
+        seen = Seen(
+            np.empty((1, self.layout.size), np.uint8),
+            np.empty((1, self.space.size), np.bool_),
+            np.empty((1, self.settings.history, vector.NOTE) if self.settings.history else (0, 0, 0), np.uint8),
+            np.empty((1, self.full_layout.size), np.uint8),
+        )
+        self._look(seen, table, seat, seat + 1)
+        return Seen(seen.observation[0], seen.mask[0], seen.history.reshape(-1, vector.NOTE), seen.full[0])
+
+    def _look(self, seen: Seen, table: int, start: int, stop: int) -> int:
+        asked: int = vector.look(
+            self._tables,
+            self._rules,
+            self._plan,
+            self._memos,
+            seen.observation,
+            seen.mask,
+            seen.history,
+            seen.full,
+            self._ids[0],
+            table,
+            start,
+            stop,
+        )
+        return asked
 
     @property
     def reward(self) -> npt.NDArray[np.float32]:
@@ -226,9 +264,12 @@ class VectorEnv:
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _finish(self) -> None:
+    def _finish_under_way(self) -> None:
         for _, future in self._under_way:
             future.result()
+
+    def _finish(self) -> None:
+        self._finish_under_way()
         self._under_way.clear()
         self._received = None
 
@@ -283,101 +324,3 @@ def seed_of(seed: int) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
         raise BadInput("seed", f"expected a whole number from 0 on, found {seed!r}")
     return int(seed) & ((1 << 62) - 1)
-
-
-# -- the records of the kernel -----------------------------------------------------------------------------------
-
-
-def codes_of(space: ActionSpace, lowered: Lowered) -> npt.NDArray[np.int64]:
-    """Every id as the kernel's action of seat 0, with a relative target."""
-
-    def code(choice: Any) -> int:
-        number = choice.number or 0
-        colour = 0 if choice.colour is None else lowered.colours.index(choice.colour) + 1
-        deed = 0 if choice.deed is None else lowered.deed(choice.deed) + 1
-        if choice.do == "play":
-            card = lowered.codes[choice.card]
-            return int(layout.PLAY | card << 8 | choice.uno << 15 | colour << 16 | choice.relative << 20)
-        if choice.do == "nothing":
-            return -1
-        return int(KINDS[choice.do] | number << 8 | colour << 16 | choice.relative << 20 | deed << 24)
-
-    return np.array([code(choice) for choice in space.choices], np.int64)
-
-
-def plan_of(space: ActionSpace, lowered: Lowered, settings: Settings, shown: int) -> Any:
-    plan = layout.buffer(vector.PLAN)
-    p = plan[0]
-    first: dict[str, int] = {}
-    for number, choice in enumerate(space.choices):
-        first.setdefault(choice.do, number)
-    for do, kind in KINDS.items():
-        p["base"][kind] = first.get(do, 0)
-    for number, card in enumerate(space.cards):
-        at = number if not card.wild else _wild_place(space.cards, card, len(lowered.colours))
-        p["play_of"][lowered.codes[card]] = first["play"] + at
-    for number, card in enumerate(space.aimed_cards):
-        at = number if not card.wild else _wild_place(space.aimed_cards, card, len(lowered.colours))
-        p["aimed_of"][lowered.codes[card]] = at
-    p["plays"] = _ways(space.cards, len(lowered.colours))
-    p["aimed"] = 2 * _ways(space.aimed_cards, len(lowered.colours))
-    p["aimed_start"] = space.base
-    p["shown"] = shown
-    p["house_rules"] = space.house_rules
-    p["totals"] = settings.reward == "match"
-    p["steps"] = settings.history
-    p["full"] = settings.full
-    p["players"] = _players(settings)
-    p["limit"] = settings.limit
-    p["reward"] = ("win", "points", "match").index(settings.reward)
-    p["shaping"], p["discount"], p["target"] = settings.shaping, settings.discount, settings.target
-    if settings.reward == "match":
-        p["mean"] = mean_points(settings.game)
-        _fill_chances(p, settings.target / float(p["mean"]))
-    return plan
-
-
-def _ways(cards: tuple[Any, ...], colours: int) -> int:
-    return sum(colours if card.wild else 1 for card in cards)
-
-
-def _wild_place(cards: tuple[Any, ...], card: Any, colours: int) -> int:
-    return _ways(cards[: cards.index(card)], colours)
-
-
-def _players(settings: Settings) -> int:
-    """Who plays each seat, as the kernel takes it."""
-    if settings.opponents is None:
-        return layout.RACES | sum(OUTSIDE << PLAYER_BITS * seat for seat in range(settings.game.seats))
-    for name in settings.opponents:
-        if name not in POLICIES:
-            raise BadInput(
-                "opponents", f"{name!r} does not play in the kernel; expected one of {', '.join(POLICIES)}"
-            )
-    return layout.RACES | OUTSIDE | players_of(settings.opponents) << PLAYER_BITS
-
-
-# -- the chance to win a match -----------------------------------------------------------------------------------
-
-
-def mean_points(game: Game) -> float:
-    """What the winner of a round earns on average, of simple players: 2,000 rounds."""
-    return max(1.0, simulate(game, 2_000, bots=["simple"], seed="match", threads=1).tally.mean_points.mean)
-
-
-def _fill_chances(p: Any, longest: float) -> None:
-    """Wins as they come to players who are as good as each other: the time until the k-th is distributed as Gamma.
-    The chance to be first is the sum, over all moments, of winning then, and of all others winning later."""
-    horizon = 2.0 * longest + 10.0
-    width = horizon / vector.MOMENTS
-    for wins in range(1, vector.MOST_WINS + 1):
-        later = 1.0
-        for moment, time in enumerate(_moments(width)):
-            density = exp((wins - 1) * log(time) - time - lgamma(wins)) * width
-            p["density"][wins, moment] = density
-            p["later"][wins, moment] = max(0.0, later - density / 2)
-            later = max(0.0, later - density)
-
-
-def _moments(width: float) -> Iterator[float]:
-    return ((moment + 0.5) * width for moment in range(vector.MOMENTS))

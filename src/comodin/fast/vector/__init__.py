@@ -1,7 +1,7 @@
 """Many tables stepped at once, with players outside: the compiled part of `comodin.envs`.
 
 `mask` says which action ids are legal, `observation` what a seat knows, `stepping` plays; `layout` has the
-records.
+records; `looking` shows a table to any seat.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from .layout import (
     MOMENTS,
     MOST_IDS,
     MOST_WINS,
+    NOBODY,
     NOTE,
     NOTHING_ID,
     PLAN,
@@ -19,6 +20,7 @@ from .layout import (
     REWARD_WIN,
     WORD,
 )
+from .looking import look
 from .stepping import begin, first_illegal, step_all
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "MOMENTS",
     "MOST_IDS",
     "MOST_WINS",
+    "NOBODY",
     "NOTE",
     "NOTHING_ID",
     "PLAN",
@@ -35,5 +38,6 @@ __all__ = [
     "WORD",
     "begin",
     "first_illegal",
+    "look",
     "step_all",
 ]

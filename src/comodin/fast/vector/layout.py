@@ -14,6 +14,8 @@ REWARD_WIN, REWARD_POINTS, REWARD_MATCH = range(3)
 MOST_WINS = 64  # rounds still to be won that the chances of a match tell apart
 MOMENTS = 48  # at which they are summed up
 WORD = 10  # the deed that is a word, after the ten gestures
+NOBODY = -1  # is asked
+QUESTIONS = 5  # places of an observation that tell them apart
 NOTE = 4  # bytes of a step of the history
 
 Words = Annotated[Row, np.int32, (16,)]
@@ -31,6 +33,8 @@ class Plan:
     totals: int  # are those of the match?
     steps: int  # of the history; 0: none
     full: int  # are all hands shown, in an array of their own?
+    question: int  # where an observation has the question that the seat is asked
+    hold: int  # does a round that is over stay, until the next one is dealt?
     players: int
     seed: int
     limit: int  # of decisions in a round
@@ -51,7 +55,7 @@ class Memo:
 
     round: int  # its number at this table
     steps: int  # decisions outside in this round
-    seat: int  # that is asked; -1: not dealt yet
+    seat: int  # that is asked; NOBODY: the round is over, and held
     counted: int  # discards that `seen` holds
     turnings: int
     chance: int  # the generator of random actions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine import MOST_CARDS, MOST_SEATS, OVER, Row, Rules, Table, Tables, below, deal, seed_stream, step
 from ..jit import entry, kernel
 from ..play import UNFINISHED, play_until
-from .layout import MOMENTS, MOST_WINS, NOTHING_ID, REWARD_MATCH, REWARD_POINTS, Memo, Plan
+from .layout import MOMENTS, MOST_WINS, NOBODY, NOTHING_ID, QUESTIONS, REWARD_MATCH, REWARD_POINTS, Memo, Plan
 from .mask import legal_ids
 from .observation import count_discards, write_full, write_history, write_observation
 
@@ -143,6 +143,18 @@ def _write(
 
 
 @kernel
+def _hold(p: Plan, m: Memo, observation: Row, mask: Row, final: Row, i: int) -> None:
+    """Leave the round as it ended: nobody is asked, and nothing is legal."""
+    m.seat = NOBODY
+    for at in range(len(mask[i])):
+        mask[i, at] = False
+    for at in range(QUESTIONS):
+        final[i, p.question + at] = 0
+    for at in range(len(final[i])):
+        observation[i, at] = final[i, at]
+
+
+@kernel
 def _first_illegal(mask: Row, actions: Row, start: int) -> int:
     """The first row, from `start` on, whose action its mask forbids; -1: none."""
     for i in range(len(actions)):
@@ -173,18 +185,21 @@ def begin(
     ids: Row,
     start: int,
     stop: int,
+    anew: int,
 ) -> None:
-    """Deal the first round of every table."""
+    """Deal the first round of every table; if not `anew`, the next one."""
     r = rules[0]
     p = plan[0]
     for i in range(start, stop):
         s = tables[i]
         m = memos[i]
-        seed_stream(s, p.seed, (1 << 62) | i)  # another stream than those of the rounds
-        m.chance = s.chance
-        m.round = 0
+        if anew:
+            seed_stream(s, p.seed, (1 << 62) | i)  # another stream than those of the rounds
+            m.chance = s.chance
+            m.round = 0
         for seat in range(MOST_SEATS):
-            m.total[seat] = 0
+            if anew:
+                m.total[seat] = 0
             m.potential[seat] = 0.0
         m.seat = _deal(s, r, p, m, i)
         seats[i] = m.seat
@@ -251,6 +266,10 @@ def step_all(
             if len(final):
                 count_discards(s, m)
                 write_observation(s, r, p, m, seat, final[i])
+            if p.hold:
+                _hold(p, m, observation, mask, final, i)
+                seats[i] = m.seat
+                continue
             asked = _deal(s, r, p, m, i)
         if p.shaping != 0.0:
             _shape(s, r, p, m, asked, rewards, i)
