@@ -11,7 +11,7 @@ UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate lev
 WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-DEV_EXTRAS := all,envs,push
+DEV_EXTRAS := all,envs,push,data
 
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -50,6 +50,7 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 	$(BIN)/python benchmarks/front_door.py
 	$(BIN)/python benchmarks/twin.py
 	$(BIN)/python benchmarks/bots.py
+	$(BIN)/python benchmarks/data.py
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp
 	$(BIN)/python benchmarks/cluster.py --store
 	$(BIN)/python benchmarks/cluster.py

@@ -9,8 +9,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable
-from concurrent.futures import Future, wait
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,13 @@ from xml.etree import ElementTree
 import pytest
 
 from comodin.cli import main
+from comodin.simulation.workers import Collector
 from testkit.foreign import english_left, shown_of, wrong_numbers
 
 PATIENCE = 120.0  # seconds, for a crowded machine that compiles first
 LEAVING = 30.0  # seconds after an interrupt: nobody is waited for
 KEYS = {"edition", "players", "rounds", "decisions", "seconds", "wins", "blocked", "turns", "points", "unfinished"}
+MORE = {"version", "options", "bots", "seed", "impact", "interrupted", "win_rates", "place_rates", "histograms"}
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
@@ -34,11 +35,14 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 
 def test_json_has_the_keys_that_programs_rely_on(capsys: pytest.CaptureFixture[str]) -> None:
     found = told(capsys, "simulate", "--edition", "casa", "--players", "3", "--rounds", "500", "--seed", "9")
-    assert set(found) == KEYS
+    assert set(found) == KEYS | MORE
     assert (found["edition"], found["players"], found["rounds"]) == ("casa", 3, 500)
     assert sum(found["wins"]) + found["blocked"] + found["unfinished"] == 500
-    assert set(found["turns"]) == {"mean", "median", "p95"}
-    assert set(found["points"]) == {"mean"}
+    assert set(found["turns"]) == {"mean", "low", "high", "median", "p95"}
+    assert set(found["points"]) == {"mean", "low", "high"}
+    assert (found["seed"], found["bots"], found["options"]) == ("9", ["simple"], {})
+    assert sum(found["histograms"]["turns"]) == 500
+    assert [rate["mean"] for rate in found["win_rates"]] == [wins / 500 for wins in found["wins"]]
 
 
 def test_the_result_does_not_depend_on_the_threads(capsys: pytest.CaptureFixture[str]) -> None:
@@ -248,18 +252,25 @@ def test_an_interrupt_of_slow_bots_waits_for_nobody_and_shows_no_traceback(words
 def test_rules_that_were_not_played_to_the_end_are_not_called_good(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("comodin.simulation.rounds.wait", _interrupted)
+    monkeypatch.setattr(Collector, "_fill", _interrupted_after(Collector._fill))
     assert main(["lint-rules", "--rounds", "5000", "--lang", "en"]) == 130
     told = capsys.readouterr()
     assert told.err.startswith("Interrupted")
     assert "Nothing to warn of" not in told.out
 
 
-def _interrupted(waiting: Iterable[Future[object]], *args: Any, **named: Any) -> Any:
-    """The first time, when anything that is done would do."""
-    if named:
-        raise KeyboardInterrupt
-    return wait(waiting, *args)
+def _interrupted_after(fill: Callable[[Any], None]) -> Callable[[Any], None]:
+    """An interrupt when the first answer is there."""
+    times = 0
+
+    def filled(self: Any) -> None:
+        nonlocal times
+        times += 1
+        if times > 2:
+            raise KeyboardInterrupt
+        fill(self)
+
+    return filled
 
 
 def test_a_bar_shows_how_far_it_is_on_a_terminal() -> None:

@@ -1,11 +1,13 @@
-"""Files that are never half written. Every front that writes one does it by this function."""
+"""Files that are never half written. Every front that writes one does it by these functions."""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EACCES, EINVAL, EISDIR
 from pathlib import Path
+from typing import BinaryIO
 
 
 def refuse_unwritable(path: Path) -> Path:
@@ -24,11 +26,18 @@ def refuse_unwritable(path: Path) -> Path:
 def write_atomically(path: Path, text: str) -> None:
     """Writes a temporary file beside the old one, syncs it to disk, and renames it. On an OSError the old file is
     unchanged. A new file has the mode that the umask gives it, an old one keeps its own."""
+    with written_whole(path) as file:
+        file.write(text.encode())
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """The same for what is written bit by bit: the file takes its place at the end, unless there is an error."""
     target = refuse_unwritable(path)
     name, handle = _beside(target)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

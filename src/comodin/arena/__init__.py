@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from .file import KIND, Batch, print_batch, print_head, resume
+    from .file import KIND, Batch, extended, print_batch, print_head, resume
     from .play import batches, run
     from .players import THINKERS, Player, player_of, players_of_specs
     from .rating_model import ratings
@@ -34,6 +34,7 @@ __all__ = [
     "Sprt",
     "batches",
     "choices",
+    "extended",
     "gaps",
     "lines",
     "lineups",
@@ -52,7 +53,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
-        ".file": ("Batch", "KIND", "print_batch", "print_head", "resume"),
+        ".file": ("Batch", "KIND", "extended", "print_batch", "print_head", "resume"),
         ".play": ("batches", "run"),
         ".players": ("Player", "THINKERS", "player_of", "players_of_specs"),
         ".rating_model": ("ratings",),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,6 +45,25 @@ def resume(text: str, head: str, batches: Iterator[Batch]) -> tuple[list[tuple[B
             raise BadInput(f"line {number}", "expected the end: all deals are there")
         found.append((batch, _parse(f"line {number}", line, batch)))
     return found, whole
+
+
+def extended(text: str, head: str, batches: Callable[[int], Iterator[Batch]]) -> str | None:
+    """The file of a run with fewer deals, as far as a run with those of `head` has the same lines; None if it is
+    not one. The last batch of the shorter run may have been cut short: it is played again."""
+    lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)
+    try:
+        before, now = json.loads(lines[0]), json.loads(head)
+        less, deals = before["deals"], now["deals"]
+        same = {**before, "deals": deals} == now and type(less) is int and 0 < less < deals
+    except (IndexError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    if not same:
+        return None
+    pairs = zip(lines[1:], batches(less), batches(deals), strict=False)
+    kept = [line for line, short, long in takewhile(lambda each: each[1] == each[2], pairs)]
+    rest = lines[1 + len(kept) :]
+    lineups = len(now["lineups"])
+    return "".join([head, *kept]) if len(rest) <= lineups else None
 
 
 def _parse(place: str, line: str, batch: Batch) -> Rows:

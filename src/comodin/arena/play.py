@@ -3,23 +3,22 @@ ends with the same bytes in its file, and a sequential test stops at the same de
 
 from __future__ import annotations
 
-import signal
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import active_children, get_context
-from threading import current_thread, main_thread
 
 from ..errors import ComodinError
-from ..fast import duplicates, tell_compile
+from ..fast import duplicates, tell_compile, tracing
+from ..simulation import Collector, Columns, Pool, interrupted_later, pool_of
 from .file import Batch
 from .players import player_of
 from .results import Results, Rows
-from .tables import ArenaPlan, play_batch, table_of
+from .tables import ArenaPlan, PlayedBatch, play_batches, table_of
 
-AHEAD = 3  # batches queued for each worker
 FAST, DRIVEN = 256, 2  # deals in a batch: for the kernel's own policies, and for all other bots
+MOST_BATCHES = {"none": 1 << 20, "rounds": 64, "decisions": 4}  # in one task: its rows travel too
 
 OnBatch = Callable[[Batch, Rows], None]
 Done = Callable[[Results], bool]
@@ -43,37 +42,54 @@ def run(
     workers: int,
     told: OnBatch,
     done: Done = lambda _: False,
+    scheduler: str | None = None,
+    rows: Callable[[Columns], None] | None = None,
 ) -> bool:
-    """Plays the batches and adds them to the results. `told` is called with every batch in its order; `done` may
-    end the run after any batch. False after an interrupt (Ctrl-C): the batches collected until then are kept."""
-    waiting: deque[tuple[Batch, Future[Rows]]] = deque()
+    """Plays the batches and adds them to the results. `told` is called with every batch in its order, and `rows`
+    with its table, if the plan wants rows; `done` may end the run after any batch. `scheduler` is the address of a
+    Dask scheduler. False after an interrupt (Ctrl-C): the batches collected until then are kept."""
     if done(results):
         return True
+    with _pool(plan, workers, scheduler) as pool:
+        work = _collector(pool, plan, todo)
+        try:
+            for batches, played in work.answers():
+                for batch, (deals, table) in zip(batches, played, strict=True):
+                    with interrupted_later():  # a batch is told, written and counted, or nothing of that
+                        results.add(batch.lineup, deals)
+                        if rows and table is not None:
+                            rows(table)
+                        told(batch, deals)
+                    if done(results):
+                        return True
+        except KeyboardInterrupt:
+            for process in active_children():
+                process.terminate()
+            return False
+        except BrokenExecutor:
+            raise ComodinError("a process of the arena died; what was played before is in its file") from None
+    return True
+
+
+def _collector(
+    pool: Pool, plan: ArenaPlan, todo: Iterator[Batch]
+) -> Collector[tuple[Batch, ...], list[PlayedBatch]]:
+    def take(units: int) -> tuple[Batch, ...] | None:
+        return tuple(islice(todo, min(units, MOST_BATCHES[plan.rows]))) or None
+
+    return Collector(pool, take, lambda: 1 << 20, play_batches, plan, len)
+
+
+@contextmanager
+def _pool(plan: ArenaPlan, workers: int, scheduler: str | None) -> Iterator[Pool]:
+    if scheduler is not None:
+        table_of(plan)  # what cannot be played is said here
+        with pool_of(workers, scheduler=scheduler) as pool:
+            yield pool
+        return
     executor = _executor(plan, workers)
     try:
-        while True:
-            while len(waiting) < AHEAD * workers:
-                batch = next(todo, None)
-                if batch is None:
-                    break
-                with interrupts_held():  # a process that is started now is never interrupted
-                    waiting.append((batch, executor.submit(play_batch, plan, batch)))
-            if not waiting:
-                return True
-            batch, future = waiting[0]
-            rows = future.result()
-            waiting.popleft()
-            with interrupted_later():  # whoever is told of a batch finds it in the results, and the reverse
-                results.add(batch.lineup, rows)
-                told(batch, rows)
-            if done(results):
-                return True
-    except KeyboardInterrupt:
-        for process in active_children():
-            process.terminate()
-        return False
-    except BrokenExecutor:
-        raise ComodinError("a process of the arena died; what was played before is in its file") from None
+        yield Pool(executor, workers)
     finally:
         executor.shutdown(wait=not isinstance(executor, ThreadPoolExecutor), cancel_futures=True)
 
@@ -82,37 +98,5 @@ def _executor(plan: ArenaPlan, workers: int) -> Executor:
     """Threads for the twin, which releases the interpreter's lock; processes for bots written in Python."""
     if table_of(plan).rules is None:
         return ProcessPoolExecutor(workers, get_context("spawn"))
-    tell_compile(duplicates.play_seatings)
+    tell_compile(duplicates.play_seatings if plan.rows == "none" else tracing.trace_seatings)
     return ThreadPoolExecutor(workers)
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal, but only the one that collects the results should see it. What
-    is started meanwhile inherits that it sees none; this process sees it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def interrupted_later() -> Iterator[None]:
-    """Ctrl-C in the middle of this comes after it. A mask would not do: any other thread may take the signal, and
-    Python tells this one all the same."""
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.default_int_handler or current_thread() is not main_thread():
-        yield
-        return
-    held: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _: held.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if held:
-        raise KeyboardInterrupt

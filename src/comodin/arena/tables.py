@@ -8,7 +8,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from ..fast import (
     UNFINISHED,
     WINNER,
     CannotLower,
+    Lowered,
     Tables,
     duplicates,
     kernel,
@@ -44,10 +45,11 @@ from ..match import (
     team_of,
 )
 from ..rules import Game, Over, deal
-from ..simulation import MOST_DECISIONS, seed_number
+from ..simulation import MOST_DECISIONS, Columns, Kind, seed_number
 from .file import Batch
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
+from .rows import RowLog
 from .seatings import Lineup
 from .thinking import Thinker
 
@@ -65,6 +67,7 @@ class ArenaPlan:
     seed: str
     match: MatchRules | None  # None: single rounds
     teams: Teams | None
+    rows: Kind = "none"
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,7 @@ class ArenaTable:
     seed: int
     rules: Tables | None  # None: all seats play in the readable engine
     keyed: Tables | None = None
+    lowered: Lowered | None = None
     teams: np.ndarray = field(init=False)  # teams[winner, seat]: 1 where the seat wins too
 
     def __post_init__(self) -> None:
@@ -106,30 +110,52 @@ def table_of(plan: ArenaPlan) -> ArenaTable:
     if any(player.number is None for player in players):
         return ArenaTable(plan, game, players, seed, None)
     try:
-        rules = lower(game).rules
+        lowered = lower(game)
     except CannotLower:
         if any(player.oracle for player in players):  # it exists in the kernel only
             raise
         return ArenaTable(plan, game, players, seed, None)
+    rules = lowered.rules
     rules[0]["clues"] = any(player.searches for player in players)
     rules[0]["partners"] = plan.teams is not None
-    return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules))
+    return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules), lowered)
 
 
-def play_batch(plan: ArenaPlan, batch: Batch) -> Rows:
-    """One row a deal."""
+class PlayedBatch(NamedTuple):
+    """One row a deal; and a table of its rounds or decisions, if it is wanted."""
+
+    rows: Rows
+    table: Columns | None
+
+
+def play_batches(plan: ArenaPlan, todo: Sequence[Batch]) -> list[PlayedBatch]:
+    """The work of one task."""
+    return [play_batch(plan, batch) for batch in todo]
+
+
+def play_batch(plan: ArenaPlan, batch: Batch) -> PlayedBatch:
     here, lineup = table_of(plan), plan.lineups[batch.lineup]
+    log = None
+    if plan.rows != "none":
+        log = RowLog(plan.specs, batch.lineup, lineup, here.lowered, decisions=plan.rows == "decisions")
+    rows = _play_deals(here, lineup, batch, log)
+    return PlayedBatch(rows, log.table(match=plan.match is not None) if log else None)
+
+
+def _play_deals(here: ArenaTable, lineup: Lineup, batch: Batch, log: RowLog | None) -> Rows:
+    plan = here.plan
     pair = here.players[lineup.first], here.players[lineup.second]
     if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
-        return _play_fast(here, lineup, pair, batch)
+        return _play_fast(here, lineup, pair, batch, log)
     rows = np.zeros((batch.size, COLUMNS), np.int64)
     for row in range(batch.size):
         number = batch.start + row
         if plan.match:
-            rows[row] = _play_matches(here, lineup, pair, plan.match, number)
+            rows[row] = _play_matches(here, lineup, pair, plan.match, number, log)
         else:
             ended = [
-                _play_round(here, lineup, pair, seating, number, -1) for seating in range(len(lineup.seatings))
+                _play_round(here, lineup, pair, Deal(seating, number, -1), log)
+                for seating in range(len(lineup.seatings))
             ]
             winners = np.array([[end.winner for end in ended]], np.int64)
             left = np.array([[end.left for end in ended]], np.int64)
@@ -163,62 +189,84 @@ def _numbers(lineup: Lineup, pair: tuple[Player, Player]) -> list[int]:
     ]
 
 
-def _play_fast(here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], batch: Batch) -> Rows:
+def _play_fast(
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], batch: Batch, log: RowLog | None
+) -> Rows:
     assert here.rules is not None
     assert here.keyed is not None
     seatings = np.array(_numbers(lineup, pair), np.int64)
-    out = np.zeros((batch.size * len(seatings), RESULT), np.int32)
-    duplicates.play_seatings(
-        new_tables(), 0, here.rules, here.keyed, seatings, here.seed, batch.start, MOST_DECISIONS, out
-    )
+    if log:
+        out = log.play(here.rules, here.keyed, seatings, here.seed, batch.start, batch.size)[:, :RESULT]
+    else:
+        out = np.zeros((batch.size * len(seatings), RESULT), np.int32)
+        duplicates.play_seatings(
+            new_tables(), 0, here.rules, here.keyed, seatings, here.seed, batch.start, MOST_DECISIONS, out
+        )
     deals = out.reshape(batch.size, len(seatings), RESULT).astype(np.int64)
     seats = here.game.seats
     return _sums(here, lineup, deals[:, :, WINNER], deals[:, :, REST : REST + seats])
 
 
+class Deal(NamedTuple):
+    """What is dealt: its number, the dealer (-1: by the cut), the house rules that stayed, and its place in a
+    match."""
+
+    seating: int
+    number: int
+    dealer: int
+    house_rules: Any = ()
+    place: int = 0
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """As rows name it: the deal or the match, the seating, the round of the match."""
+        return self.number, self.seating, self.place
+
+    def numbered(self, plan: ArenaPlan) -> int:
+        """Rounds of matches have numbers of their own."""
+        return self.number * MOST_ROUNDS + self.place if plan.match else self.number
+
+
 def _play_round(
-    here: ArenaTable,
-    lineup: Lineup,
-    pair: tuple[Player, Player],
-    seating: int,
-    number: int,
-    dealer: int,
-    house_rules: Any = (),
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], asked: Deal, log: RowLog | None
 ) -> Ended:
     if here.rules is None:
-        return _play_readable(here, lineup, pair, seating, number, dealer, house_rules)
-    return _play_driven(here, lineup, pair, seating, number, dealer, house_rules)
+        return _play_readable(here, lineup, pair, asked, log)
+    return _play_driven(here, lineup, pair, asked, log)
 
 
 def _play_driven(
-    here: ArenaTable,
-    lineup: Lineup,
-    pair: tuple[Player, Player],
-    seating: int,
-    number: int,
-    dealer: int,
-    house_rules: Any,
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], asked: Deal, log: RowLog | None
 ) -> Ended:
     """A round on the twin in which players outside the kernel are asked one by one."""
     assert here.rules is not None
     assert here.keyed is not None
     tables = new_tables()
+    seating, number, house_rules = asked.seating, asked.numbered(here.plan), asked.house_rules
     numbers = _numbers(lineup, pair)[seating]
-    duplicates.deal_again(tables, 0, here.rules, here.seed, number, dealer)
+    duplicates.deal_again(tables, 0, here.rules, here.seed, number, asked.dealer)
     if len(house_rules):
         tables[0]["deed"], tables[0]["rules"] = house_rules, (house_rules >= 0).sum()
     dealt = int(tables[0]["dealer"])
     thinkers = [Thinker(player, here.plan.teams, here.plan.match) if player.searches else None for player in pair]
     seat = 0
     for question in range(MOST_QUESTIONS):
-        seat = kernel.play_until(tables, 0, here.keyed, numbers, MOST_DECISIONS)
+        seat = (
+            log.until(tables, here.keyed, numbers)
+            if log
+            else kernel.play_until(tables, 0, here.keyed, numbers, MOST_DECISIONS)
+        )
         if seat < 0:
             break
         thinker = thinkers[lineup.seatings[seating][seat]]
         assert thinker is not None
         action = thinker.answer(tables, here.rules, seat, here.seed + number * 1_000_003 + question * 7_919)
-        if action != NOTHING:
+        if action != NOTHING and log:
+            log.answer(tables, here.keyed, action)
+        elif action != NOTHING:
             kernel.step_at(tables, 0, here.keyed, action)
+    if log:
+        log.ended(*asked.key, dealt)
     seats = here.game.seats
     winner = int(tables[0]["winner"]) if seat == -1 else UNFINISHED
     stay = here.game.ruleset.house_rules == "match"
@@ -226,21 +274,19 @@ def _play_driven(
 
 
 def _play_readable(
-    here: ArenaTable,
-    lineup: Lineup,
-    pair: tuple[Player, Player],
-    seating: int,
-    number: int,
-    dealer: int,
-    house_rules: Any,
+    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], asked: Deal, log: RowLog | None
 ) -> Ended:
     """A round of the readable engine. The deal and the order of the pile are the same in every seating, and so is
     the randomness of the bots as long as they play alike."""
     format = here.plan.match.format if here.plan.match else None
-    bots = [pair[bot].bot(here.plan.teams, format) for bot in lineup.seatings[seating]]
+    number, dealer = asked.numbered(here.plan), asked.dealer
+    bots = [pair[bot].bot(here.plan.teams, format) for bot in lineup.seatings[asked.seating]]
+    noted = None
+    if log:
+        bots, noted = log.watch(bots, asked.seating)
     seed = f"arena {here.plan.seed} deal {number}"
     chance = Chance(seed)
-    state, _ = deal(here.game, chance, None if dealer < 0 else dealer, house_rules)
+    state, _ = deal(here.game, chance, None if dealer < 0 else dealer, asked.house_rules)
     dealt = state.dealer
     try:
         state = play_out(state, chance, bots, Chance(f"{seed} moods"))
@@ -248,6 +294,8 @@ def _play_readable(
         names = " or ".join(player.spec for player in pair)
         raise ComodinError(f"{names} failed in deal {number}: {type(error).__name__}: {error}") from None
     assert isinstance(state.pending, Over)
+    if log and noted:
+        log.ended_readable(*asked.key, state, dealt, noted)
     winner = state.pending.winner
     left = [points_in(hand) for hand in state.hands]
     return Ended(-1 if winner is None else winner, left, dealt, state.lasting_rules)
@@ -257,7 +305,12 @@ def _play_readable(
 
 
 def _play_matches(
-    here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], rules: MatchRules, number: int
+    here: ArenaTable,
+    lineup: Lineup,
+    pair: tuple[Player, Player],
+    rules: MatchRules,
+    number: int,
+    log: RowLog | None,
 ) -> np.ndarray:
     """The row of one series of deals: a match in every seating. Round k is the same deal in all of them, as long
     as the same seat deals it."""
@@ -265,7 +318,7 @@ def _play_matches(
     for seating, bots in enumerate(lineup.seatings):
 
         def played(place: int, dealer: int, house_rules: Any, seating: int = seating) -> Ended:
-            return _play_round(here, lineup, pair, seating, number * MOST_ROUNDS + place, dealer, house_rules)
+            return _play_round(here, lineup, pair, Deal(seating, number, dealer, house_rules, place), log)
 
         winners, totals = _play_match(rules, here.game, played)
         sides = {bots[winner] for winner in winners}

@@ -6,6 +6,7 @@ import json
 import pickle
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,10 +23,12 @@ from .arguments import add_lang, add_options, options_of, ruleset_of, target_hel
 from .files import check_writable, keep, open_run
 from .main import INTERRUPTED
 from .progress import ProgressBar
+from .row_files import add_row_arguments, check_rows, row_files
 from .simulate import interrupted
 
 if TYPE_CHECKING:
-    from ..arena import Batch, Results, Rows
+    from ..arena import ArenaPlan, Batch, Results, Rows
+    from ..simulation import Columns, Kind
 
 MOST_DEALS = 100_000_000
 MATCHES = tuple(format.key for format in FORMATS.values() if format.ends == "best")
@@ -65,8 +68,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--workers", type=int, metavar="W", help="default: one a core; the result is the same")
     parser.add_argument(
-        "--file", metavar="FILE", help="save the results here; the same command again resumes the run"
+        "--file", metavar="FILE", help="save the results here; the same command again goes on, with more deals too"
     )
+    add_row_arguments(parser)
     parser.add_argument("--report", metavar="FILE", help="write an HTML page with plots")
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_options(parser)
@@ -86,8 +90,10 @@ def run(args: Namespace) -> int:
         raise BadInput("--workers", f"expected at least 1, found {args.workers}")
     if args.report:
         check_writable("--report", args.report)
+    check_rows(args)
     words = words.bound_to(setting.game.edition)
-    results, whole = play(setting, args, words, args.workers or cores())
+    with row_files(args, arena_words.about(setting, args)) as rows:
+        results, whole = play(setting, args, words, args.workers or cores(), rows)
     if not results.rounds:
         return INTERRUPTED
     found = arena_words.Found.of(setting, results)
@@ -130,7 +136,11 @@ def setting_of(args: Namespace) -> ArenaSetting:
         if len(players) != 2:
             raise BadInput("--sprt", f"expected two bots, found {len(players)}")
         chosen = chosen[:1]  # the question is about the first bot alone
-    plan = ArenaPlan(pickle.dumps(game), tuple(player.spec for player in players), chosen, args.seed, match, teams)
+    specs = [player.spec for player in players]
+    kind: Kind = "none"
+    if args.csv is not None or args.parquet is not None:
+        kind = "decisions" if args.decisions else "rounds"
+    plan = ArenaPlan(pickle.dumps(game), tuple(specs), chosen, args.seed, match, teams, kind)
     sprt = bounds_of(args.sprt, args.players, partners=args.partners) if args.sprt else None
     return ArenaSetting(game, players, plan, args.deals, sprt, sweep)
 
@@ -183,7 +193,13 @@ def bounds_of(text: str, players: int, *, partners: bool) -> Bounds:
 # -- playing ---------------------------------------------------------------------------------------------
 
 
-def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int) -> tuple[Results, bool]:
+def play(
+    setting: ArenaSetting,
+    args: Namespace,
+    words: Catalogue,
+    workers: int,
+    rows: Callable[[Columns], None] | None = None,
+) -> tuple[Results, bool]:
     """The results, and whether the run is complete."""
     from ..arena import KIND, Results, batches, print_batch, resume, sprt  # noqa: PLC0415
     from ..arena import run as run_arena  # noqa: PLC0415
@@ -201,23 +217,39 @@ def play(setting: ArenaSetting, args: Namespace, words: Catalogue, workers: int)
         file = None
         if args.file:
             head = _head(setting, args)
+            _extend(Path(args.file), head, plan)
             found, file = open_run(Path(args.file), head, KIND, lambda text: resume(text, head, todo))
             stack.enter_context(file)
-            for batch, rows in found:
-                results.add(batch.lineup, rows)
+            for batch, deals in found:
+                results.add(batch.lineup, deals)
         bar = stack.enter_context(ProgressBar(words.say("arena.deals"), setting.deals * len(plan.lineups)))
 
-        def on_batch(batch: Batch, rows: Rows) -> None:
+        def on_batch(batch: Batch, deals: Rows) -> None:
             if file:
-                keep(file, print_batch(batch, rows))
+                keep(file, print_batch(batch, deals))
             rate, _ = results.so_far(0)
             played = sum(map(results.deals, range(len(plan.lineups))))
             bar.show(played, f"{plan.specs[0]} {percent(rate, words)}")
 
-        whole = run_arena(plan, todo, results, workers=workers, told=on_batch, done=decided)
+        whole = run_arena(
+            plan, todo, results, workers=workers, told=on_batch, done=decided, scheduler=args.scheduler, rows=rows
+        )
     if not whole:
         print(interrupted("arena.interrupted", results.rounds, words), file=sys.stderr)
     return results, whole
+
+
+def _extend(path: Path, head: str, plan: ArenaPlan) -> None:
+    """Makes the file of a run with fewer deals the beginning of this one."""
+    from ..arena import batches, extended  # noqa: PLC0415
+
+    try:
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    except (OSError, ValueError):  # said when it is opened
+        return
+    longer = extended(text, head, lambda deals: batches(plan, deals))
+    if longer is not None:
+        write_atomically(path, longer)
 
 
 def _head(setting: ArenaSetting, args: Namespace) -> str:

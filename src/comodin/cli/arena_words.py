@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from .. import __version__
 from ..arena import Gap, ResultLine, Results, Sprt, choices, gaps, lines, ratings, sprt
 from ..words import Catalogue, options_in_words
 
@@ -60,22 +63,40 @@ class Found:
 # -- JSON --------------------------------------------------------------------------------------------------
 
 
-def as_json(found: Found, args: Namespace) -> dict[str, object]:
-    game, bots = found.setting.game, found.bots
-    differences = game.ruleset.differences(game.edition.ruleset)
-    printed: dict[str, object] = {
+def about(setting: ArenaSetting, args: Namespace) -> dict[str, object]:
+    """What was played, for whoever finds the results later."""
+    game = setting.game
+    return {
+        "version": __version__,
         "edition": game.edition.key,
-        "options": dict(differences),
+        "options": dict(game.ruleset.differences(game.edition.ruleset)),
         "players": game.seats,
         "partners": args.partners,
         "match": args.match,
         "seed": args.seed,
-        "bots": list(bots),
+        "bots": list(setting.plan.specs),
+    }
+
+
+def as_json(found: Found, args: Namespace) -> dict[str, object]:
+    bots = found.bots
+    printed: dict[str, object] = {
+        **about(found.setting, args),
+        "target": found.setting.plan.match.target if found.setting.plan.match else None,
         "deals": found.results.whole,
         "rounds": found.results.rounds,
         "undecided": found.undecided,
         "reproducible": found.setting.reproducible,
         "results": [_line(line, bots) for line in found.lines],
+        "histograms": [
+            {
+                "bot": bots[lineup.first],
+                "against": bots[lineup.second],
+                "lineup": lineup.kind,
+                "won": np.bincount(found.results.rows(n)[:, 0], minlength=len(lineup.seatings) + 1).tolist(),
+            }
+            for n, lineup in enumerate(found.results.lineups)
+        ],
         "ratings": [
             {"bot": bot, "rating": rating.mean, "low": rating.low, "high": rating.high}
             for bot, rating in zip(bots, found.ratings, strict=False)

@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
     longer = _longer(simulation)
     idle = idle_options(edition, ruleset)
     if args.json:
-        printed = as_json(game, simulation)
+        printed = as_json(game, simulation, args)
         printed["preset"] = _preset(game)
         printed["warnings"] = [
             *map(_as_json, found),

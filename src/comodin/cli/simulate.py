@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .. import __version__
 from ..editions import EDITION_TO_SIMULATE, EDITIONS
 from ..errors import BadInput, ComodinError
 from ..files import write_atomically
@@ -18,10 +21,12 @@ from .arguments import add_lang, add_options, options_of, parse_options, ruleset
 from .files import check_writable
 from .main import INTERRUPTED
 from .progress import ProgressBar
+from .row_files import add_row_arguments, check_rows, row_files
+from .simulate_file import kept_run
 from .simulate_words import tell
 
 if TYPE_CHECKING:
-    from ..simulation import Simulation, Tally
+    from ..simulation import Columns, Simulation, Tally
 
 
 def add_table_arguments(parser: ArgumentParser, rounds: int) -> None:
@@ -48,6 +53,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--impact", metavar="NAME=VALUE", help="play the same rounds with one option changed, side by side"
     )
+    parser.add_argument(
+        "--file", metavar="FILE", help="save the sums here; the same command again goes on, with more rounds too"
+    )
+    add_row_arguments(parser)
 
 
 def game_of(args: Namespace) -> Game:
@@ -73,8 +82,11 @@ def run(args: Namespace) -> int:
         changed = Game.of(game.edition, game.seats, game.edition.ruleset.with_options(options))
     if args.report:
         check_writable("--report", args.report)
+    check_rows(args)
     words = catalogue(args.lang, game.edition)
-    simulation = play(game, args, words, changed=changed, detail=bool(args.report))
+    detail = bool(args.report or args.file)  # whoever goes on with the file may want a report
+    with row_files(args, about(game, args)) as rows:
+        simulation = play(game, args, words, changed=changed, detail=detail, rows=rows)
     if not simulation.tally.rounds:
         return INTERRUPTED
     if args.report:
@@ -82,7 +94,7 @@ def run(args: Namespace) -> int:
 
         write_atomically(Path(args.report), page(game, changed, simulation, args, words))
     if args.json:
-        print(json.dumps(as_json(game, simulation, args.impact), ensure_ascii=False))
+        print(json.dumps(as_json(game, simulation, args, args.impact), ensure_ascii=False))
     else:
         print("\n".join(tell(game, simulation, args.impact, words)))
         if args.report:
@@ -91,7 +103,14 @@ def run(args: Namespace) -> int:
 
 
 def play(
-    game: Game, args: Namespace, words: Catalogue, *, changed: Game | None, detail: bool, dealer: int = -1
+    game: Game,
+    args: Namespace,
+    words: Catalogue,
+    *,
+    changed: Game | None,
+    detail: bool,
+    dealer: int = -1,
+    rows: Callable[[Columns], None] | None = None,
 ) -> Simulation:
     try:
         from ..simulation import rounds as simulate  # noqa: PLC0415
@@ -99,7 +118,12 @@ def play(
         raise ComodinError(words.say("simulate.missing", name=missing.name or "numpy")) from None
     if not all(simulate.fast_engine_plays(one) for one in (game, changed) if one):
         print(words.say("simulate.readable"), file=sys.stderr)
-    with ProgressBar(words.say("simulate.rounds"), args.rounds) as bar:
+    more = vars(args)  # not every command that simulates has all of it
+    with ExitStack() as stack:
+        kept = None
+        if more.get("file"):
+            kept = stack.enter_context(kept_run(game, args, changed=bool(changed), detail=detail))
+        bar = stack.enter_context(ProgressBar(words.say("simulate.rounds"), args.rounds))
         result = simulate.simulate(
             game,
             args.rounds,
@@ -107,9 +131,15 @@ def play(
             seed=args.seed,
             changed=changed,
             threads=args.threads,
+            scheduler=more.get("scheduler"),
+            processes=True,
             dealer=dealer,
             detail=detail,
             progress=bar.show,
+            begun=kept.begun if kept else None,
+            told=kept.add if kept else None,
+            rows=rows,
+            decisions=more.get("decisions", False),
         )
     if result.interrupted:
         print(interrupted("simulate.interrupted", result.tally.rounds, words), file=sys.stderr)
@@ -124,34 +154,51 @@ def interrupted(key: str, rounds: int, words: Catalogue) -> str:
 # -- results ---------------------------------------------------------------------------------------------
 
 
-def as_json(game: Game, simulation: Simulation, impact: str | None = None) -> dict[str, object]:
+def about(game: Game, args: Namespace) -> dict[str, object]:
+    """What was played, for whoever finds the results later."""
+    return {
+        "version": __version__,
+        "edition": game.edition.key,
+        "options": dict(game.options),
+        "players": game.seats,
+        "bots": args.bots.split(","),
+        "seed": args.seed,
+        "impact": vars(args).get("impact"),
+    }
+
+
+def as_json(game: Game, simulation: Simulation, args: Namespace, impact: str | None = None) -> dict[str, object]:
     tally, outcome = simulation.tally, simulation.outcome
     printed: dict[str, object] = {
-        "edition": game.edition.key,
-        "players": game.seats,
+        **about(game, args),
         "rounds": tally.rounds,
         "decisions": tally.decisions,
         "seconds": round(simulation.seconds, 6),
+        "interrupted": simulation.interrupted,
         **_measures(tally),
+        "impact": None,
     }
     if outcome.changed and impact:
         name, _, value = impact.partition("=")
-        turns, points = outcome.turns_difference, outcome.points_difference
         printed["impact"] = {
             "option": name,
             "value": value,
             **_measures(outcome.changed),
-            "turns_difference": {"mean": turns.mean, "low": turns.low, "high": turns.high},
-            "points_difference": {"mean": points.mean, "low": points.low, "high": points.high},
+            "turns_difference": outcome.turns_difference._asdict(),
+            "points_difference": outcome.points_difference._asdict(),
         }
     return printed
 
 
 def _measures(tally: Tally) -> dict[str, object]:
+    turns, points = tally.mean_turns, tally.mean_points
     return {
         "wins": tally.wins.tolist(),
+        "win_rates": [tally.win_rate(seat)._asdict() for seat in range(tally.seats)],
+        "place_rates": [tally.place_rate(place)._asdict() for place in range(tally.seats)],
         "blocked": tally.blocked,
         "unfinished": tally.unfinished,
-        "turns": {"mean": tally.mean_turns.mean, "median": tally.turns_at(0.5), "p95": tally.turns_at(0.95)},
-        "points": {"mean": tally.mean_points.mean},
+        "turns": {**turns._asdict(), "median": tally.turns_at(0.5), "p95": tally.turns_at(0.95)},
+        "points": points._asdict(),
+        "histograms": {"turns": tally.turns.tolist(), "points": tally.points.tolist()},
     }

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogue) -> list[str]:
     tally = simulation.tally
-    speed = tally.decisions / simulation.seconds if simulation.seconds else 0.0
     turns, points = tally.mean_turns, tally.mean_points
     lines = [
         words.say(
@@ -23,7 +22,7 @@ def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogu
             n=tally.rounds,
             rounds=tally.rounds,
             seconds=words.number(simulation.seconds, 1),
-            speed=words.number(speed / 1e6, 1),
+            speed=words.number(simulation.speed / 1e6, 1),
         ),
         words.say(
             "simulate.turns",

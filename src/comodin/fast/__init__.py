@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         WINNER,
         duplicates,
         kernel,
+        tracing,
     )
     from .players import NOTHING, POLICIES, players_of
     from .search import (
@@ -109,6 +110,7 @@ __all__ = [
     "players_of",
     "search_at",
     "tell_compile",
+    "tracing",
     "vector",
     "weights",
     "weights_for",
@@ -151,6 +153,7 @@ __getattr__ = lazy(
         ),
         ".play.duplicates": ("duplicates",),
         ".play.kernel": ("kernel",),
+        ".play.tracing": ("tracing",),
         ".players": ("NOTHING", "POLICIES", "players_of"),
         ".search": ("ENDLESS", "Knobs", "OPEN", "VIEW", "Workspace", "consult", "knobs_of", "search_at"),
         ".search.elimination": ("elimination",),

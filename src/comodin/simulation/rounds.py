@@ -6,21 +6,20 @@ So the result does not depend on the number of threads, the order in which batch
 
 from __future__ import annotations
 
-import os
 import pickle
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from time import perf_counter
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from .. import editions  # a batch from another process names cards, so the editions must be loaded here too
 from ..bots import bot_named, names_for
-from ..errors import BadInput
+from ..errors import BadInput, ComodinError
 from ..fast import (
     COUNTS,
     POLICIES,
@@ -34,19 +33,23 @@ from ..fast import (
     new_tables,
     players_of,
     tell_compile,
+    tracing,
 )
 from ..rules import MAX_SEATS, MIN_SEATS, Game
 from . import readable as slow
+from .columns import Column, Columns, joined, table_of_decisions, table_of_rounds
 from .tally import Estimate, Tally, mean_of, tally_of
+from .workers import Collector, Pool, cores, interrupted_later, pool_of
 
 BATCH = 2048
 SLOW_BATCH = 16  # of rounds that bots written in Python play, so that an interrupt finds something done
 MOST_DECISIONS = 50_000  # a round with more counts as endless
 CUT = -1  # instead of a dealer: every round begins with the cut
-GRACE = 0.2  # seconds after an interrupt for what is nearly done
-AHEAD = 4  # batches queued for each worker
+NOTES = 1 << 18  # decisions that are noted at once
+MOST_BATCHES = {"none": 1 << 20, "rounds": 16, "decisions": 2}  # in one task: its rows travel too
 
 Progress = Callable[[int], None]
+Kind = Literal["none", "rounds", "decisions"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,7 @@ class SimulationPlan:
     dealer: int
     limit: int
     detail: bool
+    rows: Kind = "none"
 
 
 @dataclass
@@ -93,10 +97,16 @@ class Simulation:
     outcome: SimulationOutcome
     seconds: float
     interrupted: bool = False
+    before: int = 0  # decisions of rounds that were played earlier
 
     @property
     def tally(self) -> Tally:
         return self.outcome.tally
+
+    @property
+    def speed(self) -> float:
+        """Decisions a second."""
+        return (self.tally.decisions - self.before) / self.seconds if self.seconds else 0.0
 
 
 def seed_number(seed: str | int) -> int:
@@ -122,13 +132,24 @@ def simulate(
     changed: Game | None = None,
     threads: int | None = None,
     executor: Executor | None = None,
+    scheduler: str | None = None,
+    processes: bool = False,
     dealer: int = CUT,
     limit: int = MOST_DECISIONS,
     detail: bool = False,
     progress: Progress | None = None,
+    begun: SimulationOutcome | None = None,
+    told: Callable[[SimulationOutcome], None] | None = None,
+    rows: Callable[[Columns], None] | None = None,
+    decisions: bool = False,
 ) -> Simulation:
     """Play whole rounds. `detail` counts cards and penalties; `changed` is played on the same seeds beside `game`.
-    An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far."""
+    An interrupt (Ctrl-C) ends the run early and keeps the rounds played so far.
+
+    `scheduler` is the address of a Dask scheduler; `processes` puts bots written in Python into processes of their
+    own (a program that asks for it needs `if __name__ == "__main__"`). `begun` is what was played before, from
+    round 0 on: the others follow. `told` gets the outcome of each part of the work, in order, and `rows` a table
+    of its rounds, or with `decisions` of its decisions."""
     if not MIN_SEATS <= game.seats <= MAX_SEATS:
         raise BadInput("--players", f"expected {MIN_SEATS} to {MAX_SEATS}, found {game.seats}")
     if rounds < 1:
@@ -136,53 +157,83 @@ def simulate(
     threads = threads or cores()
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
     names = names_for(bots, game.seats)
-    plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail)
-    with ExitStack() as stack:
-        if executor is None:
-            _warm_up(plan)  # the measured time leaves out compiling and loading
-            executor = ThreadPoolExecutor(threads)
-            stack.callback(executor.shutdown, wait=False, cancel_futures=True)  # an interrupt waits for nobody
-            workers = threads
-        else:
-            workers = 4 * threads
-        return _collect(executor, workers * AHEAD, plan, rounds, progress)
+    kind: Kind = "none" if rows is None else "decisions" if decisions else "rounds"
+    plan = SimulationPlan(*blobs, tuple(names), players_for(names), seed_number(seed), dealer, limit, detail, kind)
+    run = _Run(plan, rounds, begun or nothing(plan))
+    in_python = run.size == SLOW_BATCH
+    workers = min(threads, run.left()) if in_python else threads
+    if executor is not None:
+        return run.collect(Pool(executor, 4 * threads), progress, told, rows)
+    if scheduler is None:
+        _warm_up(plan)  # the measured time leaves out compiling and loading
+    with pool_of(max(workers, 1), processes=processes and in_python, scheduler=scheduler) as pool:
+        return run.collect(pool, progress, told, rows)
 
 
-def _collect(
-    executor: Executor, ahead: int, plan: SimulationPlan, rounds: int, progress: Progress | None
-) -> Simulation:
-    started = perf_counter()
-    total = _nothing(plan)
-    todo = _batches(rounds, BATCH if plan.players is not None else SLOW_BATCH)
-    waiting: set[Future[SimulationOutcome]] = set()
-    try:
-        while True:
-            for start, size in todo:
-                waiting.add(executor.submit(play_batch, plan, start, size))
-                if len(waiting) >= ahead:
-                    break
-            if not waiting:
-                return Simulation(total, perf_counter() - started)
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                total += future.result()
-            if progress:
-                progress(total.tally.rounds)
-    except KeyboardInterrupt:
-        for future in wait([future for future in waiting if not future.cancel()], GRACE).done:
-            total += future.result()
-        return Simulation(total, perf_counter() - started, interrupted=True)
+class Batch(NamedTuple):
+    """Rounds `start` to `start + size`."""
+
+    start: int
+    size: int
 
 
-def _batches(rounds: int, size: int) -> Iterator[tuple[int, int]]:
-    return ((start, min(size, rounds - start)) for start in range(0, rounds, size))
+class Played(NamedTuple):
+    """What came of a batch, and its rows, if they are wanted."""
+
+    outcome: SimulationOutcome
+    table: Columns | None
 
 
-def cores() -> int:
-    """How many processor cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+class _Run:
+    """The rounds of a plan, batch after batch."""
+
+    def __init__(self, plan: SimulationPlan, rounds: int, begun: SimulationOutcome) -> None:
+        self.plan, self.rounds, self.total = plan, rounds, begun
+        self.next = begun.tally.rounds
+        fast = plan.players is not None and all(_game(blob)[1] for blob in (plan.game, plan.changed) if blob)
+        self.size = BATCH if fast else SLOW_BATCH
+
+    def left(self) -> int:
+        """Batches that nobody has taken."""
+        return -(-max(self.rounds - self.next, 0) // self.size)
+
+    def take(self, units: int) -> Batch | None:
+        size = min(self.size * min(units, MOST_BATCHES[self.plan.rows]), self.rounds - self.next)
+        if size <= 0:
+            return None
+        self.next += size
+        return Batch(self.next - size, size)
+
+    def collect(
+        self,
+        pool: Pool,
+        progress: Progress | None,
+        told: Callable[[SimulationOutcome], None] | None,
+        rows: Callable[[Columns], None] | None,
+    ) -> Simulation:
+        started, before = perf_counter(), self.total.tally.decisions
+
+        def add(played: Played) -> None:
+            with interrupted_later():  # what is counted is in the file, and the reverse
+                self.total += played.outcome
+                if rows and played.table is not None:
+                    rows(played.table)
+                if told:
+                    told(played.outcome)
+                if progress:
+                    progress(self.total.tally.rounds)
+
+        work = Collector(pool, self.take, self.left, play_batch, self.plan, lambda batch: batch.size / self.size)
+        try:
+            for _, played in work.answers():
+                add(played)
+        except KeyboardInterrupt:
+            for _, played in work.after_interrupt():
+                add(played)
+            return Simulation(self.total, perf_counter() - started, interrupted=True, before=before)
+        except BrokenExecutor:
+            raise ComodinError("a process that played died") from None
+        return Simulation(self.total, perf_counter() - started, before=before)
 
 
 # -- one batch --------------------------------------------------------------------------------------------
@@ -204,36 +255,85 @@ def fast_engine_plays(game: Game) -> bool:
     return _game(pickle.dumps(game))[1] is not None
 
 
-def _nothing(plan: SimulationPlan) -> SimulationOutcome:
+def nothing(plan: SimulationPlan) -> SimulationOutcome:
     """The outcome of no rounds."""
-    return play_batch(plan, 0, 0)
+    return play_batch(plan, Batch(0, 0)).outcome
 
 
 def _warm_up(plan: SimulationPlan) -> None:
-    tell_compile(kernel.play_rounds)
-    _nothing(plan)
+    tell_compile(kernel.play_rounds if plan.rows == "none" else tracing.trace_rounds)
+    nothing(plan)
 
 
-def play_batch(plan: SimulationPlan, start: int, size: int) -> SimulationOutcome:
+def play_batch(plan: SimulationPlan, batch: Batch) -> Played:
     """Rounds `start` to `start + size`, under one set of rules or under two."""
-    first, tally = _play(plan, plan.game, start, size)
+    first, tally, table = _play(plan, plan.game, batch)
     if plan.changed is None:
-        return SimulationOutcome(tally)
-    second, changed = _play(plan, plan.changed, start, size)
+        return Played(SimulationOutcome(tally), table)
+    second, changed, other = _play(plan, plan.changed, batch)
     turns = (second[:, TURNS] - first[:, TURNS]).astype(np.int64)
     points = (second[:, SCORE] - first[:, SCORE]).astype(np.int64)
     sums = [int(turns.sum()), int((turns * turns).sum()), int(points.sum()), int((points * points).sum())]
-    return SimulationOutcome(tally, changed, sums)
+    return Played(SimulationOutcome(tally, changed, sums), _beside(table, other) if table and other else None)
 
 
-def _play(plan: SimulationPlan, blob: bytes, start: int, size: int) -> tuple[np.ndarray, Tally]:
+def _beside(table: Columns, changed: Columns) -> Columns:
+    """The rows of both games, round by round, told apart by a column of their own."""
+    both = []
+    for mark, rows in enumerate((table, changed)):
+        both.append({**rows, "changed": Column(np.full(len(rows["round"].values), mark, np.int8))})
+    found = joined(both)
+    order = np.argsort(found["round"].values, kind="stable")
+    return {name: column.taken(order) for name, column in found.items()}
+
+
+def _play(plan: SimulationPlan, blob: bytes, batch: Batch) -> tuple[np.ndarray, Tally, Columns | None]:
     game, lowered = _game(blob)
-    out = np.zeros((size, RESULT), np.int32)
-    counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
+    start, size = batch
     if lowered is None or plan.players is None:
-        return slow.play_rounds(game, plan.dealer, plan.bots, plan.seed, start, plan.limit, out)
+        return slow.play_rounds(game, plan, start, size)
+    table, out = None, np.zeros((size, RESULT), np.int32)
+    if plan.rows != "none":
+        out, table = _trace(plan, lowered, batch)
+    counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
+    if plan.rows == "none" or plan.detail:
+        kernel.play_rounds(
+            new_tables(), 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts
+        )
+    return out, tally_of(lowered, out, counts), table
+
+
+def _trace(plan: SimulationPlan, lowered: Lowered, batch: Batch) -> tuple[np.ndarray, Columns]:
+    """The results of rounds, and the table of their rows."""
+    assert plan.players is not None
+    start, size = batch
     tables = new_tables()
-    kernel.play_rounds(
-        tables, 0, lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts
-    )
-    return out, tally_of(lowered, out, counts)
+    parts: list[np.ndarray] = []
+    decisions: list[Columns] = []
+    room, done = NOTES if plan.rows == "decisions" else 0, 0
+    while done < size or not parts:
+        rows = np.zeros((size - done, tracing.ROW), np.int32)
+        notes, used = np.zeros((room, tracing.NOTE), np.int32), np.zeros(1, np.int64)
+        whole = tracing.trace_rounds(
+            tables,
+            0,
+            lowered.rules,
+            plan.dealer,
+            plan.players,
+            plan.seed,
+            start + done,
+            plan.limit,
+            rows,
+            notes,
+            used,
+        )
+        parts.append(rows[:whole])
+        if room:
+            numbers = np.arange(start + done, start + done + max(whole, 1), dtype=np.int64)
+            decisions.append(table_of_decisions(lowered, [plan.bots], notes[: used[0]], numbers))
+        done += whole
+        if not whole:
+            room *= 2
+    out = np.concatenate(parts)
+    table = joined(decisions) if decisions else table_of_rounds(plan.bots, out, start)
+    return np.ascontiguousarray(out[:, :RESULT]), table

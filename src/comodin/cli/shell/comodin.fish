@@ -51,7 +51,7 @@ function _shtab_comodin_using
 end
 
 set -g _shtab_comodin_commands play join watch lobby serve doctor backup restore migrate move verify replay analyse tournament score me editions rules simulate arena lint-rules completion
-set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --custom --data --database --deals --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --seed --server --sprt --sweep --target --threads --workers --worlds
+set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --csv --custom --data --database --deals --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --parquet --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --scheduler --seed --server --sprt --sweep --target --threads --workers --worlds
 
 complete -c comodin -e
 complete -c comodin -f
@@ -223,6 +223,11 @@ complete -c comodin -n '_shtab_comodin_using simulate' -l option -x -d 'change o
 complete -c comodin -n '_shtab_comodin_using simulate' -l lang -xka "en es it" -d 'language of the output (default: that of the config file, or of the environment, or en)'
 complete -c comodin -n '_shtab_comodin_using simulate' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'write an HTML page with plots'
 complete -c comodin -n '_shtab_comodin_using simulate' -l impact -x -d 'play the same rounds with one option changed, side by side'
+complete -c comodin -n '_shtab_comodin_using simulate' -l file -xka "(__fish_complete_path (commandline -ct))" -d 'save the sums here; the same command again goes on, with more rounds too'
+complete -c comodin -n '_shtab_comodin_using simulate' -l csv -xka "(__fish_complete_path (commandline -ct))" -d 'write a row a round, as comma-separated values'
+complete -c comodin -n '_shtab_comodin_using simulate' -l parquet -xka "(__fish_complete_path (commandline -ct))" -d 'the same as Parquet (needs the extra "data")'
+complete -c comodin -n '_shtab_comodin_using simulate' -l decisions -d 'with --csv or --parquet: a row a decision'
+complete -c comodin -n '_shtab_comodin_using simulate' -l scheduler -x -d 'let a Dask cluster play (needs the extra "cluster"); same result'
 complete -c comodin -n '_shtab_comodin_using; and test $_shtab_comodin_npos -eq 0' -a arena -d 'Let bots play the same deals and show which is better.'
 complete -c comodin -n '_shtab_comodin_using arena' -s h -l help -d 'show this help message and exit'
 complete -c comodin -n '_shtab_comodin_using arena' -l bots -x -d 'the same as one comma-separated list'
@@ -238,7 +243,11 @@ complete -c comodin -n '_shtab_comodin_using arena' -l target -x -d 'of a match.
 complete -c comodin -n '_shtab_comodin_using arena' -l sprt -x -d 'stop when it is clear whether the first bot wins LOW or HIGH of its rounds against the second: shares such as 0.5,0.52, or elo:0,10'
 complete -c comodin -n '_shtab_comodin_using arena' -l sweep -x -d 'play the first bot (search or oracle) with each of these budgets'
 complete -c comodin -n '_shtab_comodin_using arena' -l workers -x -d 'default: one a core; the result is the same'
-complete -c comodin -n '_shtab_comodin_using arena' -l file -xka "(__fish_complete_path (commandline -ct))" -d 'save the results here; the same command again resumes the run'
+complete -c comodin -n '_shtab_comodin_using arena' -l file -xka "(__fish_complete_path (commandline -ct))" -d 'save the results here; the same command again goes on, with more deals too'
+complete -c comodin -n '_shtab_comodin_using arena' -l csv -xka "(__fish_complete_path (commandline -ct))" -d 'write a row a round, as comma-separated values'
+complete -c comodin -n '_shtab_comodin_using arena' -l parquet -xka "(__fish_complete_path (commandline -ct))" -d 'the same as Parquet (needs the extra "data")'
+complete -c comodin -n '_shtab_comodin_using arena' -l decisions -d 'with --csv or --parquet: a row a decision'
+complete -c comodin -n '_shtab_comodin_using arena' -l scheduler -x -d 'let a Dask cluster play (needs the extra "cluster"); same result'
 complete -c comodin -n '_shtab_comodin_using arena' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'write an HTML page with plots'
 complete -c comodin -n '_shtab_comodin_using arena' -l json -d 'print JSON'
 complete -c comodin -n '_shtab_comodin_using arena' -l preset -x -d 'rules that have a name, before single options: book, families, merciless, quick (default: book)'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import duplicates, kernel, rounds
+from . import duplicates, kernel, rounds, tracing
 from .rounds import (
     BLOCKED,
     COUNTS,
@@ -36,4 +36,5 @@ __all__ = [
     "play_on",
     "play_until",
     "rounds",
+    "tracing",
 ]
