@@ -22,6 +22,7 @@ extensions = [
     "scripts.site.repository",
     "scripts.site.notebook",
     "scripts.site.commands",
+    "scripts.site.envs",
     "scripts.site.navigation",
 ]
 exclude_patterns = ["screenshots"]

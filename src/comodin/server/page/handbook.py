@@ -65,10 +65,10 @@ class Handbook:
 
     def _body(self, name: str) -> Body | None:
         parts = PurePosixPath(name).parts
-        if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+        if name.endswith("/") or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
             return None
         path = self._site.joinpath(*parts)
-        if path.suffix not in TYPES or not path.is_relative_to(self._site) or not path.is_file():
+        if path.suffix not in TYPES or not path.is_relative_to(self._site) or not _is_file(path):
             return None
         stamp = stamp_of(path)
         kept = self._kept.get(path)
@@ -76,6 +76,13 @@ class Handbook:
             body = Body.of(path.read_bytes(), TYPES[path.suffix], pack=0 if path.suffix in PACKED else 9)
             kept = self._kept[path] = (stamp, body)
         return kept[1]
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that is too long for a file
+        return False
 
 
 def _without(language: str, why: str) -> Body:
