@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Tests that the coverage of rules and tables does not need: tracing makes those that compute three times as slow.
 # Whoever compiles the kernel comes first and those of the page last, so that one worker computes while another waits.
-UNTRACED := tests/fast tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
+UNTRACED := tests/fast tests/envs tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
 	perft record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
 	tests/terminal tests/server tests/first_version tests/web
 # one more than there are cores: tests of the server and the page wait for other processes
@@ -16,7 +16,11 @@ DEV_EXTRAS := all,envs,push,data,onnx
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+<<<<<<< HEAD
 .PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden packages bill audit constraints release-check clean
+=======
+.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden docs packages constraints release-check clean
+>>>>>>> site
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -97,9 +101,13 @@ screenshots: $(VENV)/installed-dev  ## take the pictures of every screen anew
 golden: $(VENV)/installed-dev  ## record the golden rounds anew (after a rule has changed, never before its test)
 	$(BIN)/python scripts/golden.py
 
-packages: $(VENV)/installed-dev  ## the wheel and the source archive, in dist/, looked at as an index would
+docs: $(VENV)/installed-dev  ## the handbook that `comodin serve` offers at /docs: built, its links checked; CONTRIBUTING.md
+	$(BIN)/python -m scripts.site
+
+packages: docs  ## the wheel and the source archive, in dist/, looked at as an index would
 	rm -rf dist
-	$(BIN)/python -m build --no-isolation
+	$(BIN)/python -m build --no-isolation --sdist
+	$(BIN)/python -m build --no-isolation --wheel  # from here, since the archive has no handbook
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist
 
@@ -117,7 +125,7 @@ release-check: $(VENV)/installed-release  ## everything that must hold before a 
 	$(BIN)/python -m scripts.release check
 
 clean:
-	rm -rf $(VENV) dist .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist src/comodin/site .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "comodin needs Python 3.11 or newer; set PYTHON=python3.x")'

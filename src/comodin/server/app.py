@@ -28,7 +28,7 @@ from .limits import is_local
 from .logs import digest, of_worker
 from .metrics import CONTENT_TYPE, Metrics
 from .network import Network
-from .page import Hosts, Pages, Preflight, Previews, Proxies, SecurityHeaders
+from .page import Handbook, Hosts, Pages, Preflight, Previews, Proxies, SecurityHeaders
 from .push import Pusher
 from .quota import Quota
 from .socket import Sockets
@@ -211,7 +211,7 @@ class Service:
             Route("/metrics", self.metrics_page),
             Route(ERASING, self.erasing, methods=["POST"]),
         ]
-        return [*own, *rest.routes(context), *Pages(previews, self.codes).routes()]
+        return [*own, *rest.routes(context), *Handbook().routes(), *Pages(previews, self.codes).routes()]
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:

@@ -1,0 +1,41 @@
+// @ts-check
+/** The search box, which may not be a form that is sent; and the editions of the rulebook, kept in the address. */
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.getAttribute("role") !== "search") return;
+  event.preventDefault();
+  const asked = new FormData(form).get("q");
+  const address = new URL(form.getAttribute("action") ?? "search.html", document.baseURI);
+  address.searchParams.set("q", String(asked ?? ""));
+  location.assign(address);
+});
+
+const PARAMETER = "edition";
+
+/** @param {string} key */
+function choose(key) {
+  const input = document.getElementById(`edition-${key || "all"}`);
+  if (input instanceof HTMLInputElement) input.checked = true;
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  if (!document.getElementById("editions")) return;
+  choose(new URLSearchParams(location.search).get(PARAMETER) ?? "");
+  document.getElementById("editions")?.addEventListener("change", (event) => {
+    const input = event.target;
+    if (!(input instanceof HTMLInputElement)) return;
+    const address = new URL(location.href);
+    if (input.value) address.searchParams.set(PARAMETER, input.value);
+    else address.searchParams.delete(PARAMETER);
+    history.replaceState(null, "", address);
+  });
+  // a clause's address is a link to it: with the edition that is shown
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a.clause") : null;
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const address = new URL(location.href);
+    address.hash = link.id;
+    location.assign(address);
+  });
+});

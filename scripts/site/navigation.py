@@ -1,0 +1,38 @@
+"""What the navigation needs beyond docs/index.md, so that the pages read well in the repository too."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+DECISIONS = "decisions/README"
+NOT_YET = ("envs",)
+"""Pages that have a place in the navigation and may be missing."""
+_LISTS = re.compile(r"```\{toctree\}\n.*?\n```", re.DOTALL)
+_ENTRY = re.compile(r"^(?:.* <)?([\w/-]+)>?$", re.MULTILINE)
+
+
+def add(app: Sphinx, docname: str, content: list[str]) -> None:
+    """The list of decisions leads to all of them; the start page names no page that is not there, and the pages
+    that nobody gave a place stand at the end."""
+    if docname == DECISIONS:
+        content[0] += "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"
+    if docname == app.config.root_doc:
+        for name in NOT_YET:
+            if not (Path(app.srcdir) / f"{name}.md").is_file():
+                content[0] = content[0].replace(f"\n{name}\n", "\n")
+        if rest := sorted(app.env.found_docs - placed(content[0]) - {docname}):
+            listed = "\n".join(one for one in rest if not one.startswith(f"{DECISIONS.partition('/')[0]}/"))
+            content[0] += f"\n```{{toctree}}\n:caption: More\n:hidden:\n\n{listed}\n```\n" if listed else ""
+
+
+def placed(text: str) -> set[str]:
+    """The pages that the lists of a page name."""
+    return {name for block in _LISTS.findall(text) for name in _ENTRY.findall(block)}
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("source-read", add)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

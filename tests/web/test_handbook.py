@@ -1,0 +1,55 @@
+"""The handbook in the browser, under the policy of the server: the way there, search, editions."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from comodin.server.page.handbook import SITE
+from testkit.browser import Opener
+
+ROOT = Path(__file__).parents[2]
+LINKS = {"en": "Handbook", "es": "Manual", "it": "Manuale"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built() -> None:
+    """A checkout has the site once it was built."""
+    if not (SITE / "index.html").is_file():
+        command = [sys.executable, "-m", "scripts.site"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("language", LINKS)
+def test_the_footer_leads_to_the_handbook(open_page: Opener, language: str) -> None:
+    page = open_page("/settings", size="desktop", language=language)
+    page.get_by_role("contentinfo").get_by_role("link", name=LINKS[language], exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The handbook of comodin")
+    assert page.url.endswith("/docs/")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_search_and_editions_work_under_the_policy(open_page: Opener, size: str) -> None:
+    """The guard of the page fails where anything was blocked or logged."""
+    page = open_page("/docs/search.html", size=size)
+    page.goto(page.url.split("/docs/")[0] + "/docs/")
+    if size == "phone":
+        page.locator(".nav-overlay-icon").first.click()
+    box = page.get_by_role("searchbox").or_(page.get_by_placeholder("Search")).first
+    box.fill("stacking")
+    box.press("Enter")
+    results = page.locator("#search-results li a")
+    expect(results.first).to_be_visible()
+    assert page.url.endswith("/docs/search.html?q=stacking")
+    results.first.click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(page.url.split("/docs/")[0] + "/docs/rulebook.html#A12")
+    page.locator("label[for=edition-casa], label:has(#edition-casa)").first.click()
+    assert "edition=casa" in page.url
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide, "the page scrolls to the side"
