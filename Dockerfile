@@ -17,7 +17,7 @@ RUN python -m venv /opt/comodin \
 FROM python:${PYTHON}-slim
 LABEL org.opencontainers.image.title="comodin" \
       org.opencontainers.image.description="The complete UNO card game: five official rule sheets, played exactly" \
-      org.opencontainers.image.licenses="AGPL-3.0-or-later AND Apache-2.0 AND MIT AND OFL-1.1"
+      org.opencontainers.image.licenses="AGPL-3.0-or-later AND Apache-2.0 AND Bitstream-Vera AND MIT AND OFL-1.1"
 RUN useradd --system --uid 10001 --home-dir /var/lib/comodin --shell /usr/sbin/nologin comodin \
     && install --directory --owner=comodin --group=comodin --mode=0700 /var/lib/comodin /var/cache/comodin
 COPY --from=build /opt/comodin /opt/comodin

@@ -65,7 +65,7 @@ def test_the_wheel_has_every_file_of_the_package(built: tuple[Path, Path]) -> No
         licences = [name for name in names if ".dist-info/licenses/" in name]
     assert kept <= names
     assert not [name for name in names if not name.startswith("comodin")]
-    assert len(licences) == 7  # ours, two fonts, four modules of the page
+    assert len(licences) == 8  # ours, three fonts, four modules of the page
 
 
 def test_what_the_index_shows(built: tuple[Path, Path]) -> None:
@@ -160,3 +160,13 @@ def test_the_bill_of_materials_names_everything() -> None:
     assert len([name for name in carried if name.startswith("@fontsource/")]) == 2
     refs = {one["bom-ref"] for one in bill["components"]} | {bill["metadata"]["component"]["bom-ref"]}
     assert {one["ref"] for one in bill["dependencies"]} <= refs
+
+
+def test_the_text_of_the_tag_counts_under_each_heading() -> None:
+    """One line a heading: a pattern that runs on into the next one would swallow the whole changelog."""
+    told = run(sys.executable, "-m", "scripts.release", "tag")
+    notes = run(sys.executable, "-m", "scripts.release", "notes")
+    listed = dict(re.findall(r"^- ([^:\n]+): (\d+)$", told, re.MULTILINE))
+    assert list(listed) == re.findall(r"^### (.+)$", notes, re.MULTILINE)
+    assert sum(map(int, listed.values())) == len(re.findall(r"^- ", notes, re.MULTILINE))
+    assert told.count("\n") == len(listed) + 5

@@ -29,6 +29,6 @@ def tag() -> str:
     first = told.partition("\n\n")[0]
     counted = [
         f"- {heading}: {body.count(chr(10) + '- ')}"
-        for heading, body in re.findall(r"^### (.+)\n(.*?)(?=^### |\Z)", told, re.MULTILINE | re.DOTALL)
+        for heading, body in re.findall(r"^### ([^\n]+)\n(.*?)(?=^### |\Z)", told, re.MULTILINE | re.DOTALL)
     ]
     return "\n".join([f"comodin {version()}", "", first, "", "In CHANGELOG.md:", *counted, ""])
