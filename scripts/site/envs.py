@@ -1,4 +1,4 @@
-"""The directives `action-ids` and `observation-fields`: tables from `comodin.envs` itself, so that they are true."""
+"""The directives `action-ids` and `observation-fields`: tables that `comodin.envs` itself gives."""
 
 from __future__ import annotations
 
