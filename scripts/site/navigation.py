@@ -17,9 +17,9 @@ def add(app: Sphinx, docname: str, content: list[str]) -> None:
     if docname == DECISIONS:
         content[0] += "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"
     if docname == app.config.root_doc:
-        if rest := sorted(app.env.found_docs - placed(content[0]) - {docname}):
-            listed = "\n".join(one for one in rest if not one.startswith(f"{DECISIONS.partition('/')[0]}/"))
-            content[0] += f"\n```{{toctree}}\n:caption: More\n:hidden:\n\n{listed}\n```\n" if listed else ""
+        rest = sorted(app.env.found_docs - placed(content[0]) - {docname})
+        listed = "\n".join(one for one in rest if not one.startswith(f"{DECISIONS.partition('/')[0]}/"))
+        content[0] += f"\n```{{toctree}}\n:caption: More\n:hidden:\n\n{listed}\n```\n" if listed else ""
 
 
 def placed(text: str) -> set[str]:
