@@ -172,7 +172,7 @@ def draw(points: list[Point], args: argparse.Namespace) -> None:
     """The curve as numbers and as a picture: rounds won over seconds of training."""
     with (args.out / "curve.csv").open("w", newline="") as file:
         csv.writer(file).writerows([("seconds", "won", "low", "high"), *((at, *found) for at, found in points)])
-    drawn = curve(points, catalogue("en"), par=1 / args.players)
+    drawn = curve("rounds won", points, catalogue("en"), par=1 / args.players)
     (args.out / "curve.svg").write_text(picture(drawn), encoding="utf-8")
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks the page's modules where Node.js is there to do it: their format with Prettier (.prettierrc.json) and their
+# Checks the modules of the page and of the handbook where Node.js is there to do it: their format with Prettier (.prettierrc.json) and their
 # types (JSDoc) with TypeScript. Both are fetched once, into the virtual environment; without Node.js or a network the
 # check is left out and says so. With --write as the second argument the modules are formatted instead.
 set -eu
@@ -19,10 +19,11 @@ if [ ! -x "$bin/tsc" ] || [ ! -x "$bin/prettier" ]; then
     fi
 fi
 page='src/comodin/web/**/*.{js,css,html}'
+site='scripts/site/look/*.{js,css}'
 if [ "${2:-}" = --write ]; then
-    exec "$bin/prettier" --log-level warn --write "$page"
+    exec "$bin/prettier" --log-level warn --write "$page" "$site"
 fi
-"$bin/prettier" --log-level warn --check "$page" || {
+"$bin/prettier" --log-level warn --check "$page" "$site" || {
     echo "check: run scripts/check_js.sh ${1:-.venv} --write"
     exit 1
 }

@@ -57,6 +57,7 @@ html_js_files = ["site.js"]
 html_copy_source = False
 html_show_sphinx = False
 html_use_index = False
+html_domain_indices = False
 html_permalinks_icon = "#"
 pygments_style = "friendly"
 pygments_dark_style = "native"

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from sphinx.application import Sphinx
 
 DECISIONS = "decisions/README"
-NOT_YET = ("envs",)
-"""Pages that have a place in the navigation and may be missing."""
 _LISTS = re.compile(r"```\{toctree\}\n.*?\n```", re.DOTALL)
 _ENTRY = re.compile(r"^(?:.* <)?([\w/-]+)>?$", re.MULTILINE)
 
 
 def add(app: Sphinx, docname: str, content: list[str]) -> None:
-    """The list of decisions leads to all of them; the start page names no page that is not there, and the pages
-    that nobody gave a place stand at the end."""
+    """The list of decisions leads to all of them; on the start page the pages that nobody gave a place stand
+    at the end."""
     if docname == DECISIONS:
         content[0] += "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"
     if docname == app.config.root_doc:
-        for name in NOT_YET:
-            if not (Path(app.srcdir) / f"{name}.md").is_file():
-                content[0] = content[0].replace(f"\n{name}\n", "\n")
-        if rest := sorted(app.env.found_docs - placed(content[0]) - {docname}):
-            listed = "\n".join(one for one in rest if not one.startswith(f"{DECISIONS.partition('/')[0]}/"))
-            content[0] += f"\n```{{toctree}}\n:caption: More\n:hidden:\n\n{listed}\n```\n" if listed else ""
+        rest = sorted(app.env.found_docs - placed(content[0]) - {docname})
+        listed = "\n".join(one for one in rest if not one.startswith(f"{DECISIONS.partition('/')[0]}/"))
+        content[0] += f"\n```{{toctree}}\n:caption: More\n:hidden:\n\n{listed}\n```\n" if listed else ""
 
 
 def placed(text: str) -> set[str]:

@@ -22,7 +22,7 @@ def test_masks_are_what_is_legal(edition: str) -> None:
 
 
 def test_every_question_is_asked() -> None:
-    options = {"jump_in": True, "challenge": "anyone"}
+    options: dict[str, bool | str | int] = {"jump_in": True, "challenge": "anyone"}
     checked = Checked(vector(256, "international", 4, options=options, seed=7))
     for _ in range(300):
         checked.compare()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 import comodin
+from comodin import envs
 from comodin.editions import EDITIONS
 from testkit.notebooks import cells_of, outputs, plain
 from testkit.site_links import problems
@@ -37,9 +39,27 @@ def test_the_site_has_what_it_promises(site: Path) -> None:
     sheet = (site / "_static" / "editions.css").read_text(encoding="utf-8")
     assert all(f".not-{key}" in sheet for key in EDITIONS)
     reference = (site / "reference" / "api.html").read_text(encoding="utf-8")
-    missing = [name for name in comodin.__all__ if f'id="comodin.{name}"' not in reference]
+    missing = [name for name in comodin.__all__ if not re.search(rf'id="(module-)?comodin\.{name}"', reference)]
     assert not missing, f"docs/reference/api.md: {missing}"
     assert "stacking" in (site / "searchindex.js").read_text(encoding="utf-8")
+
+
+def test_the_tables_of_environments_are_those_of_the_code(site: Path) -> None:
+    page = (site / "envs.html").read_text(encoding="utf-8").replace("’", "'")  # as a text has it
+    cells = [
+        unescape(re.sub(r"<[^>]+>", "", row)).split("\n") for row in re.findall(r"<tr.*?</tr>", page, re.DOTALL)
+    ]
+    rows = {tuple(part for part in row if part) for row in cells}
+    for key in EDITIONS:
+        for version in ("obs_v1", "full_v1", "history_v1"):
+            for field in envs.layout(key, 4, version=version).fields:
+                told = (field.name, str(field.start), str(field.size), field.meaning)
+                assert told in rows, f"{key}, {version}"
+        space = envs.space(key, 4)
+        assert any(
+            row[0].endswith(f" to {space.size - 1}") and space.name(space.size - 1) in row[1] for row in rows
+        )
+        assert (key, str(space.size)) in {row[:2] for row in rows}
 
 
 def test_what_is_wrong_with_a_site_is_found(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ with states as OpenSpiel has them. Libraries are imported by the functions that 
 >>> env = comodin.envs.vector(4, "international", players=2, seed=1)
 >>> observation, mask = env.reset()
 >>> observation.shape, mask.shape, comodin.envs.space("international", 2).name(1)
-((4, 261), (4, 139), 'draw')
+((4, 254), (4, 139), 'draw')
 """
 
 from __future__ import annotations

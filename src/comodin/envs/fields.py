@@ -53,7 +53,7 @@ class Layout:
     >>> import comodin
     >>> layout = comodin.envs.layout("international", players=4)
     >>> layout.version, layout.size, layout["hand"].slice, layout["due"].start
-    ('obs_v1', 273, slice(0, 54, None), 256)
+    ('obs_v1', 266, slice(0, 54, None), 249)
     """
 
     version: str

@@ -91,7 +91,7 @@ def vector(
     >>> env = comodin.envs.vector(4, "international", players=2, opponents="simple")
     >>> observation, mask = env.reset(seed=7)
     >>> env.step(env.sample())[0].shape
-    (4, 261)
+    (4, 254)
     """
     from .tables import VectorEnv, seed_of  # noqa: PLC0415  # NumPy and numba only where they are used
 

@@ -22,7 +22,7 @@ from .policy_info import KEY, PolicyInfo
 from .reading import Reader
 
 PLACE = "policy"
-FINE = 1 << 53  # how fine the tosses of a policy are that samples
+FINE = 1 << 30  # how fine the tosses of a policy are that samples
 KEPT = 8  # models in memory at a time
 Logits = npt.NDArray[np.float32]
 

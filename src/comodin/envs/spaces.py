@@ -60,7 +60,7 @@ class ActionSpace:
     >>> import comodin
     >>> space = comodin.envs.space("international", players=4)
     >>> space.size, space.name(0), space.name(1), space.name(19), space.id("play W4 B uno")
-    (139, 'nothing', 'draw', 'play R0', 138)
+    (139, 'nothing', 'draw', 'play B0', 135)
     >>> space.decode(space.id("catch +1"), seat=3)
     Catch(target=0)
     """

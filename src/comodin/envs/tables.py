@@ -69,7 +69,7 @@ class VectorEnv:
     >>> for _ in range(100):
     ...     observation, mask, rewards, terminated, truncated = env.step(env.sample())
     >>> observation.shape, mask.shape, rewards.shape
-    ((8, 267), (8, 139), (8, 3))
+    ((8, 260), (8, 139), (8, 3))
     """
 
     def __init__(self, number: int, settings: Settings, seed: int, threads: int, chunks: int) -> None:

@@ -15,13 +15,16 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib.metadata import version
+from importlib import metadata
 from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from .. import __version__
 from ..errors import BadInput
+
+__version__ = version("comodin")  # the front door, which says it too, lies above
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -191,14 +194,14 @@ def _workers_of(client: Any, address: str) -> int:
     except Exception as error:  # whatever a worker could not import
         raise BadInput(SCHEDULER, f"a worker cannot load comodin: {type(error).__name__}: {error}") from None
     for worker, found in versions.items():
-        if found != __version__:
-            raise BadInput(SCHEDULER, f"the worker {worker} has comodin {found}; expected {__version__}")
+        if found != version():
+            raise BadInput(SCHEDULER, f"the worker {worker} has comodin {found}; expected {version()}")
     return sum(threads.values())
 
 
 def version() -> str:
-    """That a worker has."""
-    return __version__
+    """That a worker has: as it was installed, since the front door of the package stands above this room."""
+    return metadata.version("comodin")
 
 
 # -- interrupts ------------------------------------------------------------------------------------------
