@@ -1,8 +1,4 @@
-<<<<<<< .merge_file_RGvxs9
-"""The directives `action-ids` and `observation-fields`: tables from `comodin.envs` itself."""
-=======
 """The directives `action-ids` and `observation-fields`: tables that `comodin.envs` itself gives."""
->>>>>>> .merge_file_BiVRyp
 
 from __future__ import annotations
 
