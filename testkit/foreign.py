@@ -25,6 +25,6 @@ def wrong_numbers(text: str, language: str) -> list[str]:
 
 
 def shown_of(html: str) -> str:
-    """What a page or a picture says: no tags, no styles, no data, no command, and no numbers that draw something."""
+    """What a page or a picture says: no tags, styles, data or command, and no numbers that draw something."""
     said = re.sub(r"<(style|script|code)\b.*?</\1>", "", html, flags=re.DOTALL)
     return "\n".join(re.findall(r">([^<>]+)<", said))
