@@ -25,5 +25,6 @@ def wrong_numbers(text: str, language: str) -> list[str]:
 
 
 def shown_of(html: str) -> str:
-    """What a page or a picture says: no tags, no styles, and no numbers that draw something."""
-    return "\n".join(re.findall(r">([^<>]+)<", re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)))
+    """What a page or a picture says: no tags, styles, data or command, and no numbers that draw something."""
+    said = re.sub(r"<(style|script|code)\b.*?</\1>", "", html, flags=re.DOTALL)
+    return "\n".join(re.findall(r">([^<>]+)<", said))
