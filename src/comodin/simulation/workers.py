@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from importlib.metadata import version
 from importlib import metadata
+from importlib.metadata import version
 from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
 from time import perf_counter
