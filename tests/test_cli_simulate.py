@@ -24,7 +24,18 @@ from testkit.foreign import english_left, shown_of, wrong_numbers
 PATIENCE = 120.0  # seconds, for a crowded machine that compiles first
 LEAVING = 30.0  # seconds after an interrupt: nobody is waited for
 KEYS = {"edition", "players", "rounds", "decisions", "seconds", "wins", "blocked", "turns", "points", "unfinished"}
-MORE = {"version", "options", "bots", "seed", "impact", "interrupted", "win_rates", "place_rates", "histograms"}
+MORE = {
+    "faults",
+    "version",
+    "options",
+    "bots",
+    "seed",
+    "impact",
+    "interrupted",
+    "win_rates",
+    "place_rates",
+    "histograms",
+}
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:

@@ -195,7 +195,7 @@ def test_the_command_prints_the_board_as_json(capsys: pytest.CaptureFixture[str]
     words = ("--format", "two-tables", "--players", "8", "--bots", "simple", "--edition", "deluxe", "--seed", "5")
     assert tournament_command(*words, "--json") == 0
     board = json.loads(capsys.readouterr().out)
-    assert list(board) == ["format", "edition", "players", "rounds", "totals", "winners", "eliminated"]
+    assert list(board) == ["format", "edition", "players", "rounds", "totals", "winners", "eliminated", "faults"]
     assert len(board["players"]) == len(board["totals"]) == 8
     assert [len(tables["tables"]) for tables in board["rounds"]] == [2] * 7
     assert all(len(table["hands"]) == 4 for tables in board["rounds"] for table in tables["tables"])

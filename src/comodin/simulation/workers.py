@@ -16,15 +16,12 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import metadata
-from importlib.metadata import version
 from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..errors import BadInput
-
-__version__ = version("comodin")  # the front door, which says it too, lies above
 
 T = TypeVar("T")
 A = TypeVar("A")
