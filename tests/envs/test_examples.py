@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doctest import testmod
+import doctest
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -15,8 +15,8 @@ MODULES = ["comodin.envs", *(f"comodin.envs.{found.name}" for found in iter_modu
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_of_the_module_are_true(name: str) -> None:
-    assert testmod(import_module(name)).failed == 0
+    assert doctest.testmod(import_module(name)).failed == 0
 
 
 def test_there_are_examples() -> None:
-    assert sum(testmod(import_module(name)).attempted for name in MODULES[:1]) > 3
+    assert sum(doctest.testmod(import_module(name)).attempted for name in MODULES[:1]) > 3

@@ -174,7 +174,7 @@ class Desk:
     async def answer(self) -> str:
         """Answers the question that it has; returns its seed."""
         (seed, future), self.asked = self.asked[0], self.asked[1:]
-        future.set_result(None)
+        future.set_result((None, None))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         return seed

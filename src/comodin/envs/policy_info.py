@@ -26,7 +26,7 @@ class PolicyInfo:
     >>> import comodin
     >>> env = comodin.envs.vector(1, "deluxe", players=2, opponents="simple")
     >>> print(comodin.envs.PolicyInfo.of(env).text)
-    {"edition": "deluxe", "players": [2], "layout": "obs_v1", "padded": false, "observation": 261, "actions": 139}
+    {"edition": "deluxe", "players": [2], "layout": "obs_v1", "padded": false, "observation": 254, "actions": 139}
     """
 
     edition: str

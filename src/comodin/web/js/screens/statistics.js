@@ -100,7 +100,7 @@ function Figures({ found, wanted }) {
             </div>`
           : html`<p class="panel none" role="status">${t("stats.none", about)}</p>`
       }
-      <${Command} found=${found} edition=${edition} players=${players} more="--report report.html" />
+      <${Command} found=${found} edition=${edition} players=${players} more="--report out.html" />
     </section>
     ${base ? html`<${Options} found=${found} edition=${edition} players=${players} />` : null}
     <${Editions} found=${found} players=${players} />
