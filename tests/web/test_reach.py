@@ -168,6 +168,7 @@ def test_what_to_do_where_there_is_no_network_or_there_are_many(people: Opener, 
     ana.goto("/")
     at_a_new_table(ana)
     expect(ana.locator(".let-in")).to_contain_text("This machine is in no network")
+    ana.wait_for_load_state("networkidle")  # it looks again by itself when the page comes to the front
     told["addresses"] = [
         {"address": "192.168.1.4", "interface": "wlan0"},
         {"address": "10.8.0.2", "interface": "tun0"},

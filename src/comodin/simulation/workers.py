@@ -128,13 +128,14 @@ class Collector(Generic[T, A]):
 
     def after_interrupt(self) -> Iterator[tuple[T, A]]:
         """What is done or nearly done, as far as it follows what came before; then nobody works any more."""
-        waiting = [(task, future) for task, future in self.waiting if not future.cancel()]
-        wait([future for _, future in waiting], 0 if active_children() else GRACE)
-        for process in active_children():
-            process.terminate()
-        expected = list(self.waiting)
-        for (task, future), (first, _) in zip(waiting, expected, strict=False):
-            if task is not first or not future.done() or future.exception() is not None:
+        if processes := active_children():
+            # nothing is cancelled: Python 3.11 shows a traceback where the process of a cancelled task ends
+            for process in processes:
+                process.terminate()
+        else:
+            wait([future for _, future in self.waiting if not future.cancel()], GRACE)
+        for task, future in self.waiting:
+            if not future.done() or future.cancelled() or future.exception() is not None:
                 return
             yield task, future.result().answer
 

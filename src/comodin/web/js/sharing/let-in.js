@@ -39,8 +39,10 @@ export function LetIn() {
     }
     ${
       addresses.length
-        ? html`<button type="button" class="primary" disabled=${busy} onClick=${open}>${t("share.let_in")}</button>`
-        : html`<button type="button" onClick=${findReach}>${t("share.look")}</button>`
+        ? html`<button key="open" type="button" class="primary" disabled=${busy} onClick=${open}>
+          ${t("share.let_in")}
+        </button>`
+        : html`<button key="look" type="button" onClick=${findReach}>${t("share.look")}</button>`
     }
     ${wrong ? html`<p class="bad small" role="alert">${wrong}</p>` : null}
   </div>`;
