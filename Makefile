@@ -83,7 +83,7 @@ attacks: $(VENV)/installed-dev  ## what one bad client can do to others: every a
 	ulimit -n 20000; $(BIN)/python -m benchmarks.attacks --all
 
 conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
-	$(BIN)/python scripts/conformance.py
+	$(BIN)/python -m scripts.conformance
 
 protocol: $(VENV)/installed-dev  ## write the pages of the protocol from its types
 	$(BIN)/python -m scripts.protocol
@@ -112,9 +112,9 @@ bill: $(VENV)/installed-dev  ## the bill of materials of a release, in dist/
 	$(BIN)/python -m scripts.release sbom > dist/comodin.cdx.json
 
 audit: $(VENV)/installed-release  ## what is known against the packages in constraints.txt; asks a service on the network
-	$(BIN)/pip-audit --disable-pip --require-hashes --requirement constraints.txt
+	$(BIN)/pip-audit --disable-pip --require-hashes --requirement constraints.txt --requirement constraints-build.txt
 
-constraints: $(VENV)/installed-release  ## write constraints.txt anew: the newest versions that fit, with their hashes
+constraints: $(VENV)/installed-release  ## write constraints.txt and constraints-build.txt anew: the newest versions that fit, with their hashes
 	$(BIN)/python -m scripts.release constraints
 
 release-check: $(VENV)/installed-release  ## everything that must hold before a release; docs/releasing.md
