@@ -16,7 +16,7 @@ DEV_EXTRAS := all,envs,push,data,onnx
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden docs packages bill audit constraints release-check clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden docs packages image bill audit constraints release-check clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -106,6 +106,15 @@ packages: docs  ## the wheel and the source archive, in dist/, looked at as an i
 	$(BIN)/python -m build --no-isolation --wheel  # from here, since the archive has no handbook
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist
+
+image:  ## the container of Dockerfile, where Docker is: builds it, and waits until it says that it is well
+	docker build --tag comodin .
+	docker run --detach --rm --name comodin-tried --read-only --tmpfs /tmp --cap-drop ALL \
+		--security-opt no-new-privileges --init --health-interval 2s comodin
+	@until [ "$$(docker inspect --format '{{.State.Health.Status}}' comodin-tried)" = healthy ]; do sleep 1; done
+	@docker exec comodin-tried python -c "from urllib.request import urlopen; \
+		assert b'The handbook of comodin' in urlopen('http://127.0.0.1:8000/docs/').read()"
+	@docker stop comodin-tried
 
 bill: $(VENV)/installed-dev  ## the bill of materials of a release, in dist/
 	@mkdir -p dist
