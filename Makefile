@@ -111,7 +111,7 @@ image:  ## the container of Dockerfile, where Docker is: builds it, and waits un
 	docker build --tag comodin .
 	docker run --detach --rm --name comodin-tried --read-only --tmpfs /tmp --cap-drop ALL \
 		--security-opt no-new-privileges --init --health-interval 2s comodin
-	@until [ "$$(docker inspect --format '{{.State.Health.Status}}' comodin-tried)" = healthy ]; do sleep 1; done
+	@timeout 120 sh -c 'until docker inspect --format "{{.State.Health.Status}}" comodin-tried | grep -qx healthy; do sleep 1; done'
 	@docker exec comodin-tried python -c "from urllib.request import urlopen; \
 		assert b'The handbook of comodin' in urlopen('http://127.0.0.1:8000/docs/').read()"
 	@docker stop comodin-tried
