@@ -178,7 +178,7 @@ def test_bad_input_names_its_place_and_what_was_expected(data: object, place: st
     ("raw", "place", "expected"),
     [
         ("", "line 1 column 1", "not JSON: expecting value"),
-        ('{\n "comodin": 1,\n}', "line 3 column 1", "not JSON"),
+        ('{\n "comodin": 1,\n7}', "line 3 column 1", "not JSON"),
         (b'{"comodin": "\xff"}', "byte 13", "not UTF-8 text"),
         ('{"comodin": NaN}', "record", "not JSON that a record could be"),
         ("[" * 100_000, "record", "not JSON that a record could be"),
