@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from .policy_bot import PolicyBot, onnx_bot, torch_bot
     from .policy_info import PolicyInfo
     from .reading import Reader
-    from .rlcard_agent import BotAgent, rlcard_agent
-    from .rlcard_bot import RlcardAgentBot, rlcard_bot
+    from .rlcard_there import BotAgent, rlcard_agent
+    from .rlcard_here import RlcardAgentBot, rlcard_bot
     from .searching import SpielGame, SpielState
     from .seats import SeatsEnv, TogetherEnv
     from .spaces import ActionSpace, Choice
@@ -76,8 +76,8 @@ __getattr__ = lazy(
         ".policy_bot": ("PolicyBot", "onnx_bot", "torch_bot"),
         ".policy_info": ("PolicyInfo",),
         ".reading": ("Reader",),
-        ".rlcard_agent": ("BotAgent", "rlcard_agent"),
-        ".rlcard_bot": ("RlcardAgentBot", "rlcard_bot"),
+        ".rlcard_there": ("BotAgent", "rlcard_agent"),
+        ".rlcard_here": ("RlcardAgentBot", "rlcard_bot"),
         ".searching": ("SpielGame", "SpielState"),
         ".seats": ("SeatsEnv", "TogetherEnv"),
         ".spaces": ("ActionSpace", "Choice"),

@@ -14,7 +14,7 @@ from typing import Any
 from ..api import game as game_of
 from ..bots import Bot, bot_named, check_game
 from ..chance import Chance
-from ..rules import HIDDEN, Awaiting, Card, Dealt, Game, Play, Turn, View, blank, evolve
+from ..rules import HIDDEN, Awaiting, Card, Colour, Dealt, Game, Play, Turn, View, blank, evolve
 from . import rlcard_cards as cards
 
 EDITION = "international"  # the same 108 cards
@@ -51,8 +51,8 @@ class BotAgent:
 
 
 def rlcard_agent(bot: str | Bot = "heuristic", players: int = 2, seed: int = 0) -> BotAgent:
-    """A bot as an agent for RLCard's UNO: by its name (`heuristic`, `search:ms=20`, `onnx:policy.onnx`), or an
-    object with `choose`.
+    """A bot as an agent for RLCard's UNO: by its name (`heuristic`, `onnx:policy.onnx`), or an object with
+    `choose`.
 
     >>> import comodin
     >>> agent = comodin.envs.rlcard_agent("heuristic")  # env.set_agents([agent, other])
@@ -79,6 +79,8 @@ def view_of(state: dict[str, Any]) -> View:
     hand = tuple(card_of(game, text) for text in raw["hand"])
     under = tuple(card_of(game, text) for text in raw["played_cards"][:-1])
     top, colour = cards.card_of(edition, raw["target"])
+    if top.wild:
+        colour = _named(state, top) or colour
     if not raw["played_cards"]:  # RLCard shuffles the top card into the pile as well
         game = Game.of(edition, game.seats, game.ruleset, {}, (*game.deck, top))
     hands = tuple(hand if seat == me else (HIDDEN,) * size for seat, size in enumerate(sizes))
@@ -91,6 +93,19 @@ def view_of(state: dict[str, Any]) -> View:
 def card_of(game: Game, text: str) -> Card:
     """Our card for a text of RLCard."""
     return cards.card_of(game.edition, text)[0]
+
+
+def _named(state: dict[str, Any], top: Card) -> Colour | None:
+    """The colour that was named for the wild on top: RLCard goes on showing the one that it was made with. Cards
+    of the colour are the only ones with a colour that can be played on it; else who played it said so."""
+    edition = _game(2).edition
+    played = [action for _, action in state.get("action_record", ()) if action != cards.DRAW]
+    for text in (*state["raw_legal_actions"], *played[-1:]):
+        if text != cards.DRAW:
+            card, colour = cards.card_of(edition, text)
+            if card.colour is not None or (text in played[-1:] and card == top):
+                return colour
+    return None
 
 
 def _without_draw_4(view: View) -> View:
