@@ -26,7 +26,20 @@ from comodin.envs.single import Single
 from comodin.fast import OUTSIDE, PLAYER_BITS, layout
 from comodin.fast.engine import load
 from comodin.fast.engine.bridge import load_notes
-from comodin.rules import Game, Over, Race, ReportAdvice, State, TimeUp, View, Vote, act, deal, observe, why_mistaken
+from comodin.rules import (
+    Game,
+    Over,
+    Race,
+    ReportAdvice,
+    State,
+    TimeUp,
+    View,
+    Vote,
+    act,
+    deal,
+    observe,
+    why_mistaken,
+)
 from comodin.rules.actions import Action, Perform, Play
 from comodin.simulation import cores
 
@@ -187,7 +200,9 @@ def _rounds(rng: random.Random, edition: str, seed: str) -> Iterator[tuple[Game,
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--decisions", type=int, default=1_000_000)
-    parser.add_argument("--seed", default=f"soak {os.getpid()} {perf_counter()}", help="default: another every time")
+    parser.add_argument(
+        "--seed", default=f"soak {os.getpid()} {perf_counter()}", help="default: another every time"
+    )
     args = parser.parse_args()
     print(f"seed {args.seed!r}", flush=True)
     start, walked, masks = perf_counter(), 0, 0

@@ -17,4 +17,4 @@ def list_all(tables: Tables, rules: Tables, seats: Row, listed: Row, counts: Row
 @entry
 def ask(tables: Tables, rules: Tables, players: int) -> int:
     """The seat that the first table asks next."""
-    return play_until(tables[0], rules[0], players, 1 << 30)  # type: ignore[no-any-return]
+    return play_until(tables[0], rules[0], players, 1 << 30)

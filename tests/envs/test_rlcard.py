@@ -99,8 +99,8 @@ def test_the_same_view_and_chance_give_the_same_choice_and_leave_numpy_alone() -
     bot = bot_named("rlcard-agent:uno-rule-v1")
     now = comodin.deal(GAME, seed=4)
     choices = set()
-    np.random.seed(1)  # noqa: NPY002
-    expected = np.random.get_state()[1].tolist()  # type: ignore[index,union-attr]  # noqa: NPY002
+    np.random.seed(1)
+    expected = np.random.get_state()[1].tolist()  # type: ignore[index]
     for n in range(12):
         view = now.view(now.awaited[0])
         found = [bot.choose(view, Chance(str(n))) for _ in range(3)]
@@ -110,7 +110,7 @@ def test_the_same_view_and_chance_give_the_same_choice_and_leave_numpy_alone() -
         choices.add(type(found[0]))
         now = now.act(view.viewer, found[0])
     assert Play in choices
-    assert np.random.get_state()[1].tolist() == expected  # type: ignore[index,union-attr]  # noqa: NPY002
+    assert np.random.get_state()[1].tolist() == expected  # type: ignore[index]
 
 
 def test_the_commands_play_it_without_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,9 +128,12 @@ def test_the_commands_play_it_without_a_fault(capsys: pytest.CaptureFixture[str]
     ("agent", "sentence"),
     [
         ("uno-rule-v9", "RLCard has no model 'uno-rule-v9'; expected uno-rule-v1, or module:name"),
-        ("nowhere:Agent", "the agent nowhere:Agent cannot be had: ModuleNotFoundError: No module named 'nowhere'"),
+        (
+            "nowhere:Agent",
+            "the agent 'nowhere:Agent' cannot be had: ModuleNotFoundError: No module named 'nowhere'",
+        ),
         (f"{__name__}:Nobody", "cannot be had: AttributeError"),
-        ("collections:Counter", "collections:Counter is no agent of RLCard: expected eval_step and use_raw"),
+        ("collections:Counter", "'collections:Counter' is no agent of RLCard; expected eval_step and use_raw"),
     ],
 )
 def test_what_is_no_agent_gets_one_sentence(agent: str, sentence: str) -> None:
@@ -194,14 +197,15 @@ def test_the_direction_is_told_by_the_steps() -> None:
     assert direction([(0, "r-5"), (1, "r-skip")], 0, 3) == 1
 
 
-@pytest.mark.parametrize("bot", ["heuristic", "simple", "greedy", "rlcard", SearchBot(None, 20)])
+@pytest.mark.parametrize("bot", ["heuristic", "simple", "rlcard", SearchBot(None, 20)])
 def test_our_bots_play_at_their_table(bot: str | SearchBot) -> None:
     from rlcard.agents import RandomAgent  # noqa: PLC0415
 
     env = rlcard.make("uno", config={"seed": 1})
     env.set_agents([envs.rlcard_agent(bot), RandomAgent(env.num_actions)])
-    won = sum(env.run(is_training=False)[1][0] for _ in range(40 if isinstance(bot, str) else 3))
-    assert bot not in ("heuristic", "greedy") or won > 0  # more than it lost
+    np.random.seed(1)  # RLCard's agents toss with it
+    won = sum(env.run(is_training=False)[1][0] for _ in range(60 if isinstance(bot, str) else 3))
+    assert bot != "heuristic" or won > 0  # more than it lost
 
 
 class Stubborn:

@@ -9,7 +9,7 @@ import pytest
 from comodin import BadInput, envs
 from comodin.editions import EDITIONS
 from comodin.envs.spaces import WORD
-from comodin.rules import Deed
+from comodin.rules import Deed, Hand
 from comodin.rules.actions import Catch, Draw, Perform, Play
 
 OPTIONS: list[dict[str, Any]] = [
@@ -35,7 +35,7 @@ def test_every_id_comes_back_from_its_name_and_from_its_action(edition: str, opt
                 with pytest.raises(BadInput, match=f"no action at a table of {players}"):
                     space.decode(number, seat)
                 continue
-            hand = ()
+            hand: Hand = ()
             if choice.last is not None:
                 assert choice.card is not None
                 hand = (choice.card, choice.card, choice.last, choice.last)

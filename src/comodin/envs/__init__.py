@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from .policy_bot import PolicyBot, onnx_bot, torch_bot
     from .policy_info import PolicyInfo
     from .reading import Reader
-    from .rlcard_there import BotAgent, rlcard_agent
     from .rlcard_here import RlcardAgentBot, rlcard_bot
+    from .rlcard_there import BotAgent, rlcard_agent
     from .searching import SpielGame, SpielState
     from .seats import SeatsEnv, TogetherEnv
     from .spaces import ActionSpace, Choice

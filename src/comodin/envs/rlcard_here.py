@@ -98,12 +98,12 @@ def _state(look: Look, legal: list[str]) -> dict[str, Any]:
 @contextmanager
 def _tossing(chance: Chance) -> Iterator[None]:
     """NumPy's global generator, which RLCard's agents toss with, follows from the chance, and is given back."""
-    before = np.random.get_state()  # noqa: NPY002
-    np.random.seed(chance.below(1 << 32))  # noqa: NPY002
+    before = np.random.get_state()
+    np.random.seed(chance.below(1 << 32))
     try:
         yield
     finally:
-        np.random.set_state(before)  # noqa: NPY002
+        np.random.set_state(before)
 
 
 # -- by name -----------------------------------------------------------------------------------------------------
@@ -112,8 +112,7 @@ def _tossing(chance: Chance) -> Iterator[None]:
 def rlcard_bot(agent: str) -> RlcardAgentBot:
     """The bot `rlcard-agent:AGENT`: a model that RLCard has under this name (`uno-rule-v1`), or `module:name`, an
     agent in your own module or what makes one."""
-    module, colon, name = agent.partition(":")
-    return RlcardAgentBot(_in_module(module, name) if colon else _model(agent))
+    return RlcardAgentBot(_in_module(agent) if ":" in agent else _model(agent))
 
 
 def _model(name: str) -> Any:
@@ -127,12 +126,14 @@ def _model(name: str) -> Any:
         raise BadInput(PLACE, f"RLCard has no model {name!r}; expected uno-rule-v1, or module:name") from None
 
 
-def _in_module(module: str, name: str) -> Any:
+def _in_module(where: str) -> Any:
+    module, _, name = where.partition(":")
     try:
         found = getattr(import_module(module), name)
         agent = found if hasattr(found, "use_raw") and not isinstance(found, type) else found()
     except Exception as error:
-        raise BadInput(PLACE, f"the agent {module}:{name} cannot be had: {type(error).__name__}: {error}") from None
+        why = f"{type(error).__name__}: {error}"
+        raise BadInput(PLACE, f"the agent {where!r} cannot be had: {why}") from None
     if not (callable(getattr(agent, "eval_step", None)) and hasattr(agent, "use_raw")):
-        raise BadInput(PLACE, f"{module}:{name} is no agent of RLCard: expected eval_step and use_raw")
+        raise BadInput(PLACE, f"{where!r} is no agent of RLCard; expected eval_step and use_raw")
     return agent

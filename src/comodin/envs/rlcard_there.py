@@ -1,8 +1,8 @@
 """A bot of ours as an agent at RLCard's UNO table. RLCard itself is not needed: its `env` brings the states.
 
 RLCard's UNO is another game: no UNO calls, no challenge, no choice about a drawn card (one of the colour in play
-is put down by itself), and a Wild Draw Four only without any other card. The bot is asked as in a game of ours with
-options that come closest, and only where there is a choice.
+is put down by itself), and a Wild Draw Four only without any other card. The bot is asked as in a game of ours
+with options that come closest, and only where there is a choice.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 from ..api import game as game_of
 from ..bots import Bot, bot_named, check_game
 from ..chance import Chance
+from ..editions import EDITION_TO_SIMULATE
 from ..rules import HIDDEN, Awaiting, Card, Colour, Dealt, Game, Play, Turn, View, blank, evolve
 from . import rlcard_cards as cards
 
-EDITION = "international"  # the same 108 cards
 OPTIONS = {"uno": "automatic", "challenge": "off", "must_play": True, "drawn_card": "must"}
 
 
@@ -66,7 +66,8 @@ def rlcard_agent(bot: str | Bot = "heuristic", players: int = 2, seed: int = 0) 
 
 @cache
 def _game(players: int) -> Game:
-    return game_of(EDITION, players, **OPTIONS)  # type: ignore[arg-type]
+    # the one with the same 108 cards and the plainest rules
+    return game_of(EDITION_TO_SIMULATE, players, **OPTIONS)  # type: ignore[arg-type]
 
 
 def view_of(state: dict[str, Any]) -> View:
