@@ -291,13 +291,25 @@ class VectorEnv:
         return BadInput(f"actions[{table}]", f"{action} ({known}) is not legal there now; look at the mask")
 
     def _step_chunks(self, given: list[npt.NDArray[np.int64]]) -> None:
+        """All chunks, by the threads and the caller alike: none waits while there is one left."""
         assert self._pool is not None
-        for _ in self._pool.map(self._step_chunk, range(len(self._chunks)), given):
-            pass
+        left = deque(range(len(self._chunks)))
+        others = [self._pool.submit(self._step_next, left, given) for _ in range(self.threads - 1)]
+        self._step_next(left, given)
+        for other in others:
+            other.result()
+
+    def _step_next(self, left: deque[int], given: list[npt.NDArray[np.int64]]) -> None:
+        while True:
+            try:
+                chunk = left.popleft()
+            except IndexError:
+                return
+            self._step_chunk(chunk, given[chunk])
 
     def _step_chunk(self, chunk: int, given: npt.NDArray[np.int64]) -> int:
         before, after = self._arguments[chunk]
-        wrong: int = vector.step_all(*before, given, *after)
+        wrong: int = vector.step_all(*before, given, *after)  # type: ignore[call-arg]  # mypy counts no tuples
         return wrong
 
     def _arguments_of(self, chunk: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

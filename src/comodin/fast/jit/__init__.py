@@ -4,15 +4,4 @@ from __future__ import annotations
 
 from .compile import JIT, borrowed, count, entry, first, inlined, kernel, merged, prefetch, tell_compile
 
-__all__ = [
-    "JIT",
-    "borrowed",
-    "count",
-    "entry",
-    "first",
-    "inlined",
-    "kernel",
-    "merged",
-    "prefetch",
-    "tell_compile",
-]
+__all__ = ["JIT", "borrowed", "count", "entry", "first", "inlined", "kernel", "merged", "prefetch", "tell_compile"]

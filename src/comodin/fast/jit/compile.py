@@ -73,8 +73,8 @@ if JIT:
 
     @intrinsic  # type: ignore[untyped-decorator]
     def borrowed(typing: Any, array: Any) -> Any:
-        """The same array, whose references nobody counts: an entry keeps its arguments alive anyway. Counting costs
-        a locked instruction at every part that gets an array, or a row of one."""
+        """The same array, whose references nobody counts: an entry keeps its arguments alive anyway. Counting
+        costs a locked instruction at every part that gets an array, or a row of one."""
 
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             found = context.make_array(array)(context, builder, args[0])
