@@ -197,17 +197,18 @@ def cores() -> None:
 
 
 def comparisons() -> None:
-    print("others, beside ours")
-    ahead = {name: timed(work) for name, work in (("vector", outside(1_024)), ("one", outside(1)), ("AEC", aec()))}
+    print("others, beside ours: many at once, and for those that play one at a time one table from Python")
+    vector_speed, one_speed, aec_speed = (timed(work) for work in (outside(1_024), outside(1), aec()))
     for found in others.rows():
-        print(others.printed(found), end="", flush=True)
+        print(others.printed(found), flush=True)
         if isinstance(found, Row):
-            ours = COUNTERPARTS.get(found.library, "vector")
-            print(f"; our {ours}: {ahead[ours] / found.speed:,.1f} ×", end="")
-        print()
+            many = f"vector {vector_speed / found.speed:,.1f} ×"
+            one = "" if others.MANY in found.includes else f", one table {one_speed / found.speed:,.1f} ×"
+            alike = f", AEC {aec_speed / found.speed:,.1f} ×" if found.library == "PettingZoo" else ""
+            print(f"    {many}{one}{alike}", flush=True)
 
 
-COUNTERPARTS = {"rlcard": "one", "OpenSpiel": "one", "PettingZoo": "AEC", "gymnasium": "one"}
+PARTS = {"rlcard": "one", "OpenSpiel": "one", "PettingZoo": "AEC", "gymnasium": "one"}
 """Which of ours a library is compared with: many at once (where nothing is said), or one table."""
 
 PARTS = {"vector": vector, "learner": learner, "one": one, "cores": cores, "others": comparisons}
