@@ -208,9 +208,6 @@ def comparisons() -> None:
             print(f"    {many}{one}{alike}", flush=True)
 
 
-PARTS = {"rlcard": "one", "OpenSpiel": "one", "PettingZoo": "AEC", "gymnasium": "one"}
-"""Which of ours a library is compared with: many at once (where nothing is said), or one table."""
-
 PARTS = {"vector": vector, "learner": learner, "one": one, "cores": cores, "others": comparisons}
 
 
