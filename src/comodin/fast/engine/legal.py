@@ -57,7 +57,8 @@ def just(kind: int, seat: int) -> int:
 @kernel
 def matching(s: Table, r: Rules) -> int:
     """T1, M15: colour, number or symbol, or any wild."""
-    return int(r.of_colour[s.colour] | r.fits[s.top & FACE])
+    # & 15: -1 means the last set, as it would anyway, but the place is surely not negative
+    return int(r.of_colour[s.colour & 15] | r.fits[s.top & FACE])
 
 
 @kernel
