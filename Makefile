@@ -68,10 +68,11 @@ statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our 
 puzzles: $(VENV)/installed-dev  ## mine puzzles from simulated rounds, and pick those that ship; goes on where it was stopped
 	$(BIN)/python -m scripts.mine_puzzles
 
-soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
+soak: $(VENV)/installed-dev  ## the laws, the fuzzer, the twin and the environments in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
 	$(BIN)/python -m tests.fuzz_record --seconds 300
 	$(BIN)/python -m tests.fast.soak --actions 1000000
+	$(BIN)/python -m tests.envs.beside --decisions 1000000
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/table/test_laws.py tests/server/test_half_dead.py tests/server/test_leaks.py \
 		tests/fast/test_gpu.py tests/server/test_bad_input.py tests/server/test_contract.py tests/web/test_referee.py tests/web/test_meeting.py
 	$(BIN)/python -m tests.server.test_crash --seconds 600 --tables 40
