@@ -161,6 +161,17 @@ def test_round_values_lie_around_everything(low: float, room: float, about: int)
     assert found[-1] >= low + room - slack
 
 
+@pytest.mark.parametrize("percent", [False, True])
+@pytest.mark.parametrize("apart", [0.0, 1e-7])
+def test_no_tick_tells_more_than_the_values_do(percent: bool, apart: float) -> None:
+    found = [Estimate(one, one, one) for one in (0.2603766, 0.2603766 + apart)]
+    plot = bars("alike", [Bar(name, one) for name, one in zip("ab", found, strict=True)], words, percent=percent)
+    said = [one.text or "" for one in ElementTree.fromstring(plot.draw()).iter("text")]
+    numbers = [text.removesuffix("%") for text in said if text not in "ab"]
+    assert len(numbers) > 3
+    assert all(len(text.partition(".")[2]) <= 2 for text in numbers), said
+
+
 def test_a_word_that_is_longer_than_a_line_is_broken() -> None:
     lines = in_lines("against search:simulations=200:foresight=0", 10, 100)
     assert "".join(lines) == "againstsearch:simulations=200:foresight=0"

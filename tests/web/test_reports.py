@@ -65,6 +65,11 @@ FAULTS = """() => {
       if (marks.some((mark) => meet(mark, one.box))) faults.push(`${name}: "${one.text}" lies on a mark`);
     });
   }
+  for (const cell of document.querySelectorAll(".scroll th, .scroll td")) {
+    if (cell.closest("details:not([open])")) continue;
+    if (cell.getBoundingClientRect().right > cell.closest(".scroll").getBoundingClientRect().right + 1)
+      faults.push(`"${cell.textContent}" lies beyond the screen`);
+  }
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
   return [texts, faults];
 }"""

@@ -21,7 +21,7 @@ def tell(game: Game, simulation: Simulation, impact: str | None, words: Catalogu
             players=game.seats,
             n=tally.rounds,
             rounds=tally.rounds,
-            seconds=words.number(simulation.seconds, 1),
+            seconds=words.number(simulation.seconds, 1 if simulation.seconds >= 1 else 2),
             speed=words.number(simulation.speed / 1e6, 1),
         ),
         words.say(

@@ -96,7 +96,8 @@ def bars(
     numbers = _numbers(rows, told, lambda value: write(value, digits), words, names)
     if not close:
         lows = [0.0]
-    shown = _Rows(rows, told, write, (lows, highs or [1.0]), par, as_bars=not close)
+    unit = 10.0 ** -(digits + 2 * percent)  # of what is told: no tick tells more, where all are alike
+    shown = _Rows(rows, told, write, (lows, highs or [1.0]), par, as_bars=not close, unit=unit)
     return Plot(title, shown.parts, numbers)
 
 
@@ -135,6 +136,7 @@ class _Rows:
     ends: tuple[Sequence[float], Sequence[float]]
     par: float | None
     as_bars: bool
+    unit: float = 0.0  # ticks are so far apart at least
 
     def parts(self, width: float) -> tuple[list[str], float]:
         longest = max((text_length(row.label, SIZE) for row in self.rows), default=0.0) + SIZE
@@ -169,7 +171,7 @@ class _Rows:
         known = [] if self.par is None else [self.par]
         low, high = min([*self.ends[0], *known]), max([*self.ends[1], *known])
         for about in range(6, 1, -1):
-            values = rounded(low, high, about)
+            values = rounded(low, high, about, smallest=self.unit)
             digits = decimals([100 * value for value in values] if self._percent else values)
             axis = [(value, self.write(value, digits)) for value in values]
             half = max(text_length(said, SIZE) for _, said in axis) / 2

@@ -40,7 +40,8 @@ th {{ font-weight: 600 }} th:first-child {{ text-align: left }}
   background: var(--one); print-color-adjust: exact }}
 .key.second {{ background: var(--two); border-radius: 0; transform: rotate(45deg) }}
 pre {{ white-space: pre-wrap; border: 1px solid var(--thin); border-radius: 4px; padding: .6rem }}
-@media screen and (max-width: 36rem) {{ svg.wide {{ display: none }} svg.narrow {{ display: block }} }}
+@media screen and (max-width: 36rem) {{ svg.wide {{ display: none }} svg.narrow {{ display: block }}
+  th, td {{ white-space: normal; padding: .3rem .4rem }} }}
 @media print {{ body {{ margin: 0; max-width: none }} figure, tr, pre {{ break-inside: avoid }}
   h2 {{ break-after: avoid }} .scroll {{ overflow: visible }} }}
 """
@@ -110,11 +111,16 @@ def grid(title: str, rows: Sequence[Sequence[str]], shades: Sequence[Sequence[fl
     body = []
     for n, row in enumerate(rows[1:]):
         tints = shades[n] if shades else [None] * (len(row) - 1)
-        cells = [f"<td{_tint(tint)}>{clean(cell)}</td>" for cell, tint in zip(row[1:], tints, strict=True)]
+        cells = [f"<td{_tint(tint)}>{_unbroken(cell)}</td>" for cell, tint in zip(row[1:], tints, strict=True)]
         body.append(f'<tr><th scope="row">{clean(row[0])}</th>{"".join(cells)}</tr>')
     table = f"<table><thead><tr>{heading}</tr></thead><tbody>{''.join(body)}</tbody></table>"
     # who has no mouse must be able to move what is wider than the screen
     return f'<div class="scroll" role="region" tabindex="0" aria-label="{clean(title)}">{table}</div>'
+
+
+def _unbroken(cell: str) -> str:
+    """A line may be broken before the margin of an estimate, but not within it."""
+    return clean(cell).replace("± ", "±\u00a0")
 
 
 def _tint(tint: float | None) -> str:
