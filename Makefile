@@ -49,6 +49,7 @@ bench: $(VENV)/installed-dev  ## how fast both engines are, beside a calibration
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/front_door.py
 	$(BIN)/python benchmarks/twin.py
+	$(BIN)/python benchmarks/envs.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/data.py
 	ulimit -n 20000; $(BIN)/python benchmarks/server.py --ramp

@@ -1,6 +1,6 @@
 """What others do, one core, random legal choices: environments of card games, and two of no game for scale.
 
-    python benchmarks/others.py
+    python benchmarks/others.py          # beside ours: envs.py others
 
 `rows` measures what is installed (extra "bench"); what is not is named and left out. Each row says what one step
 includes, because that differs more than the games do. A second is one of processor time, all threads together.

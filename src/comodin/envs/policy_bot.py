@@ -1,10 +1,11 @@
 """An exported policy as an honest bot: it sees the view of its seat, read as the numbers that it was trained with.
 
-`onnx:policy.onnx` and `torch:policy.pt` are such bots wherever bots have names (docs/learning.md).
+`onnx:policy.onnx` and `torch:policy.pt` are such bots wherever bots have names (docs/tutorials/train-a-policy.md).
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -173,11 +174,15 @@ class TorchPolicy:
     def __init__(self, path: Path) -> None:
         torch = _torch()
         metadata = {KEY: ""}
+        log = logging.getLogger("torch.export")  # which says at length what the sentence below says
+        before, log.disabled = log.disabled, True
         try:
             with path.open("rb") as file:
                 self.program = torch.export.load(file, extra_files=metadata).module()
         except Exception:
             raise BadInput(PLACE, f"the file {path.name!r} holds no program of torch.export") from None
+        finally:
+            log.disabled = before
         text: Any = metadata[KEY]
         text = text.decode() if isinstance(text, bytes) else text
         self.info = PolicyInfo.read(text or None, PLACE)
