@@ -87,8 +87,7 @@ UNKNOWN = -1e300  # instead of a weight: no guess yet
 
 @kernel
 def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
-    """The moves to consider: UNO is always said, unless it says itself; actions that are no decision about cards
-    are left out."""
+    """The moves to consider: UNO is said, unless it says itself; no actions that decide nothing about cards."""
     n = list_actions(s, r, seat, moves)
     kept = 0
     for k in range(n):
