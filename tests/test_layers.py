@@ -52,6 +52,7 @@ ROOMS = [
     "server",
     "tui",
     "cli",
+    "learn",
     "__init__",
     "__main__",
 ]
@@ -87,7 +88,19 @@ WINGS = {
         "run",
     ],
     "tui": ["console", "results", "resuming", "games", "hints", "line", "keeper", "live", "screen"],
-    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "vector", "search", "gpu"],
+    "fast": [
+        "weights",
+        "habits",
+        "kernel_cache",
+        "jit",
+        "engine",
+        "players",
+        "play",
+        "vector",
+        "choices",
+        "search",
+        "gpu",
+    ],
 }
 """The same inside the rooms that have rooms of their own."""
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         names_for,
         tell,
     )
+    from .net import NetBot, weights_of
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .reviewing import Mistake, Review, TurningPoint, judged, review
     from .search import SearchBot, lowered_for, objective
@@ -51,6 +52,7 @@ __all__ = [
     "Faults",
     "Guarded",
     "Mistake",
+    "NetBot",
     "NeverEnding",
     "Review",
     "SearchBot",
@@ -125,6 +127,7 @@ __getattr__ = lazy(
             "names_for",
             "tell",
         ),
+        ".net": ("NetBot", "weights_of"),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".reviewing": ("Mistake", "Review", "TurningPoint", "judged", "review"),
         ".search": ("lowered_for", "objective", "SearchBot"),

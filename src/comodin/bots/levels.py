@@ -76,6 +76,12 @@ def searching(**budget: Any) -> Bot:
     return bot
 
 
+def learned(**settings: Any) -> Bot:
+    """The learned player with these settings (see `NetBot`), imported here for the same reason."""
+    bot: Bot = import_module(".net", __package__).NetBot(**settings)
+    return bot
+
+
 def expert() -> Bot:
     return searching(simulations=EXPERT_SIMULATIONS) if can_search() else HeuristicBot()
 

@@ -12,7 +12,7 @@ from .bot import Bot, Choosy
 from .faults import Fault, Faults
 from .guarded import Guarded, guard
 from .heuristic import HeuristicBot
-from .levels import LEVELS, SEARCHING, can_search, searching
+from .levels import LEVELS, SEARCHING, can_search, learned, searching
 from .patient import PatientBot
 from .plugins import CannotLoad, PlugIn, plug_ins
 from .random import RandomBot
@@ -27,6 +27,12 @@ def _search() -> Bot:
     return searching()
 
 
+def _net() -> Bot:
+    if not can_search():
+        raise BadInput("--bots", "'net' needs NumPy and numba: install the extra \"fast\"")
+    return learned()
+
+
 BOTS: dict[str, Callable[[], Bot]] = {
     "simple": SimpleBot,
     "random": RandomBot,
@@ -36,6 +42,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "patient": PatientBot,
     "heuristic": HeuristicBot,
     "search": _search,
+    "net": _net,
     **LEVELS,
 }
 

@@ -25,6 +25,7 @@ class Setting:
 
     game: Game
     most: int = 0
+    partners: bool = False  # R1: who sits opposite wins too
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Tables:
         lowered = [lower(setting.game) for setting in settings]
         self.rules = np.concatenate([one.rules for one in lowered])
         self.rules["clues"] = 1
+        self.rules["partners"] = [setting.partners for setting in settings]
         self.lenses = np.concatenate(
             [choices.lens_of(one, setting.most) for one, setting in zip(lowered, settings, strict=True)]
         )

@@ -6,17 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..fast import (
-    OUTSIDE,
-    PLAYER_BITS,
-    POLICIES,
-    RESULT,
-    WINNER,
-    choices,
-    duplicates,
-    layout,
-    lower,
-)
+from ..fast import OUTSIDE, PLAYER_BITS, POLICIES, RESULT, WINNER, choices, duplicates, layout, lower
 from ..fast.choices import Scratch, Weights
 from ..simulation import Estimate, seed_number
 from .experience import LIMIT, Setting

@@ -35,16 +35,9 @@ from ..engine import (
 )
 from ..jit import first, kernel
 from ..players import NOTHING, make_rule, put_down
-from .layout import (
-    BESIDES,
-    CHALLENGES,
-    CHOICES,
-    COLOURED,
-    COLOURS,
-    NAMES,
-    Lens,
-)
+from .layout import BESIDES, CHALLENGES, CHOICES, COLOURED, COLOURS, NAMES, Lens
 from .slots import colour_at, place_of, slot_of
+
 
 @kernel
 def _besides(s: Table, r: Rules, lens: Lens, seat: int, faces: int) -> bool:

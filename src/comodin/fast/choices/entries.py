@@ -121,9 +121,12 @@ def collect(
             r = rules[desk.game]
             lens = lenses[desk.game]
             if desk.seat < 0:  # go on to the next choice
-                seat, order = next_choice(s, r, lens, desk.players, spare) if desk.steps < limit else (TOO_LONG, 0)
+                seat = TOO_LONG
+                order = 0
+                if desk.steps < limit:
+                    seat, order = next_choice(s, r, lenses, desk.game, 0, desk.players, spare)
                 if seat < 0:
-                    if t > 0 and not over[i, t - 1] and at_scene[i, t - 1] >= 0 and desk.counts:
+                    if t > 0 and desk.counts:
                         over[i, t - 1] = True
                         winner[i, t - 1] = won_by(s, seat)
                     desk.counts = 0
@@ -202,9 +205,7 @@ def answer_at(
     n = choices(s, r, lens, seat, order, mask)
     if n <= 1 or is_forced(s, r, seat):
         return forced_action(s, r, lens, seat, order, mask)  # type: ignore[no-any-return]
-    ask(
-        s, r, lens, seat, order, mask, w_in, b_in, w_mid, b_mid, w_out, b_out, 0, row, traces, scratch, logits
-    )
+    ask(s, r, lens, seat, order, mask, w_in, b_in, w_mid, b_mid, w_out, b_out, 0, row, traces, scratch, logits)
     return action_of(s, r, lens, seat, order, best(mask, logits))  # type: ignore[no-any-return]
 
 
@@ -221,3 +222,11 @@ def see_at(
     read_record(s, r, traces)
     see(s, r, lenses[0], seat, order, mask, traces, row)
     return FORCED if n <= 1 or is_forced(s, r, seat) else n
+
+
+@entry
+def action_at(tables: Tables, at: int, rules: Tables, lenses: Tables, seat: int, choice: int) -> int:
+    """The packed action of a choice at the table's question to this seat."""
+    s = tables[at]
+    r = rules[0]
+    return action_of(s, r, lenses[0], seat, int(order_of(s, r, seat)), choice)  # type: ignore[no-any-return]

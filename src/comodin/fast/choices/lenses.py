@@ -27,11 +27,7 @@ SLOT_OF = {
     layout.SKIP_NEXT: SKIPS,
     layout.DOES_SKIP: SKIPS,
 }
-WILD_OF = {
-    layout.NEXT_DRAWS: STRONG_WILD,
-    layout.REPLACE_RULE: RULE_WILD,
-    layout.CASCADE: CASCADE_WILD,
-}
+WILD_OF = {layout.NEXT_DRAWS: STRONG_WILD, layout.REPLACE_RULE: RULE_WILD, layout.CASCADE: CASCADE_WILD}
 DOES = 7  # numbers about what a wild with an effect of its own does
 WRITTEN = 28  # where they stand among the knobs
 
@@ -55,7 +51,9 @@ def lens_of(lowered: Lowered, most: int = 0) -> Tables:
             continue  # the copy with an icon is seen as the plain one
         first = [int(op) & 15 for op in r["op"][code, : r["ops_of"][code]]][:1]
         if card.colour is not None:
-            lens["slot"][face] = card.number if card.number is not None else SLOT_OF.get(first[0] if first else -1, ODD)
+            lens["slot"][face] = (
+                card.number if card.number is not None else SLOT_OF.get(first[0] if first else -1, ODD)
+            )
             continue
         written = card.draws is None and (not first or first[0] >= layout.DOES_DRAW)
         if written and _is_custom(lowered, face):

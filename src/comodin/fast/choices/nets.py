@@ -66,6 +66,16 @@ class Net:
         """The packed action at the table's question to this seat; NOTHING: let the moment pass."""
         mine = self.scratch
         found: int = entries.answer_at(
-            tables, at, rules, lens, seat, *self.weights, mine.row, mine.traces, mine.hidden, mine.logits, mine.mask
+            tables,
+            at,
+            rules,
+            lens,
+            seat,
+            *self.weights,
+            mine.row,
+            mine.traces,
+            mine.hidden,
+            mine.logits,
+            mine.mask,
         )
         return found

@@ -3,21 +3,7 @@ played, named and drew. A function of the notes that are kept, so that a view te
 
 from __future__ import annotations
 
-from ..engine import (
-    CHOSE,
-    DREW,
-    FACE,
-    KEPT,
-    LOST,
-    MOVED,
-    NAMED,
-    PLAYED,
-    PLAYED_DRAWN,
-    TURNED,
-    Row,
-    Rules,
-    Table,
-)
+from ..engine import CHOSE, DREW, FACE, KEPT, LOST, MOVED, NAMED, PLAYED, PLAYED_DRAWN, TURNED, Row, Rules, Table
 from ..jit import kernel
 from .layout import CHOSE_OF, COLOURS, LAST_COLOUR, LAST_KIND, MANY, MAY, MAY_WILD, NAMED_LAST, PLAYED_OF, TRACES
 
@@ -100,4 +86,3 @@ def read_record(s: Table, r: Rules, traces: Row) -> None:
                     trace[NAMED_LAST] = stands + 1
                 elif own < COLOURS:
                     trace[PLAYED_OF + own] += 1
-

@@ -42,7 +42,7 @@ def play_seatings(
     habits: Row,
 ) -> None:
     """As `play_seatings` of `duplicates`, where the seats outside are networks: `nets` says which, four bits a seat,
-    for each seating. `habits`: of the networks in each round, how many choices they made, how often they drew
+    for each seating; each has a lens of its own. `habits`: of the networks in each round, how many choices they made, how often they drew
     although they could play, and their largest hand. A round of more than `limit` choices has no winner."""
     for n in range(len(out)):
         s = tables[at]
@@ -54,19 +54,20 @@ def play_seatings(
         for k in range(HABITS):
             habits[n, k] = 0
         while habits[n, CHOSEN] < limit:
-            seat, order = next_choice(s, r, lenses[0], players, mask)
+            seat, order = next_choice(s, r, lenses, 0, code, players, mask)
             if seat < 0:
                 break
             net = (code >> (PLAYER_BITS * seat)) & 15
+            lens = lenses[net]
             ask(
-                s, r, lenses[0], seat, order, mask, w_in, b_in, w_mid, b_mid, w_out, b_out, net,
+                s, r, lens, seat, order, mask, w_in, b_in, w_mid, b_mid, w_out, b_out, net,
                 row, traces, scratch, logits,
             )  # fmt: skip
             choice = best(mask, logits)
             habits[n, CHOSEN] += 1
             habits[n, DRAWN_BY_CHOICE] += 1 if choice == BESIDES and s.pending == TURN and s.turn == seat else 0
             habits[n, LARGEST] = max(habits[n, LARGEST], s.cards[seat])
-            apply(s, r, action_of(s, r, lenses[0], seat, order, choice))
+            apply(s, r, action_of(s, r, lens, seat, order, choice))
         out[n, WINNER] = s.winner if s.pending == OVER else UNFINISHED
         out[n, SCORE] = s.score
         out[n, DEALER] = dealer

@@ -3,19 +3,7 @@ that a view gives the same numbers."""
 
 from __future__ import annotations
 
-from ..engine import (
-    ANSWER,
-    COLOUR,
-    DOUBT,
-    DRAWN,
-    FACE,
-    JUMP_IN,
-    MOST_CARDS,
-    Row,
-    Rules,
-    Table,
-    card_at,
-)
+from ..engine import ANSWER, COLOUR, DOUBT, DRAWN, FACE, JUMP_IN, MOST_CARDS, Row, Rules, Table, card_at
 from ..jit import kernel
 from ..players import held_of
 from .layout import (
@@ -137,12 +125,13 @@ def _asked(s: Table, r: Rules, lens: Lens, seat: int, order: int, mask: Row, row
     row[PILE] = min(int(s.left), 120)
     row[PILE + 1] = min(int(s.discarded), 120)
     row[PILE + 2] = 1 if s.left <= 10 else 0
+    row[PILE + 3] = 1 if s.left == 0 else 0
 
 
 @kernel
 def _other(s: Table, other: int, order: int, trace: Row, row: Row, at: int) -> None:
     """44 numbers about another seat, added to what stands there."""
-    cards = int(s.cards[other] + s.unseen[other])
+    cards = int(s.cards[other])
     row[at] += 1 if cards <= 1 else 0
     row[at + 1] += 1 if cards <= 2 else 0
     row[at + 2] += 1 if cards <= 3 else 0
@@ -182,7 +171,6 @@ def see(s: Table, r: Rules, lens: Lens, seat: int, order: int, mask: Row, traces
     _hand(s, r, lens, seat, order, row)
     _unseen(s, r, lens, seat, order, row)
     _asked(s, r, lens, seat, order, mask, row)
-    row[PILE + 3] = 1 if s.turnings > 0 else 0
     seats = int(r.seats)
     for steps in range(1, seats):
         other = after_in_play(s, r, seat, steps)
@@ -227,4 +215,3 @@ def see_hidden(s: Table, r: Rules, lens: Lens, seat: int, order: int, players: i
             row[FULL_KIND + place * KINDS + min(player, KINDS - 1)] = 1
         if seats > 4:
             _count_hand(s, r, lens, other, order, row, 3 * SLOTS)
-

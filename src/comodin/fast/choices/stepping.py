@@ -3,25 +3,12 @@ needs no thought."""
 
 from __future__ import annotations
 
-from ..engine import (
-    OVER,
-    PLAYER_BITS,
-    SPEAK_UP,
-    Row,
-    Rules,
-    Table,
-    Tables,
-    below,
-    deal,
-    draw,
-    seed_stream,
-    step,
-)
+from ..engine import OVER, PLAYER_BITS, SPEAK_UP, Row, Rules, Table, Tables, below, deal, draw, seed_stream, step
 from ..jit import kernel
 from ..play import play_until
 from ..players import NOTHING, speak_up_at_once
 from .choosing import choices, forced_action, is_forced
-from .layout import Desk, Lens
+from .layout import Desk
 from .slots import order_of
 
 ENDED = -1
@@ -36,9 +23,11 @@ def apply(s: Table, r: Rules, action: int) -> None:
 
 
 @kernel
-def next_choice(s: Table, r: Rules, lens: Lens, players: int, mask: Row) -> tuple[int, int]:
+def next_choice(
+    s: Table, r: Rules, lenses: Tables, start: int, nets: int, players: int, mask: Row
+) -> tuple[int, int]:
     """Play on until a seat outside has a choice, written to `mask`: (the seat, the order of its colours); the seat is
-    ENDED or TOO_LONG where there is none any more."""
+    ENDED or TOO_LONG where there is none any more. `nets` says which lens is a seat's, counted from `start`."""
     while True:
         seat = int(play_until(s, r, players, A_WHILE))
         if seat < 0:
@@ -46,6 +35,7 @@ def next_choice(s: Table, r: Rules, lens: Lens, players: int, mask: Row) -> tupl
         if s.question == SPEAK_UP:
             apply(s, r, speak_up_at_once(s, r, seat))
             continue
+        lens = lenses[start + ((nets >> (PLAYER_BITS * seat)) & 15)]
         order = int(order_of(s, r, seat))
         n = choices(s, r, lens, seat, order, mask)
         if n > 1 and not is_forced(s, r, seat):
@@ -98,4 +88,3 @@ def deal_scene(
 def won_by(s: Table, seat: int) -> int:
     """Who won; -1: nobody."""
     return int(s.winner) if seat == ENDED and s.pending == OVER else -1
-
