@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from comodin.bots import NetBot, play_out
+from comodin.bots import Bot, NetBot, play_out
+from comodin.bots.heuristic import HeuristicBot
 from comodin.bots.search import lowered_for
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
@@ -143,20 +144,24 @@ def random_net(seed: int, width: int = 16) -> choices.Weights:
         (1, places.SEEN, width), (1, width), (1, 1, width, width), (1, 1, width), (1, places.CHOICES, width),
         (1, places.CHOICES),
     )  # fmt: skip
-    return choices.Weights(*(rng.normal(0, 0.3, shape).astype(np.float32) for shape in shapes))
+    found = choices.Weights(*(rng.normal(0, 0.3, shape).astype(np.float32) for shape in shapes))
+    found.b_out[0, places.BESIDES] = -9  # it plays what it can, so that rounds end
+    return found
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
 @pytest.mark.parametrize("key", EDITIONS)
 def test_networks_play_whole_rounds_at_every_table(key: str, seats: int) -> None:
-    """`play_out` refuses an action that is not legal. Any weights will do: these play everything."""
+    """`play_out` refuses an action that is not legal. Any weights will do: these play everything, and the others
+    see to it that rounds end."""
     edition = EDITIONS[key]
     bot = NetBot()
     bot.net = choices.Net(random_net(seats))
     game = Game.of(edition, seats, edition.ruleset)
     assert lowered_for(game) is not None
     state, _ = deal(game, Chance(f"{key} {seats}"))
-    end = play_out(state, Chance("pile"), [bot] * seats, Chance("moods"))
+    bots: list[Bot] = [(bot, HeuristicBot())[seat % 2] for seat in range(seats)]
+    end = play_out(state, Chance("pile"), bots, Chance("moods"))
     assert isinstance(end.pending, Over)
 
 

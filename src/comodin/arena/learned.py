@@ -36,7 +36,7 @@ def play_learned(
     habits = np.zeros((len(out), choices.rounds.HABITS), np.int64)
     choices.play_seatings(
         new_tables(), 0, lowered.rules, keyed, np.concatenate(lenses), np.array(numbers, np.int64),
-        np.array(nets, np.int64), *weights, mine.row, mine.traces, mine.hidden, mine.logits, mine.mask, seed, start,
-        MOST_CHOICES, out, habits,
+        np.array(nets, np.int64), *weights, mine.row, mine.traces, mine.hidden, mine.logits, mine.mask, seed,
+        start, MOST_CHOICES, out, habits,
     )  # fmt: skip
     return out

@@ -120,7 +120,9 @@ def _thinker(name: str, settings: list[str], text: str) -> Player:
         raise BadInput(PLACE, f"{text!r}: a budget is a number of simulations or of ms, not both")
     if not found:
         found = dict([DEFAULT])
-    return Player(name, OUTSIDE, **found, knobs=tuple(sorted(knobs.items())))
+    return Player(
+        name, OUTSIDE, found.get("simulations", 0), found.get("ms", 0), knobs=tuple(sorted(knobs.items()))
+    )
 
 
 def _learned(settings: list[str], text: str) -> Player:

@@ -46,11 +46,11 @@ from ..match import (
 from ..rules import Game, Over, deal
 from ..simulation import MOST_DECISIONS, Columns, Kind, seed_number
 from .file import Batch, Played
+from .learned import play_learned
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
 from .rows import RowLog
 from .seatings import Lineup
-from .learned import play_learned
 from .thinking import thinker_of
 
 MOST_ROUNDS = 1_000  # of one match

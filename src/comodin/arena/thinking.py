@@ -41,7 +41,7 @@ class Learned:
         self.net = choices.Net(weights_of(player.file))
         self.lens = choices.lens_of(lowered, player.most)
 
-    def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:  # noqa: ARG002
+    def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
         """The action of the seat that is asked at table 0."""
         return self.net.answer(tables, 0, rules, self.lens, seat)
 

@@ -92,6 +92,7 @@ __all__ = [
     "split_bots",
     "study",
     "tell",
+    "weights_of",
     "write_faults",
 ]
 

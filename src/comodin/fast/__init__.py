@@ -1,8 +1,8 @@
 """The fast twin: the same rules over NumPy records, compiled by numba, for millions of rounds.
 
 `engine` is the rules, `players` play inside it, `play` has whole rounds and what Python calls, `search` looks for
-the best move, `choices` has learned players, `jit` compiles, `gpu` plays whole rounds on a GPU. Nothing here is imported, let alone compiled,
-before it is used.
+the best move, `choices` has learned players, `jit` compiles, `gpu` plays whole rounds on a GPU. Nothing here is
+imported, let alone compiled, before it is used.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Learned players: trained from a seed, on processors alone, by imitating a teacher and then by playing
-(`python -m comodin.learn`). Needs the extra `learn`; what was learned plays without it (`fast.choices`, `bots`)."""
+(`python -m comodin.learn`). Needs the extra `learn`; what was learned plays without it (`fast.choices`)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from .experience import Company, Setting, Tables
     from .learning import Learner
     from .plans import Plan
-    from .testing import Tested, tested
+    from .testing import Tested, measure
     from .training import Training
 
-__all__ = ["Company", "Learner", "Plan", "Setting", "Tables", "Tested", "Training", "tested"]
+__all__ = ["Company", "Learner", "Plan", "Setting", "Tables", "Tested", "Training", "measure"]
 
 __getattr__ = lazy(
     __name__,
@@ -22,7 +22,7 @@ __getattr__ = lazy(
         ".experience": ("Company", "Setting", "Tables"),
         ".learning": ("Learner",),
         ".plans": ("Plan",),
-        ".testing": ("Tested", "tested"),
+        ".testing": ("Tested", "measure"),
         ".training": ("Training",),
     },
 )

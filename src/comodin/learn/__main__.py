@@ -8,12 +8,11 @@ from dataclasses import fields
 from pathlib import Path
 from time import monotonic
 
-from ..api import game as game_of
 from ..cli import ProgressBar
-from ..editions import EDITION_TO_SIMULATE, EDITIONS
+from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
 from .experience import Setting
-from .plans import Plan
+from .plans import Plan, game_named
 from .training import Training
 
 HELP = {
@@ -57,10 +56,9 @@ def tests_of(plan: Plan) -> dict[str, Setting]:
     names = plan.games or tuple(f"{EDITION_TO_SIMULATE}:{seats}" for seats in (2, 4))
     found = {}
     for name in names[:4]:
-        key, _, seats = name.partition(":")
-        found[name] = Setting(game_of(key, int(seats)))
+        found[name] = Setting(game_named(name))
         if plan.most:
-            found[f"{name}:most={plan.most}"] = Setting(game_of(key, int(seats)), plan.most)
+            found[f"{name}:most={plan.most}"] = Setting(game_named(name), plan.most)
     return found
 
 
@@ -95,7 +93,6 @@ def run(training: Training, minutes: float, every: float, deals: int) -> None:
 
 def main(given: list[str] | None = None) -> int:
     args = arguments().parse_args(given)
-    assert EDITIONS
     try:
         plan = plan_of(args)
         args.out.mkdir(parents=True, exist_ok=True)

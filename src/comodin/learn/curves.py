@@ -13,10 +13,12 @@ from ..simulation import Estimate
 from ..words import catalogue
 
 COLUMNS = (
-    "choices", "seconds", "game", "won", "low", "high", "chosen", "drew", "largest", "entropy", "critic", "moved", "rate",
+    "choices", "seconds", "game", "won", "low", "high", "chosen", "drew", "largest", "entropy", "critic", "moved",
+    "rate",
 )  # fmt: skip
-"""Choices learned from; processor seconds; of a test: the game, the share won with its interval, choices in a round,
-draws by choice, the mean of the largest hand; of learning: entropy, the critic's loss, how far the policy moved."""
+"""Choices learned from; processor seconds; of a test: the game, the share won with its interval, choices in a
+round, draws by choice, the mean of the largest hand; of learning: entropy, the critic's loss, how far the policy
+moved, the rate."""
 
 Row = dict[str, Any]
 

@@ -42,9 +42,17 @@ class Tables:
     """Tables that play on from one call of `collect` to the next, and the arrays that it fills."""
 
     def __init__(
-        self, settings: Sequence[Setting], company: Sequence[Company], tables: int, steps: int, width: int, seed: int,
-        *, strange: int = 0, threads: int = 1,
-    ) -> None:  # fmt: skip
+        self,
+        settings: Sequence[Setting],
+        company: Sequence[Company],
+        tables: int,
+        steps: int,
+        width: int,
+        seed: int,
+        *,
+        strange: int = 0,
+        threads: int = 1,
+    ) -> None:
         self.settings, self.seed, self.strange, self.threads = tuple(settings), seed, strange, threads
         lowered = [lower(setting.game) for setting in settings]
         self.rules = np.concatenate([one.rules for one in lowered])
@@ -92,10 +100,10 @@ class Tables:
 
     def _chunk(self, weights: Weights, mode: int, chunk: tuple[int, int], mine: Scratch) -> None:
         choices.collect(
-            self.tables, self.desks, self.rules, self.lenses, self.scenes, *weights, self.seen, self.full, self.mask,
-            self.chosen, self.likely, self.seat, self.way, self.scene, self.over, self.winner, mine.traces,
-            mine.hidden, mine.logits, mine.mask, self.seed, int(self.scenes["weight"].sum()), self.strange, LIMIT,
-            mode, *chunk,
+            self.tables, self.desks, self.rules, self.lenses, self.scenes, *weights, self.seen, self.full,
+            self.mask, self.chosen, self.likely, self.seat, self.way, self.scene, self.over, self.winner,
+            mine.traces, mine.hidden, mine.logits, mine.mask, self.seed, int(self.scenes["weight"].sum()),
+            self.strange, LIMIT, mode, *chunk,
         )  # fmt: skip
 
     def state(self) -> dict[str, Any]:

@@ -51,7 +51,7 @@ class Learner:
 
     # -- what experience was worth -----------------------------------------------------------------------------
 
-    @torch.no_grad()
+    @torch.no_grad()  # type: ignore[untyped-decorator]
     def batch(self, tables: Tables, fade: float, goes_on: float) -> Batch:
         """`fade` is lambda of GAE; `goes_on` what is left of a chance to win after one more choice."""
         number, steps = tables.chosen.shape

@@ -1,5 +1,5 @@
-"""The two networks: the policy, which sees what its seat may know, and the critic, used in training alone, which sees
-all hands besides and gives every seat's chance to win.
+"""The two networks: the policy, which sees what its seat may know, and the critic, used in training alone, which
+sees all hands besides and gives every seat's chance to win.
 
 Weights of cards are sums: what the colour says, what the symbol says, and what the card itself says. So what is
 learned of a red seven is a good first guess for a blue one.

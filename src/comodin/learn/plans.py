@@ -1,4 +1,4 @@
-"""What is trained: which games, against whom, how long, and how fast. A plan is a value, kept with every checkpoint."""
+"""What is trained: which games, against whom, how long, how fast. Every checkpoint has its plan."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..api import game as game_of
 from ..editions import EDITIONS
 from ..errors import BadInput
 from ..match import BY_THE_BOOK, PRESETS
-from ..rules import MAX_SEATS
+from ..rules import MAX_SEATS, Game
 from .experience import PAST, SELF, Company, Setting
 
 LEAGUE = 4  # past selves that play along
@@ -63,10 +63,7 @@ class Plan:
 
     def _named(self) -> Iterator[tuple[Setting, int]]:
         for text in self.games:
-            key, _, seats = text.partition(":")
-            if not seats.isdecimal():
-                raise BadInput("--games", f"expected an edition and how many play, such as KEY:2, found {text!r}")
-            yield Setting(game_of(key, int(seats))), 1
+            yield Setting(game_named(text)), 1
 
     def company(self, weights: list[int], settings: list[Setting]) -> list[Company]:
         """Who plays with whom, in each of the games."""
@@ -78,6 +75,14 @@ class Plan:
                     share = weight * times * (1 if name == PAST else LEAGUE)
                     found.append(Company(place, others, share, past))
         return found
+
+
+def game_named(text: str) -> Game:
+    """The game of a text such as `KEY:2`: an edition, and how many play."""
+    key, _, seats = text.partition(":")
+    if not seats.isdecimal():
+        raise BadInput("--games", f"expected an edition and how many play, such as KEY:2, found {text!r}")
+    return game_of(key, int(seats))
 
 
 def _everything() -> Iterator[tuple[Setting, int]]:

@@ -23,7 +23,7 @@ class Tested:
     largest: float
 
 
-def tested(weights: Weights, setting: Setting, against: str, deals: int, seed: str) -> Tested:
+def measure(weights: Weights, setting: Setting, against: str, deals: int, seed: str) -> Tested:
     """So many deals, each with the network in every seat."""
     lowered, seats = lower(setting.game), setting.game.seats
     lowered.rules[0]["clues"] = 1
@@ -36,8 +36,9 @@ def tested(weights: Weights, setting: Setting, against: str, deals: int, seed: s
     out = np.zeros((deals * seats, RESULT), np.int32)
     habits = np.zeros((len(out), choices.rounds.HABITS), np.int64)
     choices.play_seatings(
-        layout.new_tables(), 0, lowered.rules, duplicates.keyed(lowered.rules), lens, seatings, np.zeros(seats, np.int64),
-        *weights, mine.row, mine.traces, mine.hidden, mine.logits, mine.mask, seed_number(seed), 0, LIMIT, out, habits,
+        layout.new_tables(), 0, lowered.rules, duplicates.keyed(lowered.rules), lens, seatings,
+        np.zeros(seats, np.int64), *weights, mine.row, mine.traces, mine.hidden, mine.logits, mine.mask,
+        seed_number(seed), 0, LIMIT, out, habits,
     )  # fmt: skip
     won = (out[:, WINNER].reshape(deals, seats) == np.arange(seats)).mean(1)
     mean, half = float(won.mean()), 1.96 * float(won.std(ddof=1)) / deals**0.5

@@ -1,4 +1,4 @@
-"""A training: a teacher first, then play against oneself, past selves and players of the kernel; with checkpoints."""
+"""A training: a teacher first, then play against itself, past selves and players of the kernel; checkpoints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .curves import Row, write_curve
 from .experience import Setting, Tables
 from .learning import Learner
 from .plans import LEAGUE, Plan
-from .testing import tested
+from .testing import measure
 
 CHECKPOINT, NET = "checkpoint.pt", "net.npz"
 CLONE_RATE = 2e-3
@@ -150,7 +150,7 @@ class Training:
 
     def _follow(self, by: float) -> None:
         for mean, now in zip(self.mean, self.learner.policy.weights(), strict=True):
-            mean += (now - mean) * np.float32(by)
+            mean[...] = mean + (now - mean) * np.float32(by)
 
     # -- tests -------------------------------------------------------------------------------------------------
 
@@ -160,12 +160,12 @@ class Training:
             name: round(self.figures.get(name, 0.0), 4) for name in ("entropy", "critic", "moved")
         }
         for name, setting in self.tests.items():
-            found = tested(Weights(*self.mean), setting, "heuristic", deals, "learn")
+            found = measure(Weights(*self.mean), setting, "heuristic", deals, "learn")
             won, low, high = (round(share, 4) for share in found.won)
             self.rows.append({
-                "choices": self.choices, "seconds": round(self.seconds), "game": name, "won": won, "low": low, "high": high,
-                "chosen": round(found.choices, 1), "drew": round(found.drew, 2), "largest": round(found.largest, 1),
-                **figures, "rate": round(self.rate, 6),
+                "choices": self.choices, "seconds": round(self.seconds), "game": name, "won": won, "low": low,
+                "high": high, "chosen": round(found.choices, 1), "drew": round(found.drew, 2),
+                "largest": round(found.largest, 1), **figures, "rate": round(self.rate, 6),
             })  # fmt: skip
             if told:
                 told(self, f"{name} wins {won:.1%} ({low:.1%} to {high:.1%}), draws {found.drew:.1f}")

@@ -1,6 +1,7 @@
 """What there is to choose, the action of a choice, and the choice of an action.
 
-What needs no thought is no choice: the only thing one may do, a card that wins the round, UNO, a catch, a new rule.
+What needs no thought is no choice: the only thing one may do, a card that wins the round, UNO, a catch, a new
+rule.
 """
 
 from __future__ import annotations

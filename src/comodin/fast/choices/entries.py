@@ -101,10 +101,10 @@ def collect(
     start: int,
     stop: int,
 ) -> None:
-    """So many choices of learners at each of the tables from `start` to `stop`, and what is seen before the next one
-    (the arrays have one more row for it): what it sees, what it may choose, what it chose and how likely that was, who
-    it is; whether the round was over after it, and who won. Rounds of more than `limit` choices count as not won.
-    As a teacher, the kernel's heuristic player chooses, and strays now and then."""
+    """So many choices of learners at each of the tables from `start` to `stop`, and what is seen before the next
+    one (the arrays have one more row for it): what it sees, what it may choose, what it chose and how likely that
+    was, who it is; whether the round was over after it, and who won. Rounds of more than `limit` choices count as
+    not won. As a teacher, the kernel's heuristic player chooses, and strays now and then."""
     steps = chosen.shape[1]
     for i in range(start, stop):
         s = tables[i]
@@ -200,13 +200,13 @@ def answer_at(
     r = rules[0]
     lens = lenses[0]
     if s.question == SPEAK_UP:
-        return speak_up_at_once(s, r, seat)  # type: ignore[no-any-return]
+        return speak_up_at_once(s, r, seat)
     order = int(order_of(s, r, seat))
     n = choices(s, r, lens, seat, order, mask)
     if n <= 1 or is_forced(s, r, seat):
-        return forced_action(s, r, lens, seat, order, mask)  # type: ignore[no-any-return]
+        return forced_action(s, r, lens, seat, order, mask)
     ask(s, r, lens, seat, order, mask, w_in, b_in, w_mid, b_mid, w_out, b_out, 0, row, traces, scratch, logits)
-    return action_of(s, r, lens, seat, order, best(mask, logits))  # type: ignore[no-any-return]
+    return action_of(s, r, lens, seat, order, best(mask, logits))
 
 
 @entry
@@ -229,4 +229,4 @@ def action_at(tables: Tables, at: int, rules: Tables, lenses: Tables, seat: int,
     """The packed action of a choice at the table's question to this seat."""
     s = tables[at]
     r = rules[0]
-    return action_of(s, r, lenses[0], seat, int(order_of(s, r, seat)), choice)  # type: ignore[no-any-return]
+    return action_of(s, r, lenses[0], seat, int(order_of(s, r, seat)), choice)

@@ -1,7 +1,7 @@
-"""What a learned player is shown, and what it chooses from: places and sizes of obs_v2, and the records beside a table.
+"""What a learned player is shown and what it chooses from: the places of obs_v2, and the records beside a table.
 
-Cards have *slots* instead of faces: the colour as it matters to this hand (0 is the one that stands, then by how many
-the hand holds) by what the card is; wilds by what they do. So one row of numbers serves every edition.
+Cards have *slots* instead of faces: the colour as it matters to this hand (0 is the one that stands, then by how
+many the hand holds) by what the card is; wilds by what they do. So one row of numbers serves every edition.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COLOURED = COLOURS * SYMBOLS
 SLOTS = COLOURED + WILDS
 PLAIN_WILD, STRONG_WILD, RULE_WILD, CASCADE_WILD, FIRST_WILD, SECOND_WILD = range(COLOURED, SLOTS)
 
-# the actions: a card of each slot (wilds in each colour), draw or keep or accept or nothing, challenge, name a colour
+# the choices: a card of each slot (wilds in each colour); draw, keep, accept or nothing; challenge; name a colour
 BESIDES = COLOURED + WILDS * COLOURS
 CHALLENGES = BESIDES + 1
 NAMES = CHALLENGES + 1

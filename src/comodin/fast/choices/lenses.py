@@ -38,7 +38,7 @@ def can_see(lowered: Lowered) -> bool:
 
 
 def lens_of(lowered: Lowered, most: int = 0) -> Tables:
-    """The lens of a game. `most`: with so many cards in the hand a card that fits is played; 0: draw as you like."""
+    """The lens of a game. `most`: with so many cards in the hand nobody draws who could play; 0: free."""
     if not can_see(lowered):
         raise CannotLower(f"a learned player knows at most {COLOURS} colours")
     made = buffer(LENS)

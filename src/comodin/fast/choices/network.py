@@ -1,7 +1,7 @@
 """The learned player's network, without a library: rows of numbers in, a logit for each choice out.
 
-relu(W1 x + b1), then layers h + relu(W h + b), then a logit for each choice. Inputs are mostly zeros: only the rows
-of the others are added up. `at` is which of several networks, so that a league plays in one call.
+relu(W1 x + b1), then layers h + relu(W h + b), then a logit for each choice. Inputs are mostly zeros: only the
+rows of the others are added up. `at` is which of several networks, so that a league plays in one call.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A view as a table that a learned player is shown: the same numbers as in the kernel, from what its seat may know."""
+"""A view as the kernel shows it to a learned player: the same numbers, from what its seat may know."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What everybody saw of each seat, read from the notes: which colours its cards can have by what it drew on, what it
-played, named and drew. A function of the notes that are kept, so that a view tells the same."""
+"""What everybody saw of each seat, read from the notes: which colours its cards can have by what it drew on, what
+it played, named and drew. A function of the notes that are kept, so that a view tells the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole rounds of networks against players of the kernel, on duplicate deals: how the arena and a training compare."""
+"""Whole rounds of networks against players of the kernel, on duplicate deals: for the arena, and for trainings."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ def play_seatings(
     out: Row,
     habits: Row,
 ) -> None:
-    """As `play_seatings` of `duplicates`, where the seats outside are networks: `nets` says which, four bits a seat,
-    for each seating; each has a lens of its own. `habits`: of the networks in each round, how many choices they made, how often they drew
-    although they could play, and their largest hand. A round of more than `limit` choices has no winner."""
+    """As `play_seatings` of `duplicates`, where the seats outside are networks: `nets` says which, four bits a
+    seat, for each seating; each has a lens of its own. `habits`: of the networks in each round, how many choices
+    they made, how often they drew although they could play, and their largest hand. A round of more than `limit`
+    choices has no winner."""
     for n in range(len(out)):
         s = tables[at]
         duplicates.deal_keyed(s, rules[0], seed, start + n // len(seatings), -1)

@@ -1,5 +1,5 @@
-"""obs_v2: what the seat that is asked knows, as `layout` lays it out. Of hidden cards only their number is read, so
-that a view gives the same numbers."""
+"""obs_v2: what the seat that is asked knows, as `layout` lays it out. Of hidden cards only their number is read,
+so that a view gives the same numbers."""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ def apply(s: Table, r: Rules, action: int) -> None:
 def next_choice(
     s: Table, r: Rules, lenses: Tables, start: int, nets: int, players: int, mask: Row
 ) -> tuple[int, int]:
-    """Play on until a seat outside has a choice, written to `mask`: (the seat, the order of its colours); the seat is
-    ENDED or TOO_LONG where there is none any more. `nets` says which lens is a seat's, counted from `start`."""
+    """Play on until a seat outside has a choice, written to `mask`: (the seat, the order of its colours); the seat
+    is ENDED or TOO_LONG where there is none any more. `nets` says which lens is a seat's, counted from `start`."""
     while True:
         seat = int(play_until(s, r, players, A_WHILE))
         if seat < 0:
