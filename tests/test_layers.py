@@ -24,7 +24,7 @@ SRC = Path(comodin.__file__).parent
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 
-ROOMS = [
+GROUND = [
     "errors",
     "chance",
     "lazy",
@@ -37,25 +37,9 @@ ROOMS = [
     "records",
     "words",
     "fast",
-    "bots",
-    "puzzles",
-    "simulation",
-    "tournament",
-    "arena",
-    "scores",
-    "pictures",
-    "files",
-    "api",
-    "envs",
-    "table",
-    "daily",
-    "server",
-    "tui",
-    "cli",
-    "learn",
-    "__init__",
-    "__main__",
 ]
+UPSTAIRS = ["bots", "puzzles", "simulation", "tournament", "arena", "scores", "pictures", "files", "api", "envs"]
+ROOMS = [*GROUND, *UPSTAIRS, "table", "daily", "server", "tui", "cli", "learn", "__init__", "__main__"]
 """From the ground up: a room knows only those that stand before it."""
 
 WINGS = {

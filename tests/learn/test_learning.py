@@ -113,9 +113,10 @@ def test_what_comes_next_is_seen_anew() -> None:
 
 
 def test_the_gain_of_the_last_choice_is_how_it_ended_less_what_was_thought() -> None:
-    tables, learner = some_rows(32)
-    for _ in range(20):
-        tables.collect(choices.stacked([learner.policy.weights()]))
+    learner = Learner(16, 1, 16, 4)
+    company = [Company(0, ("self",), 1), Company(0, ("heuristic",), 1)]
+    tables = Tables([Setting(game("international", 2))], company, 32, 32, 16, 9)
+    tables.collect(choices.stacked([learner.policy.weights()]))
     batch = learner.batch(tables, fade=0.9, goes_on=1.0)
     gain = batch.gain.view(tables.chosen.shape).numpy()
     won = tables.winner == tables.seat[:, :-1]

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from ..fast import OUTSIDE, PLAYER_BITS, POLICIES, choices, layout, lower
-from ..fast.choices import Scratch, Weights
 from ..rules import Game
 
 L = choices.layout
@@ -77,10 +76,10 @@ class Tables:
         self.seat, self.way, self.scene = (np.zeros(rows, np.int64) for _ in range(3))
         self.over = np.zeros((tables, steps), np.bool_)
         self.winner = np.zeros((tables, steps), np.int64)
-        self._scratch = [Scratch(width) for _ in range(threads)]
+        self._scratch = [choices.Scratch(width) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
-    def collect(self, weights: Weights, mode: int = choices.LEARNS) -> None:
+    def collect(self, weights: choices.Weights, mode: int = choices.LEARNS) -> None:
         """The next choices at every table. Raises where a choice was none that the table allows."""
         number = len(self.tables)
         self.winner[:] = -1
@@ -98,7 +97,7 @@ class Tables:
         if not legal.all():
             raise AssertionError("a learner chose what its table does not allow")
 
-    def _chunk(self, weights: Weights, mode: int, chunk: tuple[int, int], mine: Scratch) -> None:
+    def _chunk(self, weights: choices.Weights, mode: int, chunk: tuple[int, int], mine: choices.Scratch) -> None:
         choices.collect(
             self.tables, self.desks, self.rules, self.lenses, self.scenes, *weights, self.seen, self.full,
             self.mask, self.chosen, self.likely, self.seat, self.way, self.scene, self.over, self.winner,

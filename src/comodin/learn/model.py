@@ -16,7 +16,6 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ..fast import choices
-from ..fast.choices import Weights
 from ..rules import MAX_SEATS
 
 L = choices.layout
@@ -113,9 +112,9 @@ class Policy(nn.Module):  # type: ignore[misc]
         hidden = self.body(row)
         return functional.linear(hidden, self.out().to(row.dtype), self.bias.to(row.dtype)).float()
 
-    def weights(self) -> Weights:
+    def weights(self) -> choices.Weights:
         """As the kernel takes them."""
-        return Weights(*(_array(part) for part in (
+        return choices.Weights(*(_array(part) for part in (
             self.body.folded(), self.body.bias, torch.stack([one.weight.T for one in self.body.mid]),
             torch.stack([one.bias for one in self.body.mid]), self.out(), self.bias,
         )))  # fmt: skip

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..fast import OUTSIDE, PLAYER_BITS, POLICIES, RESULT, WINNER, choices, duplicates, layout, lower
-from ..fast.choices import Scratch, Weights
 from ..simulation import Estimate, seed_number
 from .experience import LIMIT, Setting
 
@@ -23,12 +22,12 @@ class Tested:
     largest: float
 
 
-def measure(weights: Weights, setting: Setting, against: str, deals: int, seed: str) -> Tested:
+def measure(weights: choices.Weights, setting: Setting, against: str, deals: int, seed: str) -> Tested:
     """So many deals, each with the network in every seat."""
     lowered, seats = lower(setting.game), setting.game.seats
     lowered.rules[0]["clues"] = 1
     lens = choices.lens_of(lowered, setting.most)
-    mine = Scratch(weights.w_in.shape[2])
+    mine = choices.Scratch(weights.w_in.shape[2])
     all_others = sum(POLICIES[against] << PLAYER_BITS * seat for seat in range(seats))
     seatings = np.array([
         all_others & ~(15 << PLAYER_BITS * seat) | OUTSIDE << PLAYER_BITS * seat for seat in range(seats)

@@ -13,7 +13,6 @@ import torch
 
 from ..errors import BadInput
 from ..fast import choices
-from ..fast.choices import Weights, save_net, stacked
 from ..files import written_whole
 from ..simulation import interrupted_later
 from .curves import Row, write_curve
@@ -72,7 +71,7 @@ class Training:
         }
         with written_whole(self.folder / CHECKPOINT) as file:
             torch.save(kept, file)
-        save_net(self.folder / NET, Weights(*self.mean))
+        choices.save_net(self.folder / NET, choices.Weights(*self.mean))
         write_curve(self.folder, self.rows, {name: self._par(name) for name in self.tests})
 
     def _par(self, name: str) -> float:
@@ -94,7 +93,7 @@ class Training:
         learner.generator.set_state(kept["order"])
         self.tables.resume(kept["tables"])
         self.mean, self.rows = kept["mean"], kept["rows"]
-        self.past = [Weights(*one) for one in kept["past"]]
+        self.past = [choices.Weights(*one) for one in kept["past"]]
         self.lessons, self.choices, self.iteration, self.seconds = kept["at"]
 
     # -- steps -------------------------------------------------------------------------------------------------
@@ -114,8 +113,8 @@ class Training:
                 self._improve()
             self.seconds += process_time() - start
 
-    def _nets(self) -> Weights:
-        return stacked([self.learner.policy.weights(), *self.past])
+    def _nets(self) -> choices.Weights:
+        return choices.stacked([self.learner.policy.weights(), *self.past])
 
     def _lesson(self) -> None:
         plan, learner = self.plan, self.learner
@@ -160,7 +159,7 @@ class Training:
             name: round(self.figures.get(name, 0.0), 4) for name in ("entropy", "critic", "moved")
         }
         for name, setting in self.tests.items():
-            found = measure(Weights(*self.mean), setting, "heuristic", deals, "learn")
+            found = measure(choices.Weights(*self.mean), setting, "heuristic", deals, "learn")
             won, low, high = (round(share, 4) for share in found.won)
             self.rows.append({
                 "choices": self.choices, "seconds": round(self.seconds), "game": name, "won": won, "low": low,
