@@ -46,6 +46,7 @@ def same(one: Training, other: Training) -> bool:
 def test_the_same_plan_gives_the_same_weights_and_another_seed_others(tmp_path: Path) -> None:
     first, again = to_the_end(begun(tmp_path / "1")), to_the_end(begun(tmp_path / "2"))
     assert same(first, again)
+    assert same(first, to_the_end(begun(tmp_path / "two", replace(SMALL, threads=2))))
     assert not same(first, to_the_end(begun(tmp_path / "3", replace(SMALL, seed=2))))
 
 

@@ -98,6 +98,8 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 }
 SEARCHING = frozenset({"expert", "master", "search"})
 """The names of bots that search: too slow for the process of the tables."""
+LEARNED = "net"
+"""Quick, but its kernel is compiled at first, which the process of the tables has no time for either."""
 
 
 def note(name: str) -> str | None:

@@ -23,7 +23,8 @@ HELP = {
     "price": "what part of a chance to win is lost by one more choice",
     "curious": "what entropy is worth",
     "fade": "lambda of GAE",
-    "threads": "of the kernel and of torch",
+    "threads": "how many cores learn; their number changes no weight",
+    "tests": "what is tested on the way, such as KEY:2; without: what is learned, four of it at most",
 }
 
 
@@ -35,6 +36,7 @@ def arguments() -> argparse.ArgumentParser:
     )
     parser.add_argument("--every", type=float, default=3.0, help="minutes between two tests and checkpoints")
     parser.add_argument("--deals", type=int, default=3000, help="of each test")
+    parser.add_argument("--tests", default="", help=HELP["tests"])
     for field in fields(Plan):
         name = f"--{field.name.replace('_', '-')}"
         if field.name == "games":
@@ -48,14 +50,19 @@ def arguments() -> argparse.ArgumentParser:
 def plan_of(given: argparse.Namespace) -> Plan:
     """The plan that the arguments say."""
     values = {field.name: getattr(given, field.name) for field in fields(Plan)}
-    return Plan(**values | {"games": tuple(filter(None, given.games.split(",")))})
+    return Plan(**values | {"games": names_in(given.games)})
 
 
-def tests_of(plan: Plan) -> dict[str, Setting]:
-    """What is tested: two and four players, free to draw, and where the plan has it with a limit too."""
-    names = plan.games or tuple(f"{EDITION_TO_SIMULATE}:{seats}" for seats in (2, 4))
+def names_in(text: str) -> tuple[str, ...]:
+    """The names of a list with commas."""
+    return tuple(filter(None, text.split(",")))
+
+
+def tests_of(plan: Plan, names: tuple[str, ...]) -> dict[str, Setting]:
+    """What is tested: free to draw, and where the plan has it with a limit too."""
+    usual = plan.games[:4] or tuple(f"{EDITION_TO_SIMULATE}:{seats}" for seats in (2, 4))
     found = {}
-    for name in names[:4]:
+    for name in names or usual:
         found[name] = Setting(game_named(name))
         if plan.most:
             found[f"{name}:most={plan.most}"] = Setting(game_named(name), plan.most)
@@ -96,7 +103,7 @@ def main(given: list[str] | None = None) -> int:
     try:
         plan = plan_of(args)
         args.out.mkdir(parents=True, exist_ok=True)
-        run(Training(plan, args.out, tests_of(plan)), args.minutes, args.every, args.deals)
+        run(Training(plan, args.out, tests_of(plan, names_in(args.tests))), args.minutes, args.every, args.deals)
     except BadInput as error:
         print(error, file=sys.stderr)
         return 2

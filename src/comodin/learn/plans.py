@@ -29,7 +29,7 @@ COMPANIES = (
 
 @dataclass(frozen=True)
 class Plan:
-    """All that a training depends on: the same plan and the same number of threads give the same weights."""
+    """All that a training depends on: the same plan gives the same weights, on any number of threads."""
 
     games: tuple[str, ...] = ()  # such as "KEY:2"; none: all editions, 2 to 10 players, partners, options
     most: int = 10  # half of the tables forbid to draw by choice with so many cards; 0: none does

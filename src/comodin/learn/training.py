@@ -36,13 +36,12 @@ class Training:
 
     def __init__(self, plan: Plan, folder: Path, tests: dict[str, Setting]) -> None:
         self.plan, self.folder, self.tests = plan, folder, tests
-        torch.set_num_threads(plan.threads)
         settings, weights = plan.settings()
         self.tables = Tables(
             settings, plan.company(weights, settings), plan.tables, plan.steps, plan.width, plan.seed,
             strange=plan.strange, threads=plan.threads,
         )  # fmt: skip
-        self.learner = Learner(plan.width, plan.layers, plan.critic, plan.seed)
+        self.learner = Learner(plan.width, plan.layers, plan.critic, plan.seed, plan.threads)
         self.mean = [part.copy() for part in self.learner.policy.weights()]
         self.past = [self.learner.policy.weights()] * LEAGUE
         self.lessons = self.choices = self.iteration = 0
@@ -82,7 +81,7 @@ class Training:
         other = [
             name
             for name, value in asdict(self.plan).items()
-            if kept["plan"][name] != value and name not in ("choices", "lessons")
+            if kept["plan"][name] != value and name not in ("choices", "lessons", "threads")
         ]
         if other:
             raise BadInput("OUT", f"{self.folder} holds a training with another plan: {', '.join(other)} differ")
