@@ -18,7 +18,7 @@ from .walk import SAID, SMALL
 
 QUICK = {"bot": "simple", "bot_seconds": [0, 0], "between_seconds": 2, "turn_seconds": 60, "gather_seconds": 60}
 BOTS_ONLY = {**QUICK, "between_seconds": 0, "gather_seconds": 0, "turn_seconds": 3}
-GAME = 240_000  # ms: a whole match, on a machine with much else to do
+GAME = 600_000  # ms: a whole match, on a machine with much else to do
 
 
 def announced(server: Server, token: str, **setup: Any) -> str:
