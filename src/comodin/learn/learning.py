@@ -23,7 +23,8 @@ CLIP = 0.2
 FAR = -1e9
 HALVES = 2  # of a minibatch: as many threads can share it, and their number changes nothing
 
-T, R = TypeVar("T"), TypeVar("R")
+T = TypeVar("T")
+R = TypeVar("R")
 Losses = tuple[Tensor, ...]  # the loss that is made smaller, then figures that are told
 
 
