@@ -3,14 +3,22 @@
 ARG PYTHON=3.13
 
 FROM python:${PYTHON}-slim AS build
-ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore PIP_ONLY_BINARY=:all:
 WORKDIR /source
-COPY . .
-# First what is pinned, each file held to its hash; then comodin itself.
+# First what is pinned, each file held to its hash: what runs, and in an environment of its own what builds.
+COPY pyproject.toml constraints.txt constraints-build.txt ./
+COPY scripts/__init__.py scripts/
+COPY scripts/release scripts/release
 RUN python -m venv /opt/comodin \
     && python -m scripts.release pins server,fast,postgres,push > /tmp/pins.txt \
-    && /opt/comodin/bin/pip install --require-hashes --no-deps --only-binary :all: --requirement /tmp/pins.txt \
-    && /opt/comodin/bin/pip install --no-deps . \
+    && /opt/comodin/bin/pip install --require-hashes --no-deps --requirement /tmp/pins.txt \
+    && python -m venv /opt/build \
+    && /opt/build/bin/pip install --require-hashes --no-deps --requirement constraints.txt --requirement constraints-build.txt
+# Then comodin itself, with the handbook in it.
+COPY . .
+RUN PYTHONPATH=src /opt/build/bin/python -m scripts.site \
+    && /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir /tmp/wheel . \
+    && /opt/comodin/bin/pip install --no-deps /tmp/wheel/*.whl \
     && /opt/comodin/bin/pip check \
     && /opt/comodin/bin/python -m compileall -q /opt/comodin/lib
 

@@ -16,7 +16,7 @@ DEV_EXTRAS := all,envs,push,data,onnx
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench shell-files strength train statistics puzzles soak attacks conformance protocol screenshots golden docs packages bill audit constraints release-check clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength train statistics puzzles soak attacks conformance protocol screenshots golden docs packages image bill audit constraints release-check clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -71,10 +71,11 @@ train: $(VENV)/installed-learn  ## train the player net anew, in out/net: an hou
 puzzles: $(VENV)/installed-dev  ## mine puzzles from simulated rounds, and pick those that ship; goes on where it was stopped
 	$(BIN)/python -m scripts.mine_puzzles
 
-soak: $(VENV)/installed-dev  ## the laws, the fuzzer and the twin in lockstep for a long time
+soak: $(VENV)/installed-dev  ## the laws, the fuzzer, the twin and the environments in lockstep for a long time
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/test_laws.py tests/test_record_fuzz.py
 	$(BIN)/python -m tests.fuzz_record --seconds 300
 	$(BIN)/python -m tests.fast.soak --actions 1000000
+	$(BIN)/python -m tests.envs.beside --decisions 1000000
 	COMODIN_PROFILE=soak $(BIN)/python -m pytest -n auto tests/table/test_laws.py tests/server/test_half_dead.py tests/server/test_leaks.py \
 		tests/fast/test_gpu.py tests/server/test_bad_input.py tests/server/test_contract.py tests/web/test_referee.py tests/web/test_meeting.py
 	$(BIN)/python -m tests.server.test_crash --seconds 600 --tables 40
@@ -86,7 +87,7 @@ attacks: $(VENV)/installed-dev  ## what one bad client can do to others: every a
 	ulimit -n 20000; $(BIN)/python -m benchmarks.attacks --all
 
 conformance: $(VENV)/installed-dev  ## write docs/conformance.md from the tests
-	$(BIN)/python scripts/conformance.py
+	$(BIN)/python -m scripts.conformance
 
 protocol: $(VENV)/installed-dev  ## write the pages of the protocol from its types
 	$(BIN)/python -m scripts.protocol
@@ -110,14 +111,23 @@ packages: docs  ## the wheel and the source archive, in dist/, looked at as an i
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist
 
+image:  ## the container of Dockerfile, where Docker is: builds it, and waits until it says that it is well
+	docker build --tag comodin .
+	docker run --detach --rm --name comodin-tried --read-only --tmpfs /tmp --cap-drop ALL \
+		--security-opt no-new-privileges --init --health-interval 2s comodin
+	@timeout 120 sh -c 'until docker inspect --format "{{.State.Health.Status}}" comodin-tried | grep -qx healthy; do sleep 1; done'
+	@docker exec comodin-tried python -c "from urllib.request import urlopen; \
+		assert b'The handbook of comodin' in urlopen('http://127.0.0.1:8000/docs/').read()"
+	@docker stop comodin-tried
+
 bill: $(VENV)/installed-dev  ## the bill of materials of a release, in dist/
 	@mkdir -p dist
 	$(BIN)/python -m scripts.release sbom > dist/comodin.cdx.json
 
 audit: $(VENV)/installed-release  ## what is known against the packages in constraints.txt; asks a service on the network
-	$(BIN)/pip-audit --disable-pip --require-hashes --requirement constraints.txt
+	$(BIN)/pip-audit --disable-pip --require-hashes --requirement constraints.txt --requirement constraints-build.txt
 
-constraints: $(VENV)/installed-release  ## write constraints.txt anew: the newest versions that fit, with their hashes
+constraints: $(VENV)/installed-release  ## write constraints.txt and constraints-build.txt anew: the newest versions that fit, with their hashes
 	$(BIN)/python -m scripts.release constraints
 
 release-check: $(VENV)/installed-release  ## everything that must hold before a release; docs/releasing.md

@@ -57,12 +57,21 @@ def any_of(choices: Any, chance: Random) -> Any:
 # -- rlcard ----------------------------------------------------------------------------------------------------
 
 
+def rlcard_uno() -> Any:
+    """Its UNO of four. `make` drops the number of players for UNO, and plays with two."""
+    import rlcard  # noqa: PLC0415
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.game.configure({"game_num_players": SEATS})
+    env.num_players = SEATS
+    return env
+
+
 def rlcard_run() -> Work:
     """Whole rounds, as its users play them."""
-    import rlcard  # noqa: PLC0415
     from rlcard.agents import RandomAgent  # noqa: PLC0415
 
-    env = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
+    env = rlcard_uno()
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(SEATS)])
 
     def run() -> int:
@@ -74,9 +83,7 @@ def rlcard_run() -> Work:
 
 def rlcard_step() -> Work:
     """Step by step."""
-    import rlcard  # noqa: PLC0415
-
-    env = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
+    env = rlcard_uno()
     chance = Random(1)
 
     def play() -> int:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
-from time import process_time
+from time import perf_counter, process_time
 
 import greedy
 import numpy as np
@@ -228,17 +228,36 @@ def main() -> None:
     print(f"twin from Python: step {step:.2f} µs, clone {clone:.2f} µs, legal actions {listing:.2f} µs, "
           f"view loaded {viewed:.0f} µs")  # fmt: skip
     greedy.main()
-    print("others, random, one core")
-    plain, casa = (
-        twin["international", "random"],
-        twin["casa", "random"],
-    )  # the deck of rlcard, the slowest edition
-    simulated, _ = core_speeds("international", "random")
-    for found in others.rows():
+    beside_rlcard(twin["international", "random"], twin["casa", "random"])
+
+
+def beside_rlcard(plain: float, casa: float) -> None:
+    """The deck of rlcard is international; casa is the slowest edition. The other libraries: envs.py."""
+    print("rlcard, random, one core")
+    for found in others.rows(others.SECONDS, "rlcard"):
         print(others.printed(found), flush=True)
-        if isinstance(found, others.Row) and found.library == "rlcard":
-            print(f"    twin {plain / found.speed:,.0f} ×, in casa {casa / found.speed:,.0f} ×; ", end="")
-            print(f"wall clock of simulate on one core {simulated / found.speed:,.0f} ×")
+        if isinstance(found, others.Missing):
+            return
+        print(f"    twin {plain / found.speed:,.0f} ×, in casa {casa / found.speed:,.0f} ×")
+    simulated, run = in_turn(others.rlcard_run())
+    print(
+        f"  by the clock on the wall, in turn: simulate {simulated:,.0f}, env.run {run:,.0f} decisions/s", end=""
+    )
+    print(f"  {simulated / run:,.0f} ×")
+
+
+def in_turn(run: others.Work) -> tuple[float, float]:
+    """Decisions a second of `simulate` on one thread and of rlcard, in wall time: in turn, the best of each."""
+    game = Game.of(EDITIONS["international"], SEATS)
+    simulated = others_best = 0.0
+    for _ in range(15):
+        result = simulate(game, BATCH * 8, bots=["random"], threads=1, limit=LIMIT)
+        simulated = max(simulated, result.tally.decisions / result.seconds)
+        done, start = 0, perf_counter()
+        while (passed := perf_counter() - start) < 0.4:  # about as long
+            done += run()
+        others_best = max(others_best, done / passed)
+    return simulated, others_best
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ comodin arena onnx:policy/policy.onnx simple --edition international --players 2
 
 Two networks: the policy sees what its seat may know; the critic, used in training alone, sees all hands as well.
 Tables are played in batches of `STEPS` decisions each, then both networks learn from them (Schulman et al., 2017).
-Ctrl-C ends the training early and keeps what was learned.
+Minutes are those of one core: on a busy machine it takes longer. Ctrl-C ends early and keeps what was learned.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import csv
 from pathlib import Path
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -34,15 +34,9 @@ FRESH = 1_000_000  # the seeds of tests begin here: rounds that training has nev
 
 
 def network(inputs: int, hidden: int, outputs: int) -> nn.Sequential:
-    layers = [
-        nn.Linear(inputs, hidden),
-        nn.ReLU(),
-        nn.Linear(hidden, hidden),
-        nn.ReLU(),
-        nn.Linear(hidden, outputs),
-    ]
-    nn.init.orthogonal_(layers[-1].weight, 0.01)  # so that it begins without any preference
-    return nn.Sequential(*layers)
+    last = nn.Linear(hidden, outputs)
+    nn.init.orthogonal_(last.weight, 0.01)  # so that it begins without any preference
+    return nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), last)
 
 
 class Policy(nn.Module):  # type: ignore[misc]
@@ -106,9 +100,8 @@ class Learner:
     def learn(self, batch: dict[str, Tensor], left: float) -> None:
         """Both networks, from this batch; `left` is the share of the time that is still to come."""
         self.optimizer.param_groups[0]["lr"] = RATE * left
-        for rows in (
-            rows for _ in range(EPOCHS) for rows in torch.randperm(len(batch["action"])).split(MINIBATCH)
-        ):
+        orders = (torch.randperm(len(batch["action"])) for _ in range(EPOCHS))
+        for rows in (rows for order in orders for rows in order.split(MINIBATCH)):
             part = {name: one[rows] for name, one in batch.items()}
             gain = (part["advantage"] - part["advantage"].mean()) / (part["advantage"].std() + 1e-8)
             chosen = Categorical(logits=self.policy(part["observation"], part["mask"]), validate_args=False)
@@ -152,12 +145,12 @@ class Learner:
 
 def train(learner: Learner, args: argparse.Namespace, points: list[Point]) -> None:
     """Until the time is up, or Ctrl-C. Tests come often at first, then seldom."""
-    started, due = monotonic(), 5.0
-    while (passed := monotonic() - started) < 60 * args.minutes:
+    started, due = process_time(), 5.0
+    while (passed := process_time() - started) < 60 * args.minutes:
         with torch.no_grad():
             batch = learner.collect()
         learner.learn(batch, left=1 - passed / (60 * args.minutes))
-        if (passed := monotonic() - started) >= min(due, 60 * args.minutes):
+        if (passed := process_time() - started) >= min(due, 60 * args.minutes):
             found = learner.test(args.opponents, FRESH + len(points), args.rounds)
             points.append(Point(passed, found))
             due = passed * 1.25
@@ -181,7 +174,7 @@ def main(given: list[str] | None = None) -> None:
     parser.add_argument("--edition", default="international")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--opponents", default="simple", help="one name, or one for each of the others")
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--minutes", type=float, default=10, help="of processor time")
     parser.add_argument("--rounds", type=int, default=4096, help="of each test")
     parser.add_argument("--tables", type=int, default=512, help="that are played at once")
     parser.add_argument("--seed", type=int, default=1)

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from comodin.editions import EDITIONS
+from testkit.clauses import ONLY
 
 ROOT = Path(__file__).parent.parent
 RULEBOOK = ROOT / "docs" / "rulebook.md"
@@ -28,32 +29,6 @@ HOW_MANY = {"000": 64, "001": 79, "002": 72, "003": 203, "004": 74}
 """Sentences of each sheet, items of lists and rows of tables included, headings not. What a sheet prints twice
 word by word counts once."""
 MOST_WORDS = 7  # enough to find a sentence; the sheets themselves are not part of this repository
-
-# Clauses that speak of some editions only; all others hold in all of them.
-ONLY = {
-    "K3": ("casa",),
-    "K4": ("aprendiz",),
-    "S2": ("clasico",),
-    "A12": ("clasico",),
-    "A13": ("clasico",),
-    "A14": ("clasico",),
-    "A15": ("casa",),
-    "A16": ("aprendiz",),
-    "A17": ("aprendiz",),
-    "P1": ("clasico",),
-    "P2": ("clasico",),
-    "P3": ("clasico",),
-    "P4": ("deluxe", "casa", "international", "aprendiz"),
-    **{f"H{n}": ("casa",) for n in range(1, 12)},
-    "E4": ("deluxe", "international", "aprendiz"),
-    "E5": ("clasico", "casa"),
-    "E6": ("deluxe",),
-    "E8": ("deluxe", "international", "aprendiz"),
-    **{f"R{n}": ("international",) for n in range(1, 5)},
-    "M5": ("deluxe",),
-    "M7": ("clasico",),
-    "M8": ("clasico",),
-}
 
 Proofs = dict[tuple[str, str], set[str]]
 

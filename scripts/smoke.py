@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from urllib.request import urlopen
 
-PATIENCE = 180.0
+PATIENCE = 600.0  # the first simulation compiles the engine, which takes minutes where the machine is busy
 COMMAND = [str(Path(sys.prefix, "Scripts" if sys.platform == "win32" else "bin", "comodin"))]
 
 
@@ -46,7 +46,7 @@ def simulate(_: Path) -> None:
 
 
 def serve(folder: Path) -> None:
-    """The page with its files, and the interface."""
+    """The page with its files, the interface, and the handbook that the wheel carries."""
     command = [*COMMAND, "serve", "--port", "0", "--no-warm-up", "--data", str(folder / "data")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -64,6 +64,7 @@ def serve(folder: Path) -> None:
             assert get("/js/app.js")
             assert get("/cards.svg").startswith("<svg")
             assert len(json.loads(get("/api/editions"))["editions"]) >= 5
+            assert "The handbook of comodin" in get("/docs/"), "/docs: this wheel was built without `make docs`"
         finally:
             server.send_signal(signal.SIGTERM)
             code = server.wait(PATIENCE)

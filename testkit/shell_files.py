@@ -6,8 +6,6 @@ import re
 from argparse import ArgumentParser, _SubParsersAction
 from pathlib import Path
 
-import shtab
-
 from comodin.cli import COMMANDS, command_line
 
 FOLDER = Path(__file__).parent.parent / "src" / "comodin" / "cli" / "shell"
@@ -22,6 +20,8 @@ def written() -> dict[str, str]:
 
 def completion(shell: str) -> str:
     """What this shell sources."""
+    import shtab  # noqa: PLC0415  # a tool of development; the handbook, which asks for the commands alone, has none
+
     parser = command_line("en")
     for one in [parser, *commands_of(parser).values()]:
         for action in one._actions:

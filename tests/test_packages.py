@@ -21,7 +21,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-MOST_BYTES = 3_000_000
+MOST_BYTES, MOST_PACKAGES = 3_000_000, 25
 LINKS = re.compile(r"""\]\(([^)\s]+)|(?:href|src)="([^"]+)""")
 
 
@@ -35,10 +35,20 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The archive, and the wheel that is made from the archive alone."""
+    """The archive, and the wheel that is made from the archive and a handbook of one page."""
     folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
-    (archive,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
+    run(*build, "--sdist", ROOT)
+    (archive,) = folder.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder / "source", filter="data")
+    (source,) = (folder / "source").iterdir()
+    site = source / "src" / "comodin" / "site"
+    assert not site.exists(), "the archive carries a handbook"
+    site.mkdir()
+    (site / "index.html").write_text("<h1>The handbook of comodin</h1>")
+    run(*build, "--wheel", source)
+    (wheel,) = folder.glob("*.whl")
     return archive, wheel
 
 
@@ -103,6 +113,28 @@ def test_the_wheel_works_where_only_it_is(built: tuple[Path, Path], tmp_path: Pa
     assert (tmp_path / "env" / "share" / "man" / "man1" / "comodin.1").is_file()
 
 
+def test_what_is_pinned_is_what_an_index_has(built: tuple[Path, Path], tmp_path: Path) -> None:
+    """`comodin[all]` with the versions and hashes of constraints.txt, from the index that pip asks here."""
+    pins = tmp_path / "pins.txt"
+    pins.write_text(run(sys.executable, "-m", "scripts.release", "pins", "all"))
+    probe = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(tmp_path), "h11"]
+    if subprocess.run(probe, capture_output=True, check=False).returncode:
+        pytest.skip("no package index can be reached")
+    venv.create(tmp_path / "env", with_pip=False)
+    python = tmp_path / "env" / "bin" / "python"
+    install = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps")
+    run(*install, "--require-hashes", "--requirement", pins)
+    run(*install, f"comodin[all] @ {built[1].as_uri()}")
+    run(sys.executable, "-m", "pip", "--python", python, "check")
+    names = run(python, "-Ic", "from importlib.metadata import distributions as d; print(*{x.name for x in d()})")
+    found = {name.lower() for name in names.split()}
+    assert len(found) <= MOST_PACKAGES, found
+    assert {"comodin", "numba", "textual", "psycopg", "uvicorn"} <= found
+    assert not [name for name in found if re.search("cuda|nvidia|torch|pytest|mypy|sphinx", name)], found
+    told = run(python, "-I", ROOT / "scripts" / "smoke.py", "play", "serve", cwd=tmp_path)
+    assert told.count(": well") == 2
+
+
 def test_users_get_no_tools_of_ours() -> None:
     """Test tools, linters and CUDA are in groups or extras of their own."""
     extras = PROJECT["project"]["optional-dependencies"]
@@ -119,11 +151,11 @@ def test_users_get_no_tools_of_ours() -> None:
         assert {"include-group": group} in groups["dev"]
 
 
-def pinned() -> dict[str, set[str]]:
-    """Names and versions of constraints.txt; each must have a hash."""
+def pinned(file: str = "constraints.txt") -> dict[str, set[str]]:
+    """Names and versions of a list of pins; each must have a hash."""
     found: dict[str, set[str]] = {}
-    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
-    assert not re.search(r"://|--(extra-)?index|--find-links|@ ", text), "constraints.txt names a place"
+    text = (ROOT / file).read_text(encoding="utf-8")
+    assert not re.search(r"://|--(extra-)?index|--find-links|@ ", text), f"{file} names a place"
     for block in re.split(r"^(?=\w)", text, flags=re.MULTILINE)[1:]:
         name, version = re.match(r"([\w.-]+)==([\w.]+)", block).groups()  # type: ignore[union-attr]
         assert re.search(r"--hash=sha256:[0-9a-f]{64}", block), f"{name} has no hash"
@@ -140,6 +172,15 @@ def test_what_is_pinned_fits_what_is_wanted() -> None:
             if wanted.name != "comodin":
                 assert pins[wanted.name], f"{wanted.name} is not pinned"
                 assert all(version in wanted.specifier for version in pins[wanted.name]), wanted
+
+
+def test_what_builds_the_image_is_pinned_beside_what_is_in_it() -> None:
+    """Each package in one list only: both are installed together (Dockerfile)."""
+    build = pinned("constraints-build.txt")
+    assert {"sphinx", "furo", "myst-parser", "hatchling"} <= set(build)
+    assert not set(build) & set(pinned())
+    for wanted in map(Requirement, (one for one in PROJECT["dependency-groups"]["image"] if isinstance(one, str))):
+        assert all(version in wanted.specifier for version in build[wanted.name]), wanted
 
 
 def test_a_part_of_what_is_pinned() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import NamedTuple
 
 from . import constraints, sbom
 from .notes import releases
-from .places import CONSTRAINTS, ROOT, TOOLS, output, project, version
+from .places import CONSTRAINTS, CONSTRAINTS_BUILD, ROOT, TOOLS, output, project, version
 
 MOST_BYTES, MOST_PACKAGES = 3_000_000, 25
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
@@ -90,7 +89,9 @@ def _tree() -> Iterator[Found]:
 def _build(folder: Path) -> Iterator[Found]:
     """Twice, in environments of their own: the same bytes, small, and as an index wants them."""
     for name in ("dist", "again"):
-        output(sys.executable, "-m", "build", "--outdir", folder / name, ROOT)
+        output(TOOLS / "python", "-m", "scripts.site")  # the wheel carries it; the archive does not
+        for kind in ("--sdist", "--wheel"):
+            output(TOOLS / "python", "-m", "build", kind, "--outdir", folder / name, ROOT)
     files = sorted((folder / "dist").iterdir())
     same = all(one.read_bytes() == (folder / "again" / one.name).read_bytes() for one in files)
     yield _found(same, "built twice, the same bytes", "two builds differ")
@@ -129,9 +130,10 @@ def _installs(folder: Path) -> Iterator[Found]:
 
 
 def _pins() -> Iterator[Found]:
-    """Does constraints.txt still fit pyproject.toml?"""
-    same = constraints.fitting(newest=False) == CONSTRAINTS.read_text(encoding="utf-8")
-    yield _found(same, "constraints.txt fits pyproject.toml", "constraints.txt does not fit: make constraints")
+    """Do both lists of pins still fit pyproject.toml?"""
+    for file, fitting in ((CONSTRAINTS, constraints.fitting), (CONSTRAINTS_BUILD, constraints.fitting_build)):
+        same = fitting(newest=False) == file.read_text(encoding="utf-8")
+        yield _found(same, f"{file.name} fits pyproject.toml", f"{file.name} does not fit: make constraints")
 
 
 def _bill(folder: Path) -> Iterator[Found]:
@@ -149,7 +151,11 @@ def _audit() -> Iterator[Found]:
     """Is anything known against what is pinned?"""
     command: list[str | Path] = [TOOLS / "pip-audit", "--disable-pip", "--require-hashes", "--format", "json"]
     done = subprocess.run(
-        [*command, "--requirement", CONSTRAINTS], cwd=ROOT, capture_output=True, text=True, check=False
+        [*command, "--requirement", CONSTRAINTS, "--requirement", CONSTRAINTS_BUILD],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     try:
         told = json.loads(done.stdout)["dependencies"]

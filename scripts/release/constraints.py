@@ -1,7 +1,8 @@
 """constraints.txt: exact versions of all that comodin installs beside itself, with hashes, for every system.
 
 It names no host: any index that has these very files will do. `# via` says who wants a package; the bill of
-materials is made from it.
+materials is made from it. constraints-build.txt has what builds the handbook and the wheel of the image, as far as
+it is not in the other.
 """
 
 from __future__ import annotations
@@ -11,12 +12,17 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .places import CONSTRAINTS, ROOT, TOOLS, output, project
+from .places import CONSTRAINTS, CONSTRAINTS_BUILD, ROOT, TOOLS, output, project
 
 EXTRAS = ("all", "envs", "push")
+GROUP = "image"
 HEAD = """\
 # Exact versions with hashes of what comodin[{extras}] installs, written by `make constraints`.
 # pip install --require-hashes -r constraints.txt, then comodin itself with --no-deps: docs/install.md.
+"""
+HEAD_BUILD = """\
+# Exact versions with hashes of what builds the image (Dockerfile) beside what is in constraints.txt, written by
+# `make constraints`. None of it is in the image.
 """
 
 
@@ -32,27 +38,40 @@ class Pin:
 
 
 def write() -> None:
-    """The file anew, of the newest versions that fit."""
+    """Both files anew, of the newest versions that fit."""
     CONSTRAINTS.write_text(fitting(newest=True), encoding="utf-8")
+    CONSTRAINTS_BUILD.write_text(fitting_build(newest=True), encoding="utf-8")
 
 
 def fitting(*, newest: bool) -> str:
     """Its text: of the newest versions that fit, else of those that are there, as far as they still fit."""
     extras = [part for extra in EXTRAS for part in ("--extra", extra)]
-    base = ["--python-version", project()["project"]["requires-python"].strip(">= ")]
+    return HEAD.format(extras=",".join(EXTRAS)) + _compiled([*extras, "pyproject.toml"], CONSTRAINTS, newest)
+
+
+def fitting_build(*, newest: bool) -> str:
+    """The same for constraints-build.txt, with the versions of constraints.txt where both need a package."""
+    told = _compiled(["--group", GROUP, "--constraint", CONSTRAINTS.name], CONSTRAINTS_BUILD, newest)
+    there = {pin.name for pin in read()}
+    blocks = re.split(r"^(?=\w)", told, flags=re.MULTILINE)
+    return HEAD_BUILD + "".join(one for one in blocks if one.partition("==")[0] not in there)
+
+
+def _compiled(asked: list[str], kept: Path, newest: bool) -> str:
+    """What uv finds; `kept`: the file whose versions it would like to keep."""
+    python = project()["project"]["requires-python"].strip(">= ")
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, CONSTRAINTS.name)
+        file = Path(folder, kept.name)
         if not newest:
-            file.write_bytes(CONSTRAINTS.read_bytes())  # what is there is what uv would like to keep
+            file.write_bytes(kept.read_bytes())
         output(
             TOOLS / "uv", "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-header",
-            "--no-config", *base, *extras, "--output-file", file, "pyproject.toml",
+            "--no-config", "--python-version", python, "--output-file", file, *asked,
         )  # fmt: skip
-        told = file.read_text(encoding="utf-8")
-    text = HEAD.format(extras=",".join(EXTRAS)) + told.replace("comodin (pyproject.toml)", "comodin")
-    if "://" in text or str(ROOT) in text:
-        raise SystemExit("constraints.txt would name a host or a folder: nothing was written")
-    return text
+        told = file.read_text(encoding="utf-8").replace("comodin (pyproject.toml)", "comodin")
+    if "://" in told or str(ROOT) in told:
+        raise SystemExit(f"{kept.name} would name a host or a folder: nothing was written")
+    return told
 
 
 def of(extras: str) -> str:

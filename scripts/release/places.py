@@ -11,6 +11,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 CONSTRAINTS = ROOT / "constraints.txt"
+CONSTRAINTS_BUILD = ROOT / "constraints-build.txt"  # of the image, beside that
 TOOLS = Path(sys.executable).parent  # commands of the environment that runs this
 
 

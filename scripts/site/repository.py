@@ -1,10 +1,12 @@
 """Links of the pages into the repository, to a test or a folder. The site travels without the repository, so such
-a link becomes the plain name; whether the file is there is checked all the same.
+a link becomes the plain name; whether the file is there is checked all the same. The other way round, a page that
+a docstring names becomes a link.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,12 @@ from sphinx.util.logging import getLogger
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 log: logging.LoggerAdapter[Any] = getLogger(__name__)
+_PAGE = re.compile(r"\bdocs/([\w/-]+)\.md\b")
+
+
+def link_pages(app: Sphinx, kind: str, name: str, about: object, options: object, lines: list[str]) -> None:
+    """`docs/formats.md` in a docstring, with the title of that page."""
+    lines[:] = [_PAGE.sub(r":doc:`/\1`", line) for line in lines]
 
 
 class Outside(SphinxTransform):
@@ -51,4 +59,5 @@ class Outside(SphinxTransform):
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_transform(Outside)
+    app.connect("autodoc-process-docstring", link_pages)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,7 +16,7 @@ from sphinx.transforms import SphinxTransform
 
 from comodin.editions import EDITIONS
 from comodin.rules import KNOBS, as_text
-from scripts.conformance import ONLY
+from testkit.clauses import ONLY
 
 PAGE, TABLE = "rulebook", "conformance"
 SHEET = "_static/editions.css"

@@ -67,6 +67,15 @@ def test_it_tells_what_it_does_and_then_the_best_of_what_else_it_considered() ->
         assert thought.action == thought.considered[0].action
 
 
+def test_it_plays_its_last_two_cards_where_uno_says_itself() -> None:
+    """X13: the plays of two cards left are those without UNO; with X9 there is nothing else to do."""
+    for options in ({"uno": "automatic"}, {"uno": "automatic", "must_play": True}):
+        start = position("international", "R7 R8 | G1 G2 G3", discard="R5", **options)
+        action = quick_bot().choose(observe(start.state, 0), Chance("automatic"))
+        assert isinstance(action, actions.Play)
+        assert observe(start.state, 0).why_illegal(action) is None
+
+
 def test_it_never_tells_that_something_else_wins_more_often() -> None:
     told = 0
     for state in states("international", "told", 40):

@@ -113,6 +113,7 @@ def test_every_good_answer_is_as_described(interface: Interface, records: list[S
     ask("GET /api/me/blocks", ana)
     ask("DELETE /api/me/blocks/{player}", ana, player=people["Caro"]["id"])
     ask("GET /api/push")
+    ask("GET /api/privacy")
     browser = {"endpoint": "https://push.example.com/ana", "keys": Browser().keys}
     ask("PUT /api/me/push", ana, browser)
     ask("DELETE /api/me/push", ana, {"endpoint": browser["endpoint"]})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import os
 import shutil
 import socket
 import ssl
@@ -104,7 +105,8 @@ def get(port: int, path: str, method: str = "GET", body: Any = None, **headers: 
 
 @contextmanager
 def running(command: list[str], folder: Path, port: int) -> Iterator[None]:
-    environment = {"HOME": str(folder), "PATH": "/usr/sbin:/usr/bin:/bin", "XDG_DATA_HOME": str(folder)}
+    path = f"{os.environ['PATH']}:/usr/sbin"  # where Debian has them, and few users look
+    environment = {**os.environ, "PATH": path, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
     with (folder / "output").open("w") as output:
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=output)
     try:

@@ -41,6 +41,8 @@ def test_the_site_has_what_it_promises(site: Path) -> None:
     reference = (site / "reference" / "api.html").read_text(encoding="utf-8")
     missing = [name for name in comodin.__all__ if not re.search(rf'id="(module-)?comodin\.{name}"', reference)]
     assert not missing, f"docs/reference/api.md: {missing}"
+    assert 'href="../formats.html"' in reference, "a page that a docstring names is a link"
+    assert "docs/formats.md" not in reference
     assert "stacking" in (site / "searchindex.js").read_text(encoding="utf-8")
 
 

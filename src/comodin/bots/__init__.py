@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
+    from .attentive import Attentive, Look
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
@@ -45,12 +46,14 @@ __all__ = [
     "STAND_IN",
     "WORLDS",
     "Asked",
+    "Attentive",
     "Bot",
     "Choosy",
     "Explains",
     "Fault",
     "Faults",
     "Guarded",
+    "Look",
     "Mistake",
     "NetBot",
     "NeverEnding",
@@ -99,6 +102,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
+        ".attentive": ("Attentive", "Look"),
         ".bot": ("Bot", "Choosy"),
         ".faults": (
             "KINDS",

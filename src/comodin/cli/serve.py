@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from ..bots import Faults, check_bots, foreign_names
 from ..errors import BadInput
+from ..texts import tidied
 from .arguments import add_database, add_lang
 from .bot_faults import add_strict
 from .extras import server_extra
@@ -16,6 +17,7 @@ MOST_WORLDS = 10_000
 MOST_FLOOR = 5.0
 MOST_RATE = 100_000.0
 MOST_DAYS = 36_500.0
+MOST_OPERATOR = 200
 MOST_WORKERS = 64
 
 
@@ -132,6 +134,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         text = f"how long {what} (default: %(default)g; 0: for ever)"
         parser.add_argument(name, metavar="DAYS", type=float, default=usual, help=text)
     parser.add_argument(
+        "--operator",
+        metavar="TEXT",
+        default="",
+        help="who runs this server and how to reach them, told to people at /privacy",
+    )
+    parser.add_argument(
         "--push-contact",
         metavar="ADDRESS",
         default="mailto:operator@localhost",
@@ -187,6 +195,7 @@ def run(args: Namespace) -> int:
         metrics_public=args.metrics_public,
         public_url=None if args.public_url is None else _origin(args.public_url, "--public-url"),
         lan_addresses=tuple(args.lan_address),
+        operator=_operator(args.operator),
         push_contact=_contact(args.push_contact),
         push_local=args.push_local,
     )
@@ -208,6 +217,13 @@ def _inner(text: str) -> tuple[str, int]:
     if not mark or not host or not port.isdecimal() or int(port) > MOST_PORT:
         raise BadInput("--inner", f"expected an address and a port like 10.0.0.7:8001, found {text!r}")
     return host.strip("[]"), int(port)
+
+
+def _operator(text: str) -> str:
+    found = tidied(text)
+    if len(found) > MOST_OPERATOR:
+        raise BadInput("--operator", f"expected at most {MOST_OPERATOR} letters, found {len(found)}")
+    return found
 
 
 def _contact(text: str) -> str:

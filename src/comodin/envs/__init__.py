@@ -3,7 +3,8 @@ know.
 
 `vector` steps many tables in one compiled call; `space` numbers the actions, `layout` says what an observation
 holds. `aec` and `parallel` are for PettingZoo, `gym`, `gym_vector` and `register` for Gymnasium, `spiel` is a game
-with states as OpenSpiel has them. Libraries are imported by the functions that need them.
+with states as OpenSpiel has them, `rlcard_agent` and `rlcard_bot` let bots play there and agents of RLCard here.
+Libraries are imported by the functions that need them.
 
 >>> import comodin
 >>> env = comodin.envs.vector(4, "international", players=2, seed=1)
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from .policy_bot import PolicyBot, onnx_bot, torch_bot
     from .policy_info import PolicyInfo
     from .reading import Reader
+    from .rlcard_here import RlcardAgentBot, rlcard_bot
+    from .rlcard_there import BotAgent, rlcard_agent
     from .searching import SpielGame, SpielState
     from .seats import SeatsEnv, TogetherEnv
     from .spaces import ActionSpace, Choice
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ActionSpace",
     "Batch",
+    "BotAgent",
     "Choice",
     "Field",
     "Layout",
@@ -41,6 +45,7 @@ __all__ = [
     "PolicyBot",
     "PolicyInfo",
     "Reader",
+    "RlcardAgentBot",
     "SeatsEnv",
     "Seen",
     "SpielGame",
@@ -54,6 +59,8 @@ __all__ = [
     "onnx_bot",
     "parallel",
     "register",
+    "rlcard_agent",
+    "rlcard_bot",
     "space",
     "spiel",
     "torch_bot",
@@ -69,6 +76,8 @@ __getattr__ = lazy(
         ".policy_bot": ("PolicyBot", "onnx_bot", "torch_bot"),
         ".policy_info": ("PolicyInfo",),
         ".reading": ("Reader",),
+        ".rlcard_there": ("BotAgent", "rlcard_agent"),
+        ".rlcard_here": ("RlcardAgentBot", "rlcard_bot"),
         ".searching": ("SpielGame", "SpielState"),
         ".seats": ("SeatsEnv", "TogetherEnv"),
         ".spaces": ("ActionSpace", "Choice"),

@@ -65,7 +65,7 @@ class PolicyBot:
             asked = True
             number = self._number(reader, view, question, mask, chance)
             if number:  # 0: nothing
-                return reader.space.decode(number, view.viewer)
+                return reader.action(view, number)
         return None if asked else self._simple.choose(view, chance)
 
     def _number(

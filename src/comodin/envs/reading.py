@@ -18,6 +18,7 @@ from ..rules import (
     GESTURES,
     HIDDEN,
     SPECTATOR,
+    Action,
     Answer,
     Card,
     Catch,
@@ -105,6 +106,12 @@ class Reader:
             if fits:
                 mask[self.space.encode(action, view.viewer)] = True
         return mask
+
+    def action(self, view: View, number: int) -> Action | None:
+        """What an id does in the hands of the viewer; None for doing nothing."""
+        pending = view.round.pending
+        asked = view.round.rule_for(pending.number) if isinstance(pending, Race) else None
+        return self.space.decode(number, view.viewer, view.hand, asked)
 
     # -- what the viewer knows -----------------------------------------------------------------------------------
 

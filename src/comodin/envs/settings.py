@@ -49,6 +49,8 @@ def settings(
 ) -> Settings:
     """The settings, each one checked."""
     game = edition if isinstance(edition, Game) else game_of(edition, players, **dict[str, Any](options or {}))
+    if not game.whole:
+        raise BadInput("game", "its cards are those of a position; expected a game with all cards of its edition")
     if reward not in get_args(Reward):
         raise BadInput("reward", f"expected one of {', '.join(get_args(Reward))}, found {reward!r}")
     for name, value, least in (("history", history, 0), ("target", target, 1), ("limit", limit, 1)):

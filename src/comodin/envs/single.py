@@ -41,27 +41,9 @@ class Single(VectorEnv):
             np.empty((0, 0, 0), np.uint8),
             np.empty((0, 0), np.uint8),
         )
-        self._arguments = (
-            self._tables,
-            self._rules,
-            self._plan,
-            self._memos,
-            self._codes,
-            self._given,
-            self.observation,
-            self.mask,
-            self.history,
-            self.full,
-            self.seat,
-            self.rewards,
-            self.terminated,
-            self.truncated,
-            self.final,
-            self._sampled,
-            self._ids[0],
-            0,
-            1,
-        )
+        before, after = self._arguments_of(0)
+        self._arguments = [(before, after)]
+        self._acting = (*before, self._given, *after)
 
     @property
     def asked(self) -> int:
@@ -84,7 +66,7 @@ class Single(VectorEnv):
     def act(self, action: Any) -> None:
         """The decision of the seat that is asked. One that is not legal is refused in a sentence."""
         self._given[0] = self.checked(action)
-        vector.step_all(*self._arguments)
+        vector.step_all(*self._acting)
 
     def checked(self, action: Any) -> int:
         """The action, if it is legal now."""

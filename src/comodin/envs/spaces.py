@@ -7,6 +7,7 @@ seat that acts: +1 is its left neighbour.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -170,8 +171,10 @@ class ActionSpace:
         self, number: int, seat: int = 0, hand: Hand = (), asked: Deed | None = None
     ) -> actions.Action | None:
         """The action of a seat; None for doing nothing. Several cards at once need the `hand` that they come from,
-        a word that is said the deed that is `asked` for."""
+        a word that is said the deed that is `asked` for. (`Reader.action` takes both from a view.)"""
         choice = self._choice(number)
+        if choice.relative >= self.game.seats:
+            raise BadInput("action", f"{number} ({choice.name}) is no action at a table of {self.game.seats}")
         target = (seat + choice.relative) % self.game.seats if choice.relative else None
         match choice.do:
             case "play":
@@ -240,6 +243,9 @@ def _more(choice: Choice, hand: Hand) -> tuple[Card, ...]:
     assert choice.last is not None
     if not choice.every:
         return (choice.last,)
+    if Counter((choice.card, choice.last)) - Counter(hand):
+        held = " ".join(map(str, hand)) or "nothing"
+        raise BadInput("hand", f"expected the cards of {choice.name!r} in it, found {held}")
     alike = tuple(
         card for card in without(hand, choice.card) if not card.wild and card.symbol == choice.card.symbol
     )

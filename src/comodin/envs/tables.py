@@ -104,6 +104,7 @@ class VectorEnv:
         self._none = np.zeros(0, np.int64)
         self._chunks = [slice(number * k // chunks, number * (k + 1) // chunks) for k in range(chunks)]
         self._ids = np.zeros((len(self._chunks), vector.MOST_IDS), np.int64)
+        self._arguments = [self._arguments_of(chunk) for chunk in range(chunks)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 or chunks > 1 else None
         self._under_way: deque[tuple[int, Future[int]]] = deque()
         self._received: int | None = None
@@ -290,34 +291,49 @@ class VectorEnv:
         return BadInput(f"actions[{table}]", f"{action} ({known}) is not legal there now; look at the mask")
 
     def _step_chunks(self, given: list[npt.NDArray[np.int64]]) -> None:
+        """All chunks, by the threads and the caller alike: none waits while there is one left."""
         assert self._pool is not None
-        for _ in self._pool.map(self._step_chunk, range(len(self._chunks)), given):
-            pass
+        left = deque(range(len(self._chunks)))
+        others = [self._pool.submit(self._step_next, left, given) for _ in range(self.threads - 1)]
+        self._step_next(left, given)
+        for other in others:
+            other.result()
+
+    def _step_next(self, left: deque[int], given: list[npt.NDArray[np.int64]]) -> None:
+        while True:
+            try:
+                chunk = left.popleft()
+            except IndexError:
+                return
+            self._step_chunk(chunk, given[chunk])
 
     def _step_chunk(self, chunk: int, given: npt.NDArray[np.int64]) -> int:
-        tables = self._chunks[chunk]
-        wrong: int = vector.step_all(
-            self._tables,
-            self._rules,
-            self._plan,
-            self._memos,
-            self._codes,
-            given,
-            self.observation,
-            self.mask,
-            self.history,
-            self.full,
-            self.seat,
-            self.rewards,
-            self.terminated,
-            self.truncated,
-            self.final,
-            self._sampled,
-            self._ids[chunk],
-            tables.start,
-            tables.stop,
-        )
+        before, after = self._arguments[chunk]
+        wrong: int = vector.step_all(*before, given, *after)  # type: ignore[call-arg]  # mypy counts no tuples
         return wrong
+
+    def _arguments_of(self, chunk: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """What `step_all` gets at every step of this chunk, before the actions and after them: with few tables it
+        takes longer to gather this than to play."""
+        tables = self._chunks[chunk]
+        return (
+            (self._tables, self._rules, self._plan, self._memos, self._codes),
+            (
+                self.observation,
+                self.mask,
+                self.history,
+                self.full,
+                self.seat,
+                self.rewards,
+                self.terminated,
+                self.truncated,
+                self.final,
+                self._sampled,
+                self._ids[chunk],
+                tables.start,
+                tables.stop,
+            ),
+        )
 
 
 def seed_of(seed: int) -> int:

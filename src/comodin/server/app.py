@@ -74,6 +74,7 @@ class Options:
     metrics_public: bool = False
     public_url: str | None = None  # how links begin; None: with the address of the page, or of the network
     lan_addresses: tuple[str, ...] = ()  # of this machine in the network; empty: those that are found
+    operator: str = ""  # who runs it and how to reach them, told to people at /privacy
     push_contact: str = "mailto:operator@localhost"  # whom a push service can write to; or https:
     push_local: bool = False  # notifications to this very machine, too: for tests
     most_connections: int = 1 << 20  # as many as the limit of open files allows
@@ -203,6 +204,9 @@ class Service:
             self.circle,
             self.options.origins,
             self.options.count_requests,
+            self.options.keep_logs,
+            self.options.keep_guests,
+            self.options.operator,
         )
         previews = Previews(self.registry, self.network, self.heavy.process)
         own = [

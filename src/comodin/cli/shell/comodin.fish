@@ -51,7 +51,7 @@ function _shtab_comodin_using
 end
 
 set -g _shtab_comodin_commands play join watch lobby serve doctor backup restore migrate move verify replay analyse tournament score me editions rules simulate arena lint-rules completion
-set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --csv --custom --data --database --deals --device --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --option --origin --parquet --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --scheduler --seed --server --sprt --sweep --target --threads --workers --worlds
+set -g _shtab_comodin_opts_with_value --against --analysis-worlds --bot-floor --bot-processes --bot-rate --bots --csv --custom --data --database --deals --device --edition --file --format --host --host-name --impact --inner --keep-guests --keep-logs --lan-address --lang --level --load --match --max-per-address --metrics-port --name --operator --option --origin --parquet --people --players --port --preset --proxy --public-url --push-contact --reaction --report --round --rounds --save --scheduler --seed --server --sprt --sweep --target --threads --workers --worlds
 
 complete -c comodin -e
 complete -c comodin -f
@@ -126,6 +126,7 @@ complete -c comodin -n '_shtab_comodin_using serve' -l bot-floor -x -d 'least ti
 complete -c comodin -n '_shtab_comodin_using serve' -l bot-rate -x -d 'actions of bots a second at all tables of one host (default: 20; 0: no limit)'
 complete -c comodin -n '_shtab_comodin_using serve' -l keep-logs -x -d 'how long logs of closed tables and old tournaments are kept; records stay (default: 30; 0: for ever)'
 complete -c comodin -n '_shtab_comodin_using serve' -l keep-guests -x -d 'how long guests are kept who never came to a table (default: 90; 0: for ever)'
+complete -c comodin -n '_shtab_comodin_using serve' -l operator -x -d 'who runs this server and how to reach them, told to people at /privacy'
 complete -c comodin -n '_shtab_comodin_using serve' -l push-contact -x -d 'where push services can write to you, mailto:… or https://… (default: mailto:operator@localhost)'
 complete -c comodin -n '_shtab_comodin_using serve' -l push-local -d 'send notifications to this machine, too: for tests'
 complete -c comodin -n '_shtab_comodin_using serve' -l force -d 'start also where the store is damaged'

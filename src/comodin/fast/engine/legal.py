@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..jit import first, kernel
+from ..jit import first, inlined, kernel
 from .cards import plain_faces
 from .layout import (
     ACCEPT,
@@ -57,7 +57,8 @@ def just(kind: int, seat: int) -> int:
 @kernel
 def matching(s: Table, r: Rules) -> int:
     """T1, M15: colour, number or symbol, or any wild."""
-    return int(r.of_colour[s.colour] | r.fits[s.top & FACE])
+    # & 15: -1 means the last set, as it would anyway, but the place is surely not negative
+    return int(r.of_colour[s.colour & 15] | r.fits[s.top & FACE])
 
 
 @kernel
@@ -92,20 +93,19 @@ def must_faces(s: Table, r: Rules, seat: int) -> int:
     return without_bluffs(s, r, seat, faces)
 
 
-@kernel
+@inlined
 def wanted(s: Table, r: Rules, seat: int) -> int:
     """The faces that a card must have for this seat to play it now, held or not."""
+    faces = matching(s, r) if s.pending == TURN and s.turn == seat else _wanted_else(s, r, seat)
     if r.choosy and s.cards[seat] == 1:  # X12
-        return _demanded(s, r, seat) & r.last
-    return _demanded(s, r, seat)
+        faces &= r.last
+    return faces
 
 
 @kernel
-def _demanded(s: Table, r: Rules, seat: int) -> int:
-    """The same, whether it would be the last one or not."""
+def _wanted_else(s: Table, r: Rules, seat: int) -> int:
+    """The same where the seat is not at its turn with all its cards, whether it would be the last one or not."""
     if s.pending == TURN:
-        if s.turn == seat:
-            return matching(s, r)
         if r.jump_in:  # X2, M13
             return (1 << (s.top & FACE)) & ~r.wilds
         return 0

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .compile import JIT, count, entry, first, inlined, kernel, merged, tell_compile
+from .compile import JIT, borrowed, count, entry, first, inlined, kernel, merged, prefetch, tell_compile
 
-__all__ = ["JIT", "count", "entry", "first", "inlined", "kernel", "merged", "tell_compile"]
+__all__ = ["JIT", "borrowed", "count", "entry", "first", "inlined", "kernel", "merged", "prefetch", "tell_compile"]

@@ -16,11 +16,12 @@ from typing import Any, TypeVar
 from ..kernel_cache import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
+LINE = 64  # bytes that a processor fetches at once
 
 try:
     if os.environ.get("COMODIN_JIT") == "0":
         raise ImportError("compiling is switched off")
-    from .loading import intrinsic, ir, numba
+    from .loading import CPUContext, intrinsic, ir, numba
     from .parts import part
     from .progress import show_progress
 except ImportError:
@@ -70,6 +71,34 @@ if JIT:
 
         return numba.int64(numba.int64), emit
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def borrowed(typing: Any, array: Any) -> Any:
+        """The same array, whose references nobody counts: an entry keeps its arguments alive anyway. Counting
+        costs a locked instruction at every part that gets an array, or a row of one."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            found = context.make_array(array)(context, builder, args[0])
+            found.meminfo = ir.Constant(found.meminfo.type, None)
+            return found._getvalue()
+
+        return array(array), emit
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def prefetch(typing: Any, record: Any, size: Any) -> Any:
+        """Ask for the first bytes of a record before they are needed; how many is a constant. Nothing on a GPU."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            number = ir.IntType(32)
+            address = builder.bitcast(args[0], ir.IntType(8).as_pointer())
+            kind = ir.FunctionType(ir.VoidType(), [address.type, number, number, number])
+            fetch = builder.module.declare_intrinsic("llvm.prefetch", [address.type], kind)
+            writes, often, data = (ir.Constant(number, value) for value in (1, 3, 1))
+            for at in range(0, size.literal_value if isinstance(context, CPUContext) else 0, LINE):
+                builder.call(fetch, [builder.gep(address, [ir.Constant(number, at)]), writes, often, data])
+            return context.get_dummy_value()
+
+        return numba.none(record, size), emit
+
     @kernel
     def count(bits: int) -> int:
         """The size of the set."""
@@ -81,6 +110,13 @@ if JIT:
         return _cttz(numba.int64(bits))  # type: ignore[no-any-return]
 
 else:
+
+    def borrowed(array: Any) -> Any:
+        """The same array."""
+        return array
+
+    def prefetch(record: Any, size: int) -> None:
+        """Nothing to do."""
 
     def kernel(function: F) -> F:
         """A function of the kernel, in plain Python."""

@@ -43,9 +43,10 @@ try:
         import numba
         import numba.np.arraymath
         from llvmlite import ir
+        from numba.core.cpu import CPUContext
         from numba.extending import intrinsic
 finally:
     if _collecting:
         gc.enable()
 
-__all__ = ["intrinsic", "ir", "numba"]
+__all__ = ["CPUContext", "intrinsic", "ir", "numba"]

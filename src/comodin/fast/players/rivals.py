@@ -13,6 +13,7 @@ from ..engine import (
     GESTURES,
     GREEDY,
     INVENT,
+    MOST_FACES,
     PLAY,
     REWRITE,
     RLCARD,
@@ -32,6 +33,7 @@ from ..engine import (
 from ..jit import count, first, kernel
 
 NOTHING = -1
+NO_FACE = 1 << MOST_FACES  # above all faces; it has no points
 
 # -- what every attentive player does --------------------------------------------------------------------
 
@@ -171,10 +173,17 @@ def _greedy(s: Table, r: Rules, seat: int, faces: int, stars: int) -> int:
     """The card that costs most if it is left over."""
     best = first(faces)
     most = r.points_of[best]
-    faces &= faces - 1
-    while faces:
-        face = first(faces)
-        faces &= faces - 1
+    rest = (faces & (faces - 1)) | NO_FACE
+    for _ in range(3):  # most often there are no more: these without a branch, which would be unpredictable
+        face = first(rest)
+        rest = (rest & (rest - 1)) | NO_FACE
+        points = r.points_of[face]
+        if points > most:
+            best = face
+            most = points
+    while rest != NO_FACE:
+        face = first(rest)
+        rest &= rest - 1
         points = r.points_of[face]
         if points > most:
             best = face

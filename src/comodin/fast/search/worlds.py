@@ -87,13 +87,14 @@ UNKNOWN = -1e300  # instead of a weight: no guess yet
 
 @kernel
 def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
-    """The moves to consider: UNO is always said; actions that are no decision about cards are left out."""
+    """The moves to consider: UNO is always said, unless it says itself; actions that are no decision about cards
+    are left out."""
     n = list_actions(s, r, seat, moves)
     kept = 0
     for k in range(n):
         move = moves[k]
         kind = move & 15
-        if kind == PLAY and s.cards[seat] == 2 and (move >> 15) & 1 == 0:
+        if kind == PLAY and s.cards[seat] == 2 and (move >> 15) & 1 == 0 and r.automatic == 0:  # X13
             continue
         good = kind == PLAY or kind == DRAW or kind == PASS or kind == NAME_COLOUR
         if (good or kind == ACCEPT or kind == CHALLENGE) and kept < MOST_MOVES - 1:

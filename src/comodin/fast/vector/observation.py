@@ -9,15 +9,16 @@ from .layout import NOTE, WORD, Memo, Plan
 
 
 @inlined
-def _hand(s: Table, seat: int, row: Row, at: int) -> None:
-    faces = s.once[seat]
-    while faces:
-        row[at + first(faces)] = 1
-        faces &= faces - 1
-    faces = s.twice[seat]
+def _hand(s: Table, seat: int, row: Row) -> None:
+    """One number for each face. Without a branch for a card, which would be unpredictable for the processor."""
+    once = s.once[seat]
+    twice = s.twice[seat]
+    for face in range(len(row)):
+        row[face] = ((once >> face) & 1) + ((twice >> face) & 1)
+    faces = s.thrice[seat]
     while faces:
         face = first(faces)
-        row[at + face] = 2 + ((s.thrice[seat] >> face) & 1) + ((s.fourfold[seat] >> face) & 1)
+        row[face] += 1 + ((s.fourfold[seat] >> face) & 1)
         faces &= faces - 1
 
 
@@ -52,7 +53,7 @@ def write_observation(s: Table, r: Rules, p: Plan, m: Memo, seat: int, row: Row)
     faces = r.faces
     for at in range(len(row)):
         row[at] = 0
-    _hand(s, seat, row, 0)
+    _hand(s, seat, row[:faces])
     at = faces
     if r.icons:
         starred = s.star[seat]
@@ -62,8 +63,9 @@ def write_observation(s: Table, r: Rules, p: Plan, m: Memo, seat: int, row: Row)
         at += faces
     row[at + (s.top & FACE)] = 1
     at += faces
-    for face in range(faces):
-        row[at + face] = m.seen[face]
+    discards = row[at : at + faces]  # a slice, whose places are surely not negative, is copied at once
+    for face in range(len(discards)):
+        discards[face] = m.seen[face]
     at += faces
     if s.pending == DRAWN and s.turn == seat:
         row[at + (s.drawn & FACE)] = 1
@@ -117,7 +119,7 @@ def write_full(s: Table, r: Rules, p: Plan, seat: int, row: Row) -> None:
     other = seat
     for relative in range(1, r.seats):
         other = other + 1 if other + 1 < r.seats else 0
-        _hand(s, other, row, (relative - 1) * r.faces)
+        _hand(s, other, row[(relative - 1) * r.faces : relative * r.faces])
     at = (p.shown - 1) * r.faces
     for place in range(s.left):
         row[at + (s.pile[place] & FACE)] += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine import MOST_CARDS, MOST_SEATS, OVER, Row, Rules, Table, Tables, below, deal, seed_stream, step
-from ..jit import entry, kernel
+from ..jit import borrowed, entry, kernel, prefetch
 from ..play import UNFINISHED, play_until
 from .layout import MOMENTS, MOST_WINS, NOBODY, NOTHING_ID, QUESTIONS, REWARD_MATCH, REWARD_POINTS, Memo, Plan
 from .mask import legal_ids
@@ -233,15 +233,21 @@ def step_all(
     """One decision at each of the tables from `start` to `stop`: `actions` has theirs; without any, the random
     ones are taken that were sampled before. Returns the first table whose action is not legal, and then nothing
     has changed; or -1."""
-    r = rules[0]
-    p = plan[0]
-    given = len(actions) > 0
     wrong = _first_illegal(mask, actions, start)
     if wrong >= 0:
         return wrong
+    r = rules[0]
+    p = plan[0]
+    given = len(actions) > 0
+    tables, memos, codes, seats = borrowed(tables), borrowed(memos), borrowed(codes), borrowed(seats)
+    observation, mask, history, full = borrowed(observation), borrowed(mask), borrowed(history), borrowed(full)
+    rewards, final, sampled, ids = borrowed(rewards), borrowed(final), borrowed(sampled), borrowed(ids)
     for i in range(start, stop):
         s = tables[i]
         m = memos[i]
+        if i + 1 < stop:
+            prefetch(tables[i + 1], 1044)
+            prefetch(memos[i + 1], 272)
         seat = m.seat
         if terminated[i] or truncated[i]:
             terminated[i] = False

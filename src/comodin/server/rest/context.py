@@ -88,6 +88,9 @@ class Context:
     circle: Circle
     origins: tuple[str, ...] = ()
     counts: bool = True
+    keep_logs: float = 0.0  # days; 0: for ever
+    keep_guests: float = 0.0
+    operator: str = ""  # who runs the server, for people
     reads: Buckets = field(default_factory=lambda: Buckets(burst=200, rate=50))
     writes: Buckets = field(default_factory=lambda: Buckets(burst=30, rate=2))  # guests, tables
     introductions: Buckets = field(default_factory=lambda: Buckets(burst=20, rate=0.2))  # other names and faces

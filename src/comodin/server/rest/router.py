@@ -25,6 +25,7 @@ from .network import NetworkOperations
 from .openapi import describe
 from .operations import Operation, operations_of
 from .parameters import check_path
+from .privacy import Privacy
 from .profiles import People
 from .puzzles import PuzzleOperations
 from .replays import Replays
@@ -34,7 +35,7 @@ from .tournaments import TournamentOperations
 
 GROUPS = (
     *(Accounts, Rules, Tables, Replays, TournamentOperations, People, FriendOperations, NetworkOperations),
-    *(PuzzleOperations, DailyOperations),
+    *(PuzzleOperations, DailyOperations, Privacy),
 )
 """All groups of operations. A group is made of the context, and declares its operations above its methods."""
 

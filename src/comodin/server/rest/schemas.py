@@ -333,6 +333,14 @@ class RecordList(Struct):
     records: list[RecordLine]
 
 
+class Keeping(Struct):
+    """What a server keeps of people. Days; null: for ever. `operator`: who runs it, in words of their own."""
+
+    logs: float | None
+    guests: float | None
+    operator: str
+
+
 class Problem(Struct):
     """`code` is stable; the rest is for people."""
 

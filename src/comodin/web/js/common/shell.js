@@ -48,6 +48,7 @@ export function Shell({ title, children, class: name = "", busy = false }) {
         <p>${t("lobby.footer.trademark")}</p>
         <p>${t("lobby.footer.licence")}</p>
         <${Link} class="foot-link" href="/replay">${t("web.replay_footer")}<//>
+        <${Link} class="foot-link" href="/privacy">${t("lobby.footer.privacy")}<//>
         <a class="foot-link" href="/docs/">${t("lobby.footer.handbook")}</a>
       </div>
     </footer>
