@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Tests that the coverage of rules and tables does not need: tracing makes those that compute three times as slow.
 # Whoever compiles the kernel comes first and those of the page last, so that one worker computes while another waits.
-UNTRACED := tests/fast tests/envs tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
+UNTRACED := tests/fast tests/envs tests/learn tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
 	perft record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
 	tests/terminal tests/server tests/first_version tests/web
 # one more than there are cores: tests of the server and the page wait for other processes
@@ -16,7 +16,7 @@ DEV_EXTRAS := all,envs,push,data,onnx
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench shell-files strength statistics puzzles soak attacks conformance protocol screenshots golden docs packages image bill audit constraints release-check clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength train statistics puzzles soak attacks conformance protocol screenshots golden docs packages image bill audit constraints release-check clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -65,6 +65,9 @@ strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/s
 
 statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our own runs: about twenty minutes
 	$(BIN)/python -m scripts.game_statistics
+
+train: $(VENV)/installed-learn  ## train the player net anew, in out/net: an hour and a half on two cores; goes on where it was stopped
+	$(BIN)/python -m comodin.learn out/net --threads 2 --tests international:2,international:4,casa:4
 
 puzzles: $(VENV)/installed-dev  ## mine puzzles from simulated rounds, and pick those that ship; goes on where it was stopped
 	$(BIN)/python -m scripts.mine_puzzles
@@ -145,6 +148,10 @@ $(VENV)/installed-play: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/installed-server: pyproject.toml | $(VENV)/bin/python
 	@$(PIP) --editable '.[server,fast]'  # with the extra "fast" for the bots that search
+	@touch $@
+
+$(VENV)/installed-learn: pyproject.toml | $(VENV)/bin/python
+	@$(PIP) --editable '.[learn]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python

@@ -24,7 +24,7 @@ SRC = Path(comodin.__file__).parent
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 
-ROOMS = [
+GROUND = [
     "errors",
     "chance",
     "lazy",
@@ -37,24 +37,9 @@ ROOMS = [
     "records",
     "words",
     "fast",
-    "bots",
-    "puzzles",
-    "simulation",
-    "tournament",
-    "arena",
-    "scores",
-    "pictures",
-    "files",
-    "api",
-    "envs",
-    "table",
-    "daily",
-    "server",
-    "tui",
-    "cli",
-    "__init__",
-    "__main__",
 ]
+UPSTAIRS = ["bots", "puzzles", "simulation", "tournament", "arena", "scores", "pictures", "files", "api", "envs"]
+ROOMS = [*GROUND, *UPSTAIRS, "table", "daily", "server", "tui", "cli", "learn", "__init__", "__main__"]
 """From the ground up: a room knows only those that stand before it."""
 
 WINGS = {
@@ -87,7 +72,19 @@ WINGS = {
         "run",
     ],
     "tui": ["console", "results", "resuming", "games", "hints", "line", "keeper", "live", "screen"],
-    "fast": ["weights", "habits", "kernel_cache", "jit", "engine", "players", "play", "vector", "search", "gpu"],
+    "fast": [
+        "weights",
+        "habits",
+        "kernel_cache",
+        "jit",
+        "engine",
+        "players",
+        "play",
+        "vector",
+        "choices",
+        "search",
+        "gpu",
+    ],
 }
 """The same inside the rooms that have rooms of their own."""
 

@@ -21,6 +21,8 @@ KNOBS = ("foresight", "temper", "oddity", "lookback", "sweeps", "stranger", "car
 """The knobs of a search (`fast.search`) that can be changed."""
 MOST = 1_000  # the highest value of a knob
 THINKERS = ("search", "oracle")
+LEARNED = "net"
+MOST_HELD = 60
 DEFAULT = ("ms", 100)
 
 
@@ -29,10 +31,14 @@ class Player:
     """Who plays, as it was named on the command line, and what that takes."""
 
     name: str
-    number: int | None  # of the kernel's policies; OUTSIDE for a search; None: plays in the readable engine only
+    number: (
+        int | None
+    )  # of the kernel's policies; OUTSIDE for a search and a net; None: in the readable engine only
     simulations: int = 0
     ms: int = 0
     knobs: tuple[tuple[str, float], ...] = ()  # the changed knobs of its search
+    most: int = 0  # with so many cards a learned player draws only if nothing fits; 0: as it likes
+    file: str | None = None  # with the weights of a learned player; None: ours
 
     @property
     def oracle(self) -> bool:
@@ -43,8 +49,15 @@ class Player:
         return self.name in THINKERS
 
     @property
+    def learned(self) -> bool:
+        return self.name == LEARNED
+
+    @property
     def spec(self) -> str:
         """The full text of this player, as `player_of` reads it."""
+        if self.learned:
+            given = [f"most={self.most}"] if self.most else []
+            return ":".join([self.name, *given, *([f"file={self.file}"] if self.file else [])])
         if not self.searches:
             return self.name
         budget = f"ms={self.ms}" if self.ms else f"simulations={self.simulations}"
@@ -52,6 +65,12 @@ class Player:
 
     def bot(self, teams: Teams | None, format: str | None, faults: Faults) -> Bot:
         """The same player as a bot, for a table in the readable engine; one of another package is guarded."""
+        if self.learned:
+            from ..bots import NetBot  # noqa: PLC0415
+
+            net = NetBot(self.most, self.file)
+            tell(net, teams, format)
+            return net
         if self.name != "search":
             return guarded_bot(self.name, faults, teams, format)
         from ..bots import SearchBot  # noqa: PLC0415
@@ -66,6 +85,8 @@ def player_of(text: str) -> Player:
     name, *settings = text.split(":")
     if name in THINKERS:
         return _thinker(name, settings, text)
+    if name == LEARNED:
+        return _learned(settings, text)
     if settings and is_foreign(text):
         guarded_bot(text, Faults())  # a wrong setting is BadInput
         return Player(str(spec_of(text)), None)
@@ -99,7 +120,28 @@ def _thinker(name: str, settings: list[str], text: str) -> Player:
         raise BadInput(PLACE, f"{text!r}: a budget is a number of simulations or of ms, not both")
     if not found:
         found = dict([DEFAULT])
-    return Player(name, OUTSIDE, **found, knobs=tuple(sorted(knobs.items())))
+    return Player(
+        name, OUTSIDE, found.get("simulations", 0), found.get("ms", 0), knobs=tuple(sorted(knobs.items()))
+    )
+
+
+def _learned(settings: list[str], text: str) -> Player:
+    """`net`, `net:most=10`, `net:file=run/net.npz`."""
+    most, file = 0, None
+    for setting in settings:
+        key, _, value = setting.partition("=")
+        if key == "file" and value:
+            file = value
+        elif key == "most" and value.isdecimal() and 1 <= int(value) <= MOST_HELD:
+            most = int(value)
+        else:
+            raise BadInput(
+                PLACE, f"{text!r}: expected {LEARNED}:most=N, from 1 to {MOST_HELD}, or {LEARNED}:file=FILE"
+            )
+    from ..bots import weights_of  # noqa: PLC0415
+
+    weights_of(file)  # a file that holds none is BadInput
+    return Player(LEARNED, OUTSIDE, most=most, file=file)
 
 
 def _knob(key: str, value: str, text: str) -> float:

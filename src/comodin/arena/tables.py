@@ -18,7 +18,6 @@ from ..chance import Chance
 from ..errors import BotFailed, ComodinError
 from ..fast import (
     NOTHING,
-    OUTSIDE,
     PLAYER_BITS,
     REST,
     RESULT,
@@ -47,11 +46,12 @@ from ..match import (
 from ..rules import Game, Over, deal
 from ..simulation import MOST_DECISIONS, Columns, Kind, seed_number
 from .file import Batch, Played
+from .learned import play_learned
 from .players import Player, player_of
 from .results import COLUMNS, LEFT, OTHER_POINTS, OTHER_WON, POINTS, WON, Rows
 from .rows import RowLog
 from .seatings import Lineup
-from .thinking import Thinker
+from .thinking import thinker_of
 
 MOST_ROUNDS = 1_000  # of one match
 MOST_QUESTIONS = 20_000  # to players outside the kernel, in one round
@@ -118,7 +118,7 @@ def table_of(plan: ArenaPlan) -> ArenaTable:
             raise
         return ArenaTable(plan, game, players, seed, None)
     rules = lowered.rules
-    rules[0]["clues"] = any(player.searches for player in players)
+    rules[0]["clues"] = any(player.searches or player.learned for player in players)
     rules[0]["partners"] = plan.teams is not None
     return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules), lowered)
 
@@ -148,8 +148,12 @@ def play_batch(plan: ArenaPlan, batch: Batch) -> PlayedBatch:
 def _play_deals(here: ArenaTable, lineup: Lineup, batch: Batch, log: RowLog | None) -> Rows:
     plan = here.plan
     pair = here.players[lineup.first], here.players[lineup.second]
-    if here.rules and not plan.match and OUTSIDE not in (pair[0].number, pair[1].number):
-        return _play_fast(here, lineup, pair, batch, log)
+    if here.rules and not plan.match and not any(player.searches for player in pair):
+        learned = any(player.learned for player in pair)
+        if not learned:
+            return _play_fast(here, lineup, pair, batch, log)
+        if not log:
+            return _play_learned(here, lineup, pair, batch)
     rows = np.zeros((batch.size, COLUMNS), np.int64)
     for row in range(batch.size):
         number = batch.start + row
@@ -210,6 +214,17 @@ def _play_fast(
     return _sums(here, lineup, deals[:, :, WINNER], deals[:, :, REST : REST + seats])
 
 
+def _play_learned(here: ArenaTable, lineup: Lineup, pair: tuple[Player, Player], batch: Batch) -> Rows:
+    """Learned players among those of the kernel."""
+    assert here.lowered is not None
+    assert here.keyed is not None
+    out = play_learned(
+        here.lowered, here.keyed, pair, lineup.seatings, _numbers(lineup, pair), here.seed, batch.start, batch.size
+    )
+    deals = out.reshape(batch.size, len(lineup.seatings), RESULT).astype(np.int64)
+    return _sums(here, lineup, deals[:, :, WINNER], deals[:, :, REST : REST + here.game.seats])
+
+
 class Deal(NamedTuple):
     """What is dealt: its number, the dealer (-1: by the cut), the house rules that stayed, and its place in a
     match."""
@@ -251,7 +266,7 @@ def _play_driven(
     if len(house_rules):
         tables[0]["deed"], tables[0]["rules"] = house_rules, (house_rules >= 0).sum()
     dealt = int(tables[0]["dealer"])
-    thinkers = [Thinker(player, here.plan.teams, here.plan.match) if player.searches else None for player in pair]
+    thinkers = [thinker_of(player, here.lowered, here.plan.teams, here.plan.match) for player in pair]
     seat = 0
     for question in range(MOST_QUESTIONS):
         seat = (

@@ -1,4 +1,4 @@
-"""Players that search, at a table of the fast twin: asked question by question, each with its own workspace.
+"""Players that think, at a table of the fast twin: asked question by question, each with its own workspace.
 
 A budget of time is processor time of this thread, so other work on the machine does not shorten a search.
 """
@@ -6,16 +6,49 @@ A budget of time is processor time of this thread, so other work on the machine 
 from __future__ import annotations
 
 from time import thread_time
+from typing import Protocol
 
-from ..bots import objective
-from ..fast import ENDLESS, OPEN, SPEAK_UP, VIEW, Knobs, Tables, Workspace, knobs_of, search_at
+from ..bots import objective, weights_of
+from ..fast import ENDLESS, OPEN, SPEAK_UP, VIEW, Knobs, Lowered, Tables, Workspace, choices, knobs_of, search_at
 from ..match import MatchRules, Teams, team_of
 from .players import Player
 
 SEED_BITS = (1 << 56) - 1
 
 
+class Answers(Protocol):
+    """Who is asked at a table of the fast twin."""
+
+    def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
+        """The action of the seat that is asked at table 0."""
+        ...
+
+
+def thinker_of(
+    player: Player, lowered: Lowered | None, teams: Teams | None, match: MatchRules | None
+) -> Answers | None:
+    """None for a player of the kernel."""
+    if player.learned:
+        assert lowered is not None
+        return Learned(player, lowered)
+    return Thinker(player, teams, match) if player.searches else None
+
+
+class Learned:
+    """A learned player."""
+
+    def __init__(self, player: Player, lowered: Lowered) -> None:
+        self.net = choices.Net(weights_of(player.file))
+        self.lens = choices.lens_of(lowered, player.most)
+
+    def answer(self, tables: Tables, rules: Tables, seat: int, seed: int) -> int:
+        """The action of the seat that is asked at table 0."""
+        return self.net.answer(tables, 0, rules, self.lens, seat)
+
+
 class Thinker:
+    """A player that searches."""
+
     def __init__(self, player: Player, teams: Teams | None, match: MatchRules | None) -> None:
         self.player, self.teams = player, teams
         self.space = Workspace()

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         names_for,
         tell,
     )
+    from .net import NetBot, weights_of
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .reviewing import Mistake, Review, TurningPoint, judged, review
     from .search import SearchBot, lowered_for, objective
@@ -54,6 +55,7 @@ __all__ = [
     "Guarded",
     "Look",
     "Mistake",
+    "NetBot",
     "NeverEnding",
     "Review",
     "SearchBot",
@@ -93,6 +95,7 @@ __all__ = [
     "split_bots",
     "study",
     "tell",
+    "weights_of",
     "write_faults",
 ]
 
@@ -129,6 +132,7 @@ __getattr__ = lazy(
             "names_for",
             "tell",
         ),
+        ".net": ("NetBot", "weights_of"),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".reviewing": ("Mistake", "Review", "TurningPoint", "judged", "review"),
         ".search": ("lowered_for", "objective", "SearchBot"),

@@ -76,6 +76,12 @@ def searching(**budget: Any) -> Bot:
     return bot
 
 
+def learned(**settings: Any) -> Bot:
+    """The learned player with these settings (see `NetBot`), imported here for the same reason."""
+    bot: Bot = import_module(".net", __package__).NetBot(**settings)
+    return bot
+
+
 def expert() -> Bot:
     return searching(simulations=EXPERT_SIMULATIONS) if can_search() else HeuristicBot()
 
@@ -92,6 +98,8 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 }
 SEARCHING = frozenset({"expert", "master", "search"})
 """The names of bots that search: too slow for the process of the tables."""
+LEARNED = "net"
+"""Quick, but its kernel is compiled at first, which the process of the tables has no time for either."""
 
 
 def note(name: str) -> str | None:

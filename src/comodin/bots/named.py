@@ -12,7 +12,7 @@ from .bot import Bot, Choosy
 from .faults import Fault, Faults
 from .guarded import Guarded, guard
 from .heuristic import HeuristicBot
-from .levels import LEVELS, SEARCHING, can_search, searching
+from .levels import LEARNED, LEVELS, SEARCHING, can_search, learned, searching
 from .patient import PatientBot
 from .plugins import CannotLoad, PlugIn, plug_ins
 from .random import RandomBot
@@ -27,6 +27,12 @@ def _search() -> Bot:
     return searching()
 
 
+def _net() -> Bot:
+    if not can_search():
+        raise BadInput("--bots", "'net' needs NumPy and numba: install the extra \"fast\"")
+    return learned()
+
+
 BOTS: dict[str, Callable[[], Bot]] = {
     "simple": SimpleBot,
     "random": RandomBot,
@@ -36,6 +42,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "patient": PatientBot,
     "heuristic": HeuristicBot,
     "search": _search,
+    LEARNED: _net,
     **LEVELS,
 }
 
@@ -63,8 +70,8 @@ def _needs_a_file(plug_in: PlugIn) -> bool:
 
 
 def is_quick(name: str) -> bool:
-    """Does the bot answer in about a millisecond? False for plug-ins, whose speed is unknown."""
-    return name in BOTS and name not in SEARCHING
+    """Does the bot always answer in about a millisecond? False for plug-ins, whose speed is unknown."""
+    return name in BOTS and name not in (*SEARCHING, LEARNED)
 
 
 def is_foreign(text: str) -> bool:

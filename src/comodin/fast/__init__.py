@@ -1,8 +1,8 @@
 """The fast twin: the same rules over NumPy records, compiled by numba, for millions of rounds.
 
 `engine` is the rules, `players` play inside it, `play` has whole rounds and what Python calls, `search` looks for
-the best move, `jit` compiles, `gpu` plays whole rounds on a GPU. Nothing here is imported, let alone compiled,
-before it is used.
+the best move, `choices` has learned players, `jit` compiles, `gpu` plays whole rounds on a GPU. Nothing here is
+imported, let alone compiled, before it is used.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from . import gpu, habits, vector, weights
+    from . import choices, gpu, habits, vector, weights
     from .engine import (
         OUTSIDE,
         PLAYER_BITS,
@@ -93,6 +93,7 @@ __all__ = [
     "Lowered",
     "Tables",
     "Workspace",
+    "choices",
     "consult",
     "decode",
     "duplicates",
@@ -122,6 +123,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
+        ".choices": ("choices",),
         ".engine": (
             "CannotLower",
             "Lowered",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import layout
 from .bridge import decode, load, load_view
-from .cards import below, card_at, give, mixed, nth, seed_stream, take_away, to_discards
+from .cards import below, card_at, draw, give, mixed, nth, seed_stream, take_away, to_discards
 from .effects import after
 from .layout import (
     ACCEPT,
@@ -222,6 +222,7 @@ __all__ = [
     "check",
     "deal",
     "decode",
+    "draw",
     "end_race",
     "give",
     "imagine",

@@ -22,7 +22,8 @@ def keyed(rules: Tables) -> Tables:
 
 
 @kernel
-def _deal_again(s: Table, r: Rules, seed: int, number: int, dealer: int) -> None:
+def deal_keyed(s: Table, r: Rules, seed: int, number: int, dealer: int) -> None:
+    """Deal round `number` of the series at a table where seats draw by their keys."""
     seed_stream(s, seed ^ KEYS, number)
     s.key = s.chance
     for seat in range(MOST_SEATS):
@@ -34,7 +35,7 @@ def _deal_again(s: Table, r: Rules, seed: int, number: int, dealer: int) -> None
 @entry
 def deal_again(tables: Tables, at: int, rules: Tables, seed: int, number: int, dealer: int) -> None:
     """Deal round `number` of the series for a table where seats draw by their keys; dealer -1: by the cut."""
-    _deal_again(tables[at], rules[0], seed, number, dealer)
+    deal_keyed(tables[at], rules[0], seed, number, dealer)
 
 
 @entry
@@ -53,7 +54,7 @@ def play_seatings(
     of `out` for every round. The cut chooses every dealer."""
     for row in range(len(out)):
         s = tables[at]
-        _deal_again(s, rules[0], seed, start + row // len(seatings), -1)
+        deal_keyed(s, rules[0], seed, start + row // len(seatings), -1)
         dealer = s.dealer
         play_until(s, keyed[0], seatings[row % len(seatings)], limit)
         out[row, WINNER] = s.winner if s.pending == OVER else UNFINISHED

@@ -32,7 +32,7 @@ from ..engine import (
 )
 from ..jit import entry, kernel
 from ..players import NOTHING, decision, doubts, player_at, speak_up
-from .duplicates import _deal_again
+from .duplicates import deal_keyed
 from .rounds import DEALER, DECISIONS, FRESH, JUMPING, REST, RESULT, SCORE, TURNS, UNFINISHED, WINNER, play_until
 
 CARDS = RESULT  # the columns of a row beyond those of a result: the cards left in each hand,
@@ -180,7 +180,7 @@ def trace_seatings(
     for row in range(len(out)):
         before = used[0]
         number = start + row
-        _deal_again(s, rules[0], seed, first + number // len(seatings), -1)
+        deal_keyed(s, rules[0], seed, first + number // len(seatings), -1)
         dealer = s.dealer
         if _trace(s, keyed[0], seatings[number % len(seatings)], limit, out, row, notes, used) == FULL:
             used[0] = before

@@ -1,0 +1,93 @@
+"""The bot `net`: a learned player. It sees its view and nothing else, as the numbers that it was trained on.
+
+It decides what is a choice; what needs no thought, and what people do in their room, is the heuristic player's.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from ..chance import Chance
+from ..errors import BadInput
+from ..fast import NOTHING, Lowered, Tables, choices, decode, new_tables, tell_compile
+from ..match import Teams, team_of
+from ..rules import Action, Catch, Game, Over, SayUno, View, Vote, is_idle
+from .heuristic import HeuristicBot
+from .search import lowered_for
+
+WEIGHTS = Path(__file__).parent / "net.npz"
+PLACE = "--bots"
+
+
+class NetBot:
+    """`most`: with so many cards in the hand it plays one that fits, if it holds one; 0: it draws as it likes.
+    `file`: other weights than ours. The caller sets `teams`: who plays with whom."""
+
+    def __init__(self, most: int = 0, file: str | None = None) -> None:
+        self.most = most
+        self.net = choices.Net(weights_of(file))
+        self.teams: Teams | None = None
+        self._tables = new_tables()
+        self._rest = HeuristicBot()
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        if isinstance(view.round.pending, Over):
+            return None
+        question = choices.question_to(view)
+        lowered = lowered_for(view.round.game)
+        if question == choices.NOT_ASKED or lowered is None or not choices.can_see(lowered):
+            self._rest.teams = self.teams
+            return self._rest.choose(view, chance)
+        return self._aside(view) or self._decide(view, lowered, question)
+
+    def _aside(self, view: View) -> Action | None:
+        """A vote, the bot's own forgotten UNO, or a catch."""
+        table, me = view.round, view.viewer
+        if table.report and view.why_illegal(Vote(False)) is None:
+            return Vote(False)
+        if me in table.catchable and not is_idle(table, me, SayUno()):
+            return SayUno()
+        return next((Catch(seat) for seat in table.catchable if seat not in team_of(me, self.teams)), None)
+
+    def _decide(self, view: View, lowered: Lowered, question: int) -> Action | None:
+        rules, lens = _ready(view.round.game, self.most, self.teams is not None)
+        choices.load_sight(lowered, view, question, self._tables, 0)
+        code = self.net.answer(self._tables, 0, rules, lens, view.viewer)
+        return None if code == NOTHING else decode(lowered, code)[1]
+
+
+@lru_cache(maxsize=64)
+def _ready(game: Game, most: int, partners: bool) -> tuple[Tables, Tables]:
+    """The rules as this player's kernel reads them, and its lens."""
+    lowered = lowered_for(game)
+    assert lowered is not None
+    rules = lowered.rules.copy()
+    rules[0]["partners"] = partners
+    return rules, choices.lens_of(lowered, most)
+
+
+def weights_of(file: str | None = None) -> choices.Weights:
+    """Ours, or those of a file; BadInput where it holds none."""
+    if file is None:
+        return _ours()
+    try:
+        found = choices.read_net(Path(file))
+    except OSError as error:
+        raise BadInput(PLACE, f"the file {file!r} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, EOFError):
+        raise BadInput(PLACE, f"the file {file!r} holds no weights of a learned player") from None
+    inputs, width = found.w_in.shape[1:]
+    shapes = [(1, choices.layout.SEEN, width), (1, width), (*found.w_mid.shape[:2], width, width)]
+    shapes += [(*found.w_mid.shape[:2], width), (1, choices.layout.CHOICES, width), (1, choices.layout.CHOICES)]
+    if [part.shape for part in found] != shapes or not all(np.isfinite(part).all() for part in found):
+        raise BadInput(PLACE, f"the weights in {file!r} read {inputs} numbers; expected {choices.layout.SEEN}")
+    return found
+
+
+@cache
+def _ours() -> choices.Weights:
+    tell_compile(choices.answer_at)
+    return choices.read_net(WEIGHTS)

@@ -1,0 +1,177 @@
+"""What is learned from experience: a teacher's choices (cloning), or by how much each choice went better than the
+critic had thought (PPO; Schulman et al., 2017)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from ..rules import MAX_SEATS
+from .experience import Tables
+from .model import OUTCOMES, Critic, Policy
+
+KIND = torch.bfloat16
+SMOOTH = 0.1  # of a teacher's choice that goes to all that is legal: its pupil stays curious
+CLIP = 0.2
+FAR = -1e9
+HALVES = 2  # of a minibatch: as many threads can share it, and their number changes nothing
+
+T = TypeVar("T")
+R = TypeVar("R")
+Losses = tuple[Tensor, ...]  # the loss that is made smaller, then figures that are told
+
+
+@dataclass
+class Batch:
+    """One row for each choice."""
+
+    rows: Tensor  # what the critic sees; the policy sees the first part of it
+    mask: Tensor
+    chosen: Tensor
+    likely: Tensor
+    gain: Tensor
+    outcome: Tensor  # for each seat in the direction of play, and nobody
+
+    def parts(self, size: int, generator: torch.Generator) -> Iterator[Batch]:
+        """All rows in a new order, so many at a time."""
+        for some in torch.randperm(len(self.chosen), generator=generator).split(size):
+            yield Batch(*(part[some] for part in vars(self).values()))
+
+
+class Learner:
+    """Both networks and what improves them.
+
+    Threads of ours share the work, each with one of torch: torch's own wait for each other by spinning, which on a
+    machine that has other work to do costs ten times what it gains.
+    """
+
+    def __init__(self, width: int, layers: int, critic_width: int, seed: int, threads: int = 1) -> None:
+        torch.set_num_threads(1)
+        torch.manual_seed(seed)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.policy = Policy(width, layers)
+        self.critic = Critic(critic_width, layers)
+        self.parameters = [*self.policy.parameters(), *self.critic.parameters()]
+        self.optimizer = torch.optim.Adam(self.parameters, 1e-3, betas=(0.9, 0.99), eps=1e-6, fused=True)
+        self.generator = torch.Generator().manual_seed(seed)
+
+    def _each(self, do: Callable[[T], R], parts: Iterable[T]) -> list[R]:
+        """What is done with each part, on all threads."""
+        return list(map(do, parts) if self._pool is None else self._pool.map(do, parts))
+
+    # -- what experience was worth -----------------------------------------------------------------------------
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def batch(self, tables: Tables, fade: float, goes_on: float) -> Batch:
+        """`fade` is lambda of GAE; `goes_on` what is left of a chance to win after one more choice."""
+        number, steps = tables.chosen.shape
+        seen, full = torch.from_numpy(tables.seen), torch.from_numpy(tables.full)
+        rows = torch.cat([seen, full], -1)
+        values = torch.cat(self._each(self._thought, rows.split(64)))
+        values = values.view(number, steps + 1, OUTCOMES)[..., :MAX_SEATS]
+        seats = torch.from_numpy(tables.seats[tables.scene])
+        seat, way = torch.from_numpy(tables.seat), torch.from_numpy(tables.way)
+        every = torch.arange(MAX_SEATS)
+        # outcome k is of the seat at `seat + way k`; a seat's place is `way (its number - seat)`
+        inside = every < seats[..., None]
+        place = (way[..., None] * (every - seat[..., None])) % seats[..., None]
+        value = torch.where(inside, values.gather(2, place), 0.0)
+        over, winner = torch.from_numpy(tables.over), torch.from_numpy(tables.winner)
+        gains = torch.zeros(number, steps, MAX_SEATS)
+        gain = torch.zeros(number, MAX_SEATS)
+        for step in reversed(range(steps)):
+            won = (every == winner[:, step, None]).float()
+            ended = over[:, step, None]
+            after = torch.where(ended, won, goes_on * value[:, step + 1])
+            gain = after - value[:, step] + torch.where(ended, 0.0, goes_on * fade * gain)
+            gains[:, step] = gain
+        reached = (gains + value[:, :-1]).clamp(0, 1)
+        place_at = (seat[..., None] + way[..., None] * every) % seats[..., None]
+        inside, place_at = inside[:, :-1], place_at[:, :-1]
+        outcome = torch.where(inside, reached.gather(2, place_at), 0.0)
+        outcome = torch.cat([outcome, (1 - outcome.sum(-1, keepdim=True)).clamp(min=0)], -1)
+        outcome /= outcome.sum(-1, keepdim=True)
+        mine = gains.gather(2, seat[:, :-1, None])
+        mate = torch.from_numpy(tables.partners[tables.scene])[:, :-1, None]
+        mine = mine + torch.where(mate, gains.gather(2, (seat[:, :-1, None] ^ 2).clamp(max=MAX_SEATS - 1)), 0.0)
+        return Batch(
+            rows[:, :-1].flatten(0, 1),
+            torch.from_numpy(tables.mask[:, :-1]).flatten(0, 1),
+            torch.from_numpy(tables.chosen).flatten(),
+            torch.from_numpy(tables.likely).flatten(),
+            mine.flatten(),
+            outcome.flatten(0, 1),
+        )
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def _thought(self, rows: Tensor) -> Tensor:
+        """Each outcome's chance, as the critic thinks."""
+        return functional.softmax(self.critic(rows.flatten(0, 1).to(KIND)), -1)
+
+    # -- steps -------------------------------------------------------------------------------------------------
+
+    def _logits(self, part: Batch) -> tuple[Tensor, Tensor]:
+        rows = part.rows.to(KIND)
+        logits = self.policy(rows[:, : self.policy.body.weight.shape[0]])
+        chances = functional.log_softmax(logits.masked_fill(~part.mask, FAR), -1)
+        return chances, -(part.outcome * functional.log_softmax(self.critic(rows), -1)).sum(-1).mean()
+
+    def _step(self, part: Batch, losses: Callable[[Batch], Losses], rate: float) -> list[float]:
+        """One step down; returns the figures."""
+
+        def halved(half: Batch) -> tuple[Losses, tuple[Tensor, ...]]:
+            found = losses(half)
+            return tuple(one.detach() for one in found), torch.autograd.grad(found[0], self.parameters)
+
+        size = -(-len(part.chosen) // HALVES)
+        whole = len(part.chosen)
+        halves = [Batch(*fields) for fields in zip(*(one.split(size) for one in vars(part).values()), strict=True)]
+        found = self._each(halved, halves)
+        shares = [len(half.chosen) / whole for half in halves]
+        for place, parameter in enumerate(self.parameters):
+            parameter.grad = sum((slopes[place] * share for (_, slopes), share in zip(found, shares, strict=True)),
+                                 start=torch.zeros_like(parameter))  # fmt: skip
+        self.optimizer.param_groups[0]["lr"] = rate
+        torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
+        self.optimizer.step()
+        told = zip(*(told for told, _ in found), strict=True)
+        return [sum(one.item() * share for one, share in zip(ones, shares, strict=True)) for ones in told]
+
+    def clone(self, batch: Batch, size: int, rate: float) -> dict[str, float]:
+        """Towards the teacher's choices; and the critic towards how rounds went."""
+
+        def losses(part: Batch) -> Losses:
+            chances, wrong = self._logits(part)
+            taught = chances.gather(1, part.chosen[:, None])[:, 0]
+            evenly = (chances * part.mask).sum(-1) / part.mask.sum(-1)
+            loss = -((1 - SMOOTH) * taught + SMOOTH * evenly).mean()
+            right = (chances.argmax(-1) == part.chosen).float().mean()
+            return loss + wrong, loss, wrong, right
+
+        found = [self._step(part, losses, rate)[1:] for part in batch.parts(size, self.generator)]
+        return dict(zip(("loss", "critic", "right"), np.mean(found, 0).tolist(), strict=True))
+
+    def improve(self, batch: Batch, size: int, rate: float, epochs: int, curious: float) -> dict[str, float]:
+        """Towards choices that went better than was thought; `curious` is what entropy is worth."""
+        batch.gain = (batch.gain - batch.gain.mean()) / (batch.gain.std() + 1e-6)
+
+        def losses(part: Batch) -> Losses:
+            chances, wrong = self._logits(part)
+            now = chances.gather(1, part.chosen[:, None])[:, 0]
+            ratio = (now - part.likely).exp()
+            better = torch.min(ratio * part.gain, ratio.clamp(1 - CLIP, 1 + CLIP) * part.gain).mean()
+            entropy = -(chances.exp() * chances * part.mask).sum(-1).mean()
+            moved = ((ratio - 1) - (now - part.likely)).mean()
+            return wrong - better - curious * entropy, entropy, wrong, moved
+
+        found = [
+            self._step(part, losses, rate)[1:] for _ in range(epochs) for part in batch.parts(size, self.generator)
+        ]
+        return dict(zip(("entropy", "critic", "moved"), np.mean(found, 0).tolist(), strict=True))

@@ -1,0 +1,169 @@
+"""A training: a teacher first, then play against itself, past selves and players of the kernel; checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+import torch
+
+from ..errors import BadInput
+from ..fast import choices
+from ..files import written_whole
+from ..simulation import interrupted_later
+from .curves import Row, write_curve
+from .experience import Setting, Tables
+from .learning import Learner
+from .plans import LEAGUE, Plan
+from .testing import measure
+
+CHECKPOINT, NET = "checkpoint.pt", "net.npz"
+CLONE_RATE = 2e-3
+MEAN = 0.03  # by how much the mean weights follow those of each step
+EVERY = (
+    24  # iterations from one past self to the next, at the beginning; the league grows apart as they get longer
+)
+
+Told = Callable[["Training", str], None]
+
+
+class Training:
+    """One that begins in a folder, or goes on there. `folder` gets the checkpoint, the net and the curves."""
+
+    def __init__(self, plan: Plan, folder: Path, tests: dict[str, Setting]) -> None:
+        self.plan, self.folder, self.tests = plan, folder, tests
+        settings, weights = plan.settings()
+        self.tables = Tables(
+            settings, plan.company(weights, settings), plan.tables, plan.steps, plan.width, plan.seed,
+            strange=plan.strange, threads=plan.threads,
+        )  # fmt: skip
+        self.learner = Learner(plan.width, plan.layers, plan.critic, plan.seed, plan.threads)
+        self.mean = [part.copy() for part in self.learner.policy.weights()]
+        self.past = [self.learner.policy.weights()] * LEAGUE
+        self.lessons = self.choices = self.iteration = 0
+        self.seconds = 0.0
+        self.rows: list[Row] = []
+        self.figures: dict[str, float] = {}
+        if (folder / CHECKPOINT).exists():
+            self._resume()
+
+    # -- checkpoints -------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """The checkpoint, the mean of the last weights as a net, and the curves."""
+        learner = self.learner
+        kept = {
+            "plan": asdict(self.plan),
+            "policy": learner.policy.state_dict(),
+            "critic": learner.critic.state_dict(),
+            "optimizer": learner.optimizer.state_dict(),
+            "order": learner.generator.get_state(),
+            "tables": self.tables.state(),
+            "mean": self.mean,
+            "past": [list(one) for one in self.past],
+            "at": (self.lessons, self.choices, self.iteration, self.seconds),
+            "rows": self.rows,
+        }
+        with written_whole(self.folder / CHECKPOINT) as file:
+            torch.save(kept, file)
+        choices.save_net(self.folder / NET, choices.Weights(*self.mean))
+        write_curve(self.folder, self.rows, {name: self._par(name) for name in self.tests})
+
+    def _par(self, name: str) -> float:
+        return 1 / self.tests[name].game.seats
+
+    def _resume(self) -> None:
+        kept = torch.load(self.folder / CHECKPOINT, weights_only=False)
+        other = [
+            name
+            for name, value in asdict(self.plan).items()
+            if kept["plan"][name] != value and name not in ("choices", "lessons", "threads")
+        ]
+        if other:
+            raise BadInput("OUT", f"{self.folder} holds a training with another plan: {', '.join(other)} differ")
+        learner = self.learner
+        learner.policy.load_state_dict(kept["policy"])
+        learner.critic.load_state_dict(kept["critic"])
+        learner.optimizer.load_state_dict(kept["optimizer"])
+        learner.generator.set_state(kept["order"])
+        self.tables.resume(kept["tables"])
+        self.mean, self.rows = kept["mean"], kept["rows"]
+        self.past = [choices.Weights(*one) for one in kept["past"]]
+        self.lessons, self.choices, self.iteration, self.seconds = kept["at"]
+
+    # -- steps -------------------------------------------------------------------------------------------------
+
+    @property
+    def done(self) -> bool:
+        return self.choices >= self.plan.choices
+
+    def step(self) -> None:
+        """One batch: from the teacher while there are lessons, then from what the learner did. Ctrl-C comes after
+        it, so that what is saved is whole."""
+        with interrupted_later():
+            start = process_time()
+            if self.lessons < self.plan.lessons:
+                self._lesson()
+            else:
+                self._improve()
+            self.seconds += process_time() - start
+
+    def _nets(self) -> choices.Weights:
+        return choices.stacked([self.learner.policy.weights(), *self.past])
+
+    def _lesson(self) -> None:
+        plan, learner = self.plan, self.learner
+        self.tables.collect(self._nets(), choices.TEACHES)
+        batch = learner.batch(self.tables, 0.95, 1 - plan.price)
+        rate = CLONE_RATE * (1 - 0.8 * self.lessons / plan.lessons)
+        self.figures = learner.clone(batch, plan.minibatch, rate)
+        self.lessons += len(batch.chosen)
+        self._follow(0.2)
+        if self.lessons >= plan.lessons:
+            self.past = [learner.policy.weights()] * LEAGUE
+
+    def _improve(self) -> None:
+        plan, learner = self.plan, self.learner
+        gone = min(self.choices / plan.choices, 1.0)
+        self.tables.collect(self._nets())
+        batch = learner.batch(self.tables, plan.fade, 1 - plan.price)
+        curious = plan.curious + (plan.last_curious - plan.curious) * gone
+        self.figures = learner.improve(batch, plan.minibatch, self.rate, plan.epochs, curious)
+        self.choices += len(batch.chosen)
+        self.iteration += 1
+        self._follow(MEAN)
+        if self.iteration % EVERY == 0:  # the slot that has the oldest, then the next; one is rarely replaced
+            place = self.iteration // EVERY
+            slot = 3 if place % 16 == 0 else place % 3
+            self.past[slot] = learner.policy.weights()
+
+    @property
+    def rate(self) -> float:
+        plan = self.plan
+        return plan.rate + (plan.last_rate - plan.rate) * min(self.choices / plan.choices, 1.0)
+
+    def _follow(self, by: float) -> None:
+        for mean, now in zip(self.mean, self.learner.policy.weights(), strict=True):
+            mean[...] = mean + (now - mean) * np.float32(by)
+
+    # -- tests -------------------------------------------------------------------------------------------------
+
+    def test(self, deals: int, told: Told | None = None) -> None:
+        """The mean weights against the heuristic player, a row for each game."""
+        figures: dict[str, Any] = {
+            name: round(self.figures.get(name, 0.0), 4) for name in ("entropy", "critic", "moved")
+        }
+        for name, setting in self.tests.items():
+            found = measure(choices.Weights(*self.mean), setting, "heuristic", deals, "learn")
+            won, low, high = (round(share, 4) for share in found.won)
+            self.rows.append({
+                "choices": self.choices, "seconds": round(self.seconds), "game": name, "won": won, "low": low,
+                "high": high, "chosen": round(found.choices, 1), "drew": round(found.drew, 2),
+                "largest": round(found.largest, 1), **figures, "rate": round(self.rate, 6),
+            })  # fmt: skip
+            if told:
+                told(self, f"{name} wins {won:.1%} ({low:.1%} to {high:.1%}), draws {found.drew:.1f}")
