@@ -33,6 +33,7 @@ class Interface:
         options = Options(count_requests=False, bot_processes=1, analysis_worlds=0)
         app: Any = application(options, store)[0]
         self.schema: Any = schemathesis.openapi.from_asgi("/openapi.json", app)
+        self.schema.config.update(request_timeout=PATIENCE)
         self.client = get_client(app)
 
     def ask(self, method: str, path: str, body: Any = None, token: str = "", **headers: str) -> Any:
@@ -64,7 +65,7 @@ def test_schemathesis_finds_nothing(interface: Interface) -> None:
     config = interface.schema.config
     config.generation.update(max_examples=300 if LONG else 5, deterministic=True, database="none")
     config.phases.stateful.enabled = LONG
-    config.update(headers={"Authorization": f"Bearer {interface.guest('Ana')['token']}"}, request_timeout=PATIENCE)
+    config.update(headers={"Authorization": f"Bearer {interface.guest('Ana')['token']}"})
     found: list[str] = []
     checked: Counter[str] = Counter()
     for event in engine.from_schema(interface.schema).execute():
