@@ -84,7 +84,7 @@ def test_shaping_is_off_by_default_and_telescopes() -> None:
             if not first[table, seats[table]]:  # what the seat holds when it is asked for the first time
                 first[table, seats[table]] = held[table]
         sums += rewards, more
-        for table in np.flatnonzero(ended):
+        for table in np.flatnonzero(ended).tolist():
             assert sums[1, table] - sums[0, table] == pytest.approx(worth * first[table], abs=1e-5)
             sums[:, table] = first[table] = 0.0
             ends += 1
