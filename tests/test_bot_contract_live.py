@@ -11,7 +11,9 @@ import pytest
 
 from comodin.bots import Faults
 from comodin.rules import actions, observe
+from comodin.server.logs import Digest
 from comodin.server.owners import Owner
+from comodin.server.tables import bot_workers
 from comodin.server.tables.bot_workers import BotWorkers
 from comodin.table import Act, AddBot, LocalTable, Ready, Settings, bots_due
 from comodin.tui.games import LocalGame
@@ -27,6 +29,9 @@ PLAYING = [bot for bot in FIVE if bot != "gone"]
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(
+        bot_workers, "digest", Digest()
+    )  # that of the process may have said it within the last minute
     with installed_in(tmp_path, monkeypatch) as folder:
         yield folder
 
