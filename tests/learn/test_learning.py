@@ -21,6 +21,8 @@ from comodin.fast.choices import layout as places
 from comodin.learn import Learner, Plan, Setting, Tables, Training, measure
 from comodin.learn.__main__ import main
 from comodin.learn.experience import Company
+from comodin.learn.lockstep import Lockstep
+from comodin.learn.model import weights_of
 
 SMALL = Plan(games=("international:2", "casa:3"), choices=4 * 512, lessons=2 * 512, tables=64, steps=8, width=32,
              critic=32, minibatch=128)  # fmt: skip
@@ -38,9 +40,14 @@ def to_the_end(training: Training) -> Training:
 
 
 def same(one: Training, other: Training) -> bool:
-    parts = zip(one.learner.policy.weights(), other.learner.policy.weights(), strict=True)
+    parts = zip(one.learner.policy.parts(), other.learner.policy.parts(), strict=True)
     means = zip(one.mean, other.mean, strict=True)
-    return all(np.array_equal(mine, its) for mine, its in (*parts, *means))
+    return all(torch.equal(mine, its) for mine, its in (*parts, *means))
+
+
+def nets_of(learner: Learner, number: int = 1) -> choices.Weights:
+    """The policy, as often as it is wanted."""
+    return choices.stacked([weights_of(learner.policy.parts())] * number)
 
 
 def test_the_same_plan_gives_the_same_weights_and_another_seed_others(tmp_path: Path) -> None:
@@ -69,7 +76,7 @@ def test_two_threads_collect_what_one_does() -> None:
     settings = [Setting(game("deluxe", 4))]
     company = [Company(0, ("heuristic",) * 3, 1), Company(0, ("self", "past", "simple"), 1, past=2)]
     learner = Learner(32, 1, 32, seed=3)
-    nets = choices.stacked([learner.policy.weights()] * 5)
+    nets = nets_of(learner, 5)
     found = []
     for threads in (1, 2):
         tables = Tables(settings, company, 32, 16, 32, 7, strange=20, threads=threads)
@@ -88,7 +95,7 @@ def some_rows(width: int) -> tuple[Tables, Learner]:
         learner.policy.cards.symbol.normal_(0, 0.3)
         learner.policy.body.cards[0].colour.normal_(0, 0.1)
     tables = Tables([Setting(game("aprendiz", 5))], [Company(0, ("self",) * 4, 1)], 16, 8, width, 9, strange=50)
-    tables.collect(choices.stacked([learner.policy.weights()]))
+    tables.collect(nets_of(learner))
     return tables, learner
 
 
@@ -107,7 +114,7 @@ def test_what_comes_next_is_seen_anew() -> None:
     tables, learner = some_rows(32)
     last, seat = tables.seen[:, -1].copy(), tables.seat[:, -1].copy()
     first = tables.seen[:, 0].copy()
-    tables.collect(choices.stacked([learner.policy.weights()]))
+    tables.collect(nets_of(learner))
     assert np.array_equal(tables.seen[:, 0], last)
     assert np.array_equal(tables.seat[:, 0], seat)
     assert not np.array_equal(tables.seen[:, 0], first)
@@ -117,8 +124,8 @@ def test_the_gain_of_the_last_choice_is_how_it_ended_less_what_was_thought() -> 
     learner = Learner(16, 1, 16, 4)
     company = [Company(0, ("self",), 1), Company(0, ("heuristic",), 1)]
     tables = Tables([Setting(game("international", 2))], company, 32, 32, 16, 9)
-    tables.collect(choices.stacked([learner.policy.weights()]))
-    batch = learner.batch(tables, fade=0.9, goes_on=1.0)
+    tables.collect(nets_of(learner))
+    batch = learner.batch(tables.played(), tables.stage, fade=0.9, goes_on=1.0)
     gain = batch.gain.view(tables.chosen.shape).numpy()
     won = tables.winner == tables.seat[:, :-1]
     assert tables.over.sum() > 3
@@ -135,8 +142,10 @@ def test_a_teacher_is_learned_from() -> None:
     learner = Learner(plan.width, 1, 32, 1)
     right = []
     for _ in range(12):
-        tables.collect(choices.stacked([learner.policy.weights()] * 5), choices.TEACHES)
-        right.append(learner.clone(learner.batch(tables, 0.95, 1.0), plan.minibatch, 4e-3)["right"])
+        tables.collect(nets_of(learner, 5), choices.TEACHES)
+        right.append(
+            learner.clone(learner.batch(tables.played(), tables.stage, 0.95, 1.0), plan.minibatch, 4e-3)["right"]
+        )
     assert right[-1] > 0.7 > right[0]
 
 
@@ -147,9 +156,9 @@ def test_every_game_of_the_whole_plan_can_be_played() -> None:
     tables = Tables(settings, plan.company(weights, settings), plan.tables, plan.steps, plan.width, 1, strange=10)
     learner = Learner(plan.width, 1, 16, 1)
     for _ in range(4):
-        tables.collect(choices.stacked([learner.policy.weights()] * 5))  # it raises where a choice is not legal
-    assert len(set(tables.scenes["game"][tables.scene].ravel())) > 60
-    batch = learner.batch(tables, 0.9, 0.99)
+        tables.collect(nets_of(learner, 5))  # it raises where a choice is not legal
+    assert len(set(tables.stage.scenes["game"][tables.scene].ravel())) > 60
+    batch = learner.batch(tables.played(), tables.stage, 0.9, 0.99)
     assert torch.isfinite(batch.gain).all()
 
 
@@ -174,7 +183,7 @@ def test_a_limit_holds_in_play() -> None:
     lowered = lower(game("international", 2))
     assert choices.lens_of(lowered, 10)[0]["most"] == 10
     table = Tables([Setting(game("international", 2), 3)], [Company(0, ("self",), 1)], 64, 32, 16, 1, strange=100)
-    table.collect(choices.stacked([Learner(16, 1, 16, 1).policy.weights()]))
+    table.collect(nets_of(Learner(16, 1, 16, 1)))
     rows, mask = table.seen[:, :-1], table.mask[:, :-1]
     turn = rows[..., places.ASKED] == 1
     held = rows[..., places.SIZE + 11]
@@ -186,3 +195,83 @@ def test_a_limit_holds_in_play() -> None:
     assert not mask[turn & other.any(-1) & (held >= 3)][:, places.BESIDES].any()
     assert mask[turn & plays & (held < 3)][:, places.BESIDES].all()
     assert layout.OVER == 0
+
+
+# -- networks on a device --------------------------------------------------------------------------------------
+
+HERE = torch.device("cpu")
+
+
+def in_lockstep(company: list[Company], *, threads: int = 2) -> Lockstep:
+    settings = [Setting(game("casa", 3)), Setting(game("international", 2), 10)]
+    return Lockstep(settings, company, 48, 16, 5, HERE, strange=20, threads=threads)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_tables_in_lockstep_show_what_tables_in_one_call_show(threads: int) -> None:
+    """The teacher answers, so that no network's rounding parts the ways."""
+    company = [Company(0, ("heuristic", "self"), 1), Company(1, ("self",), 1)]
+    far = in_lockstep(company, threads=threads)
+    near = Tables(far.stage.settings, company, 48, 16, 16, 5, strange=20)
+    learner = Learner(16, 1, 16, 3)
+    for _ in range(3):
+        near.collect(nets_of(learner), choices.TEACHES)
+        expected, found = near.played(), far.collect([learner.policy.parts()], choices.TEACHES)
+        assert found.learns is not None
+        assert found.learns.all()
+        for name in ("rows", "mask", "chosen", "seat", "way", "scene", "over", "winner"):
+            assert torch.equal(getattr(found, name), getattr(expected, name)), name
+    assert expected.over.any()
+
+
+def test_choices_in_lockstep_are_those_of_each_tables_network() -> None:
+    """Past selves choose by their own weights, and are not learned from."""
+    tables = in_lockstep([Company(0, ("past", "past"), 1, past=1), Company(1, ("past",), 1, past=2)])
+    learner = Learner(16, 1, 16, 3)
+    mine, first, second = learner.policy.parts(), *(learner.policy.parts() for _ in range(2))
+    first[5][places.BESIDES] = 50.0  # always draws
+    second[5][places.BESIDES] = -50.0  # never does
+    for _ in range(3):
+        played = tables.collect([mine, first, second])
+    assert played.learns is not None
+    others = ~played.learns
+    draws = played.chosen == places.BESIDES
+    able = played.mask[:, :-1, places.BESIDES] & others
+    of_first = torch.from_numpy(tables.stage.scenes["game"])[played.scene[:, :-1]] == 0
+    assert able.sum() > 30
+    assert draws[able & of_first].all()
+    assert not draws[able & ~of_first].any()
+    batch = learner.batch(played, tables.stage, 0.9, 1.0)
+    assert len(batch.chosen) == played.learns.sum() < played.learns.numel()
+    logits = learner.policy(batch.rows[:, : places.SEEN].to(torch.bfloat16)).masked_fill(~batch.mask, -1e9)
+    expected = logits.log_softmax(-1).gather(1, batch.chosen[:, None])[:, 0]
+    assert torch.allclose(batch.likely, expected, atol=0.05)
+
+
+def test_a_training_in_lockstep_learns_with_its_pupils(tmp_path: Path) -> None:
+    plan = replace(SMALL, quick=8, leaf=8, choices=8 * 512)
+    training = begun(tmp_path / "1", plan)
+    settings, weights = plan.settings()
+    training.tables = Lockstep(settings, plan.company(weights, settings), 64, 8, 1, HERE)
+    to_the_end(training).save()
+    quick, leaf = (choices.read_net(tmp_path / "1" / f"{name}.npz") for name in ("quick", "leaf"))
+    assert quick.w_in.shape == (1, places.SEEN, 8)
+    assert leaf.w_in.shape == (1, places.SEEN + places.FULL, 8)
+    assert np.abs(quick.w_out).max() > 0 < np.abs(leaf.w_out).max()
+    other = begun(tmp_path / "2", replace(plan, against=str(tmp_path / "1" / "net.npz")))
+    other.start_from(tmp_path / "1" / "checkpoint.pt")
+    assert torch.equal(other.mean[0], training.learner.policy.parts()[0])
+    frozen = [part.clone() for part in other.past[0]]
+    to_the_end(other)
+    assert all(torch.equal(one, its) for one, its in zip(frozen, other.past[0], strict=True))
+    with pytest.raises(BadInput, match="--start"):
+        other.start_from(tmp_path / "1" / "net.npz")
+    with pytest.raises(BadInput, match="--against"):
+        begun(tmp_path / "3", replace(plan, against="nothing.npz"))
+
+
+def test_no_gpu_is_said_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if torch.cuda.is_available():
+        pytest.skip("there is one")
+    assert main([str(tmp_path), "--device", "cuda"]) == 2
+    assert "torch sees no GPU here" in capsys.readouterr().err

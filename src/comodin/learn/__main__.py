@@ -8,6 +8,8 @@ from dataclasses import fields
 from pathlib import Path
 from time import monotonic
 
+import torch
+
 from ..cli import ProgressBar
 from ..editions import EDITION_TO_SIMULATE
 from ..errors import BadInput
@@ -24,6 +26,9 @@ HELP = {
     "curious": "what entropy is worth",
     "fade": "lambda of GAE",
     "threads": "how many cores learn; their number changes no weight",
+    "quick": "the width of a small policy that learns to choose as the large one does; 0: none",
+    "leaf": "the width of a small critic; 0: none",
+    "against": "a file of weights that never change, which all others play by: who learns is a best response",
     "tests": "what is tested on the way, such as KEY:2; without: what is learned, four of it at most",
 }
 
@@ -37,6 +42,11 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--every", type=float, default=3.0, help="minutes between two tests and checkpoints")
     parser.add_argument("--deals", type=int, default=3000, help="of each test")
     parser.add_argument("--tests", default="", help=HELP["tests"])
+    parser.add_argument("--start", type=Path, help="begin with the networks of this checkpoint, of the same sizes")
+    parser.add_argument(
+        "--device", default="cpu", choices=("cpu", "cuda"),
+        help="cuda: the networks run on a GPU, the tables on as many threads as --threads says",
+    )  # fmt: skip
     for field in fields(Plan):
         name = f"--{field.name.replace('_', '-')}"
         if field.name == "games":
@@ -98,12 +108,22 @@ def run(training: Training, minutes: float, every: float, deals: int) -> None:
     )
 
 
+def device_named(name: str) -> torch.device:
+    """The device; BadInput where torch sees none."""
+    if name == "cuda" and not torch.cuda.is_available():
+        raise BadInput("--device", "torch sees no GPU here; without --device the processors learn")
+    return torch.device(name)
+
+
 def main(given: list[str] | None = None) -> int:
     args = arguments().parse_args(given)
     try:
         plan = plan_of(args)
         args.out.mkdir(parents=True, exist_ok=True)
-        run(Training(plan, args.out, tests_of(plan, names_in(args.tests))), args.minutes, args.every, args.deals)
+        training = Training(plan, args.out, tests_of(plan, names_in(args.tests)), device_named(args.device))
+        if args.start and not training.iteration:
+            training.start_from(args.start)
+        run(training, args.minutes, args.every, args.deals)
     except BadInput as error:
         print(error, file=sys.stderr)
         return 2

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import torch
+from torch import Tensor
 
 from ..fast import OUTSIDE, PLAYER_BITS, POLICIES, choices, layout, lower
 from ..rules import Game
+from .model import Network, weights_of
 
 L = choices.layout
 PAST = "past"  # a player of the league
@@ -37,6 +40,50 @@ class Company:
     past: int = 0  # which of the league
 
 
+@dataclass
+class Played:
+    """Choices at each of many tables, one after the other, and what was seen before the next one: the first axis
+    is the table, the second the choice."""
+
+    rows: Tensor  # what the critic sees; the policy sees the first part of it
+    mask: Tensor
+    chosen: Tensor
+    likely: Tensor  # the logarithm of the choice's chance
+    learns: Tensor | None  # whose choices are learned from; None: all
+    seat: Tensor
+    way: Tensor
+    scene: Tensor
+    over: Tensor  # was the round over after the choice?
+    winner: Tensor
+
+
+class Stage:
+    """Which games are played and by whom, as the kernel takes it."""
+
+    def __init__(self, settings: Sequence[Setting], company: Sequence[Company]) -> None:
+        self.settings = tuple(settings)
+        lowered = [lower(setting.game) for setting in settings]
+        self.rules = np.concatenate([one.rules for one in lowered])
+        self.rules["clues"] = 1
+        self.rules["partners"] = [setting.partners for setting in settings]
+        self.lenses = np.concatenate(
+            [choices.lens_of(one, setting.most) for one, setting in zip(lowered, settings, strict=True)]
+        )
+        self.scenes = layout.buffer(L.SCENE, len(company))
+        for row, one in zip(self.scenes, company, strict=True):
+            row["game"], row["weight"] = one.setting, one.weight
+            row["players"], row["nets"] = codes_of(one)
+        self.weight = int(self.scenes["weight"].sum())
+        self.seats = np.array([setting.game.seats for setting in settings])[self.scenes["game"]]
+        self.partners = self.rules["partners"][self.scenes["game"]] != 0
+
+
+def chunks(start: int, stop: int, number: int) -> list[tuple[int, int]]:
+    """So many parts of about one size."""
+    length = stop - start
+    return [(start + length * k // number, start + length * (k + 1) // number) for k in range(number)]
+
+
 class Tables:
     """Tables that play on from one call of `collect` to the next, and the arrays that it fills."""
 
@@ -52,20 +99,8 @@ class Tables:
         strange: int = 0,
         threads: int = 1,
     ) -> None:
-        self.settings, self.seed, self.strange, self.threads = tuple(settings), seed, strange, threads
-        lowered = [lower(setting.game) for setting in settings]
-        self.rules = np.concatenate([one.rules for one in lowered])
-        self.rules["clues"] = 1
-        self.rules["partners"] = [setting.partners for setting in settings]
-        self.lenses = np.concatenate(
-            [choices.lens_of(one, setting.most) for one, setting in zip(lowered, settings, strict=True)]
-        )
-        self.scenes = layout.buffer(L.SCENE, len(company))
-        for row, one in zip(self.scenes, company, strict=True):
-            row["game"], row["weight"] = one.setting, one.weight
-            row["players"], row["nets"] = codes_of(one)
-        self.seats = np.array([setting.game.seats for setting in settings])[self.scenes["game"]]
-        self.partners = self.rules["partners"][self.scenes["game"]] != 0
+        self.seed, self.strange, self.threads = seed, strange, threads
+        self.stage = Stage(settings, company)
         self.tables, self.desks = layout.new_tables(tables), layout.buffer(L.DESK, tables)
         rows = (tables, steps + 1)
         self.seen = np.zeros((*rows, L.SEEN), np.uint8)
@@ -81,15 +116,14 @@ class Tables:
 
     def collect(self, weights: choices.Weights, mode: int = choices.LEARNS) -> None:
         """The next choices at every table. Raises where a choice was none that the table allows."""
-        number = len(self.tables)
         self.winner[:] = -1
-        chunks = [(number * k // self.threads, number * (k + 1) // self.threads) for k in range(self.threads)]
+        parts = chunks(0, len(self.tables), self.threads)
         if self._pool is None:
-            self._chunk(weights, mode, chunks[0], self._scratch[0])
+            self._chunk(weights, mode, parts[0], self._scratch[0])
         else:
             jobs = [
                 self._pool.submit(self._chunk, weights, mode, chunk, scratch)
-                for chunk, scratch in zip(chunks, self._scratch, strict=True)
+                for chunk, scratch in zip(parts, self._scratch, strict=True)
             ]
             for job in jobs:
                 job.result()
@@ -98,12 +132,28 @@ class Tables:
             raise AssertionError("a learner chose what its table does not allow")
 
     def _chunk(self, weights: choices.Weights, mode: int, chunk: tuple[int, int], mine: choices.Scratch) -> None:
+        stage = self.stage
         choices.collect(
-            self.tables, self.desks, self.rules, self.lenses, self.scenes, *weights, self.seen, self.full,
+            self.tables, self.desks, stage.rules, stage.lenses, stage.scenes, *weights, self.seen, self.full,
             self.mask, self.chosen, self.likely, self.seat, self.way, self.scene, self.over, self.winner,
-            mine.traces, mine.hidden, mine.logits, mine.mask, self.seed, int(self.scenes["weight"].sum()),
+            mine.traces, mine.hidden, mine.logits, mine.mask, self.seed, stage.weight,
             self.strange, LIMIT, mode, *chunk,
         )  # fmt: skip
+
+    def experience(self, networks: Sequence[Network], mode: int = choices.LEARNS) -> Played:
+        """What the networks choose next: the one that learns, then past selves."""
+        self.collect(choices.stacked([weights_of(network) for network in networks]), mode)
+        return self.played()
+
+    def played(self) -> Played:
+        """What was collected last."""
+        seen, full, *rest = (
+            torch.from_numpy(part)
+            for part in (self.seen, self.full, self.mask, self.chosen, self.likely, self.seat, self.way,
+                         self.scene, self.over, self.winner)
+        )  # fmt: skip
+        mask, chosen, likely, seat, way, scene, over, winner = rest
+        return Played(torch.cat([seen, full], -1), mask, chosen, likely, None, seat, way, scene, over, winner)
 
     def state(self) -> dict[str, Any]:
         """All that the next call of `collect` depends on."""

@@ -6,21 +6,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor
 from torch.nn import functional
 
 from ..rules import MAX_SEATS
-from .experience import Tables
+from .experience import Played, Stage
 from .model import OUTCOMES, Critic, Policy
 
 KIND = torch.bfloat16
 SMOOTH = 0.1  # of a teacher's choice that goes to all that is legal: its pupil stays curious
 CLIP = 0.2
 FAR = -1e9
+PROCESSOR = torch.device("cpu")
 HALVES = 2  # of a minibatch: as many threads can share it, and their number changes nothing
 
 T = TypeVar("T")
@@ -41,26 +42,37 @@ class Batch:
 
     def parts(self, size: int, generator: torch.Generator) -> Iterator[Batch]:
         """All rows in a new order, so many at a time."""
-        for some in torch.randperm(len(self.chosen), generator=generator).split(size):
+        for some in torch.randperm(len(self.chosen), generator=generator, device=generator.device).split(size):
             yield Batch(*(part[some] for part in vars(self).values()))
 
 
 class Learner:
     """Both networks and what improves them.
 
-    Threads of ours share the work, each with one of torch: torch's own wait for each other by spinning, which on a
-    machine that has other work to do costs ten times what it gains.
+    On processors threads of ours share the work, each with one of torch: torch's own wait for each other by
+    spinning, which on a machine that has other work to do costs ten times what it gains.
     """
 
-    def __init__(self, width: int, layers: int, critic_width: int, seed: int, threads: int = 1) -> None:
+    def __init__(
+        self,
+        width: int,
+        layers: int,
+        critic_width: int,
+        seed: int,
+        threads: int = 1,
+        device: torch.device = PROCESSOR,
+    ) -> None:
         torch.set_num_threads(1)
         torch.manual_seed(seed)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self.policy = Policy(width, layers)
-        self.critic = Critic(critic_width, layers)
+        far = device.type != "cpu"
+        self.device = device
+        self._halves, self._at_once = (1, 2048) if far else (HALVES, 64)  # and tables whose rows are thought of
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 and not far else None
+        self.policy = Policy(width, layers).to(device)
+        self.critic = Critic(critic_width, layers).to(device)
         self.parameters = [*self.policy.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(self.parameters, 1e-3, betas=(0.9, 0.99), eps=1e-6, fused=True)
-        self.generator = torch.Generator().manual_seed(seed)
+        self.generator = torch.Generator(device).manual_seed(seed)
 
     def _each(self, do: Callable[[T], R], parts: Iterable[T]) -> list[R]:
         """What is done with each part, on all threads."""
@@ -69,23 +81,20 @@ class Learner:
     # -- what experience was worth -----------------------------------------------------------------------------
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def batch(self, tables: Tables, fade: float, goes_on: float) -> Batch:
+    def batch(self, played: Played, stage: Stage, fade: float, goes_on: float) -> Batch:
         """`fade` is lambda of GAE; `goes_on` what is left of a chance to win after one more choice."""
-        number, steps = tables.chosen.shape
-        seen, full = torch.from_numpy(tables.seen), torch.from_numpy(tables.full)
-        rows = torch.cat([seen, full], -1)
-        values = torch.cat(self._each(self._thought, rows.split(64)))
+        number, steps = played.chosen.shape
+        rows, seat, way, over, winner = played.rows, played.seat, played.way, played.over, played.winner
+        values = torch.cat(self._each(self._thought, rows.split(self._at_once)))
         values = values.view(number, steps + 1, OUTCOMES)[..., :MAX_SEATS]
-        seats = torch.from_numpy(tables.seats[tables.scene])
-        seat, way = torch.from_numpy(tables.seat), torch.from_numpy(tables.way)
-        every = torch.arange(MAX_SEATS)
+        seats = self._of_scene(stage.seats, played)
+        every = torch.arange(MAX_SEATS, device=self.device)
         # outcome k is of the seat at `seat + way k`; a seat's place is `way (its number - seat)`
         inside = every < seats[..., None]
         place = (way[..., None] * (every - seat[..., None])) % seats[..., None]
         value = torch.where(inside, values.gather(2, place), 0.0)
-        over, winner = torch.from_numpy(tables.over), torch.from_numpy(tables.winner)
-        gains = torch.zeros(number, steps, MAX_SEATS)
-        gain = torch.zeros(number, MAX_SEATS)
+        gains = torch.zeros(number, steps, MAX_SEATS, device=self.device)
+        gain = torch.zeros(number, MAX_SEATS, device=self.device)
         for step in reversed(range(steps)):
             won = (every == winner[:, step, None]).float()
             ended = over[:, step, None]
@@ -99,16 +108,15 @@ class Learner:
         outcome = torch.cat([outcome, (1 - outcome.sum(-1, keepdim=True)).clamp(min=0)], -1)
         outcome /= outcome.sum(-1, keepdim=True)
         mine = gains.gather(2, seat[:, :-1, None])
-        mate = torch.from_numpy(tables.partners[tables.scene])[:, :-1, None]
+        mate = self._of_scene(stage.partners, played)[:, :-1, None]
         mine = mine + torch.where(mate, gains.gather(2, (seat[:, :-1, None] ^ 2).clamp(max=MAX_SEATS - 1)), 0.0)
-        return Batch(
-            rows[:, :-1].flatten(0, 1),
-            torch.from_numpy(tables.mask[:, :-1]).flatten(0, 1),
-            torch.from_numpy(tables.chosen).flatten(),
-            torch.from_numpy(tables.likely).flatten(),
-            mine.flatten(),
-            outcome.flatten(0, 1),
-        )
+        parts = (rows[:, :-1], played.mask[:, :-1], played.chosen, played.likely, mine[..., 0], outcome)
+        flat = [part.flatten(0, 1) for part in parts]
+        return Batch(*(flat if played.learns is None else [part[played.learns.flatten()] for part in flat]))
+
+    def _of_scene(self, table: npt.NDArray[Any], played: Played) -> Tensor:
+        """What the scene says of every choice."""
+        return torch.from_numpy(table).to(self.device)[played.scene]
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def _thought(self, rows: Tensor) -> Tensor:
@@ -123,14 +131,14 @@ class Learner:
         chances = functional.log_softmax(logits.masked_fill(~part.mask, FAR), -1)
         return chances, -(part.outcome * functional.log_softmax(self.critic(rows), -1)).sum(-1).mean()
 
-    def _step(self, part: Batch, losses: Callable[[Batch], Losses], rate: float) -> list[float]:
+    def _step(self, part: Batch, losses: Callable[[Batch], Losses], rate: float) -> list[Tensor]:
         """One step down; returns the figures."""
 
         def halved(half: Batch) -> tuple[Losses, tuple[Tensor, ...]]:
             found = losses(half)
             return tuple(one.detach() for one in found), torch.autograd.grad(found[0], self.parameters)
 
-        size = -(-len(part.chosen) // HALVES)
+        size = -(-len(part.chosen) // self._halves)
         whole = len(part.chosen)
         halves = [Batch(*fields) for fields in zip(*(one.split(size) for one in vars(part).values()), strict=True)]
         found = self._each(halved, halves)
@@ -142,7 +150,8 @@ class Learner:
         torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
         self.optimizer.step()
         told = zip(*(told for told, _ in found), strict=True)
-        return [sum(one.item() * share for one, share in zip(ones, shares, strict=True)) for ones in told]
+        return [sum((one * share for one, share in zip(ones, shares, strict=True)), torch.zeros_like(ones[0]))
+                for ones in told]  # fmt: skip
 
     def clone(self, batch: Batch, size: int, rate: float) -> dict[str, float]:
         """Towards the teacher's choices; and the critic towards how rounds went."""
@@ -156,7 +165,7 @@ class Learner:
             return loss + wrong, loss, wrong, right
 
         found = [self._step(part, losses, rate)[1:] for part in batch.parts(size, self.generator)]
-        return dict(zip(("loss", "critic", "right"), np.mean(found, 0).tolist(), strict=True))
+        return _means(("loss", "critic", "right"), found)
 
     def improve(self, batch: Batch, size: int, rate: float, epochs: int, curious: float) -> dict[str, float]:
         """Towards choices that went better than was thought; `curious` is what entropy is worth."""
@@ -174,4 +183,9 @@ class Learner:
         found = [
             self._step(part, losses, rate)[1:] for _ in range(epochs) for part in batch.parts(size, self.generator)
         ]
-        return dict(zip(("entropy", "critic", "moved"), np.mean(found, 0).tolist(), strict=True))
+        return _means(("entropy", "critic", "moved"), found)
+
+
+def _means(names: tuple[str, ...], found: list[list[Tensor]]) -> dict[str, float]:
+    """The mean of each figure over the steps; read once, so that a device need not wait after each of them."""
+    return dict(zip(names, torch.stack([torch.stack(one) for one in found]).mean(0).tolist(), strict=True))

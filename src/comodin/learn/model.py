@@ -8,7 +8,7 @@ learned of a red seven is a good first guess for a blue one.
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import torch
@@ -19,6 +19,7 @@ from ..fast import choices
 from ..rules import MAX_SEATS
 
 L = choices.layout
+Network = Sequence[Tensor]  # what `parts` gives
 OUTCOMES = MAX_SEATS + 1  # each seat, in the direction of play from the one that is asked; nobody
 CARD_PLACES = (L.HAND, L.HAND_2, L.LEGAL, L.UNSEEN)  # where a row has a number for each slot
 CARD_PLACES_FULL = tuple(L.SEEN + k * L.SLOTS for k in range(4))
@@ -109,15 +110,11 @@ class Policy(nn.Module):  # type: ignore[misc]
         return self.weight + torch.cat([cards[: L.COLOURED], wilds])
 
     def forward(self, row: Tensor) -> Tensor:
-        hidden = self.body(row)
-        return functional.linear(hidden, self.out().to(row.dtype), self.bias.to(row.dtype)).float()
+        return functional.linear(self.body(row).float(), self.out(), self.bias)
 
-    def weights(self) -> choices.Weights:
-        """As the kernel takes them."""
-        return choices.Weights(*(_array(part) for part in (
-            self.body.folded(), self.body.bias, torch.stack([one.weight.T for one in self.body.mid]),
-            torch.stack([one.bias for one in self.body.mid]), self.out(), self.bias,
-        )))  # fmt: skip
+    def parts(self) -> list[Tensor]:
+        """The weights as the kernel takes them, which are those of `Weights`; they do not follow this network."""
+        return _parts(self.body, self.out(), self.bias)
 
 
 class Critic(nn.Module):  # type: ignore[misc]
@@ -131,9 +128,27 @@ class Critic(nn.Module):  # type: ignore[misc]
         nn.init.zeros_(self.out.bias)
 
     def forward(self, row: Tensor) -> Tensor:
-        hidden = self.body(row)
-        return functional.linear(hidden, self.out.weight.to(row.dtype), self.out.bias.to(row.dtype)).float()
+        return functional.linear(self.body(row).float(), self.out.weight, self.out.bias)
+
+    def parts(self) -> list[Tensor]:
+        """As those of a policy; the answers are the chances of outcomes."""
+        return _parts(self.body, self.out.weight, self.out.bias)
 
 
-def _array(part: Tensor) -> Any:
-    return np.ascontiguousarray(part.detach().float().numpy()[None])
+def _parts(body: Body, out: Tensor, bias: Tensor) -> list[Tensor]:
+    mid = torch.stack([one.weight.T for one in body.mid]), torch.stack([one.bias for one in body.mid])
+    return [part.detach().clone() for part in (body.folded(), body.bias, *mid, out, bias)]
+
+
+def weights_of(parts: Network) -> choices.Weights:
+    """What `parts` gives, for the kernel."""
+    return choices.Weights(*(np.ascontiguousarray(part.float().cpu().numpy()[None]) for part in parts))
+
+
+def logits_of(parts: Network, row: Tensor) -> Tensor:
+    """What a policy of these parts answers to rows of their kind of number."""
+    w_in, b_in, w_mid, b_mid, out, bias = parts
+    hidden = functional.relu(torch.addmm(b_in, row, w_in))
+    for weight, more in zip(w_mid, b_mid, strict=True):
+        hidden = hidden + functional.relu(torch.addmm(more, hidden, weight))
+    return functional.linear(hidden.float(), out.float(), bias.float())

@@ -51,6 +51,9 @@ class Plan:
     price: float = (
         0.0  # what part of a chance to win is lost by one more choice: rounds that last long are worth less
     )
+    quick: int = 0  # the width of a small policy that learns to choose as the large one does; 0: none
+    leaf: int = 0  # the width of a small critic; 0: none
+    against: str = ""  # a file of weights that never change, which all others play by
     strange: int = 10  # of 100 rounds begin with hands of any size
     threads: int = 1
 
@@ -69,7 +72,7 @@ class Plan:
         """Who plays with whom, in each of the games."""
         found = []
         for place, (weight, setting) in enumerate(zip(weights, settings, strict=True)):
-            for (name,), times in COMPANIES:
+            for (name,), times in (((PAST,), 1),) if self.against else COMPANIES:
                 others = (name,) * (setting.game.seats - 1)
                 for past in range(1, LEAGUE + 1) if name == PAST else (0,):
                     share = weight * times * (1 if name == PAST else LEAGUE)

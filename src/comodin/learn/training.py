@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
+from pickle import UnpicklingError
 from time import process_time
 from typing import Any
 
-import numpy as np
 import torch
 
 from ..errors import BadInput
@@ -17,8 +18,11 @@ from ..files import written_whole
 from ..simulation import interrupted_later
 from .curves import Row, write_curve
 from .experience import Setting, Tables
-from .learning import Learner
+from .learning import PROCESSOR, Learner
+from .lockstep import Lockstep
+from .model import Network, weights_of
 from .plans import LEAGUE, Plan
+from .pupils import Pupils
 from .testing import measure
 
 CHECKPOINT, NET = "checkpoint.pt", "net.npz"
@@ -34,16 +38,22 @@ Told = Callable[["Training", str], None]
 class Training:
     """One that begins in a folder, or goes on there. `folder` gets the checkpoint, the net and the curves."""
 
-    def __init__(self, plan: Plan, folder: Path, tests: dict[str, Setting]) -> None:
-        self.plan, self.folder, self.tests = plan, folder, tests
+    def __init__(
+        self, plan: Plan, folder: Path, tests: dict[str, Setting], device: torch.device = PROCESSOR
+    ) -> None:
+        self.plan, self.folder, self.tests, self.device = plan, folder, tests, device
         settings, weights = plan.settings()
-        self.tables = Tables(
-            settings, plan.company(weights, settings), plan.tables, plan.steps, plan.width, plan.seed,
-            strange=plan.strange, threads=plan.threads,
-        )  # fmt: skip
-        self.learner = Learner(plan.width, plan.layers, plan.critic, plan.seed, plan.threads)
-        self.mean = [part.copy() for part in self.learner.policy.weights()]
-        self.past = [self.learner.policy.weights()] * LEAGUE
+        company = plan.company(weights, settings)
+        more: dict[str, Any] = {"strange": plan.strange, "threads": plan.threads}
+        self.tables: Tables | Lockstep
+        if device.type == "cpu":
+            self.tables = Tables(settings, company, plan.tables, plan.steps, plan.width, plan.seed, **more)
+        else:
+            self.tables = Lockstep(settings, company, plan.tables, plan.steps, plan.seed, device, **more)
+        self.learner = Learner(plan.width, plan.layers, plan.critic, plan.seed, plan.threads, device)
+        self.pupils = Pupils(plan.quick, plan.leaf, device)
+        self.mean = self.learner.policy.parts()
+        self.past = [_read(plan.against, device) if plan.against else self.learner.policy.parts()] * LEAGUE
         self.lessons = self.choices = self.iteration = 0
         self.seconds = 0.0
         self.rows: list[Row] = []
@@ -62,22 +72,25 @@ class Training:
             "critic": learner.critic.state_dict(),
             "optimizer": learner.optimizer.state_dict(),
             "order": learner.generator.get_state(),
+            "pupils": self.pupils.state_dict(),
             "tables": self.tables.state(),
             "mean": self.mean,
-            "past": [list(one) for one in self.past],
+            "past": self.past,
             "at": (self.lessons, self.choices, self.iteration, self.seconds),
             "rows": self.rows,
         }
         with written_whole(self.folder / CHECKPOINT) as file:
             torch.save(kept, file)
-        choices.save_net(self.folder / NET, choices.Weights(*self.mean))
+        choices.save_net(self.folder / NET, weights_of(self.mean))
+        for name, parts in self.pupils.parts().items():
+            choices.save_net(self.folder / f"{name}.npz", weights_of(parts))
         write_curve(self.folder, self.rows, {name: self._par(name) for name in self.tests})
 
     def _par(self, name: str) -> float:
         return 1 / self.tests[name].game.seats
 
     def _resume(self) -> None:
-        kept = torch.load(self.folder / CHECKPOINT, weights_only=False)
+        kept = torch.load(self.folder / CHECKPOINT, map_location=self.device, weights_only=False)
         other = [
             name
             for name, value in asdict(self.plan).items()
@@ -89,11 +102,27 @@ class Training:
         learner.policy.load_state_dict(kept["policy"])
         learner.critic.load_state_dict(kept["critic"])
         learner.optimizer.load_state_dict(kept["optimizer"])
-        learner.generator.set_state(kept["order"])
+        learner.generator.set_state(kept["order"].cpu())
+        self.pupils.load_state_dict(kept["pupils"])
         self.tables.resume(kept["tables"])
-        self.mean, self.rows = kept["mean"], kept["rows"]
-        self.past = [choices.Weights(*one) for one in kept["past"]]
+        self.mean, self.past, self.rows = kept["mean"], kept["past"], kept["rows"]
         self.lessons, self.choices, self.iteration, self.seconds = kept["at"]
+
+    def start_from(self, file: Path) -> None:
+        """Begin with the networks of another training's checkpoint, of the same sizes."""
+        try:
+            kept = torch.load(file, map_location=self.device, weights_only=False)
+            self.learner.policy.load_state_dict(kept["policy"])
+            self.learner.critic.load_state_dict(kept["critic"])
+            self.pupils.load_state_dict(kept["pupils"])
+        except OSError as error:
+            raise BadInput("--start", f"the file {str(file)!r} cannot be read: {error.strerror}") from None
+        except (KeyError, RuntimeError, UnpicklingError):
+            raise BadInput("--start", f"expected a checkpoint of networks of these sizes: {str(file)!r}") from None
+        self.mean = self.learner.policy.parts()
+        self.lessons = self.plan.lessons
+        if not self.plan.against:
+            self.past = [self.mean] * LEAGUE
 
     # -- steps -------------------------------------------------------------------------------------------------
 
@@ -112,34 +141,37 @@ class Training:
                 self._improve()
             self.seconds += process_time() - start
 
-    def _nets(self) -> choices.Weights:
-        return choices.stacked([self.learner.policy.weights(), *self.past])
+    def _networks(self) -> list[Network]:
+        return [self.learner.policy.parts(), *self.past]
 
     def _lesson(self) -> None:
         plan, learner = self.plan, self.learner
-        self.tables.collect(self._nets(), choices.TEACHES)
-        batch = learner.batch(self.tables, 0.95, 1 - plan.price)
+        played = self.tables.experience(self._networks(), choices.TEACHES)
+        batch = learner.batch(played, self.tables.stage, 0.95, 1 - plan.price)
         rate = CLONE_RATE * (1 - 0.8 * self.lessons / plan.lessons)
         self.figures = learner.clone(batch, plan.minibatch, rate)
         self.lessons += len(batch.chosen)
         self._follow(0.2)
-        if self.lessons >= plan.lessons:
-            self.past = [learner.policy.weights()] * LEAGUE
+        if self.lessons >= plan.lessons and not plan.against:
+            self.past = [learner.policy.parts()] * LEAGUE
 
     def _improve(self) -> None:
         plan, learner = self.plan, self.learner
         gone = min(self.choices / plan.choices, 1.0)
-        self.tables.collect(self._nets())
-        batch = learner.batch(self.tables, plan.fade, 1 - plan.price)
+        played = self.tables.experience(self._networks())
+        batch = learner.batch(played, self.tables.stage, plan.fade, 1 - plan.price)
         curious = plan.curious + (plan.last_curious - plan.curious) * gone
         self.figures = learner.improve(batch, plan.minibatch, self.rate, plan.epochs, curious)
+        self.pupils.learn(batch, learner, plan.minibatch, self.rate)
         self.choices += len(batch.chosen)
         self.iteration += 1
         self._follow(MEAN)
-        if self.iteration % EVERY == 0:  # the slot that has the oldest, then the next; one is rarely replaced
+        if (
+            self.iteration % EVERY == 0 and not plan.against
+        ):  # the slot that has the oldest, then the next; one is rarely replaced
             place = self.iteration // EVERY
             slot = 3 if place % 16 == 0 else place % 3
-            self.past[slot] = learner.policy.weights()
+            self.past[slot] = learner.policy.parts()
 
     @property
     def rate(self) -> float:
@@ -147,8 +179,8 @@ class Training:
         return plan.rate + (plan.last_rate - plan.rate) * min(self.choices / plan.choices, 1.0)
 
     def _follow(self, by: float) -> None:
-        for mean, now in zip(self.mean, self.learner.policy.weights(), strict=True):
-            mean[...] = mean + (now - mean) * np.float32(by)
+        for mean, now in zip(self.mean, self.learner.policy.parts(), strict=True):
+            mean.lerp_(now, by)
 
     # -- tests -------------------------------------------------------------------------------------------------
 
@@ -157,8 +189,11 @@ class Training:
         figures: dict[str, Any] = {
             name: round(self.figures.get(name, 0.0), 4) for name in ("entropy", "critic", "moved")
         }
-        for name, setting in self.tests.items():
-            found = measure(choices.Weights(*self.mean), setting, "heuristic", deals, "learn")
+        weights = weights_of(self.mean)
+        with ThreadPoolExecutor(self.plan.threads) as pool:
+            tested = pool.map(lambda setting: measure(weights, setting, "heuristic", deals, "learn"),
+                              self.tests.values())  # fmt: skip
+        for name, found in zip(self.tests, tested, strict=True):
             won, low, high = (round(share, 4) for share in found.won)
             self.rows.append({
                 "choices": self.choices, "seconds": round(self.seconds), "game": name, "won": won, "low": low,
@@ -167,3 +202,14 @@ class Training:
             })  # fmt: skip
             if told:
                 told(self, f"{name} wins {won:.1%} ({low:.1%} to {high:.1%}), draws {found.drew:.1f}")
+
+
+def _read(file: str, device: torch.device) -> Network:
+    """The weights of a net in a file."""
+    try:
+        found = choices.read_net(Path(file))
+    except OSError as error:
+        raise BadInput("--against", f"the file {file!r} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, EOFError):
+        raise BadInput("--against", f"the file {file!r} holds no weights of a learned player") from None
+    return [torch.from_numpy(part[0]).to(device) for part in found]

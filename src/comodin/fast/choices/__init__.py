@@ -3,7 +3,7 @@ that they learn from. What needs no thought is no choice."""
 
 from __future__ import annotations
 
-from . import entries, layout, rounds
+from . import entries, layout, lockstep, rounds
 from .entries import LEARNS, TEACHES, action_at, answer_at, collect, see_at
 from .lenses import can_see, lens_of
 from .nets import Net, Scratch, Weights, read_net, save_net, stacked
@@ -25,6 +25,7 @@ __all__ = [
     "layout",
     "lens_of",
     "load_sight",
+    "lockstep",
     "play_seatings",
     "question_to",
     "read_net",

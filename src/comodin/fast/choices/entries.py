@@ -18,7 +18,7 @@ STRAYS = 12  # of 100 choices of a teacher: any other, so that positions are see
 
 
 @kernel
-def _taught(s: Table, r: Rules, lens: Lens, seat: int, order: int) -> int:
+def taught(s: Table, r: Rules, lens: Lens, seat: int, order: int) -> int:
     """What the kernel's heuristic player chooses here."""
     if s.question == DOUBT:
         return choice_of(s, r, lens, order, just(CHALLENGE, seat) if doubts(s, HEURISTIC) else NOTHING)
@@ -26,7 +26,7 @@ def _taught(s: Table, r: Rules, lens: Lens, seat: int, order: int) -> int:
 
 
 @kernel
-def _any(mask: Row, desk: Desk) -> int:
+def any_choice(mask: Row, desk: Desk) -> int:
     n = 0
     for choice in range(CHOICES):
         n += 1 if mask[choice] else 0
@@ -157,11 +157,11 @@ def collect(
                 break
             over[i, t] = False
             if mode == TEACHES:
-                choice = _taught(s, r, lens, seat, order)
+                choice = taught(s, r, lens, seat, order)
                 chosen[i, t] = choice
                 likely[i, t] = 0.0
                 if not mask[choice] or below(desk, 100) < STRAYS:  # a cap may forbid what it would do
-                    choice = _any(mask, desk)
+                    choice = any_choice(mask, desk)
                     if not mask[chosen[i, t]]:
                         chosen[i, t] = choice
             else:
